@@ -28,6 +28,7 @@ const domains = [
   'templates',
   'transports',
   'campaigns',
+  'emails',
   'automations',
 ];
 const appTable = Object.fromEntries(
@@ -52,6 +53,7 @@ const table = {
   templates: [...basics, 'accounts'],
   transports: [...basics, 'mail'],
   campaigns: [...basics, 'audience', 'bounces', 'mail', 'senders', 'templates'],
+  emails: [...basics, 'audience', 'bounces', 'mail', 'senders', 'templates'],
   automations: [...basics, 'audience', 'mail', 'templates', 'campaigns'],
   ...appTable,
   admin: domains,

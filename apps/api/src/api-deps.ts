@@ -19,6 +19,7 @@ import {
   type LinkFollower,
 } from '@mailwright/campaigns';
 import type { Database } from '@mailwright/database';
+import { createOpenRecorder, type OpenRecorder, publishEmail } from '@mailwright/emails';
 import {
   automationListener,
   createEventWriter,
@@ -63,6 +64,10 @@ export interface ApiDeps {
   trackingHosts: TrackingHosts;
   /** Records opens and clicks of campaigns. */
   hits: HitRecorder;
+  /** Records opens of single mails. */
+  emailOpens: OpenRecorder;
+  /** Notifies the workers of an email that has been accepted. */
+  announceEmail(id: string): void;
   /** Finds where links in mails of campaigns lead. */
   links: LinkFollower;
   /** When bounces end all mail to an address. */
@@ -154,6 +159,16 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
       isAnonymous: options.anonymousTracking,
       publish: (work) => publisher.publish(work),
     }),
+    emailOpens: createOpenRecorder({
+      database,
+      events,
+      limiter,
+      log,
+      clock: systemClock,
+      isAnonymous: options.anonymousTracking,
+      publish: (work) => publisher.publish(work),
+    }),
+    announceEmail: (id) => publishEmail(queues, id, log),
     links: createLinkFollower({ database, appSecrets }),
     bounceRules: options.bounceRules,
     recordBounce: createBounceRecorder({

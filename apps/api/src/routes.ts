@@ -3,6 +3,7 @@ import { automationRoutes } from './routes/automation-routes.ts';
 import { accountRoutes } from './routes/settings-routes.ts';
 import { campaignRoutes } from './routes/campaign-routes.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
+import { emailRoutes } from './routes/email-routes.ts';
 import { domainRoutes } from './routes/domain-routes.ts';
 import { transportRoutes } from './routes/transport-routes.ts';
 import { exportRoutes } from './routes/export-routes.ts';
@@ -43,6 +44,7 @@ export const routes: Route[] = [
   ...recipientRoutes,
   ...runRoutes,
   ...trackingRoutes,
+  ...emailRoutes,
   ...bounceRoutes,
   ...hookRoutes,
   ...deliveryRoutes,

@@ -10,6 +10,7 @@ import {
 } from '@mailwright/audience';
 import { checkCallbackSecrets, fetchText } from '@mailwright/bounces';
 import { createActivityRemoval, removeOldRecipients, sendCampaign } from '@mailwright/campaigns';
+import { emailsWaiting } from '@mailwright/emails';
 import { mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
@@ -38,6 +39,7 @@ const shownQueues = [
   deliverEvents,
   sendDelivery,
   mailsWaiting,
+  emailsWaiting,
   sendCampaign,
   removeList,
   removeField,
@@ -144,7 +146,7 @@ export async function startApi(
         },
       },
       { name: 'retention', close: () => retention.stop() },
-      { name: 'tracking', close: () => deps.hits.settle() },
+      { name: 'tracking', close: () => Promise.all([deps.hits.settle(), deps.emailOpens.settle()]) },
       { name: 'publishing', close: () => publisher.settle() },
       { name: 'address guard', close: () => guard.close() },
     ],

@@ -11,7 +11,14 @@ import {
   unsubscribeRecipient,
 } from '@mailwright/campaigns';
 import { parseMailbox } from '@mailwright/contracts';
-import { createMailRoute, createRouteMetrics, createServerRates, startServiceMail } from '@mailwright/mail';
+import { emailsWaiting, maxOwnConnections, startEmails } from '@mailwright/emails';
+import {
+  createMailRoute,
+  createRouteMetrics,
+  createServerRates,
+  serviceMailLimits,
+  startServiceMail,
+} from '@mailwright/mail';
 import {
   automationListener,
   createEventWriter,
@@ -84,6 +91,11 @@ export async function startMailWorker(
   // The same for servers that accounts name as for receivers of their webhooks.
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS });
   const accountRoutes = createAccountRoutes({ database, appSecrets, guard, log, metrics: metrics('account') });
+  // Single mails have connections of their own to these servers, too.
+  const emailRoutes = createAccountRoutes(
+    { database, appSecrets, guard, log, metrics: metrics('account') },
+    { route: { limits: serviceMailLimits, depth: 1, maxConnections: maxOwnConnections } },
+  );
   const events = createEventWriter([deliveriesOfEvents(), runsOfEvents()]);
   const bounceRules = { softLimit: config.BOUNCE_SOFT_LIMIT, softDays: config.BOUNCE_SOFT_DAYS };
   const bounceDeps = {
@@ -152,6 +164,21 @@ export async function startMailWorker(
     composeWelcome: createWelcomeComposer(setup),
     dkimSignerFor: (accountId: string, address: string) => dkimSignerFor(database, appSecrets, accountId, address),
   };
+  const emails = startEmails(
+    {
+      ...sending,
+      clock: systemClock,
+      events,
+      publish: (work) => publisher.publish(work),
+      bounceRules,
+      bounceTo: mailFrom.address,
+      bounceDomain: setup.bounceDomain,
+      ownRoutes: emailRoutes,
+      concurrency: config.EMAIL_CONCURRENCY,
+      retention: { contentDays: config.EMAIL_CONTENT_DAYS, days: config.EMAIL_DAYS },
+    },
+    timing.leaseSeconds === undefined ? {} : { leaseSeconds: timing.leaseSeconds },
+  );
   const checking = {
     database: parts.database,
     log,
@@ -165,17 +192,20 @@ export async function startMailWorker(
   };
   return startOperations(parts, {
     needsRedis: true,
-    definitions: [mailsWaiting, sendCampaign, runAutomations],
+    definitions: [mailsWaiting, emailsWaiting, sendCampaign, runAutomations],
     closeLimitMs: drainMs + 5_000,
     warnings: bounces.checkMailbox === undefined ? [] : [{ name: 'bounce_mailbox', check: bounces.checkMailbox }],
     closing: [
       bounces,
       automations,
       startDomainChecks(checking),
-      { name: 'campaigns, mails', close: () => Promise.all([campaigns.close(), closeServiceMail()]) },
+      {
+        name: 'campaigns, mails, emails',
+        close: () => Promise.all([campaigns.close(), closeServiceMail(), emails.close()]),
+      },
       {
         name: 'connections for campaigns',
-        close: () => Promise.all([route.close(drainMs), accountRoutes.close(drainMs)]),
+        close: () => Promise.all([route.close(drainMs), accountRoutes.close(drainMs), emailRoutes.close(drainMs)]),
       },
       { name: 'address guard', close: () => guard.close() },
       { name: 'publishing', close: () => publisher.settle() },

@@ -3,6 +3,7 @@ import { readConfig, signBounceToken, signUnsubscribeToken } from '@mailwright/p
 import { createTestCampaign, recordLog, startImapServer, testAppSecrets, until } from '@mailwright/testing';
 import { createTransport } from 'nodemailer';
 import { neededVariables, startMailWorker } from '../src/start-mail-worker.ts';
+import { queueEmails } from './support/queue-emails.ts';
 import { startTestMailWorker, type TestMailWorker } from './support/start-test-mail-worker.ts';
 
 const domain = 'bounces.example.net';
@@ -54,6 +55,20 @@ test('a mail worker receives a bounce and a mail that unsubscribes, and both are
   );
   expect(worker.log.join('')).not.toContain('person-2@');
 });
+
+test('a single mail returns to an address of its own, and what comes back there is recorded as its bounce', async () => {
+  const emails = await queueEmails(worker);
+  const id = await emails.send({ to: 'gone@example.org' });
+  await emails.becomes(id, 'sent');
+  const sender = worker.smtp.mails.find(({ recipients }) => recipients[0] === 'gone@example.org')?.sender ?? '';
+  expect(sender).toMatch(/^b\+[a-z2-7]{53}@bounces\.example\.net$/);
+  const notice = 'Undelivered: no mailbox here by that name. (#5.1.1)';
+  await sendTo(sender, '', `From: MAILER-DAEMON@example.org\r\nSubject: failure notice\r\n\r\n${notice}\r\n`);
+  expect(await emails.state(id)).toMatchObject({ status: 'bounced', history: ['queued', 'sent', 'bounced'] });
+  expect(await emails.becomes(await emails.send({ to: 'gone@example.org' }), 'skipped')).toMatchObject({
+    code: 'bounced',
+  });
+}, 30_000);
 
 test.each([
   ['a port without a domain', { BOUNCE_SMTP_PORT: '0' }, 'BOUNCE_DOMAIN'],

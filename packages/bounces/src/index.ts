@@ -9,7 +9,7 @@ export {
   listBounceCallbacks,
 } from './callbacks/manage-callbacks.ts';
 export { checkCallbackSecrets, countCallbackSecrets, reencryptCallbackSecrets } from './callbacks/callback-secrets.ts';
-export { signMailAddresses } from './inbound/bounce-addresses.ts';
+export { signMailAddresses, signReturnPath } from './inbound/bounce-addresses.ts';
 export { bounceLogCsv, countBounces, readBounce, readBounceLog, readBouncesOf } from './log/bounce-log.ts';
 export { forgetBounces, removeBouncesOfList } from './log/remove-bounces.ts';
 export { bounceOfRefusal } from './parse/classify-bounce.ts';

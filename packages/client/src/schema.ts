@@ -1950,6 +1950,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get emails
+         * @description Those that were sent one by one, not those of campaigns. They are kept for 90 days unless your operator says otherwise.
+         */
+        get: operations["listEmails"];
+        put?: never;
+        /**
+         * Send an email
+         * @description A single mail that its recipient expects, such as a receipt or a password link. It goes before campaigns, and also to people who have unsubscribed; only a complaint or a hard bounce stops it. Nobody is subscribed by it. Content is rendered at once, with the template as it is now; errors name the part, the line and the column. It is never sent twice: when it is not known whether the mail server has taken it, its status is `uncertain`. The body may hold up to 16 MiB.
+         */
+        post: operations["sendEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an email with its history */
+        get: operations["getEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{uid}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an email that is not sent yet
+         * @description One that is queued or deferred. One that is cancelled already stays so.
+         */
+        post: operations["cancelEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bounces": {
         parameters: {
             query?: never;
@@ -2452,7 +2513,7 @@ export interface components {
                  * @example mw_live_3fGh2K
                  */
                 prefix: string;
-                scopes: ("*" | "account:*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "campaigns:*" | "automations:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "transports:*" | "account:read" | "account:write" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "transports:read" | "transports:write" | "campaigns:read" | "campaigns:write" | "automations:read" | "automations:write" | "bounces:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
+                scopes: ("*" | "account:*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "campaigns:*" | "automations:*" | "emails:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "transports:*" | "account:read" | "account:write" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "transports:read" | "transports:write" | "campaigns:read" | "campaigns:write" | "automations:read" | "automations:write" | "emails:read" | "emails:send" | "bounces:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
             };
         };
         /** @description What went wrong (RFC 9457) */
@@ -2463,7 +2524,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "segment_in_use" | "template_in_use" | "hook_in_use" | "list_in_use" | "automation_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "already_entered" | "invalid_transition" | "campaign_started" | "no_open_test" | "sender_not_verified" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "segment_in_use" | "template_in_use" | "hook_in_use" | "list_in_use" | "automation_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "already_entered" | "invalid_transition" | "campaign_started" | "no_open_test" | "sender_not_verified" | "email_not_waiting" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -3571,6 +3632,102 @@ export interface components {
             }[];
             /** @description Bounces of their address, and complaints */
             bounces: components["schemas"]["Bounce"][];
+            /** @description Single mails to their address */
+            emails: {
+                /**
+                 * @description Identifier, `eml_…`
+                 * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /** @enum {string} */
+                status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+                to: {
+                    /**
+                     * @description Null when the person has been erased
+                     * @example grace@example.com
+                     */
+                    email: string | null;
+                    name: string | null;
+                };
+                from: {
+                    /** @example shop@example.com */
+                    email: string;
+                    name: string | null;
+                };
+                reply_to: string | null;
+                /**
+                 * @description As it is sent; null when the person has been erased
+                 * @example Your order 4711
+                 */
+                subject: string | null;
+                subscriber_uid: string | null;
+                template_uid: string | null;
+                tag: string | null;
+                metadata: {
+                    [key: string]: string;
+                };
+                attachments: {
+                    filename: string;
+                    content_type: string;
+                    bytes: number;
+                }[];
+                /**
+                 * @description Its Message-ID, without brackets
+                 * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com
+                 */
+                message_id: string;
+                track_opens: boolean;
+                /** @description How often it was opened, without automatic requests */
+                opens: number;
+                first_opened_at: string | null;
+                attempts: number;
+                /**
+                 * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`
+                 * @example null
+                 */
+                code: string | null;
+                /**
+                 * @description What the mail server said
+                 * @example 250 2.0.0 Ok: queued
+                 */
+                reply: string | null;
+                /** @description When it was to be sent, if it was queued for later */
+                send_at: string | null;
+                sent_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                created_at: string;
+                /** @description What it says, while that is kept */
+                html: string | null;
+                plain: string | null;
+                events: {
+                    /** @enum {string} */
+                    type: "queued" | "sent" | "deferred" | "failed" | "skipped" | "uncertain" | "cancelled" | "bounced" | "complained" | "opened";
+                    /**
+                     * Format: date-time
+                     * @description RFC 3339, UTC, milliseconds
+                     * @example 2026-01-02T03:04:05.678Z
+                     */
+                    occurred_at: string;
+                    /**
+                     * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`
+                     * @example null
+                     */
+                    code: string | null;
+                    /**
+                     * @description What the mail server said
+                     * @example 250 2.0.0 Ok: queued
+                     */
+                    reply: string | null;
+                    /** @description Of an open: whether no person has made the request */
+                    bot: boolean | null;
+                    ip: string | null;
+                    user_agent: string | null;
+                }[];
+            }[];
             events: {
                 /**
                  * @description Identifier, `evt_…`
@@ -3602,6 +3759,7 @@ export interface components {
          *       "source": "mail",
          *       "email": "grace@example.com",
          *       "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+         *       "email_uid": null,
          *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
          *       "variant": null,
          *       "code": "5.1.1",
@@ -3633,6 +3791,8 @@ export interface components {
             email: string | null;
             /** @description Null when it is not known which mail it is about */
             campaign_uid: string | null;
+            /** @description The email that was sent by itself which it is about */
+            email_uid: string | null;
             subscriber_uid: string | null;
             /**
              * @description The number of the variant they get; null when the campaign has none, or they wait for the winner
@@ -7048,6 +7208,385 @@ export interface components {
             user_agent: string | null;
         };
         /**
+         * @description A single mail that was sent by the API
+         * @example {
+         *       "uid": "eml_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "status": "sent",
+         *       "to": {
+         *         "email": "grace@example.com",
+         *         "name": "Grace Hopper"
+         *       },
+         *       "from": {
+         *         "email": "shop@example.com",
+         *         "name": "Example Shop"
+         *       },
+         *       "reply_to": null,
+         *       "subject": "Your order 4711",
+         *       "subscriber_uid": null,
+         *       "template_uid": null,
+         *       "tag": "receipt",
+         *       "metadata": {
+         *         "order": "4711"
+         *       },
+         *       "attachments": [],
+         *       "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
+         *       "track_opens": false,
+         *       "opens": 0,
+         *       "first_opened_at": null,
+         *       "attempts": 1,
+         *       "code": null,
+         *       "reply": "250 2.0.0 Ok: queued",
+         *       "send_at": null,
+         *       "sent_at": "2026-01-02T03:04:05.900Z",
+         *       "created_at": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Email: {
+            /**
+             * @description Identifier, `eml_…`
+             * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @enum {string} */
+            status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+            to: {
+                /**
+                 * @description Null when the person has been erased
+                 * @example grace@example.com
+                 */
+                email: string | null;
+                name: string | null;
+            };
+            from: {
+                /** @example shop@example.com */
+                email: string;
+                name: string | null;
+            };
+            reply_to: string | null;
+            /**
+             * @description As it is sent; null when the person has been erased
+             * @example Your order 4711
+             */
+            subject: string | null;
+            subscriber_uid: string | null;
+            template_uid: string | null;
+            tag: string | null;
+            metadata: {
+                [key: string]: string;
+            };
+            attachments: {
+                filename: string;
+                content_type: string;
+                bytes: number;
+            }[];
+            /**
+             * @description Its Message-ID, without brackets
+             * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com
+             */
+            message_id: string;
+            track_opens: boolean;
+            /** @description How often it was opened, without automatic requests */
+            opens: number;
+            first_opened_at: string | null;
+            attempts: number;
+            /**
+             * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description What the mail server said
+             * @example 250 2.0.0 Ok: queued
+             */
+            reply: string | null;
+            /** @description When it was to be sent, if it was queued for later */
+            send_at: string | null;
+            sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "to": {
+         *         "email": "grace@example.com",
+         *         "name": "Grace Hopper"
+         *       },
+         *       "subject": "Your order {{ data.order }}",
+         *       "html": "<p>Thank you, {{ data.name }}!</p>",
+         *       "data": {
+         *         "name": "Grace",
+         *         "order": "4711"
+         *       }
+         *     }
+         */
+        SendEmail: {
+            /**
+             * @description Where it goes: an address, or `{email, name}`
+             * @example grace@example.com
+             */
+            to?: string | {
+                /**
+                 * Format: email
+                 * @example ada@example.com
+                 */
+                email: string;
+                /** @example Grace Hopper */
+                name?: string;
+            };
+            /**
+             * @description In the place of `to`: a subscriber of any of your lists
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            subscriber_uid?: string;
+            /**
+             * Format: email
+             * @description A verified sender; the account's first one when absent
+             * @example ada@example.com
+             */
+            from_email?: string;
+            /** @example Example Shop */
+            from_name?: string;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            reply_to?: string;
+            /**
+             * @description Liquid; the template's when absent
+             * @example Your order {{ data.order }}
+             */
+            subject?: string;
+            /**
+             * @description Liquid
+             * @example <p>Thank you, {{ data.name }}!</p>
+             */
+            html?: string;
+            /** @description Liquid; the text part, made of the HTML when absent */
+            plain?: string;
+            /**
+             * @description A template as it is now: a layout with a slot for `html`, or a complete mail
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            template_uid?: string;
+            /**
+             * @description Values that the content names as `{{ data.… }}`
+             * @example {
+             *       "name": "Grace",
+             *       "order": "4711"
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Headers of the mail: `In-Reply-To`, `References`, `Importance`, `Sensitivity`, and `X-…` but those that providers take for settings
+             * @example {
+             *       "X-Order": "4711"
+             *     }
+             */
+            headers?: {
+                [key: string]: string;
+            };
+            attachments?: components["schemas"]["NewEmailAttachment"][];
+            /**
+             * @description A word of yours to find it by
+             * @example receipt
+             */
+            tag?: string;
+            /**
+             * @description Values of yours, which responses and webhooks return
+             * @example {
+             *       "order": "4711"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Whether the HTML gets an image that shows when it is opened
+             * @default false
+             */
+            track_opens?: boolean;
+            /**
+             * Format: date-time
+             * @description When, up to 30 days ahead; now when absent or past
+             * @example 2026-01-02T03:04:05Z
+             */
+            send_at?: string;
+        };
+        /**
+         * @example {
+         *       "filename": "hello.txt",
+         *       "content_type": "text/plain",
+         *       "content": "SGVsbG8="
+         *     }
+         */
+        NewEmailAttachment: {
+            /** @example receipt.pdf */
+            filename: string;
+            /**
+             * @default application/octet-stream
+             * @example application/pdf
+             */
+            content_type?: string;
+            /**
+             * @description Its bytes in base64
+             * @example SGVsbG8=
+             */
+            content: string;
+        };
+        /**
+         * @description An email with its history
+         * @example {
+         *       "uid": "eml_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "status": "sent",
+         *       "to": {
+         *         "email": "grace@example.com",
+         *         "name": "Grace Hopper"
+         *       },
+         *       "from": {
+         *         "email": "shop@example.com",
+         *         "name": "Example Shop"
+         *       },
+         *       "reply_to": null,
+         *       "subject": "Your order 4711",
+         *       "subscriber_uid": null,
+         *       "template_uid": null,
+         *       "tag": "receipt",
+         *       "metadata": {
+         *         "order": "4711"
+         *       },
+         *       "attachments": [],
+         *       "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
+         *       "track_opens": false,
+         *       "opens": 0,
+         *       "first_opened_at": null,
+         *       "attempts": 1,
+         *       "code": null,
+         *       "reply": "250 2.0.0 Ok: queued",
+         *       "send_at": null,
+         *       "sent_at": "2026-01-02T03:04:05.900Z",
+         *       "created_at": "2026-01-02T03:04:05.678Z",
+         *       "events": [
+         *         {
+         *           "type": "queued",
+         *           "occurred_at": "2026-01-02T03:04:05.678Z",
+         *           "code": null,
+         *           "reply": null,
+         *           "bot": null,
+         *           "ip": null,
+         *           "user_agent": null
+         *         },
+         *         {
+         *           "type": "sent",
+         *           "occurred_at": "2026-01-02T03:04:05.900Z",
+         *           "code": null,
+         *           "reply": "250 2.0.0 Ok: queued",
+         *           "bot": null,
+         *           "ip": null,
+         *           "user_agent": null
+         *         }
+         *       ]
+         *     }
+         */
+        EmailDetails: {
+            /**
+             * @description Identifier, `eml_…`
+             * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @enum {string} */
+            status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+            to: {
+                /**
+                 * @description Null when the person has been erased
+                 * @example grace@example.com
+                 */
+                email: string | null;
+                name: string | null;
+            };
+            from: {
+                /** @example shop@example.com */
+                email: string;
+                name: string | null;
+            };
+            reply_to: string | null;
+            /**
+             * @description As it is sent; null when the person has been erased
+             * @example Your order 4711
+             */
+            subject: string | null;
+            subscriber_uid: string | null;
+            template_uid: string | null;
+            tag: string | null;
+            metadata: {
+                [key: string]: string;
+            };
+            attachments: {
+                filename: string;
+                content_type: string;
+                bytes: number;
+            }[];
+            /**
+             * @description Its Message-ID, without brackets
+             * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com
+             */
+            message_id: string;
+            track_opens: boolean;
+            /** @description How often it was opened, without automatic requests */
+            opens: number;
+            first_opened_at: string | null;
+            attempts: number;
+            /**
+             * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description What the mail server said
+             * @example 250 2.0.0 Ok: queued
+             */
+            reply: string | null;
+            /** @description When it was to be sent, if it was queued for later */
+            send_at: string | null;
+            sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /** @description What has happened to it, in this order; of opens the first hundred */
+            events: {
+                /** @enum {string} */
+                type: "queued" | "sent" | "deferred" | "failed" | "skipped" | "uncertain" | "cancelled" | "bounced" | "complained" | "opened";
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                occurred_at: string;
+                /**
+                 * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`
+                 * @example null
+                 */
+                code: string | null;
+                /**
+                 * @description What the mail server said
+                 * @example 250 2.0.0 Ok: queued
+                 */
+                reply: string | null;
+                /** @description Of an open: whether no person has made the request */
+                bot: boolean | null;
+                ip: string | null;
+                user_agent: string | null;
+            }[];
+        };
+        /**
          * @example {
          *       "kind": "hard",
          *       "email": "grace@example.com",
@@ -7664,21 +8203,38 @@ export interface components {
             list: components["schemas"]["ListReference"];
         };
         EmailOpenedData: {
-            subscriber: components["schemas"]["Subscriber"];
-            list: components["schemas"]["ListReference"];
-            campaign: components["schemas"]["CampaignReference"];
+            /** @description Absent of an email that was sent to an address */
+            subscriber?: components["schemas"]["Subscriber"];
+            /** @description Of the subscriber */
+            list?: components["schemas"]["ListReference"];
+            /** @description Absent of an email that was sent by itself */
+            campaign?: components["schemas"]["CampaignReference"];
+            /** @description Of an email that was sent by itself */
+            email?: components["schemas"]["EmailReference"];
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
              * @example 2026-01-02T03:04:05.678Z
              */
             opened_at: string;
-            /** @description True for this subscriber's first one for this campaign */
+            /** @description True for this subscriber's first one for this campaign, or the first one of this email */
             first: boolean;
             /** @description A scanner or a prefetching proxy rather than a person */
             bot: boolean;
             ip: string | null;
             user_agent: string | null;
+        };
+        EmailReference: {
+            /**
+             * @description Identifier, `eml_…`
+             * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            to: string;
+            tag: string | null;
+            metadata: {
+                [key: string]: string;
+            };
         };
         EmailClickedData: {
             subscriber: components["schemas"]["Subscriber"];
@@ -7690,7 +8246,7 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             clicked_at: string;
-            /** @description True for this subscriber's first one for this campaign */
+            /** @description True for this subscriber's first one for this campaign, or the first one of this email */
             first: boolean;
             /** @description A scanner or a prefetching proxy rather than a person */
             bot: boolean;
@@ -7710,17 +8266,26 @@ export interface components {
             };
         };
         EmailSentData: {
-            subscriber: components["schemas"]["Subscriber"];
-            list: components["schemas"]["ListReference"];
-            campaign: components["schemas"]["CampaignReference"];
+            /** @description Absent of an email that was sent to an address */
+            subscriber?: components["schemas"]["Subscriber"];
+            /** @description Of the subscriber */
+            list?: components["schemas"]["ListReference"];
+            /** @description Absent of an email that was sent by itself */
+            campaign?: components["schemas"]["CampaignReference"];
+            /** @description Of an email that was sent by itself */
+            email?: components["schemas"]["EmailReference"];
             /** @description Its Message-ID, without brackets */
             message_id: string;
         };
         EmailBouncedData: {
-            subscriber: components["schemas"]["Subscriber"];
-            list: components["schemas"]["ListReference"];
-            /** @description Absent when it is not known which mail it is about */
+            /** @description Absent of an email that was sent to an address */
+            subscriber?: components["schemas"]["Subscriber"];
+            /** @description Of the subscriber */
+            list?: components["schemas"]["ListReference"];
+            /** @description Absent unless it is known to be about a mail of one */
             campaign?: components["schemas"]["CampaignReference"];
+            /** @description Of an email that was sent by itself */
+            email?: components["schemas"]["EmailReference"];
             /**
              * @description `hard`: nothing more is sent to the address
              * @enum {string}
@@ -7732,10 +8297,14 @@ export interface components {
             reply: string | null;
         };
         EmailComplainedData: {
-            subscriber: components["schemas"]["Subscriber"];
-            list: components["schemas"]["ListReference"];
-            /** @description Absent when it is not known which mail it is about */
+            /** @description Absent of an email that was sent to an address */
+            subscriber?: components["schemas"]["Subscriber"];
+            /** @description Of the subscriber */
+            list?: components["schemas"]["ListReference"];
+            /** @description Absent unless it is known to be about a mail of one */
             campaign?: components["schemas"]["CampaignReference"];
+            /** @description Of an email that was sent by itself */
+            email?: components["schemas"]["EmailReference"];
             /** @description The type of the report (RFC 5965), such as `abuse` */
             feedback_type: string | null;
         };
@@ -10347,6 +10916,7 @@ export interface operations {
                      *           "source": "mail",
                      *           "email": "grace@example.com",
                      *           "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                     *           "email_uid": null,
                      *           "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
                      *           "variant": null,
                      *           "code": "5.1.1",
@@ -10354,6 +10924,56 @@ export interface operations {
                      *           "feedback_type": null,
                      *           "occurred_at": "2026-01-02T03:04:05.678Z",
                      *           "created_at": "2026-01-02T03:04:06.789Z"
+                     *         }
+                     *       ],
+                     *       "emails": [
+                     *         {
+                     *           "uid": "eml_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *           "status": "queued",
+                     *           "to": {
+                     *             "email": "grace@example.com",
+                     *             "name": null
+                     *           },
+                     *           "from": {
+                     *             "email": "shop@example.com",
+                     *             "name": null
+                     *           },
+                     *           "reply_to": null,
+                     *           "subject": "Your order 4711",
+                     *           "subscriber_uid": null,
+                     *           "template_uid": null,
+                     *           "tag": null,
+                     *           "metadata": {},
+                     *           "attachments": [
+                     *             {
+                     *               "filename": "text",
+                     *               "content_type": "text",
+                     *               "bytes": 1
+                     *             }
+                     *           ],
+                     *           "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
+                     *           "track_opens": false,
+                     *           "opens": 1,
+                     *           "first_opened_at": null,
+                     *           "attempts": 1,
+                     *           "code": null,
+                     *           "reply": "250 2.0.0 Ok: queued",
+                     *           "send_at": null,
+                     *           "sent_at": null,
+                     *           "created_at": "2026-01-02T03:04:05.678Z",
+                     *           "html": null,
+                     *           "plain": null,
+                     *           "events": [
+                     *             {
+                     *               "type": "queued",
+                     *               "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *               "code": null,
+                     *               "reply": "250 2.0.0 Ok: queued",
+                     *               "bot": null,
+                     *               "ip": null,
+                     *               "user_agent": null
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "events": [
@@ -17072,6 +17692,347 @@ export interface operations {
             };
         };
     };
+    listEmails: {
+        parameters: {
+            query?: {
+                /** @example queued */
+                status?: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+                /**
+                 * @description Those to this address
+                 * @example ada@example.com
+                 */
+                to?: string;
+                /**
+                 * @description Those that were accepted at this time or later
+                 * @example 2026-01-02T03:04:05Z
+                 */
+                since?: string;
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of emails, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "eml_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "status": "sent",
+                     *         "to": {
+                     *           "email": "grace@example.com",
+                     *           "name": "Grace Hopper"
+                     *         },
+                     *         "from": {
+                     *           "email": "shop@example.com",
+                     *           "name": "Example Shop"
+                     *         },
+                     *         "reply_to": null,
+                     *         "subject": "Your order 4711",
+                     *         "subscriber_uid": null,
+                     *         "template_uid": null,
+                     *         "tag": "receipt",
+                     *         "metadata": {
+                     *           "order": "4711"
+                     *         },
+                     *         "attachments": [],
+                     *         "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
+                     *         "track_opens": false,
+                     *         "opens": 0,
+                     *         "first_opened_at": null,
+                     *         "attempts": 1,
+                     *         "code": null,
+                     *         "reply": "250 2.0.0 Ok: queued",
+                     *         "send_at": null,
+                     *         "sent_at": "2026-01-02T03:04:05.900Z",
+                     *         "created_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Email"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": {
+                 *         "email": "grace@example.com",
+                 *         "name": "Grace Hopper"
+                 *       },
+                 *       "subject": "Your order {{ data.order }}",
+                 *       "html": "<p>Thank you, {{ data.name }}!</p>",
+                 *       "data": {
+                 *         "name": "Grace",
+                 *         "order": "4711"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendEmail"];
+            };
+        };
+        responses: {
+            /** @description It is queued */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "eml_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "sent",
+                     *       "to": {
+                     *         "email": "grace@example.com",
+                     *         "name": "Grace Hopper"
+                     *       },
+                     *       "from": {
+                     *         "email": "shop@example.com",
+                     *         "name": "Example Shop"
+                     *       },
+                     *       "reply_to": null,
+                     *       "subject": "Your order 4711",
+                     *       "subscriber_uid": null,
+                     *       "template_uid": null,
+                     *       "tag": "receipt",
+                     *       "metadata": {
+                     *         "order": "4711"
+                     *       },
+                     *       "attachments": [],
+                     *       "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
+                     *       "track_opens": false,
+                     *       "opens": 0,
+                     *       "first_opened_at": null,
+                     *       "attempts": 1,
+                     *       "code": null,
+                     *       "reply": "250 2.0.0 Ok: queued",
+                     *       "send_at": null,
+                     *       "sent_at": "2026-01-02T03:04:05.900Z",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `eml_…`
+                 * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "eml_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "sent",
+                     *       "to": {
+                     *         "email": "grace@example.com",
+                     *         "name": "Grace Hopper"
+                     *       },
+                     *       "from": {
+                     *         "email": "shop@example.com",
+                     *         "name": "Example Shop"
+                     *       },
+                     *       "reply_to": null,
+                     *       "subject": "Your order 4711",
+                     *       "subscriber_uid": null,
+                     *       "template_uid": null,
+                     *       "tag": "receipt",
+                     *       "metadata": {
+                     *         "order": "4711"
+                     *       },
+                     *       "attachments": [],
+                     *       "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
+                     *       "track_opens": false,
+                     *       "opens": 0,
+                     *       "first_opened_at": null,
+                     *       "attempts": 1,
+                     *       "code": null,
+                     *       "reply": "250 2.0.0 Ok: queued",
+                     *       "send_at": null,
+                     *       "sent_at": "2026-01-02T03:04:05.900Z",
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "events": [
+                     *         {
+                     *           "type": "queued",
+                     *           "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *           "code": null,
+                     *           "reply": null,
+                     *           "bot": null,
+                     *           "ip": null,
+                     *           "user_agent": null
+                     *         },
+                     *         {
+                     *           "type": "sent",
+                     *           "occurred_at": "2026-01-02T03:04:05.900Z",
+                     *           "code": null,
+                     *           "reply": "250 2.0.0 Ok: queued",
+                     *           "bot": null,
+                     *           "ip": null,
+                     *           "user_agent": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailDetails"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `eml_…`
+                 * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "eml_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "sent",
+                     *       "to": {
+                     *         "email": "grace@example.com",
+                     *         "name": "Grace Hopper"
+                     *       },
+                     *       "from": {
+                     *         "email": "shop@example.com",
+                     *         "name": "Example Shop"
+                     *       },
+                     *       "reply_to": null,
+                     *       "subject": "Your order 4711",
+                     *       "subscriber_uid": null,
+                     *       "template_uid": null,
+                     *       "tag": "receipt",
+                     *       "metadata": {
+                     *         "order": "4711"
+                     *       },
+                     *       "attachments": [],
+                     *       "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
+                     *       "track_opens": false,
+                     *       "opens": 0,
+                     *       "first_opened_at": null,
+                     *       "attempts": 1,
+                     *       "code": null,
+                     *       "reply": "250 2.0.0 Ok: queued",
+                     *       "send_at": null,
+                     *       "sent_at": "2026-01-02T03:04:05.900Z",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     addBounce: {
         parameters: {
             query?: never;
@@ -17109,6 +18070,7 @@ export interface operations {
                      *       "source": "mail",
                      *       "email": "grace@example.com",
                      *       "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                     *       "email_uid": null,
                      *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
                      *       "variant": null,
                      *       "code": "5.1.1",
@@ -17134,6 +18096,7 @@ export interface operations {
                      *       "source": "mail",
                      *       "email": "grace@example.com",
                      *       "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                     *       "email_uid": null,
                      *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
                      *       "variant": null,
                      *       "code": "5.1.1",
@@ -17204,6 +18167,7 @@ export interface operations {
                      *         "source": "mail",
                      *         "email": "grace@example.com",
                      *         "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                     *         "email_uid": null,
                      *         "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
                      *         "variant": null,
                      *         "code": "5.1.1",

@@ -29,6 +29,7 @@ export const groups = [
   'Transports',
   'Campaigns',
   'Automations',
+  'Emails',
   'Bounces',
   'Hooks',
   'Deliveries',
@@ -56,6 +57,11 @@ export interface Operation<
   params?: Params;
   query?: Query;
   body?: Body;
+  /**
+   * The largest body in bytes, when that is more than others may have: a request with such a body counts as heavy. JSON and
+   * forms only.
+   */
+  maxBodyBytes?: number;
   /** A body of any length that is read as a stream, by media type. */
   upload?: Record<string, z.ZodType>;
   /** Request headers of its own. */

@@ -205,6 +205,11 @@ export const errorCodes = {
     title: 'The sender is not verified',
     help: 'The address that the campaign, or a mail of the automation, is sent from is neither a verified sender nor in a verified domain of the account. Verify it, or use another from_email.',
   },
+  email_not_waiting: {
+    status: 409,
+    title: 'The email is not waiting',
+    help: 'Only an email that is queued or deferred can be cancelled. The detail names its status.',
+  },
   hook_removed: {
     status: 409,
     title: 'The hook was removed',
@@ -238,7 +243,7 @@ export const errorCodes = {
   body_too_large: {
     status: 413,
     title: 'Body too large',
-    help: 'A request body may hold up to 1 MiB, or 64 KiB where neither a key nor a session is needed. Send fewer or smaller values.',
+    help: 'A request body may hold up to 1 MiB, 16 MiB for an email, or 64 KiB where neither a key nor a session is needed. Send fewer or smaller values.',
   },
   unsupported_media_type: {
     status: 415,

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  aboutEmail,
+  aboutMailOfCampaign,
+  aboutReturned,
+  CampaignReference,
+  ListReference,
+} from './event-references.ts';
 import { exampleSubscriber, SubscriberResource } from './subscriber-resource.ts';
 import { timestamp, uid } from './text.ts';
 
@@ -21,30 +28,15 @@ export const eventNames = [
 export const EventName = z.enum(eventNames);
 export type EventName = z.infer<typeof EventName>;
 
-const ListReference = z.strictObject({ uid: uid('list'), name: z.string() }).meta({ id: 'ListReference' });
-export const CampaignReference = z
-  .strictObject({ uid: uid('cmp'), name: z.string(), subject: z.string() })
-  .meta({ id: 'CampaignReference' });
-export type CampaignReference = z.infer<typeof CampaignReference>;
-
 const count = z.int().nonnegative();
 
-const emailEvent = {
-  subscriber: SubscriberResource,
-  list: ListReference,
-  campaign: CampaignReference,
-};
 const hit = {
-  first: z.boolean().meta({ description: "True for this subscriber's first one for this campaign" }),
+  first: z
+    .boolean()
+    .meta({ description: "True for this subscriber's first one for this campaign, or the first one of this email" }),
   bot: z.boolean().meta({ description: 'A scanner or a prefetching proxy rather than a person' }),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
-};
-
-const returned = {
-  subscriber: SubscriberResource,
-  list: ListReference,
-  campaign: CampaignReference.optional().meta({ description: 'Absent when it is not known which mail it is about' }),
 };
 
 const sampleList = { uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d', name: 'Newsletter' };
@@ -122,7 +114,7 @@ export const eventCatalogue = {
   },
   'email.opened': {
     occurs: 'A subscriber opens an email.',
-    data: z.strictObject({ ...emailEvent, opened_at: timestamp, ...hit }).meta({ id: 'EmailOpenedData' }),
+    data: z.strictObject({ ...aboutEmail, opened_at: timestamp, ...hit }).meta({ id: 'EmailOpenedData' }),
     sample: {
       subscriber: exampleSubscriber,
       list: sampleList,
@@ -134,7 +126,7 @@ export const eventCatalogue = {
   'email.clicked': {
     occurs: 'A subscriber follows a link in an email.',
     data: z
-      .strictObject({ ...emailEvent, clicked_at: timestamp, ...hit, url: z.string() })
+      .strictObject({ ...aboutMailOfCampaign, clicked_at: timestamp, ...hit, url: z.string() })
       .meta({ id: 'EmailClickedData' }),
     sample: {
       subscriber: exampleSubscriber,
@@ -161,9 +153,12 @@ export const eventCatalogue = {
     },
   },
   'email.sent': {
-    occurs: 'A mail server accepts the email of a campaign to a subscriber.',
+    occurs: 'A mail server accepts an email: one of a campaign to a subscriber, or one that was sent by itself.',
     data: z
-      .strictObject({ ...emailEvent, message_id: z.string().meta({ description: 'Its Message-ID, without brackets' }) })
+      .strictObject({
+        ...aboutEmail,
+        message_id: z.string().meta({ description: 'Its Message-ID, without brackets' }),
+      })
       .meta({ id: 'EmailSentData' }),
     sample: {
       subscriber: exampleSubscriber,
@@ -176,7 +171,7 @@ export const eventCatalogue = {
     occurs: 'An email to a subscriber comes back, or their mail server refuses it since the address does not exist.',
     data: z
       .strictObject({
-        ...returned,
+        ...aboutReturned,
         kind: z.enum(['hard', 'soft']).meta({ description: '`hard`: nothing more is sent to the address' }),
         code: z.string().nullable().meta({ description: 'The status code (RFC 3463) or SMTP code' }),
         reply: z.string().nullable().meta({ description: 'What the server said' }),
@@ -196,7 +191,7 @@ export const eventCatalogue = {
       'A subscriber reports an email as spam, and their provider passes it on. Nothing more is sent to the address.',
     data: z
       .strictObject({
-        ...returned,
+        ...aboutReturned,
         feedback_type: z
           .string()
           .nullable()

@@ -64,16 +64,12 @@ export { type AppOperation, type Operation, takesIdempotencyKey } from './define
 export { DeliveryDetails, DeliveryResource, RecoveryResource } from './delivery-resource.ts';
 export { AddDomain, AddTrackingDomain, DomainResource, TrackingDomainResource } from './domain-resource.ts';
 export { readDuration } from './duration.ts';
+export { EmailDetails, EmailResource, EmailStatus } from './email-resource.ts';
+export { maxSendAheadDays, SendEmail } from './send-email.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './email-address.ts';
 export { type ErrorCode, errorCodes, ProblemResource } from './error-codes.ts';
-export {
-  type CampaignReference,
-  DeliveryBody,
-  eventCatalogue,
-  EventName,
-  eventNames,
-  sampleDelivery,
-} from './event-catalogue.ts';
+export { type CampaignReference } from './event-references.ts';
+export { DeliveryBody, eventCatalogue, EventName, eventNames, sampleDelivery } from './event-catalogue.ts';
 export { describeEvents, EventDescription } from './event-description.ts';
 export { exportColumns, ExportSubscribers } from './export-resource.ts';
 export { AccountOverview, GrowthDay } from './growth-resource.ts';

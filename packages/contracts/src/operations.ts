@@ -5,6 +5,7 @@ import { bounceOperations } from './operations/bounce-operations.ts';
 import { campaignOperations } from './operations/campaign-operations.ts';
 import { deliveryOperations } from './operations/delivery-operations.ts';
 import { domainOperations } from './operations/domain-operations.ts';
+import { emailOperations } from './operations/email-operations.ts';
 import { exportOperations } from './operations/export-operations.ts';
 import { fieldOperations } from './operations/field-operations.ts';
 import { hookOperations } from './operations/hook-operations.ts';
@@ -42,6 +43,7 @@ export const operations = {
   ...automationRunOperations,
   ...automationOperations,
   ...trackingOperations,
+  ...emailOperations,
   ...bounceOperations,
   ...hookOperations,
   ...deliveryOperations,

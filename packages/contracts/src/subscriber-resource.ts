@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BounceResource } from './bounce-resource.ts';
+import { ExportedEmail } from './email-resource.ts';
 import { FieldValue, tagPattern } from './list-resource.ts';
 import { line, timestamp, uid } from './text.ts';
 
@@ -262,6 +263,7 @@ export const SubscriberExport = z
       )
       .meta({ description: 'Their runs of automations' }),
     bounces: z.array(BounceResource).meta({ description: 'Bounces of their address, and complaints' }),
+    emails: z.array(ExportedEmail).meta({ description: 'Single mails to their address' }),
     events: z.array(
       z.strictObject({
         uid: uid('evt'),

@@ -1,7 +1,11 @@
+export { buildMail } from './service-mail/build-mail.ts';
+export { createDispatcher } from './service-mail/dispatch-mails.ts';
+export { maxSendingMs, openServiceRoute, queueLimitMs, serviceMailLimits } from './service-mail/service-routes.ts';
 export { startServiceMail } from './service-mail/start-service-mail.ts';
 export type { DroppedMail, FromAddress } from './service-mail/compose-mail.ts';
 export type { CampaignSource, RecipientData, TrackingOptions } from './content/campaign-source.ts';
 export { type CompiledCampaign, compileCampaign, type ComposedMail } from './content/compile-campaign.ts';
+export { checkPart, renderOnce, type SingleContent, type SingleSource } from './content/render-once.ts';
 export { TemplateError } from './content/template-error.ts';
 export { checkServer } from './delivery/check-server.ts';
 export { createRouteMetrics, type RouteMetrics } from './delivery/route-metrics.ts';

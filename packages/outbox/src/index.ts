@@ -17,9 +17,17 @@ export { createPublisher, type Publisher } from './events/publish-work.ts';
 export { removeEvents } from './events/remove-events.ts';
 export { appendPrivateEvent, readEventsOf } from './events/stored-events.ts';
 export { appendHooksStoppedMails, appendMail, appendMailsSql, type SubscriberMailKind } from './mails/append-mail.ts';
-export { claimMails, type ClaimOptions, type ClaimRound, type MailClaim } from './mails/claim-mails.ts';
+export { accountsARound, claimMails, type ClaimOptions, type ClaimRound, type MailClaim } from './mails/claim-mails.ts';
 export { readMailContent } from './mails/mail-content.ts';
-export { type MailQueue, measureDueMails, noAccount } from './mails/due-mails.ts';
+export {
+  countClaimedSql,
+  dueAccountsSql,
+  type MailQueue,
+  measureDueMails,
+  noAccount,
+  type WaitingRows,
+  waitingAccountsSql,
+} from './mails/due-mails.ts';
 export { mailsWaiting, publishMails } from './mails/publish-mails.ts';
 export { mailRetryDelaysSeconds, type MailResult, recordMail } from './mails/record-mail.ts';
 export { countOpenLinks, type OpenLinks, readMailsOf, removeOldMails } from './mails/stored-mails.ts';

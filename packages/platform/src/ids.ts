@@ -28,6 +28,7 @@ export type UidPrefix =
   | 'cmp'
   | 'aut'
   | 'run'
+  | 'eml'
   | 'bnc'
   | 'bcb';
 

@@ -3,7 +3,9 @@ import { type AppSecrets, deriveKeys } from './app-secrets.ts';
 
 /** Whose mail returned: a campaign, and the position of the recipient in it. */
 export interface BounceToken {
+  /** With position 0, the id of a mail that was sent by itself. */
   campaignId: string;
+  /** From 1. */
   position: number;
 }
 

@@ -8,7 +8,10 @@ export type RecipientPurpose = 'unsubscribe' | 'web-view' | 'track';
 export interface RecipientToken {
   campaignId: string;
   subscriberId: string;
-  /** Which of the campaign's recipients it is; 0, or absent, when it is none of them. */
+  /**
+   * Which of the campaign's recipients it is; 0, or absent, when it is none of them. With 0 the token of a tracked mail has the id
+   * of a mail that was sent by itself in the place of the campaign's.
+   */
   position?: number;
 }
 

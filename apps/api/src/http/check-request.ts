@@ -45,9 +45,10 @@ export async function checkBody<Schema extends z.ZodType>(
   request: Request,
   response: Response,
   sender: Sender,
+  maxBytes?: number,
 ): Promise<z.output<Schema>> {
   if (schema === undefined) return undefined as z.output<Schema>;
-  const { value, isForm } = await readBody(request, response, sender);
+  const { value, isForm } = await readBody(request, response, sender, maxBytes);
   return checkInput(schema, isForm ? coerceForm(schema, value) : value);
 }
 

@@ -74,7 +74,7 @@ export function route<
     const headers = checkHeaders(operation.headers, request.headers);
     const serveChecked = () => serveBody(deps, principal, { params, query, headers }, request, response);
     // Before the body is read, since parsing a large one is part of the cost.
-    await (operation.isHeavy?.(query) === true
+    await (operation.isHeavy?.(query) === true || mayBeLarge(operation, request)
       ? holdingHeavySlot(deps.heavySlots, principal, response, serveChecked)
       : serveChecked());
   };
@@ -85,7 +85,10 @@ export function route<
     request: Request,
     response: Response,
   ): Promise<void> => {
-    const checked = { ...asked, body: await checkBody(operation.body, request, response, 'authenticated') };
+    const checked = {
+      ...asked,
+      body: await checkBody(operation.body, request, response, 'authenticated', operation.maxBodyBytes),
+    };
     const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
     const call = {
       deps,
@@ -120,6 +123,14 @@ export function route<
     operation,
     serve: (deps) => (request, response, next) => void serveOne(deps, request, response).catch(next),
   };
+}
+
+const usualBodyBytes = 1_048_576;
+
+/** Whether a request may have a body that is larger than those of other operations: of one without a length it isn't known. */
+function mayBeLarge({ maxBodyBytes }: Operation, { headers }: Request): boolean {
+  if (maxBodyBytes === undefined) return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > usualBodyBytes;
 }
 
 function abortedAtClose(response: Response): AbortSignal {

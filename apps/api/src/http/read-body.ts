@@ -34,14 +34,26 @@ function limitBody(limits: Omit<BodyLimits, 'read'>): BodyLimits {
   return { ...limits, read: express.raw({ type: () => true, limit: limits.bytes }) };
 }
 
+/** The limits of a body that may be larger than others. */
+function largeBody(bytes: number): BodyLimits {
+  return limitBody({ ...bodyLimits.authenticated, bytes, bytesText: `${bytes / 1_048_576} MiB` });
+}
+
 /**
  * Reads a JSON, form or multipart body of at most 1 MiB, or 64 KiB from an anonymous caller; no body is an empty
  * object.
+ * @param maxBytes of an operation whose JSON may be larger.
  * @throws ProblemError `malformed_body`, `body_too_large`, `unsupported_media_type`
  */
-export async function readBody(request: Request, response: Response, sender: Sender): Promise<ReadBody> {
-  const limits = bodyLimits[sender];
+export async function readBody(
+  request: Request,
+  response: Response,
+  sender: Sender,
+  maxBytes?: number,
+): Promise<ReadBody> {
   const type = request.headers['content-type'];
+  const isLarge = maxBytes !== undefined && type?.toLowerCase().startsWith('application/json') === true;
+  const limits = isLarge ? largeBody(maxBytes) : bodyLimits[sender];
   await new Promise<void>((resolve, reject) => {
     limits.read(request, response, (error?: unknown) =>
       error === undefined ? resolve() : reject(toProblem(error, limits)),

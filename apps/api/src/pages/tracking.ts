@@ -23,7 +23,15 @@ export function serveTracking(deps: ApiDeps): Router {
       response.setHeader('Content-Type', 'image/gif');
       response.setHeader('Content-Length', pixel.length);
       response.status(200).end(pixel);
-      deps.hits.record(toHit(request, { ...recipient, kind: 'open', link: null, url: null, isPersonal: false }));
+      const hit = toHit(request, { ...recipient, kind: 'open', link: null, url: null, isPersonal: false });
+      if (recipient.position > 0) return deps.hits.record(hit);
+      // Of a mail that was sent by itself.
+      deps.emailOpens.record({
+        emailId: recipient.campaignId,
+        isBot: hit.isAutomatic,
+        ip: hit.ip,
+        userAgent: hit.userAgent,
+      });
     }),
   );
   // No person sees this link.

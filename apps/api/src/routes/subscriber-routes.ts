@@ -23,6 +23,7 @@ import { forgetRuns, readRunsOf } from '@mailwright/automations';
 import { countTimeline, forgetRecipients, readCampaignsOf, readTimeline } from '@mailwright/campaigns';
 import { type BatchAction, BatchRow, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
+import { forgetEmails, readEmailsOf } from '@mailwright/emails';
 import { type EventWork, rowsCreatedBy } from '@mailwright/outbox';
 import { createYielder, fromUid, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import {
@@ -142,7 +143,8 @@ export const subscriberRoutes = [
       id: readId(held.subscriber),
       email: held.subscriber.EMAIL,
     });
-    return { status: 200, body: { ...held, campaigns, automations, bounces } };
+    const emails = await readEmailsOf(deps.database, accountId, held.subscriber.EMAIL);
+    return { status: 200, body: { ...held, campaigns, automations, bounces, emails } };
   }),
   route(operations.eraseSubscriber, async ({ deps, principal, actor, params, query }) => {
     const work = await inTransaction(deps.database, async (sql) => {
@@ -154,6 +156,7 @@ export const subscriberRoutes = [
       await removeDeletionEvents(sql, accountId, addresses);
       await forgetRuns(sql, subscriberIds);
       await forgetRecipients(sql, subscriberIds);
+      await forgetEmails(sql, accountId, addresses);
       await forgetBounces(sql, accountId, { ids: subscriberIds, addresses });
       await removeStoredResponses(sql, accountId, [...subscriberIds, suppressionId, accountId]);
       return deps.events.append(sql, accountId, events);

@@ -78,6 +78,8 @@ test.each(mayBeMissing.map((operation) => [operation.id, operation] as const))(
       tch: 'tch_x',
       seg: 'seg_x',
       snd: 'snd_x',
+      verified: 'verified@example.com',
+      eml: 'eml_x',
       dom: 'dom_x',
       links: 'links.example.com',
       trp: 'trp_x',

@@ -254,6 +254,8 @@ describe('a response matches the document', () => {
       tpl: `tpl_${nothing}`,
       med: `med_${nothing}`,
       cmp: `cmp_${nothing}`,
+      verified: 'verified@example.com',
+      eml: `eml_${nothing}`,
       sending: `cmp_${nothing}`,
       paused: `cmp_${nothing}`,
       tested: `cmp_${nothing}`,

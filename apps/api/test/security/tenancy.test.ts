@@ -32,6 +32,8 @@ const unknownUids = (): ExampleUids => ({
   tch: toUid('tch', newId()),
   seg: toUid('seg', newId()),
   snd: toUid('snd', newId()),
+  verified: 'verified@example.com',
+  eml: toUid('eml', newId()),
   dom: toUid('dom', newId()),
   links: 'links.example.com',
   trp: toUid('trp', newId()),

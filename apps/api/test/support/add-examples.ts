@@ -4,7 +4,7 @@ import type { TestAccount } from '@mailwright/testing';
 import { addDeliveries } from './add-deliveries.ts';
 import { addAutomation, addWaitingRun } from './add-automations.ts';
 import { addDraft, addRecipients, finishCampaign, manualTest } from './add-campaigns.ts';
-import { exampleCall, exampleImage, type ExampleUids, uploadedBytes } from './example-call.ts';
+import { exampleCall, exampleImage, exampleSender, type ExampleUids, uploadedBytes } from './example-call.ts';
 import type { TestApi } from './start-test-api.ts';
 
 /**
@@ -94,6 +94,22 @@ const makers: Record<keyof ExampleUids, (examples: Examples) => Promise<string>>
     return email;
   },
   snd: ({ add }) => add('/senders', { email: `sender-${newId()}@example.com` }),
+  verified: async ({ api, account }) => {
+    await api.run(
+      `INSERT INTO senders (id, account_id, email, email_normalized, domain, verified_at)
+        VALUES ($1, $2, $3, $3, 'example.com', now()) ON CONFLICT DO NOTHING`,
+      newId(),
+      account.accountId,
+      exampleSender,
+    );
+    return exampleSender;
+  },
+  eml: async ({ api, account, get }) => {
+    const send_at = new Date(Date.now() + 86_400_000).toISOString();
+    const body = { to: grace.EMAIL, from_email: await get('verified'), subject: 'Hello', plain: 'Hello', send_at };
+    const response = await api.call('post', '/emails', account).send(body).expect(202);
+    return (response.body as { uid: string }).uid;
+  },
   dom: ({ add }) => add('/domains', { domain: `${newId()}.example.com`, key_type: 'ed25519' }),
   links: async ({ api, account }) => {
     const domain = `links-${newId()}.example.com`;

@@ -20,6 +20,10 @@ export interface ExampleUids {
   tch: string;
   /** A segment of the list. */
   seg: string;
+  /** An email that is queued for later. */
+  /** The address of a verified sender. */
+  verified: string;
+  eml: string;
   /** An unverified sender. */
   snd: string;
   dom: string;
@@ -52,6 +56,9 @@ export interface ExampleUids {
   /** A run of it that waits. */
   run: string;
 }
+
+/** A verified sender that each account with examples has. */
+export const exampleSender = 'verified@example.com';
 
 /** How many bytes of the import that is being uploaded have arrived. */
 export const uploadedBytes = 6;
@@ -174,6 +181,15 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   listRecipients: () => undefined,
   resendRecipients: () => ({ states: ['failed', 'uncertain'] }),
   downloadDeliveryLog: () => undefined,
+  listEmails: () => undefined,
+  sendEmail: ({ verified }) => ({
+    to: 'grace@example.com',
+    from_email: verified,
+    subject: 'Hello',
+    html: '<p>Hello</p>',
+  }),
+  getEmail: () => undefined,
+  cancelEmail: () => undefined,
   listOpens: () => undefined,
   downloadOpenLog: () => undefined,
   listClicks: () => undefined,
@@ -252,6 +268,7 @@ const named: Record<string, keyof ExampleUids> = {
   senders: 'snd',
   domains: 'dom',
   transports: 'trp',
+  emails: 'eml',
   'bounce-callbacks': 'bcb',
   'automation-runs': 'run',
 };

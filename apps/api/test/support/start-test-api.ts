@@ -140,7 +140,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     log: lines,
     metrics,
     deliveryLimiter: deps.deliveryLimiter,
-    settleHits: () => deps.hits.settle(),
+    settleHits: async () => void (await Promise.all([deps.hits.settle(), deps.emailOpens.settle()])),
     call,
     bare,
     addList: async (overrides = {}, as = account) => {
@@ -154,7 +154,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     },
     run: (text, ...values) => database.query({ text, values }),
     stop: async () => {
-      await deps.hits.settle();
+      await Promise.all([deps.hits.settle(), deps.emailOpens.settle()]);
       await publisher.settle();
       guard.close();
       await queues.close();

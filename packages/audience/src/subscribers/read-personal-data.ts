@@ -46,7 +46,7 @@ async function readConsents(
 }
 
 /**
- * All data of a subscriber of the account that is stored here; the campaigns they were sent, and their bounces, are other packages'.
+ * All data of a subscriber of the account that is stored here; campaigns, bounces and single mails are other packages'.
  * @throws ProblemError `not_found`
  */
 export async function exportSubscriber(
@@ -54,7 +54,7 @@ export async function exportSubscriber(
   clock: Clock,
   accountId: string,
   name: SubscriberName,
-): Promise<Omit<SubscriberExport, 'campaigns' | 'automations' | 'bounces'>> {
+): Promise<Omit<SubscriberExport, 'campaigns' | 'automations' | 'bounces' | 'emails'>> {
   const { list, subscriber } = await loadSubscriber(database, accountId, name);
   const [consents, mails, events] = await Promise.all([
     readConsents(database, accountId, subscriber.id),

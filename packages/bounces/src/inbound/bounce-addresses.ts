@@ -28,6 +28,11 @@ export function signMailAddresses(
   };
 }
 
+/** Signs where bounces of a mail that was sent by itself return to. */
+export function signReturnPath(domain: string, emailId: string, appSecrets: AppSecrets): string {
+  return `b+${signBounceToken({ campaignId: emailId, position: 0 }, appSecrets)}@${domain}`;
+}
+
 /** What a mail to an address of the domain is about. `complaints`: the address that is registered for feedback loops. */
 export type InboundAddress =
   { kind: 'bounce'; about: BounceToken } | { kind: 'unsubscribe'; token: UnsubscribeToken } | { kind: 'complaints' };

@@ -7,6 +7,7 @@ import { toUid } from '@mailwright/platform';
 interface BounceRow extends Record<string, unknown> {
   id: string;
   campaignId: string | null;
+  emailId: string | null;
   subscriberId: string | null;
   email: string;
   kind: BounceKind;
@@ -19,7 +20,8 @@ interface BounceRow extends Record<string, unknown> {
   createdAt: Date;
 }
 
-const columns = sql`b.id, b.campaign_id AS "campaignId", b.subscriber_id AS "subscriberId", b.email, b.kind, b.source, b.code,
+const columns = sql`b.id, b.campaign_id AS "campaignId", b.email_id AS "emailId", b.subscriber_id AS "subscriberId", b.email,
+  b.kind, b.source, b.code,
   b.reply, b.feedback_type AS "feedbackType", b.occurred_at AS "occurredAt", b.created_at AS "createdAt",
   (SELECT coalesce(nullif(tested_variant(b.position, r.variant_count, r.sample_total), 0), r.winner)
     FROM campaign_runs r WHERE r.campaign_id = b.campaign_id AND b.position IS NOT NULL) AS variant`;
@@ -100,6 +102,7 @@ function presentBounce(row: BounceRow): BounceResource {
     source: row.source,
     email: row.email === '' ? null : row.email,
     campaign_uid: row.campaignId === null ? null : toUid('cmp', row.campaignId),
+    email_uid: row.emailId === null ? null : toUid('eml', row.emailId),
     subscriber_uid: row.subscriberId === null ? null : toUid('sub', row.subscriberId),
     variant: row.variant,
     code: row.code,

@@ -16,10 +16,10 @@ export async function forgetBounces(
   person: { ids: string[]; addresses: string[] },
 ): Promise<void> {
   const { ids, addresses } = person;
-  await runner.query(sql`DELETE FROM bounces WHERE account_id = ${accountId}::uuid AND campaign_id IS NULL
+  await runner.query(sql`DELETE FROM bounces WHERE account_id = ${accountId}::uuid AND campaign_id IS NULL AND email_id IS NULL
     AND email_normalized = ANY(${addresses}::text[])`);
   await runner.query(sql`UPDATE bounces SET email = '', email_normalized = '', reply = NULL
-    WHERE account_id = ${accountId}::uuid AND campaign_id IS NOT NULL
+    WHERE account_id = ${accountId}::uuid AND (campaign_id IS NOT NULL OR email_id IS NOT NULL)
       AND (subscriber_id = ANY(${ids}::uuid[]) OR email_normalized = ANY(${addresses}::text[]))`);
 }
 

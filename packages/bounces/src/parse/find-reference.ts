@@ -2,8 +2,13 @@ import { type AppSecrets, type BounceToken, fromUid, readBounceToken, readRecipi
 
 const maxScanned = 4_000;
 
+const singleMail = /<?(eml_[0-9a-hjkmnp-tv-z]{26})@[^\s<>]{1,300}>?/;
+
 /** The recipient that a Message-ID of ours names; undefined for another one. It is not signed. */
 export function readMessageId(text: string): BounceToken | undefined {
+  const [, single] = singleMail.exec(text.slice(0, maxScanned)) ?? [];
+  const emailId = single === undefined ? undefined : fromUid('eml', single);
+  if (emailId !== undefined) return { campaignId: emailId, position: 0 };
   const [, uid, digits] =
     /<?(cmp_[0-9a-hjkmnp-tv-z]{26})\.(\d{1,9})@[^\s<>]{1,300}>?/.exec(text.slice(0, maxScanned)) ?? [];
   const campaignId = uid === undefined ? undefined : fromUid('cmp', uid);

@@ -1,7 +1,8 @@
 import type { ShownSubscriber } from '@mailwright/audience';
 import type { NewEvent } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
-import { clip, type NewBounce } from './new-bounce.ts';
+import type { BounceReport } from './bounce-report.ts';
+import { clip, type NewBounce, type SingleMail } from './new-bounce.ts';
 
 /**
  * The events of new bounces and complaints: one for the recipient whose mail it was, or without a mail one for each subscriber
@@ -9,7 +10,8 @@ import { clip, type NewBounce } from './new-bounce.ts';
  */
 export function describeBounces(added: NewBounce[], subscribers: ShownSubscriber[]): NewEvent[] {
   return added.flatMap((bounce) => {
-    const { mail, address } = bounce;
+    const { mail, single, address } = bounce;
+    if (single !== undefined) return describeSingle(bounce, single, subscribers);
     const about = subscribers.filter(({ id, emailNormalized }) =>
       mail === undefined ? emailNormalized === address?.normalized : id === mail.subscriberId,
     );
@@ -17,12 +19,28 @@ export function describeBounces(added: NewBounce[], subscribers: ShownSubscriber
   });
 }
 
+/** The event of a mail that was sent by itself; none of an erased person. */
+function describeSingle(bounce: NewBounce, single: SingleMail, subscribers: ShownSubscriber[]): NewEvent[] {
+  const { address, report } = bounce;
+  if (address === undefined) return [];
+  const shown = subscribers.find(({ id }) => id === single.subscriberId);
+  const { tag, metadata } = single;
+  const email = { uid: toUid('eml', single.id), to: address.given, tag, metadata };
+  const about = shown === undefined ? { email } : { subscriber: shown.subscriber, list: shown.list, email };
+  return [{ ...describeReport(report, about), listId: shown?.listId ?? null, subscriberId: shown?.id ?? null }];
+}
+
 function describe({ mail, report }: NewBounce, { id, listId, list, subscriber }: ShownSubscriber): NewEvent {
   const campaign = mail && { uid: toUid('cmp', mail.campaignId), name: mail.name, subject: mail.subject };
-  const { kind, code, reply, feedbackType, occurredAt } = report;
-  const common = { subscriber, list, ...(campaign && { campaign }) };
-  const event = { listId, subscriberId: id, occurredAt };
+  const about = { subscriber, list, ...(campaign && { campaign }) };
+  return { ...describeReport(report, about), listId, subscriberId: id };
+}
+
+function describeReport(
+  { kind, code, reply, feedbackType, occurredAt }: BounceReport,
+  about: object,
+): Pick<NewEvent, 'type' | 'data' | 'occurredAt'> {
   if (kind === 'complaint')
-    return { ...event, type: 'email.complained', data: { ...common, feedback_type: clip(feedbackType) } };
-  return { ...event, type: 'email.bounced', data: { ...common, kind, code: clip(code), reply: clip(reply) } };
+    return { type: 'email.complained', data: { ...about, feedback_type: clip(feedbackType) }, occurredAt };
+  return { type: 'email.bounced', data: { ...about, kind, code: clip(code), reply: clip(reply) }, occurredAt };
 }

@@ -4,7 +4,7 @@ import type { BlockScope, BounceKind, BounceSource } from '@mailwright/contracts
 export interface BounceReport {
   kind: BounceKind;
   source: BounceSource;
-  /** The recipient of a campaign whose mail it was. */
+  /** The recipient of a campaign whose mail it was; with position 0, a mail that was sent by itself. */
   about: { campaignId: string; position: number } | undefined;
   /** The address that it was sent to. It is looked at only when the mail isn't known. */
   email: string | undefined;

@@ -13,13 +13,13 @@ export async function decideBlocks(
 ): Promise<BlockedAddress[]> {
   const soft = await countSoft(sql, rules, accountId, added);
   const blocked = new Map<string, BlockedAddress>();
-  for (const { address, report, mail } of added) {
+  for (const { address, report, mail, single } of added) {
     if (address === undefined) continue;
     const reason = decideBlock(report.kind, soft.get(address.normalized) ?? 0, rules);
     if (reason === undefined) continue;
     const isOfAccount = (reason === 'complained' ? rules.complaintScope : rules.bounceScope) === 'account';
     // Without a mail nothing says which list it was about.
-    const only = isOfAccount ? undefined : (mail?.subscriberId ?? 'every');
+    const only = isOfAccount ? undefined : (mail?.subscriberId ?? single?.subscriberId ?? 'every');
     const before = blocked.get(address.normalized);
     blocked.set(address.normalized, join(before, { email: address, reason, only: toOnly(only) }));
   }

@@ -7,8 +7,11 @@ export async function findKnown(sql: Sql, accountId: string, bounces: NewBounce[
   const named = bounces.flatMap(({ id, mail, report }) =>
     mail === undefined ? [] : [{ id, mail, kind: report.kind }],
   );
-  const others = bounces.flatMap(({ id, mail, address, report }) =>
-    mail === undefined && address !== undefined ? [{ id, address, report }] : [],
+  const singles = bounces.flatMap(({ id, single, report }) =>
+    single === undefined ? [] : [{ id, emailId: single.id, kind: report.kind }],
+  );
+  const others = bounces.flatMap(({ id, mail, single, address, report }) =>
+    mail === undefined && single === undefined && address !== undefined ? [{ id, address, report }] : [],
   );
   const rows: { id: string; known: string }[] = [];
   if (named.length > 0)
@@ -28,6 +31,21 @@ export async function findKnown(sql: Sql, accountId: string, bounces: NewBounce[
         ],
       })),
     );
+  if (singles.length > 0)
+    rows.push(
+      ...(await sql.query<{ id: string; known: string }>({
+        name: 'find-known-bounces-of-emails',
+        text: `SELECT g.id, b.id AS known FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS g (id, email_id, kind)
+            JOIN bounces b ON b.email_id = g.email_id AND b.kind = g.kind::bounce_kind
+          WHERE b.account_id = $1`,
+        values: [
+          accountId,
+          singles.map(({ id }) => id),
+          singles.map(({ emailId }) => emailId),
+          singles.map(({ kind }) => kind),
+        ],
+      })),
+    );
   if (others.length > 0)
     rows.push(
       ...(await sql.query<{ id: string; known: string }>({
@@ -35,7 +53,7 @@ export async function findKnown(sql: Sql, accountId: string, bounces: NewBounce[
         text: `SELECT g.id, b.id AS known
           FROM unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) AS g (id, email, kind, occurred_at)
             JOIN bounces b ON b.account_id = $1 AND b.email_normalized = g.email AND b.kind = g.kind::bounce_kind
-              AND b.occurred_on = (g.occurred_at AT TIME ZONE 'UTC')::date AND b.campaign_id IS NULL`,
+              AND b.occurred_on = (g.occurred_at AT TIME ZONE 'UTC')::date AND b.campaign_id IS NULL AND b.email_id IS NULL`,
         values: [
           accountId,
           others.map(({ id }) => id),

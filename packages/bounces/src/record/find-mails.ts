@@ -1,7 +1,8 @@
 // Raw SQL: set-wise, the mails of many reports are found in one statement, and the last ones to addresses in another.
-import { type EmailAddress, parseEmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
+import { type AccountAddress, addressOf, keyOf, lastMailDays } from './account-address.ts';
 import type { BounceReport } from './bounce-report.ts';
+import { findLastSingles, findSingles, type SingleRow } from './find-singles.ts';
 import type { MatchedReport } from './new-bounce.ts';
 
 interface MailRow extends Record<string, unknown> {
@@ -17,9 +18,6 @@ interface MailRow extends Record<string, unknown> {
 const columns = `r.campaign_id AS "campaignId", r.position, r.subscriber_id AS "subscriberId", r.email,
   c.account_id AS "accountId", c.name, coalesce(c.subject, '') AS subject`;
 
-// A report about an address only is taken for one about the last mail to it, unless that was long before.
-const lastMailDays = 30;
-
 /**
  * Finds the mails that reports are about. One that names no mail, or an unknown one, is about the last mail of the account to
  * the address, so that it counts once when the mail is named in another report.
@@ -27,38 +25,50 @@ const lastMailDays = 30;
  */
 export async function findMails(sql: Sql, reports: BounceReport[]): Promise<(MatchedReport | undefined)[]> {
   const mails = await findByPosition(sql, reports);
+  const singles = await findSingles(sql, reports);
   const named = reports.map((report) => {
-    const mail = report.about && mails.get(`${report.about.campaignId} ${report.about.position}`);
-    return mail !== undefined && (report.accountId ?? mail.accountId) === mail.accountId ? mail : undefined;
+    const { about } = report;
+    if (about === undefined) return undefined;
+    if (about.position === 0) return matchSingle(report, singles.get(about.campaignId));
+    return match(report, mails.get(`${about.campaignId} ${about.position}`));
   });
   const addresses = reports.map((report, index) => (named[index] === undefined ? addressOf(report) : undefined));
-  const last = await findLast(sql, addresses);
+  const wanted = [
+    ...new Map(addresses.flatMap((address) => (address ? [[keyOf(address), address] as const] : []))).values(),
+  ];
+  const last = await findLast(sql, wanted);
+  const others = wanted.filter((address) => !last.has(keyOf(address)));
+  const lastSingles = await findLastSingles(sql, others);
   return reports.map((report, index) => {
     const address = addresses[index];
-    const mail = named[index] ?? (address && last.get(keyOf(address)));
-    if (mail !== undefined) return match(report, mail);
-    return address && { report, accountId: address.accountId, mail: undefined, email: address.email.given };
+    if (address === undefined) return named[index];
+    const { accountId, email } = address;
+    const key = keyOf(address);
+    return (
+      match(report, last.get(key)) ??
+      matchSingle(report, lastSingles.get(key)) ?? { report, accountId, mail: undefined, email: email.given }
+    );
   });
 }
 
-interface AccountAddress {
-  accountId: string;
-  email: EmailAddress;
+function isOf({ accountId }: BounceReport, mail: { accountId: string }): boolean {
+  return (accountId ?? mail.accountId) === mail.accountId;
 }
 
-function addressOf({ accountId, email }: BounceReport): AccountAddress | undefined {
-  const parsed = email === undefined ? undefined : parseEmailAddress(email);
-  return accountId === undefined || parsed === undefined ? undefined : { accountId, email: parsed };
-}
-
-const keyOf = ({ accountId, email }: AccountAddress): string => `${accountId} ${email.normalized}`;
-
-function match(report: BounceReport, { accountId, email, ...mail }: MailRow): MatchedReport {
+function match(report: BounceReport, found: MailRow | undefined): MatchedReport | undefined {
+  if (found === undefined || !isOf(report, found)) return undefined;
+  const { accountId, email, ...mail } = found;
   return { report, accountId, mail, email };
 }
 
+function matchSingle(report: BounceReport, found: SingleRow | undefined): MatchedReport | undefined {
+  if (found === undefined || !isOf(report, found)) return undefined;
+  const { accountId, email, ...single } = found;
+  return { report, accountId, mail: undefined, single, email };
+}
+
 async function findByPosition(sql: Sql, reports: BounceReport[]): Promise<Map<string, MailRow>> {
-  const wanted = reports.flatMap(({ about }) => about ?? []);
+  const wanted = reports.flatMap(({ about }) => (about === undefined || about.position === 0 ? [] : about));
   if (wanted.length === 0) return new Map();
   const rows = await sql.query<MailRow>({
     name: 'find-bounced-mails',
@@ -71,10 +81,7 @@ async function findByPosition(sql: Sql, reports: BounceReport[]): Promise<Map<st
 }
 
 /** The last mail of each account to each address, by `keyOf`. */
-async function findLast(sql: Sql, given: (AccountAddress | undefined)[]): Promise<Map<string, MailRow>> {
-  const wanted = [
-    ...new Map(given.flatMap((address) => (address ? [[keyOf(address), address] as const] : []))).values(),
-  ];
+async function findLast(sql: Sql, wanted: AccountAddress[]): Promise<Map<string, MailRow>> {
   if (wanted.length === 0) return new Map();
   const rows = await sql.query<MailRow & { normalized: string }>({
     name: 'find-last-mails-to-addresses',

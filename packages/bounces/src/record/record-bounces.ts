@@ -10,6 +10,7 @@ import { describeBounces } from './bounce-events.ts';
 import { decideBlocks } from './decide-blocks.ts';
 import { findKnown } from './find-known.ts';
 import { findMails } from './find-mails.ts';
+import { markEmails } from './mark-emails.ts';
 import { markRecipients } from './mark-recipients.ts';
 import { clip, type MatchedReport, type NewBounce } from './new-bounce.ts';
 
@@ -80,21 +81,23 @@ async function recordOfAccount(
     addresses: added.flatMap(({ mail, address }) =>
       mail === undefined && address !== undefined ? address.normalized : [],
     ),
-    subscriberIds: added.flatMap(({ mail }) => mail?.subscriberId ?? []),
+    subscriberIds: added.flatMap(({ mail, single }) => mail?.subscriberId ?? single?.subscriberId ?? []),
   });
   const own = await deps.events.append(sql, accountId, describeBounces(added, subscribers));
   // Last, since the worker that sends the campaign waits for the row of its figures.
+  await markEmails(sql, added);
   await markRecipients(sql, added);
   return { recorded, toPublish: { work: addWork(work, own), mailIds } };
 }
 
 /** Inserts bounces that aren't there. @returns the ids of the inserted ones */
 async function insertBounces(sql: Sql, accountId: string, bounces: NewBounce[]): Promise<Set<string>> {
-  const rows = bounces.map(({ id, mail, address, report }) => ({
+  const rows = bounces.map(({ id, mail, single, address, report }) => ({
     id,
+    email_id: single?.id ?? null,
     campaign_id: mail?.campaignId ?? null,
     position: mail?.position ?? null,
-    subscriber_id: mail?.subscriberId ?? null,
+    subscriber_id: mail?.subscriberId ?? single?.subscriberId ?? null,
     email: address?.given ?? '',
     email_normalized: address?.normalized ?? '',
     kind: report.kind,
@@ -106,14 +109,14 @@ async function insertBounces(sql: Sql, accountId: string, bounces: NewBounce[]):
   }));
   // Without a mail and without an address nothing says what it is about. In the order of their keys, so that two transactions
   // with the same ones wait for each other in one order.
-  const known = rows.filter((row) => row.campaign_id !== null || row.email !== '').sort(byKey);
+  const known = rows.filter((row) => row.campaign_id !== null || row.email_id !== null || row.email !== '').sort(byKey);
   const inserted = await sql.query<{ id: string }>({
     name: 'insert-bounces',
-    text: `INSERT INTO bounces (id, account_id, campaign_id, position, subscriber_id, email, email_normalized, kind, source, code,
+    text: `INSERT INTO bounces (id, account_id, campaign_id, position, email_id, subscriber_id, email, email_normalized, kind, source, code,
         reply, feedback_type, occurred_at, occurred_on)
-      SELECT g.id, $1, g.campaign_id, g.position, g.subscriber_id, g.email, g.email_normalized, g.kind, g.source, g.code,
+      SELECT g.id, $1, g.campaign_id, g.position, g.email_id, g.subscriber_id, g.email, g.email_normalized, g.kind, g.source, g.code,
         g.reply, g.feedback_type, g.occurred_at, (g.occurred_at AT TIME ZONE 'UTC')::date
-      FROM jsonb_to_recordset($2::jsonb) AS g (id uuid, campaign_id uuid, position int, subscriber_id uuid, email text,
+      FROM jsonb_to_recordset($2::jsonb) AS g (id uuid, campaign_id uuid, position int, email_id uuid, subscriber_id uuid, email text,
         email_normalized text, kind bounce_kind, source bounce_source, code text, reply text, feedback_type text,
         occurred_at timestamptz)
       ON CONFLICT DO NOTHING RETURNING id`,
@@ -122,11 +125,12 @@ async function insertBounces(sql: Sql, accountId: string, bounces: NewBounce[]):
   return new Set(inserted.map(({ id }) => id));
 }
 
-type Keyed = { campaign_id: string | null; position: number | null; email_normalized: string };
+type Keyed = { campaign_id: string | null; email_id: string | null; position: number | null; email_normalized: string };
 
 function byKey(one: Keyed, other: Keyed): number {
   return (
     compare(one.campaign_id ?? '', other.campaign_id ?? '') ||
+    compare(one.email_id ?? '', other.email_id ?? '') ||
     (one.position ?? 0) - (other.position ?? 0) ||
     compare(one.email_normalized, other.email_normalized)
   );

@@ -3,7 +3,13 @@ import { escapeLiquid, type MaskedTemplate } from './mask-template.ts';
 
 /** The text of an HTML template, as a template: Liquid's tags stay where they are between the words. */
 export function deriveText(masked: MaskedTemplate): string {
-  const text = convert(masked.text, {
+  // An entity such as &#123; has become a character that begins a tag.
+  return masked.unmask(joinLogic(escapeLiquid(textOf(masked.text)), masked.word)).trim();
+}
+
+/** The text of HTML. */
+export function textOf(html: string): string {
+  return convert(html, {
     wordwrap: false,
     // The whole document: Liquid before the body may set variables.
     baseElements: { selectors: [], returnDomByDefault: true },
@@ -14,8 +20,6 @@ export function deriveText(masked: MaskedTemplate): string {
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   });
-  // An entity such as &#123; has become a character that begins a tag.
-  return masked.unmask(joinLogic(escapeLiquid(text), masked.word)).trim();
 }
 
 /**

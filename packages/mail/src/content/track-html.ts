@@ -10,7 +10,6 @@ const fixedServer = /^https?:\/\/[^/?#\s@\\]+[/?#]/i;
 const maxLinks = 1_000;
 const maxLinkLength = 2_000;
 
-const pixel = '<img src="{{ _open }}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">';
 // No person sees this link, and no screen reader reads it. Who follows it follows every link: a scanner.
 const trap = '<a href="{{ _click }}0" style="display:none" aria-hidden="true" tabindex="-1"></a>';
 
@@ -53,7 +52,7 @@ export function trackHtml(
     edits.push({ start: attribute.start, end: attribute.end, text: ` href="${value}"` });
   }
   if (edits.length > 0) edits.push(insertAtStart(text, elements, trap));
-  if (opens) edits.push(insertAtEnd(text, pixel));
+  if (opens) edits.push(insertOpenImage(text, '{{ _open }}'));
   return { edits, links };
 }
 
@@ -72,6 +71,12 @@ function insertAtStart(html: string, elements: readonly HtmlElement[], inserted:
   const first = elements.find(({ name }) => name === 'a' || name === 'area');
   const start = body === undefined ? (first?.startIndex ?? html.length) : startTagEnd(html, body);
   return { start, end: start, text: inserted };
+}
+
+/** Inserts the image that shows when a mail is opened where the body ends. */
+export function insertOpenImage(html: string, url: string): Edit {
+  const style = 'display:block;width:1px;height:1px;border:0';
+  return insertAtEnd(html, `<img src="${url}" width="1" height="1" alt="" style="${style}">`);
 }
 
 function insertAtEnd(html: string, inserted: string): Edit {

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { toWireAddress } from '../content/encode-header.ts';
 import { oneLine } from '../content/one-line.ts';
 import type { OutgoingMail } from '../delivery/send-result.ts';
-import type { MailMessage } from './mail-message.ts';
+import type { MailAttachment, MailMessage } from './mail-message.ts';
 
 // It sends nothing: it returns the message that it has composed.
 const composer = createTransport({
@@ -25,20 +25,33 @@ export async function buildMail(message: MailMessage): Promise<OutgoingMail> {
   }
   const { message: raw } = await composer.sendMail({
     from: { name: oneLine(message.from.name), address: from.text },
-    to: { name: '', address: to.text },
+    to: { name: oneLine(message.toName ?? ''), address: to.text },
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo.text } }),
     messageId: `<${message.id}@${from.domain}>`,
     subject: oneLine(message.subject),
     text: message.text,
-    html: message.html,
+    // Without HTML the mail is text only.
+    ...(message.html === '' ? {} : { html: message.html }),
+    ...(message.attachments === undefined ? {} : { attachments: message.attachments.map(toAttachment) }),
     xMailer: false,
     headers: {
       // RFC 3834, and Exchange's own header: no out-of-office reply should come back.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      ...message.headers,
     },
   });
   if (!Buffer.isBuffer(raw)) throw new TypeError('nodemailer returned a stream, though it was to buffer');
   const smtpUtf8 = [from, to, bounceTo, replyTo].some((address) => address?.isUtf8 === true);
   return { envelope: { from: bounceTo.text, to: to.text, smtpUtf8 }, raw };
+}
+
+function toAttachment({ filename, contentType, content }: MailAttachment) {
+  // Base64 for text, too: its bytes arrive as they are.
+  return {
+    filename: oneLine(filename),
+    contentType,
+    content: Buffer.from(content),
+    contentTransferEncoding: 'base64' as const,
+  };
 }

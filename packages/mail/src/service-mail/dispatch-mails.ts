@@ -1,6 +1,6 @@
-import { type ClaimOptions, type ClaimRound, type MailClaim, noAccount } from '@mailwright/outbox';
+import { type ClaimOptions, type ClaimRound, noAccount } from '@mailwright/outbox';
 
-/** Claims mails of one queue as slots are released, and sends them. */
+/** Claims mails of one queue, or others that take turns, as slots are released, and sends them. */
 export interface Dispatcher {
   /** Claims due mails for the free slots; to be called when some may be due. Never rejects. */
   dispatch(): Promise<void>;
@@ -15,11 +15,11 @@ const maxFruitless = 5;
  * @param options `slots`: how many mails at once; `isPaused`: whether claims are paused; `send`: sends a mail and
  *   records it: when it rejects, another worker may claim the mail as soon as its lease has expired.
  */
-export function createDispatcher(options: {
+export function createDispatcher<Claim extends { accountId: string }>(options: {
   slots: number;
   isPaused(): boolean;
-  claim(turn: Pick<ClaimOptions, 'slots' | 'sending' | 'after' | 'until'>): Promise<ClaimRound>;
-  send(claim: MailClaim): Promise<void>;
+  claim(turn: Pick<ClaimOptions, 'slots' | 'sending' | 'after' | 'until'>): Promise<ClaimRound<Claim>>;
+  send(claim: Claim): Promise<void>;
   onError(error: unknown): void;
 }): Dispatcher {
   const running = new Set<Promise<void>>();
@@ -47,7 +47,7 @@ export function createDispatcher(options: {
     }
   }
 
-  function start(claim: MailClaim): void {
+  function start(claim: Claim): void {
     const { accountId } = claim;
     sending.set(accountId, (sending.get(accountId) ?? 0) + 1);
     const ended = options

@@ -1,5 +1,12 @@
 import type { Mailbox } from '@mailwright/contracts';
 
+/** A file that a mail has. */
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: Uint8Array;
+}
+
 /** A mail's subject and body. */
 export interface MailContent {
   subject: string;
@@ -16,4 +23,9 @@ export interface MailMessage extends MailContent {
   replyTo: string | null;
   /** Where a bounce goes: SMTP's MAIL FROM. */
   bounceTo: string;
+  /** The name of the recipient. */
+  toName?: string;
+  /** Further headers, whose names and values have been checked. */
+  headers?: Record<string, string>;
+  attachments?: MailAttachment[];
 }

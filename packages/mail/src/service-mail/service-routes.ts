@@ -14,15 +14,21 @@ export const serviceMailLimits: DeliveryLimits = {
   maxBackOffMs: 15_000,
 };
 
-// Where a server has a rate, mail of the account goes before mail to subscribers, and both before campaigns.
-const headStartMs: Record<MailQueue, number> = { account: 2_000, subscribers: 1_000 };
+/** Mails that have connections of their own: those of the service's queues, and single mails of accounts. */
+type ServiceRoute = MailQueue | 'emails';
 
 /**
- * The route of a queue's mails, over the servers of SMTP_URL as campaigns use them, but with connections of its own: it waits
- * neither for campaigns nor for the other queue.
+ * How far ahead of campaigns they may be where a server has a rate, in milliseconds: mail of the account goes first, then single
+ * mails, then mail to subscribers.
+ */
+const headStartMs: Record<ServiceRoute, number> = { account: 2_000, emails: 1_500, subscribers: 1_000 };
+
+/**
+ * The route of such mails, over the servers of SMTP_URL as campaigns use them, but with connections of its own: it waits
+ * neither for campaigns nor for the others.
  */
 export function openServiceRoute(
-  queue: MailQueue,
+  queue: ServiceRoute,
   options: {
     servers: readonly SmtpServerSettings[];
     rates: ServerRates;

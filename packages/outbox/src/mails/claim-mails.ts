@@ -1,7 +1,14 @@
 // Raw SQL: guarded and measured, a claim is one statement that skips what another process has locked.
 import type { Sql } from '@mailwright/database';
 import type { SubscriberMailKind } from './append-mail.ts';
-import { dueAccountsSql, hourIsRunning, isWaitingIn, type MailQueue, waitingAccountsSql } from './due-mails.ts';
+import {
+  countClaimedSql,
+  dueAccountsSql,
+  isWaitingIn,
+  type MailQueue,
+  mailsOf,
+  waitingAccountsSql,
+} from './due-mails.ts';
 
 /** A lease on one attempt to send a mail, and what the outbox knows of the mail. */
 export interface MailClaim {
@@ -41,8 +48,8 @@ export interface ClaimOptions {
   leaseSeconds: number;
 }
 
-export interface ClaimRound {
-  claims: MailClaim[];
+export interface ClaimRound<Claim = MailClaim> {
+  claims: Claim[];
   /** How many mails were due and had their turn, whether or not they could be claimed. */
   chosen: number;
   /** How many of these were claimed or set expired. The others are locked by another process. */
@@ -100,10 +107,10 @@ function toClaim(row: ClaimRow): MailClaim {
 // meanwhile is skipped, and its condition checked again.
 function claimSql(queue: MailQueue): string {
   return `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
-      ${waitingAccountsSql(queue, { after: '$1', until: '$2', limit: '$3::int' })}),
+      ${waitingAccountsSql(mailsOf(queue), { after: '$1', until: '$2', limit: '$3::int' })}),
     seen AS (
       SELECT count(*)::int - 1 AS accounts, (array_agg(account_id ORDER BY number DESC))[1] AS last_account_id FROM waiting),
-    due AS (${dueAccountsSql(queue, '$4')}),
+    due AS (${dueAccountsSql(mailsOf(queue), '$4')}),
     chosen AS (
       SELECT oldest.id, due.account_id,
         row_number() OVER (ORDER BY coalesce(s.mails, 0) + oldest.rank, due.number) AS turn
@@ -125,7 +132,7 @@ function claimSql(queue: MailQueue): string {
         lease_token = CASE WHEN locked.expired THEN NULL ELSE gen_random_uuid() END,
         next_attempt_at = CASE WHEN locked.expired THEN m.next_attempt_at ELSE now() + make_interval(secs => $7) END
       FROM locked WHERE m.id = locked.id
-      RETURNING m.*)${queue === 'account' ? '' : countSql}
+      RETURNING m.*)${queue === 'account' ? '' : `, ${countClaimedSql("c.status = 'queued'")}`}
     SELECT seen.accounts, seen.last_account_id AS "lastAccountId", chosen.account_id AS "chosenAccountId",
       c.status, c.id, c.lease_token AS "leaseToken", c.account_id AS "accountId", c.attempt_count + 1 AS attempt, c.kind,
       c.subscriber_id AS "subscriberId", c.reset_id AS "resetId", c.user_id AS "userId", c.sender_id AS "senderId",
@@ -133,17 +140,6 @@ function claimSql(queue: MailQueue): string {
     FROM seen LEFT JOIN chosen ON true LEFT JOIN claimed c ON c.id = chosen.id
     ORDER BY chosen.turn`;
 }
-
-// In the order of the keys, so that two processes can't deadlock.
-const countSql = `,
-    counted AS (
-      INSERT INTO mail_quotas AS q (account_id, hour_began_at, mails)
-      SELECT c.account_id, now(), count(*) FROM claimed c JOIN accounts a ON a.id = c.account_id
-        JOIN plans p ON p.code = a.plan_code
-      WHERE c.status = 'queued' AND p.mails_per_hour IS NOT NULL GROUP BY c.account_id ORDER BY c.account_id
-      ON CONFLICT (account_id) DO UPDATE SET
-        mails = CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END + excluded.mails,
-        hour_began_at = CASE WHEN ${hourIsRunning('q')} THEN q.hour_began_at ELSE now() END)`;
 
 const statements: Record<MailQueue, string> = {
   account: claimSql('account'),

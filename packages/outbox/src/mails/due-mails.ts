@@ -17,6 +17,20 @@ export function isWaitingIn(queue: MailQueue, alias: string): string {
   return `${alias}.status = 'queued' AND ${alias}.kind ${queue === 'account' ? 'IN' : 'NOT IN'} ${accountKinds}`;
 }
 
+/** Rows that wait for their account's turn: of a table with the columns `account_id` and `next_attempt_at`. */
+export interface WaitingRows {
+  table: string;
+  /** SQL that is true of those that wait. It must match their partial index, or Postgres doesn't use that. */
+  isWaiting(alias: string): string;
+  /** Whether they count against `plans.mails_per_hour`. */
+  hasQuota: boolean;
+}
+
+/** The waiting mails of a queue. */
+export function mailsOf(queue: MailQueue): WaitingRows {
+  return { table: 'mails', isWaiting: (alias) => isWaitingIn(queue, alias), hasQuota: queue === 'subscribers' };
+}
+
 /** The start of the first round: no account has this id. */
 export const noAccount = '00000000-0000-0000-0000-000000000000';
 
@@ -34,15 +48,15 @@ interface Circle {
 }
 
 /**
- * SQL of a recursive CTE's body with the accounts that have mail in a queue, in the order of their ids, wrapping around
+ * SQL of a recursive CTE's body with the accounts that have such rows, in the order of their ids, wrapping around
  * from the last to the first, as columns `account_id`, `due_at` (of its next mail), `number` (from 1; number 0 is no
  * account) and `lap`. A loose index scan: from one account to the next, so its work is two probes an account, however
  * many mails that has.
  */
-export function waitingAccountsSql(queue: MailQueue, { after, until, limit }: Circle): string {
+export function waitingAccountsSql({ table, isWaiting }: WaitingRows, { after, until, limit }: Circle): string {
   const next = (lap: number, condition: string): string =>
-    `(SELECT m.account_id, m.next_attempt_at, ${lap} AS lap FROM mails m
-      WHERE ${isWaitingIn(queue, 'm')} AND ${condition} ORDER BY m.account_id, m.next_attempt_at LIMIT 1)`;
+    `(SELECT m.account_id, m.next_attempt_at, ${lap} AS lap FROM ${table} m
+      WHERE ${isWaiting('m')} AND ${condition} ORDER BY m.account_id, m.next_attempt_at LIMIT 1)`;
   return `SELECT ${after}::uuid, NULL::timestamptz, 0, 0
     UNION ALL
     SELECT next.account_id, next.next_attempt_at, w.number + 1, w.lap + next.lap
@@ -57,10 +71,10 @@ export function waitingAccountsSql(queue: MailQueue, { after, until, limit }: Ci
 
 /**
  * SQL of the accounts in the CTE `waiting` that have something due, as columns `account_id`, `number` and `allowed`:
- * how many of their mails may be claimed now, at most `max`. Only mail to subscribers has a quota.
+ * how many of their rows may be claimed now, at most `max`.
  */
-export function dueAccountsSql(queue: MailQueue, max: string): string {
-  if (queue === 'account') {
+export function dueAccountsSql({ hasQuota }: WaitingRows, max: string): string {
+  if (!hasQuota) {
     return `SELECT account_id, number, ${max}::int AS allowed FROM waiting WHERE number > 0 AND due_at <= now()`;
   }
   return `SELECT w.account_id, w.number, CASE WHEN p.mails_per_hour IS NULL THEN ${max}::int ELSE least(${max}::int,
@@ -70,8 +84,24 @@ export function dueAccountsSql(queue: MailQueue, max: string): string {
     WHERE w.number > 0 AND w.due_at <= now()`;
 }
 
+/**
+ * SQL of a common table expression that counts the rows of the CTE `claimed` against their accounts' quotas.
+ * @param isCounted SQL that is true of a row `c` that counts.
+ */
+export function countClaimedSql(isCounted: string): string {
+  // In the order of the keys, so that two processes can't deadlock.
+  return `counted AS (
+      INSERT INTO mail_quotas AS q (account_id, hour_began_at, mails)
+      SELECT c.account_id, now(), count(*) FROM claimed c JOIN accounts a ON a.id = c.account_id
+        JOIN plans p ON p.code = a.plan_code
+      WHERE ${isCounted} AND p.mails_per_hour IS NOT NULL GROUP BY c.account_id ORDER BY c.account_id
+      ON CONFLICT (account_id) DO UPDATE SET
+        mails = CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END + excluded.mails,
+        hour_began_at = CASE WHEN ${hourIsRunning('q')} THEN q.hour_began_at ELSE now() END)`;
+}
+
 /** SQL that is true while the hour of a row of `mail_quotas` hasn't ended. */
-export function hourIsRunning(alias: string): string {
+function hourIsRunning(alias: string): string {
   return `${alias}.hour_began_at > now() - interval '1 hour'`;
 }
 
@@ -94,8 +124,8 @@ async function measureQueue(sql: Sql, queue: MailQueue): Promise<{ mails: number
   const [row] = await sql.query<{ mails: number; oldestSeconds: number }>({
     name: `measure-due-mails-${queue}`,
     text: `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
-        ${waitingAccountsSql(queue, { after: '$1', until: '$1', limit: '$2::int' })}),
-      due AS (${dueAccountsSql(queue, '1')}),
+        ${waitingAccountsSql(mailsOf(queue), { after: '$1', until: '$1', limit: '$2::int' })}),
+      due AS (${dueAccountsSql(mailsOf(queue), '1')}),
       counted AS (
         SELECT 1 FROM due CROSS JOIN LATERAL (
           SELECT 1 FROM mails m WHERE ${isWaitingIn(queue, 'm')} AND m.account_id = due.account_id

@@ -21,6 +21,8 @@ export interface AccountRoutes {
   close(limitMs: number): Promise<void>;
 }
 
+type RouteOptions = Pick<Parameters<typeof createMailRoute>[0], 'limits' | 'depth' | 'maxConnections'>;
+
 interface OpenRoute {
   route: MailRoute;
   /** The transports and their versions. */
@@ -39,10 +41,13 @@ export interface AccountRouteDeps {
 // Longer than any reply is waited for: a route that has not been used for so long has no mail on a connection.
 const idleMs = 15 * 60_000;
 
-/** @param options `limits`: of waiting for servers, those of campaigns when absent; `now`: a monotonic clock in milliseconds. */
+/**
+ * @param options `route`: how they differ from the routes of campaigns, such as other limits of waiting for servers; `now`: a
+ *   monotonic clock in milliseconds.
+ */
 export function createAccountRoutes(
   deps: AccountRouteDeps,
-  options: { limits?: Parameters<typeof createMailRoute>[0]['limits']; now?: () => number } = {},
+  options: { route?: RouteOptions; now?: () => number } = {},
 ): AccountRoutes {
   const { database, log } = deps;
   const { now = () => performance.now() } = options;
@@ -57,7 +62,7 @@ export function createAccountRoutes(
       servers,
       log,
       metrics,
-      ...(options.limits === undefined ? {} : { limits: options.limits }),
+      ...options.route,
     });
   }
 

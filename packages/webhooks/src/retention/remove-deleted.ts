@@ -13,13 +13,17 @@ export async function removeEventsOfSubscribers(runner: Sql, subscriberIds: stri
 }
 
 /**
- * Removes the events about subscribers with these addresses who were deleted before, which hold their last representation,
- * in the caller's transaction.
+ * Removes the events about subscribers with these addresses who were deleted before, which hold their last representation, and
+ * about single mails to these addresses, in the caller's transaction.
  */
 export async function removeDeletionEvents(runner: Sql, accountId: string, addresses: string[]): Promise<void> {
   const theirs = sql`lower(e.data #>> '{subscriber,EMAIL}') IN (SELECT lower(a) FROM unnest(${addresses}::text[]) AS a)`;
   const events = sql`e.account_id = ${accountId}::uuid AND e.type = 'subscriber.deleted' AND ${theirs}`;
   await removeDeliveriesOf(runner, await removeEvents(runner, events));
+  // Without a subscriber they have no list, and only their data says whose they are.
+  const toThem = sql`lower(e.data #>> '{email,to}') IN (SELECT lower(a) FROM unnest(${addresses}::text[]) AS a)`;
+  const singles = sql`e.account_id = ${accountId}::uuid AND e.subscriber_id IS NULL AND e.type LIKE 'email.%' AND ${toThem}`;
+  await removeDeliveriesOf(runner, await removeEvents(runner, singles));
 }
 
 // An event without pending deliveries. A delivery that was cancelled because its hook is switched off may yet be recovered.

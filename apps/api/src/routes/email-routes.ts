@@ -1,0 +1,37 @@
+import { operations } from '@mailwright/contracts';
+import { acceptEmail, cancelEmail, countEmails, getEmail, listEmails } from '@mailwright/emails';
+import { route } from '../http/define-route.ts';
+import { respondNewestFirst } from '../http/respond-page.ts';
+
+export const emailRoutes = [
+  route(operations.listEmails, (call) => {
+    const { database } = call.deps;
+    const { accountId } = call.principal;
+    const { status, to, since } = call.query;
+    const filter = { status, to, since: since === undefined ? undefined : new Date(since) };
+    return respondNewestFirst(
+      call,
+      '/emails',
+      'eml',
+      async (page) => ({ entries: await listEmails(database, accountId, filter, page) }),
+      () => countEmails(database, accountId, filter),
+    );
+  }),
+  route(operations.sendEmail, async ({ deps, principal, body, newResourceId, rootUrl, urlOf }) => {
+    const { accountId } = principal;
+    const id = newResourceId();
+    const email = await acceptEmail(deps, accountId, id, body, { rootUrl });
+    deps.announceEmail(id);
+    // The address may be anyone's, and the erasure of any person deletes a stored response.
+    return { status: 202, body: email, headers: { Location: urlOf(`/emails/${email.uid}`) }, about: accountId };
+  }),
+  route(operations.getEmail, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getEmail(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.cancelEmail, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await cancelEmail(deps.database, principal.accountId, params.uid),
+    about: principal.accountId,
+  })),
+];

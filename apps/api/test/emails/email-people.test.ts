@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { BounceResource, EmailDetails, EmailResource, type SubscriberExport } from '@mailwright/contracts';
+import { removeOldEmails } from '@mailwright/emails';
+import { firstIdAt, fromUid, newId, toUid } from '@mailwright/platform';
+import { until } from '@mailwright/testing';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const api = useTestApi();
+beforeAll(async () => {
+  const row = { id: newId(), accountId: api.account.accountId, email: 'shop@example.com', domain: 'example.com' };
+  await api.database.prisma.sender.create({ data: { ...row, emailNormalized: row.email, verifiedAt: new Date() } });
+});
+
+const send = async (body: Record<string, unknown>) =>
+  EmailResource.parse(
+    (
+      await api
+        .call('post', '/emails')
+        .send({ subject: 'Hello', html: '<p>Secret words</p>', ...body })
+        .expect(202)
+    ).body,
+  );
+const markSent = (uid: string) =>
+  api.run(`UPDATE emails SET status = 'sent', sent_at = now() WHERE id = $1`, fromUid('eml', uid));
+const details = async (uid: string) => EmailDetails.parse((await api.call('get', `/emails/${uid}`).expect(200)).body);
+const deliveriesOf = async (event: string) =>
+  (await api.run(
+    `SELECT e.data, e.subscriber_id AS "subscriberId" FROM events e WHERE e.type = $1 AND e.account_id = $2 ORDER BY e.id`,
+    event,
+    api.account.accountId,
+  )) as { data: Record<string, unknown>; subscriberId: string | null }[];
+
+describe('an open', () => {
+  test('is counted and told to hooks when the email is tracked, with what no person has done apart', async () => {
+    await api.addHook({ event: 'email.opened' });
+    const { uid } = await send({ to: 'opened@example.com', track_opens: true, tag: 'receipt' });
+    const content = await api.database.prisma.emailContent.findUniqueOrThrow({
+      where: { emailId: fromUid('eml', uid) ?? '' },
+    });
+    const [, path = ''] = /<img src="[^"]*?(\/t\/o\/[\w-]+)"/.exec(content.html ?? '') ?? [];
+    await markSent(uid);
+    await api.bare.get(path).set('User-Agent', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/120.0').expect(200);
+    await api.bare.get(path).set('User-Agent', 'curl/8.0').expect(200);
+    const email = await until('both opens', async () => {
+      const now = await details(uid);
+      return now.events.length === 3 && now;
+    });
+    expect(email).toMatchObject({ opens: 1, first_opened_at: expect.any(String) });
+    expect(
+      email.events
+        .filter(({ type }) => type === 'opened')
+        .map(({ bot }) => bot)
+        .sort(),
+    ).toEqual([false, true]);
+    const found = (await deliveriesOf('email.opened')).map(({ data }) => data);
+    expect(found).toHaveLength(2);
+    expect(found[0]).toMatchObject({ email: { uid, to: 'opened@example.com', tag: 'receipt' }, first: true });
+    expect(found[0]).not.toHaveProperty('subscriber');
+  });
+
+  test('is not recorded for an email that is not tracked, which has no image', async () => {
+    const { uid } = await send({ to: 'untracked@example.com' });
+    const content = await api.database.prisma.emailContent.findUniqueOrThrow({
+      where: { emailId: fromUid('eml', uid) ?? '' },
+    });
+    expect(content.html).toBe('<p>Secret words</p>');
+  });
+});
+
+describe('a complaint or a bounce of an email', () => {
+  test('that is named by its Message-ID moves it, suppresses the address and is told to hooks once', async () => {
+    await api.addHook({ event: 'email.complained' });
+    const email = await send({ to: 'angry@example.com' });
+    await markSent(email.uid);
+    const report = { kind: 'complaint', message_id: `<${email.message_id}>`, feedback_type: 'abuse' };
+    const first = BounceResource.parse((await api.call('post', '/bounces').send(report).expect(201)).body);
+    expect(first).toMatchObject({ email_uid: email.uid, campaign_uid: null, email: 'angry@example.com' });
+    expect((await api.call('post', '/bounces').send(report).expect(200)).body).toEqual(first);
+    const now = await details(email.uid);
+    expect(now.status).toBe('complained');
+    expect(now.events.map(({ type }) => type)).toEqual(['queued', 'complained']);
+    const [told, ...others] = await deliveriesOf('email.complained');
+    expect(told?.data).toMatchObject({ email: { uid: email.uid, to: 'angry@example.com' }, feedback_type: 'abuse' });
+    expect(others).toEqual([]);
+    const { body } = await api.call('get', '/suppressions/angry@example.com').expect(200);
+    expect(body).toMatchObject({ reason: 'complained' });
+  });
+
+  test('of which only the address is known is taken for the last email to it', async () => {
+    const email = await send({ to: 'gone@example.com' });
+    await markSent(email.uid);
+    const report = { kind: 'hard', email: 'gone@example.com', code: '5.1.1', reply: 'Unknown' };
+    const { body } = await api.call('post', '/bounces').send(report).expect(201);
+    expect(body).toMatchObject({ email_uid: email.uid });
+    expect(await details(email.uid)).toMatchObject({ status: 'bounced', code: '5.1.1', reply: 'Unknown' });
+  });
+
+  test("of another account's email is about nothing", async () => {
+    await api
+      .call('post', '/bounces')
+      .send({ kind: 'hard', message_id: `${toUid('eml', newId())}@example.com` })
+      .expect(404);
+  });
+});
+
+describe('the emails to a person', () => {
+  test('are in their export, and an erasure removes what they say and where they went, and cancels what waits', async () => {
+    const list = await api.addList();
+    const person = { list_uid: list, EMAIL: 'erase@example.com' };
+    const { uid } = (await api.call('post', '/subscribers').send(person).expect(201)).body as { uid: string };
+    await api.addHook({ event: 'email.bounced' });
+    const attachments = [{ filename: 'private.txt', content: 'SGVsbG8=' }];
+    const metadata = { name: 'private' };
+    const sent = await send({ to: { email: 'Erase@example.com', name: 'Grace' }, attachments, metadata });
+    await markSent(sent.uid);
+    const bounce = { kind: 'soft', message_id: sent.message_id, reply: 'Mailbox of erase@example.com is full' };
+    await api.call('post', '/bounces').send(bounce).expect(201);
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const waiting = await send({ to: undefined, subscriber_uid: uid, send_at: later });
+    const held = (await api.call('get', `/subscribers/${uid}/export`).expect(200)).body as SubscriberExport;
+    expect(held.emails.map((email) => email.uid)).toEqual([sent.uid, waiting.uid]);
+    expect(held.emails[0]).toMatchObject({ html: '<p>Secret words</p>', status: 'bounced' });
+
+    await api.call('post', `/subscribers/${uid}/erase`).send({}).expect(204);
+    expect(await details(sent.uid)).toMatchObject({
+      to: { email: null, name: null },
+      subject: null,
+      metadata: {},
+      attachments: [],
+      reply: null,
+      status: 'bounced',
+    });
+    expect(await details(waiting.uid)).toMatchObject({ status: 'cancelled', subscriber_uid: null });
+    const ids = [sent, waiting].map((email) => fromUid('eml', email.uid) ?? '');
+    expect(await api.database.prisma.emailContent.count({ where: { emailId: { in: ids } } })).toBe(0);
+    expect(await api.database.prisma.emailAttachment.count({ where: { emailId: { in: ids } } })).toBe(0);
+    const events = await deliveriesOf('email.bounced');
+    expect(JSON.stringify(events).toLowerCase()).not.toContain('erase@example.com');
+  });
+
+  test('lose their content after some days, and are removed after others, unless they wait', async () => {
+    const age = async (days: number, status: string) => {
+      const id = firstIdAt(Date.now() - days * 86_400_000).replace(/^(.{24}).*/, `$1${newId().slice(24)}`);
+      const { accountId } = api.account;
+      const data = {
+        id,
+        accountId,
+        email: 'old@example.com',
+        emailNormalized: 'old@example.com',
+        fromEmail: 'a@b.example',
+      };
+      const content = { create: { plain: 'Hello' } };
+      await api.database.prisma.email.create({
+        data: { ...data, subject: 'Hello', giveUpAt: new Date(), status: status as 'sent', content },
+      });
+      return id;
+    };
+    const [fresh, old, older, waiting] = [
+      await age(5, 'sent'),
+      await age(40, 'sent'),
+      await age(100, 'sent'),
+      await age(40, 'queued'),
+    ];
+    await removeOldEmails(api.database, { contentDays: 30, days: 90 });
+    const left = await api.database.prisma.email.findMany({
+      where: { id: { in: [fresh, old, older, waiting] } },
+      include: { content: true },
+      orderBy: { id: 'desc' },
+    });
+    expect(left.map(({ id, content }) => [id, content !== null])).toEqual(
+      expect.arrayContaining([
+        [fresh, true],
+        [old, false],
+        [waiting, true],
+      ]),
+    );
+    expect(left).toHaveLength(3);
+  });
+});

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { EmailDetails, EmailResource } from '@mailwright/contracts';
+import { fromUid, newId, toUid } from '@mailwright/platform';
+import { createTestAccount, type TestAccount } from '@mailwright/testing';
+import { expectProblem } from '../support/expect-problem.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const api = useTestApi();
+const sender = 'shop@example.com';
+
+async function verify(account: TestAccount, email: string): Promise<void> {
+  const { accountId } = account;
+  const row = { id: newId(), accountId, email, emailNormalized: email, domain: 'example.com', name: 'Shop' };
+  await api.database.prisma.sender.create({ data: { ...row, verifiedAt: new Date() } });
+}
+beforeAll(() => verify(api.account, sender));
+
+const base = { to: 'grace@example.com', subject: 'Order {{ data.order }}', html: '<p>{{ data.order }}</p>' };
+const post = (body: Record<string, unknown> = {}) => api.call('post', '/emails').send({ ...base, ...body });
+const accepted = async (body: Record<string, unknown> = {}) => EmailResource.parse((await post(body).expect(202)).body);
+const countRows = async () => api.database.prisma.email.count();
+const contentOf = (uid: string) =>
+  api.database.prisma.emailContent.findUniqueOrThrow({ where: { emailId: fromUid('eml', uid) ?? '' } });
+
+describe('POST /emails', () => {
+  test('queues an email with its content rendered, and says where it is', async () => {
+    const response = await post({
+      to: { email: 'grace@example.com', name: 'Grace' },
+      data: { order: '<4711>' },
+      tag: 'receipt',
+      metadata: { order: '4711' },
+      attachments: [{ filename: 'a.txt', content_type: 'text/plain', content: 'SGVsbG8=' }],
+    }).expect(202);
+    const email = EmailResource.parse(response.body);
+    expect(email).toMatchObject({
+      status: 'queued',
+      to: { email: 'grace@example.com', name: 'Grace' },
+      from: { email: sender, name: 'Shop' },
+      subject: 'Order <4711>',
+      tag: 'receipt',
+      metadata: { order: '4711' },
+      attachments: [{ filename: 'a.txt', content_type: 'text/plain', bytes: 5 }],
+      message_id: `${email.uid}@example.com`,
+    });
+    expect(response.headers['location']).toMatch(new RegExp(`/api/v1/emails/${email.uid}$`));
+    expect(await contentOf(email.uid)).toMatchObject({ html: '<p>&lt;4711&gt;</p>', plain: '<4711>' });
+    const details = EmailDetails.parse((await api.call('get', `/emails/${email.uid}`).expect(200)).body);
+    expect(details.events.map(({ type }) => type)).toEqual(['queued']);
+  });
+
+  test('with an Idempotency-Key queues one email however often it is sent', async () => {
+    const before = await countRows();
+    const send = () => post().set('Idempotency-Key', 'order-1').expect(202);
+    const [first, second] = [await send(), await send()];
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(await countRows()).toBe(before + 1);
+  });
+
+  test('to a subscriber goes to their address with their fields, whatever their status, and changes nothing of them', async () => {
+    const list = await api.addList();
+    const body = { list_uid: list, EMAIL: 'ada@example.com', FIRST_NAME: 'Ada' };
+    const { uid } = (await api.call('post', '/subscribers').send(body).expect(201)).body as { uid: string };
+    await api.call('post', `/subscribers/${uid}/unsubscribe`).send({}).expect(200);
+    const subscriber = (await api.call('get', `/subscribers/${uid}`).expect(200)).body as unknown;
+    const given = { to: undefined, subscriber_uid: uid, html: '<p>{{ subscriber.FIRST_NAME }}</p>' };
+    const email = await accepted(given);
+    expect(email).toMatchObject({ to: { email: 'ada@example.com' }, subscriber_uid: uid });
+    expect((await contentOf(email.uid)).html).toBe('<p>Ada</p>');
+    expect((await api.call('get', `/subscribers/${uid}`)).body).toEqual(subscriber);
+    const { body: lists } = await api.call('get', '/subscribers?email=grace@example.com').expect(200);
+    expect(lists).toEqual([]);
+  });
+
+  test('with a template uses its slot and its subject as they are at that moment', async () => {
+    const layout = { name: 'Layout', subject: 'Hello {{ data.name }}', html: '<div>{{ content }}</div>' };
+    const { uid } = (await api.call('post', '/templates').send(layout).expect(201)).body as { uid: string };
+    const given = { subject: undefined, template_uid: uid, html: '<b>{{ data.name }}</b>', data: { name: 'Grace' } };
+    const email = await accepted(given);
+    await api.call('delete', `/templates/${uid}`).expect(204);
+    expect(email).toMatchObject({ subject: 'Hello Grace', template_uid: uid });
+    expect((await contentOf(email.uid)).html).toBe('<div><b>Grace</b></div>');
+    expectProblem(await post({ template_uid: uid }), 'not_found', ['template_uid']);
+  });
+
+  const refused: [what: string, body: Record<string, unknown>, field: string][] = [
+    ['neither an address nor a subscriber', { to: undefined }, 'to'],
+    ['an address and a subscriber', { subscriber_uid: toUid('sub', newId()) }, 'to'],
+    ['text that is no address', { to: 'grace' }, 'to'],
+    ['two addresses', { to: 'grace@example.com, ada@example.com' }, 'to'],
+    ['a line break in a name', { to: { email: 'grace@example.com', name: 'Grace\r\nBcc: x@example.com' } }, 'to.name'],
+    ['a line break in the subject', { subject: 'Hello\r\nBcc: x@example.com' }, 'subject'],
+    ['a line break in a header', { headers: { 'X-A': 'a\r\nBcc: x@example.com' } }, 'headers.X-A'],
+    ['a header that decides where the mail goes', { headers: { Bcc: 'x@example.com' } }, 'headers.Bcc'],
+    ['a header with a line break in its name', { headers: { 'X-A:\r\nBcc': 'x' } }, 'headers.X-A:\r\nBcc'],
+    [
+      'a header that a provider takes for settings',
+      { headers: { 'X-SMTPAPI': '{"to":["x@example.com"]}' } },
+      'headers.X-SMTPAPI',
+    ],
+    ['an unverified sender', { from_email: 'someone@example.org' }, 'from_email'],
+    ['no content', { html: undefined }, 'html'],
+    ['an error of Liquid', { html: 'one\n{% if %}' }, 'html'],
+    ['a loop without end', { html: '{% for i in (1..100000000) %}{{ i }}{% endfor %}' }, 'html'],
+    ['a subject of which nothing is left', { subject: '{{ data.nothing }}' }, 'subject'],
+    ['a time that is too far away', { send_at: '2099-01-01T00:00:00Z' }, 'send_at'],
+    ['text that is not base64', { attachments: [{ filename: 'a', content: 'not base64' }] }, 'attachments[0].content'],
+    ['a path', { attachments: [{ filename: '../a', content: 'AAAA' }] }, 'attachments[0].filename'],
+    [
+      'a mail as an attachment',
+      { attachments: [{ filename: 'a', content_type: 'message/rfc822', content: 'AAAA' }] },
+      'attachments[0].content_type',
+    ],
+    [
+      '21 attachments',
+      { attachments: Array.from({ length: 21 }, () => ({ filename: 'a', content: 'AAAA' })) },
+      'attachments',
+    ],
+    ['a property that is not known', { bcc: 'x@example.com' }, 'bcc'],
+  ];
+  test.each(refused)('refuses %s, naming the property, and queues nothing', async (_what, body, field) => {
+    const before = await countRows();
+    expectProblem(await post(body), 'validation_failed', [field]);
+    expect(await countRows()).toBe(before);
+  });
+
+  test('takes attachments of 10 MiB together, and refuses a byte more', async () => {
+    const half = Buffer.alloc(5_242_880, 7).toString('base64');
+    const files = [half, half].map((content, n) => ({ filename: `${n}.bin`, content }));
+    const { attachments } = await accepted({ attachments: files });
+    expect(attachments.map(({ bytes }) => bytes)).toEqual([5_242_880, 5_242_880]);
+    const more = [...files, { filename: 'c', content: 'AA==' }];
+    expectProblem(await post({ attachments: more }), 'validation_failed', ['attachments']);
+    const tooLarge = await post({ html: 'x'.repeat(17_000_000) });
+    expectProblem(tooLarge, 'body_too_large');
+  });
+
+  test('of an account without a verified sender asks for from_email', async () => {
+    const other = await createTestAccount(api.database);
+    expectProblem(await api.call('post', '/emails', other).send(base), 'validation_failed', ['from_email']);
+  });
+});
+
+describe('GET /emails', () => {
+  test('pages through the emails, newest first, by status, address and time', async () => {
+    const to = 'paged@example.com';
+    const uids: string[] = [];
+    for (let n = 0; n < 3; n += 1) uids.unshift((await accepted({ to })).uid);
+    const since = (await api.call('get', `/emails/${uids[1]}`)).body as { created_at: string };
+    const first = await api.call('get', `/emails?to=PAGED@example.com&limit=2&include_total=true`).expect(200);
+    expect((first.body as EmailResource[]).map(({ uid }) => uid)).toEqual(uids.slice(0, 2));
+    expect(first.headers['x-total-count']).toBe('3');
+    const next = /cursor=([^&>]+)/.exec(first.headers['link'] ?? '')?.[1] ?? '';
+    const second = await api.call('get', `/emails?to=${to}&limit=2&cursor=${next}`).expect(200);
+    expect((second.body as EmailResource[]).map(({ uid }) => uid)).toEqual(uids.slice(2));
+    const later = await api.call('get', `/emails?to=${to}&since=${since.created_at}`).expect(200);
+    expect((later.body as EmailResource[]).map(({ uid }) => uid)).toEqual(expect.arrayContaining(uids.slice(0, 1)));
+    expect(later.body).not.toContainEqual(expect.objectContaining({ uid: uids[2] }));
+    expect((await api.call('get', `/emails?to=${to}&status=sent`).expect(200)).body).toEqual([]);
+  });
+});
+
+describe('POST /emails/{uid}/cancel', () => {
+  test('cancels an email that waits, once, and refuses one that was sent', async () => {
+    const { uid } = await accepted({ send_at: new Date(Date.now() + 3_600_000).toISOString() });
+    for (let n = 0; n < 2; n += 1) {
+      const { body } = await api.call('post', `/emails/${uid}/cancel`).expect(200);
+      expect(body).toMatchObject({ uid, status: 'cancelled' });
+    }
+    const { events } = (await api.call('get', `/emails/${uid}`)).body as EmailDetails;
+    expect(events.map(({ type }) => type)).toEqual(['queued', 'cancelled']);
+    const sent = await accepted();
+    await api.run(`UPDATE emails SET status = 'sent' WHERE id = $1`, fromUid('eml', sent.uid));
+    expectProblem(await api.call('post', `/emails/${sent.uid}/cancel`), 'email_not_waiting');
+  });
+});
+
+test('a key needs emails:send to send, and emails:read to read', async () => {
+  await api.run(`UPDATE api_keys SET scopes = '{emails:read}' WHERE account_id = $1`, api.account.accountId);
+  try {
+    expectProblem(await post(), 'insufficient_scope');
+    await api.call('get', '/emails').expect(200);
+  } finally {
+    await api.run(`UPDATE api_keys SET scopes = '{*}' WHERE account_id = $1`, api.account.accountId);
+  }
+});

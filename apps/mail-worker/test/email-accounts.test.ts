@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '@mailwright/platform';
+import { createTestAccount, type SmtpServer, startSmtpServer, until } from '@mailwright/testing';
+import { queueEmails, type TestEmails, verifySender } from './support/queue-emails.ts';
+import { startTestMailWorker, type TestMailWorker } from './support/start-test-mail-worker.ts';
+
+let worker: TestMailWorker;
+let emails: TestEmails;
+const servers: SmtpServer[] = [];
+beforeEach(async () => {
+  worker = await startTestMailWorker({ allowedCidrs: '127.0.0.0/8', environment: { EMAIL_CONCURRENCY: '2' } });
+  emails = await queueEmails(worker);
+});
+afterEach(async () => {
+  await worker.stop();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function newAccount(): Promise<string> {
+  const { accountId } = await createTestAccount(worker.database);
+  await verifySender(worker, accountId, `sender@${accountId}.example`);
+  return accountId;
+}
+
+async function addTransport(accountId: string): Promise<SmtpServer> {
+  const server = await startSmtpServer();
+  servers.push(server);
+  const row = {
+    id: newId(),
+    accountId,
+    name: 'Ours',
+    host: '127.0.0.1',
+    port: server.port,
+    tls: 'if_offered',
+  } as const;
+  await worker.database.prisma.transport.create({ data: row });
+  return server;
+}
+
+describe('the emails of an account', () => {
+  test('with an SMTP server of its own are sent over that, and those of others over SMTP_URL', async () => {
+    const accountId = await newAccount();
+    const own = await addTransport(accountId);
+    await emails.becomes(await emails.send({ to: 'own@example.com' }, { of: accountId }), 'sent');
+    await emails.becomes(await emails.send({ to: 'shared@example.com' }), 'sent');
+    expect(own.mails.map(({ recipients }) => recipients[0])).toEqual(['own@example.com']);
+    expect(worker.smtp.mails.map(({ recipients }) => recipients[0])).toEqual(['shared@example.com']);
+  });
+
+  test('whose server hangs delay neither those of other servers nor those of SMTP_URL', async () => {
+    const hanging = await newAccount();
+    const server = await addTransport(hanging);
+    server.beforeReply(() => new Promise(() => {}));
+    for (let n = 0; n < 20; n += 1) await emails.send({ to: `n${n}@example.com` }, { of: hanging });
+    // It has no more of them at once than its connections.
+    await until('it to hang', async () => server.mails.length >= 4);
+    const working = await newAccount();
+    await addTransport(working);
+    await emails.becomes(await emails.send({}, { of: working }), 'sent');
+    await emails.becomes(await emails.send(), 'sent');
+    expect(server.mails).toHaveLength(4);
+  });
+
+  test('whose server is down wait for it, and are not tried over SMTP_URL', async () => {
+    const accountId = await newAccount();
+    const server = await addTransport(accountId);
+    await server.close();
+    const id = await emails.send({}, { of: accountId });
+    const { code } = await until('an attempt', async () => {
+      const state = await emails.state(id);
+      return state.code !== null && state;
+    });
+    expect(code).toBe('ECONNREFUSED');
+    expect(await emails.state(id)).toMatchObject({ status: 'queued', attempts: 0, history: ['queued'] });
+    expect(worker.smtp.mails).toEqual([]);
+  });
+
+  test('take turns with those of others, however many one account has queued', async () => {
+    const held: (() => void)[] = [];
+    worker.smtp.beforeReply(() => new Promise((resolve) => void held.push(resolve)));
+    const first = await emails.send({ to: 'first@example.com' });
+    await worker.smtp.waitFor(1);
+    for (let n = 0; n < 30; n += 1) await emails.send({ to: `many${n}@example.com` });
+    const other = await newAccount();
+    const one = await emails.send({ to: 'one@example.org' }, { of: other });
+    worker.smtp.beforeReply(async () => {});
+    for (const release of held) release();
+    await emails.becomes(first, 'sent');
+    await emails.becomes(one, 'sent');
+    const order = await until('all', async () => worker.smtp.mails.length === 32 && worker.smtp.mails);
+    expect(order.findIndex(({ recipients }) => recipients[0] === 'one@example.org')).toBeLessThan(10);
+  });
+});

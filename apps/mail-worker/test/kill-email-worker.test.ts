@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from '@jest/globals';
+import { childEnvironment } from '@mailwright/platform';
+import { until } from '@mailwright/testing';
+import { queueEmails } from './support/queue-emails.ts';
+import { startTestMailWorker, type TestMailWorker } from './support/start-test-mail-worker.ts';
+
+const built = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+let worker: TestMailWorker;
+let victim: ChildProcess | undefined;
+afterEach(async () => {
+  victim?.kill('SIGKILL');
+  await worker.stop();
+});
+
+async function startVictim(): Promise<ChildProcess> {
+  const environment = { ...worker.environment, EMAIL_CONCURRENCY: '3', LOG_LEVEL: 'silent' };
+  return spawn(process.execPath, [built], { stdio: 'ignore', env: childEnvironment(environment) });
+}
+
+test('after kill -9 nobody gets an email twice: those on the wire are uncertain, and the others are sent by another worker', async () => {
+  worker = await startTestMailWorker({ workers: 0 });
+  const emails = await queueEmails(worker);
+  const ids: string[] = [];
+  for (let n = 0; n < 60; n += 1) ids.push(await emails.send({ to: `n${n}@example.com` }, { publish: false }));
+  for (let kill = 1; kill <= 3; kill += 1) {
+    const target = worker.smtp.mails.length + 5;
+    // From then on the server has the mails, and says nothing.
+    worker.smtp.beforeReply(() => (worker.smtp.mails.length < target ? Promise.resolve() : new Promise(() => {})));
+    victim = await startVictim();
+    await until('mails without a reply', async () => worker.smtp.mails.length > target);
+    victim.kill('SIGKILL');
+    await once(victim, 'exit');
+  }
+  worker.smtp.beforeReply(async () => {});
+  // As if their leases had ended.
+  await worker.database.query({ text: `UPDATE emails SET next_attempt_at = now() WHERE status = 'sending'` });
+  await worker.start();
+  const states = await until('all of them to have a result', async () => {
+    const all = await Promise.all(ids.map((id) => emails.state(id)));
+    return all.every(({ status }) => status === 'sent' || status === 'uncertain') && all;
+  });
+  const received = worker.smtp.mails.map(({ recipients }) => recipients[0]);
+  expect(new Set(received).size).toBe(received.length);
+  const uncertain = states.filter(({ status }) => status === 'uncertain').length;
+  // At least one of each kill, and no more than there were connections.
+  expect(uncertain).toBeGreaterThanOrEqual(3);
+  expect(uncertain).toBeLessThanOrEqual(9);
+  expect(received.length).toBeGreaterThanOrEqual(60 - uncertain);
+  for (const { status, history } of states) expect(history).toEqual(['queued', status]);
+}, 120_000);
+
+test('a worker that was only slow still records what it knows of an email that was taken for uncertain', async () => {
+  worker = await startTestMailWorker({ leaseSeconds: 0.5 });
+  const emails = await queueEmails(worker);
+  let release = (): void => {};
+  worker.smtp.beforeReply(() => new Promise((resolve) => void (release = resolve)));
+  const id = await emails.send();
+  await emails.becomes(id, 'uncertain');
+  release();
+  expect(await emails.becomes(id, 'sent')).toMatchObject({ attempts: 1, history: ['queued', 'uncertain', 'sent'] });
+  expect(worker.smtp.mails).toHaveLength(1);
+});

@@ -1,0 +1,67 @@
+import { SendEmail } from '@mailwright/contracts';
+import { acceptEmail, publishEmail } from '@mailwright/emails';
+import { newId, toUid } from '@mailwright/platform';
+import { recordLog, testAppSecrets, until } from '@mailwright/testing';
+import type { TestMailWorker } from './start-test-mail-worker.ts';
+
+/** What tests look at of an email. */
+export interface EmailState {
+  status: string;
+  code: string | null;
+  reply: string | null;
+  attempts: number;
+  history: string[];
+}
+
+/** Emails of an account, accepted as the API does it. */
+export interface TestEmails {
+  /** Accepts an email; `publish` false: without notifying the workers. Resolves to its id. */
+  send(body?: Record<string, unknown>, options?: { publish?: boolean; of?: string }): Promise<string>;
+  state(id: string): Promise<EmailState>;
+  /** Resolves as soon as it has this status. */
+  becomes(id: string, status: string): Promise<EmailState>;
+}
+
+export const emailSender = 'shop@example.com';
+
+/** Verifies an address as the account's sender. */
+export async function verifySender(
+  { database }: TestMailWorker,
+  accountId: string,
+  email = emailSender,
+): Promise<void> {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  const row = { id: newId(), accountId, email, emailNormalized: email, domain, verifiedAt: new Date() };
+  await database.prisma.sender.create({ data: row });
+}
+
+/** Makes the account of a worker's tests a sender of emails. */
+export async function queueEmails(worker: TestMailWorker): Promise<TestEmails> {
+  const { database, queues, account } = worker;
+  const { log } = recordLog('test');
+  await verifySender(worker, account.accountId);
+  const deps = { database, appSecrets: testAppSecrets, clock: { now: () => new Date() } };
+  const state = async (id: string): Promise<EmailState> => {
+    const row = await database.prisma.email.findUniqueOrThrow({
+      where: { id },
+      include: { events: { orderBy: { id: 'asc' } } },
+    });
+    return { ...row, history: row.events.map(({ type }) => type) };
+  };
+  return {
+    send: async (body = {}, { publish = true, of = account.accountId } = {}) => {
+      const given = { to: 'grace@example.com', subject: 'Your order', html: '<p>Thank you</p>', ...body };
+      const id = newId();
+      const sent = await acceptEmail(deps, of, id, SendEmail.parse(given), { rootUrl: 'https://mail.example.com' });
+      if (sent.uid !== toUid('eml', id)) throw new Error('The email has another id');
+      if (publish) publishEmail(queues, id, log);
+      return id;
+    },
+    state,
+    becomes: (id, status) =>
+      until(`the email to be ${status}`, async () => {
+        const now = await state(id);
+        return now.status === status && now;
+      }),
+  };
+}

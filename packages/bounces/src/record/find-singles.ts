@@ -1,0 +1,41 @@
+// Raw SQL: set-wise, the single mails of many reports are found in one statement, and the last ones to addresses in another.
+import type { Sql } from '@mailwright/database';
+import { type AccountAddress, lastMailDays } from './account-address.ts';
+import type { BounceReport } from './bounce-report.ts';
+import type { SingleMail } from './new-bounce.ts';
+
+/** A mail that was sent by itself, with its account and where it went. */
+export interface SingleRow extends SingleMail, Record<string, unknown> {
+  accountId: string;
+  email: string;
+}
+
+const columns = `e.id, e.account_id AS "accountId", e.subscriber_id AS "subscriberId", e.email, e.tag, e.metadata`;
+
+/** The mails that reports name, by their ids. Their return paths name position 0. */
+export async function findSingles(sql: Sql, reports: BounceReport[]): Promise<Map<string, SingleRow>> {
+  const ids = reports.flatMap(({ about }) => (about?.position === 0 ? about.campaignId : []));
+  if (ids.length === 0) return new Map();
+  const rows = await sql.query<SingleRow>({
+    name: 'find-bounced-emails',
+    text: `SELECT ${columns} FROM emails e WHERE e.id = ANY($1::uuid[])`,
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The last mail of each account to each address, by account and normalized address. */
+export async function findLastSingles(sql: Sql, wanted: AccountAddress[]): Promise<Map<string, SingleRow>> {
+  if (wanted.length === 0) return new Map();
+  const rows = await sql.query<SingleRow & { normalized: string }>({
+    name: 'find-last-emails-to-addresses',
+    text: `SELECT g.email AS normalized, last.* FROM unnest($1::uuid[], $2::text[]) AS g (account_id, email)
+      CROSS JOIN LATERAL (
+        SELECT ${columns} FROM emails e
+        WHERE e.account_id = g.account_id AND e.email_normalized = g.email
+          AND e.status IN ('sent', 'uncertain', 'bounced', 'complained') AND e.created_at > now() - make_interval(days => $3)
+        ORDER BY e.id DESC LIMIT 1) AS last`,
+    values: [wanted.map(({ accountId }) => accountId), wanted.map(({ email }) => email.normalized), lastMailDays],
+  });
+  return new Map(rows.map(({ normalized, ...row }) => [`${row.accountId} ${normalized}`, row]));
+}

@@ -1,0 +1,45 @@
+// Raw SQL: set-wise, the mails of many bounces change their state and get their history in one statement.
+import type { Sql } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+import { clip, type NewBounce } from './new-bounce.ts';
+
+/**
+ * Moves mails that were sent by themselves from `sent` (or `uncertain`) to `bounced` or `complained`, and writes it into their
+ * history. One that a server has refused at once stays `failed`.
+ */
+export async function markEmails(sql: Sql, added: NewBounce[]): Promise<void> {
+  const marks = added.flatMap(({ single, address, report }) => {
+    if (single === undefined) return [];
+    const isComplaint = report.kind === 'complaint';
+    return {
+      id: newId(),
+      email_id: single.id,
+      status: isComplaint ? 'complained' : 'bounced',
+      is_smtp: report.source === 'smtp',
+      code: isComplaint ? null : clip(report.code),
+      reply: address === undefined || isComplaint ? null : clip(report.reply),
+      occurred_at: report.occurredAt.toISOString(),
+    };
+  });
+  if (marks.length === 0) return;
+  await sql.query({
+    name: 'mark-bounced-emails',
+    text: `WITH given AS (
+        SELECT * FROM jsonb_to_recordset($1::jsonb) AS g (id uuid, email_id uuid, status text, is_smtp boolean, code text,
+          reply text, occurred_at timestamptz)),
+      locked AS (
+        SELECT e.id, e.status FROM emails e WHERE e.id IN (SELECT email_id FROM given) ORDER BY e.id FOR UPDATE),
+      marked AS (
+        UPDATE emails e SET status = g.status::email_status, code = coalesce(g.code, e.code), reply = coalesce(g.reply, e.reply)
+        FROM locked l JOIN LATERAL (SELECT * FROM given WHERE given.email_id = l.id
+          -- Of a bounce and a complaint, the complaint is what a person decided.
+          ORDER BY given.status DESC LIMIT 1) g ON true
+        WHERE e.id = l.id AND (l.status IN ('sent', 'uncertain') OR (l.status = 'bounced' AND g.status = 'complained')))
+      INSERT INTO email_events (id, email_id, type, occurred_at, code, reply)
+      SELECT g.id, g.email_id, g.status::email_event_type, g.occurred_at, g.code, g.reply
+      FROM given g JOIN locked l ON l.id = g.email_id
+      -- The refusal itself is in the history as a failure.
+      WHERE NOT g.is_smtp`,
+    values: [JSON.stringify(marks)],
+  });
+}

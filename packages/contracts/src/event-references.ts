@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { SubscriberResource } from './subscriber-resource.ts';
+import { uid } from './text.ts';
+
+/** A list, as events name it. */
+export const ListReference = z.strictObject({ uid: uid('list'), name: z.string() }).meta({ id: 'ListReference' });
+
+/** A campaign, as events name it. */
+export const CampaignReference = z
+  .strictObject({ uid: uid('cmp'), name: z.string(), subject: z.string() })
+  .meta({ id: 'CampaignReference' });
+export type CampaignReference = z.infer<typeof CampaignReference>;
+
+/** Whom and what an event of a mail of a campaign is about. */
+export const aboutMailOfCampaign = { subscriber: SubscriberResource, list: ListReference, campaign: CampaignReference };
+
+/** A mail that was sent by itself, as events name it. */
+const EmailReference = z
+  .strictObject({
+    uid: uid('eml'),
+    to: z.string(),
+    tag: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'EmailReference' });
+
+/**
+ * Whom and what an event of any mail is about: a campaign's has all but `email`; one that was sent by `POST /emails` has that, and
+ * subscriber and list when it was sent to a subscriber.
+ */
+export const aboutEmail = {
+  subscriber: SubscriberResource.optional().meta({ description: 'Absent of an email that was sent to an address' }),
+  list: ListReference.optional().meta({ description: 'Of the subscriber' }),
+  campaign: CampaignReference.optional().meta({ description: 'Absent of an email that was sent by itself' }),
+  email: EmailReference.optional().meta({ description: 'Of an email that was sent by itself' }),
+};
+/** The same of a mail that came back. */
+export const aboutReturned = {
+  ...aboutEmail,
+  campaign: CampaignReference.optional().meta({ description: 'Absent unless it is known to be about a mail of one' }),
+};

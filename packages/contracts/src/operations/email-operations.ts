@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { EmailDetails, EmailResource, EmailStatus } from '../email-resource.ts';
+import { SendEmail } from '../send-email.ts';
+import { emailAddress } from '../email-address.ts';
+import { anyTime, uid } from '../text.ts';
+
+const ofEmail = z.strictObject({ uid: uid('eml') });
+
+/** The operations on single mails. */
+export const emailOperations = {
+  listEmails: defineOperation({
+    id: 'listEmails',
+    method: 'GET',
+    path: '/emails',
+    group: 'Emails',
+    summary: 'Get emails',
+    description:
+      'Those that were sent one by one, not those of campaigns. They are kept for 90 days unless your operator says otherwise.',
+    scope: 'emails:read',
+    // A filter that few match may have to read all of them.
+    isHeavy: ({ status }) => status !== undefined,
+    query: z.strictObject({
+      status: EmailStatus.optional(),
+      to: emailAddress.optional().meta({ description: 'Those to this address' }),
+      since: anyTime.optional().meta({ description: 'Those that were accepted at this time or later' }),
+      ...page,
+    }),
+    replies: {
+      200: { description: 'A page of emails, newest first', schema: z.array(EmailResource), headers: pageHeaders },
+    },
+  }),
+  sendEmail: defineOperation({
+    id: 'sendEmail',
+    method: 'POST',
+    path: '/emails',
+    group: 'Emails',
+    summary: 'Send an email',
+    description:
+      'A single mail that its recipient expects, such as a receipt or a password link. It goes before campaigns, and also to ' +
+      'people who have unsubscribed; only a complaint or a hard bounce stops it. Nobody is subscribed by it. Content is rendered ' +
+      'at once, with the template as it is now; errors name the part, the line and the column. It is never sent twice: when ' +
+      'it is not known whether the mail server has taken it, its status is `uncertain`. The body may hold up to 16 MiB.',
+    scope: 'emails:send',
+    maxBodyBytes: 16_777_216,
+    body: SendEmail,
+    replies: { 202: { description: 'It is queued', schema: EmailResource, headers: location } },
+    errors: ['not_found'],
+  }),
+  getEmail: defineOperation({
+    id: 'getEmail',
+    method: 'GET',
+    path: '/emails/{uid}',
+    group: 'Emails',
+    summary: 'Get an email with its history',
+    scope: 'emails:read',
+    params: ofEmail,
+    replies: { 200: { description: 'The email', schema: EmailDetails } },
+    errors: ['not_found'],
+  }),
+  cancelEmail: defineOperation({
+    id: 'cancelEmail',
+    method: 'POST',
+    path: '/emails/{uid}/cancel',
+    group: 'Emails',
+    summary: 'Cancel an email that is not sent yet',
+    description: 'One that is queued or deferred. One that is cancelled already stays so.',
+    scope: 'emails:send',
+    params: ofEmail,
+    replies: { 200: { description: 'It is cancelled', schema: EmailResource } },
+    errors: ['not_found', 'email_not_waiting'],
+  }),
+};

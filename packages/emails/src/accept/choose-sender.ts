@@ -1,0 +1,25 @@
+import type { Mailbox, SendEmail } from '@mailwright/contracts';
+import type { Database } from '@mailwright/database';
+import { validationProblem } from '@mailwright/platform';
+import { isVerifiedSender } from '@mailwright/senders';
+
+/**
+ * Who an email is from: the given address, or the account's first verified sender.
+ * @throws ProblemError `validation_failed`, which names `from_email`
+ */
+export async function chooseSender(
+  database: Database,
+  accountId: string,
+  { from_email: email, from_name: name }: Pick<SendEmail, 'from_email' | 'from_name'>,
+): Promise<Mailbox> {
+  if (email === undefined) {
+    const where = { accountId, verifiedAt: { not: null } };
+    const first = await database.prisma.sender.findFirst({ where, orderBy: { id: 'asc' } });
+    if (first === null) throw validationProblem({ from_email: ['is required: you have no verified sender'] });
+    return { address: first.email, name: name ?? first.name ?? '' };
+  }
+  const { verified } = await isVerifiedSender(database, accountId, email);
+  if (!verified)
+    throw validationProblem({ from_email: ['is neither a verified sender nor in a verified domain of yours'] });
+  return { address: email, name: name ?? '' };
+}

@@ -1,0 +1,83 @@
+import type { SendEmail } from '@mailwright/contracts';
+import type { Database } from '@mailwright/database';
+import { checkPart, renderOnce, type SingleContent, type SingleSource, TemplateError } from '@mailwright/mail';
+import { type FieldErrors, fromUid, ProblemError, validationProblem } from '@mailwright/platform';
+import { applyTemplate, type LoadedTemplate, loadTemplate } from '@mailwright/templates';
+import type { EmailRecipient } from './find-recipient.ts';
+
+type Written = Pick<SendEmail, 'subject' | 'html' | 'plain' | 'template_uid' | 'data'>;
+type Part = 'subject' | 'html' | 'plain';
+
+/** An email as it is sent. */
+export interface RenderedEmail extends SingleContent {
+  templateId: string | null;
+}
+
+/**
+ * Renders what an email says, in its template if it has one. Its values are `data`, `to` and, when it is sent to a subscriber,
+ * `subscriber`.
+ * @param openUrl of the image that shows when it is opened; undefined: none.
+ * @throws ProblemError `not_found` for the template; `validation_failed`, with line and column
+ */
+export async function renderEmail(
+  database: Database,
+  accountId: string,
+  { written, recipient, openUrl }: { written: Written; recipient: EmailRecipient; openUrl: string | undefined },
+): Promise<RenderedEmail> {
+  const template = await findTemplate(database, accountId, written.template_uid);
+  const source = layOut(written, template?.loaded);
+  try {
+    // First as they were given: in the template their lines have other numbers.
+    for (const part of ['subject', 'html', 'plain'] as const)
+      if (written[part] !== undefined) checkPart(written[part], part);
+    return { ...renderOnce(source, toScope(written, recipient), openUrl), templateId: template?.id ?? null };
+  } catch (error) {
+    if (error instanceof TemplateError) throw toProblem(error, written);
+    throw error;
+  }
+}
+
+async function findTemplate(
+  database: Database,
+  accountId: string,
+  uid: string | undefined,
+): Promise<{ id: string; loaded: LoadedTemplate } | undefined> {
+  if (uid === undefined) return undefined;
+  const id = fromUid('tpl', uid);
+  try {
+    if (id !== undefined) return { id, loaded: await loadTemplate(database, accountId, id) };
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'not_found') throw error;
+  }
+  const errors = { template_uid: ['is not one of your templates'] };
+  throw new ProblemError('not_found', 'There is no such template.', { errors });
+}
+
+/** Puts the parts into the template. One without a slot is the whole mail. @throws ProblemError `validation_failed` */
+function layOut(written: Written, template: LoadedTemplate | undefined): SingleSource {
+  const { html = null, plain = null } = written;
+  const subject = written.subject ?? template?.subject ?? null;
+  if (subject === null) throw validationProblem({ subject: ['is required'] });
+  if (template === undefined) return { subject, html, plain };
+  if (!template.hasSlot) {
+    const errors: FieldErrors = {};
+    for (const part of ['html', 'plain'] as const)
+      if (written[part] !== undefined) errors[part] = ['is not sent: the template has no slot for it'];
+    if (Object.keys(errors).length > 0) throw validationProblem(errors);
+    return { subject, html: template.html, plain: template.plain };
+  }
+  if (html === null) throw validationProblem({ html: ['is required: the template has a slot for it'] });
+  const text = plain === null || template.plain === null ? plain : applyTemplate(template.plain, plain).text;
+  return { subject, html: applyTemplate(template.html, html).text, plain: text };
+}
+
+function toScope({ data = {} }: Written, { email, name, subscriber }: EmailRecipient): object {
+  return { data, to: { email, name }, ...(subscriber && { subscriber: subscriber.resource }) };
+}
+
+function toProblem({ part, line, column, message }: TemplateError, written: Written): ProblemError {
+  // Of a part that is in a template, or comes from one, the lines are the template's.
+  const isGiven = written[part as Part] !== undefined && (written.template_uid === undefined || part === 'subject');
+  const at = line === null ? '' : `line ${line}, column ${column ?? 1}: `;
+  return validationProblem(isGiven ? { [part]: [`${at}${message}`] } : { template_uid: [`${part}, ${at}${message}`] });
+}

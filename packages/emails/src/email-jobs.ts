@@ -1,0 +1,14 @@
+import type { Logger } from '@mailwright/platform';
+import { defineJob, type Queues } from '@mailwright/queues';
+import { z } from 'zod';
+
+/** Notifies workers that emails have been accepted. It names none: the worker claims what is due, in turns between accounts. */
+export const emailsWaiting = defineJob({ queue: 'emails', name: 'emails-waiting', payload: z.object({}) });
+
+/** Notifies the workers of an email, without waiting. When that doesn't reach Redis, their polling finds it. */
+export function publishEmail(queues: Queues, id: string, log: Logger): void {
+  if (!queues.isReachable()) return;
+  queues
+    .add(emailsWaiting, [{ id, payload: {} }])
+    .catch((error: unknown) => log.debug('emails.not_announced', { error }));
+}

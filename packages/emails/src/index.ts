@@ -1,0 +1,8 @@
+export { acceptEmail } from './accept/accept-email.ts';
+export { cancelEmail } from './accept/cancel-email.ts';
+export { emailsWaiting, publishEmail } from './email-jobs.ts';
+export { createOpenRecorder, type OpenRecorder } from './opens/create-open-recorder.ts';
+export { readEmailsOf } from './people/export-emails.ts';
+export { forgetEmails, removeOldEmails } from './people/forget-emails.ts';
+export { countEmails, getEmail, listEmails } from './read/read-emails.ts';
+export { maxOwnConnections, startEmails } from './sending/start-emails.ts';

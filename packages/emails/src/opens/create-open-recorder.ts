@@ -1,0 +1,61 @@
+import { type Database, retryWhileUnavailable } from '@mailwright/database';
+import type { EventWork, EventWriter } from '@mailwright/outbox';
+import { type Clock, type Logger, newId } from '@mailwright/platform';
+import { type EmailOpen, recordOpen } from './record-open.ts';
+
+/** Records opens of single mails after the response to each. */
+export interface OpenRecorder {
+  /** Never throws, and nothing waits for it. */
+  record(open: Omit<EmailOpen, 'id' | 'occurredAt'>): void;
+  /** Resolves when all are recorded, or given up. */
+  settle(): Promise<void>;
+}
+
+export interface OpenRecorderDeps {
+  database: Pick<Database, 'pool'>;
+  events: EventWriter;
+  clock: Clock;
+  log: Logger;
+  /** Whether opens are recorded without addresses and user agents. */
+  isAnonymous: boolean;
+  limiter: {
+    take(
+      bucket: string,
+      limit: { burst: number; perSecond: number },
+      options: { whenUnavailable: 'memory' },
+    ): Promise<{ allowed: boolean }>;
+  };
+  /** Publishes the work of events after their commit. */
+  publish(work: EventWork): void;
+}
+
+// What arrives beyond that, while Postgres is unavailable or slow, is not recorded.
+const maxPending = 1_000;
+const recordLimitMs = 60_000;
+// Of one mail: one that is shown again and again is requested more often by no one.
+const limit = { burst: 20, perSecond: 1 / 6 };
+
+/** Makes a recorder. Requests for one mail are limited, so that a flood of them costs little. */
+export function createOpenRecorder(deps: OpenRecorderDeps): OpenRecorder {
+  const pending = new Set<Promise<void>>();
+
+  async function limitAndRecord(open: EmailOpen): Promise<void> {
+    const { allowed } = await deps.limiter.take(`tracking:${open.emailId}`, limit, { whenUnavailable: 'memory' });
+    if (!allowed) return;
+    deps.publish(await retryWhileUnavailable(recordLimitMs, () => recordOpen(deps, open)));
+  }
+
+  return {
+    record: (given) => {
+      if (pending.size >= maxPending) return;
+      const hidden = deps.isAnonymous ? { ip: null, userAgent: null } : {};
+      const done = limitAndRecord({ ...given, ...hidden, id: newId(), occurredAt: deps.clock.now() })
+        .catch((error: unknown) => deps.log.error('email_open.not_recorded', { emailId: given.emailId, error }))
+        .finally(() => pending.delete(done));
+      pending.add(done);
+    },
+    settle: async () => {
+      while (pending.size > 0) await Promise.all(pending);
+    },
+  };
+}

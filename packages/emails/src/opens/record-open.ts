@@ -1,0 +1,69 @@
+// Raw SQL: guarded, one statement counts an open and writes it into the history; its event commits with it.
+import { showSubscribers } from '@mailwright/audience';
+import { type Database, inTransaction, sql } from '@mailwright/database';
+import { type EventWork, type EventWriter, noWork } from '@mailwright/outbox';
+import { toUid } from '@mailwright/platform';
+
+/** A request for the image of a mail. */
+export interface EmailOpen {
+  /** Of its row in the history: recording it again does nothing. */
+  id: string;
+  emailId: string;
+  /** Whether no person has made it. */
+  isBot: boolean;
+  ip: string | null;
+  userAgent: string | null;
+  occurredAt: Date;
+}
+
+// Beyond these a mail's opens are counted, and nothing else is written of them.
+const maxInHistory = 100;
+
+/**
+ * Records an open; nothing for a mail that isn't there, isn't tracked, or is an erased person's.
+ * @returns the work to publish.
+ */
+export async function recordOpen(
+  { database, events }: { database: Pick<Database, 'pool'>; events: EventWriter },
+  open: EmailOpen,
+): Promise<EventWork> {
+  const { isBot, ip, userAgent, occurredAt } = open;
+  return inTransaction(database, async (runner) => {
+    const [email] = await runner.query<OpenedRow>(sql`WITH opened AS (
+        UPDATE emails e SET open_requests = e.open_requests + 1, opens = e.opens + CASE WHEN ${isBot} THEN 0 ELSE 1 END,
+          first_opened_at = CASE WHEN ${isBot} THEN e.first_opened_at ELSE coalesce(e.first_opened_at, ${occurredAt}::timestamptz) END
+        WHERE e.id = ${open.emailId}::uuid AND e.track_opens AND e.email <> ''
+          AND NOT EXISTS (SELECT 1 FROM email_events WHERE id = ${open.id}::uuid)
+        RETURNING e.*),
+      history AS (
+        INSERT INTO email_events (id, email_id, type, occurred_at, is_bot, ip, user_agent)
+        SELECT ${open.id}::uuid, id, 'opened', ${occurredAt}::timestamptz, ${isBot}, ${ip}, ${userAgent} FROM opened
+        WHERE open_requests <= ${maxInHistory}::int)
+      SELECT account_id AS "accountId", subscriber_id AS "subscriberId", email, tag, metadata, opens,
+        open_requests AS requests FROM opened`);
+    if (email === undefined || email.requests > maxInHistory) return noWork;
+    const { accountId, subscriberId, tag, metadata } = email;
+    const [shown] = subscriberId === null ? [] : await showSubscribers(runner, accountId, [subscriberId]);
+    const data = {
+      ...(shown && { subscriber: shown.subscriber, list: shown.list }),
+      email: { uid: toUid('eml', open.emailId), to: email.email, tag, metadata },
+      opened_at: occurredAt.toISOString(),
+      first: isBot ? email.requests === 1 : email.opens === 1,
+      bot: isBot,
+      ip,
+      user_agent: userAgent,
+    };
+    const about = { listId: shown?.listId ?? null, subscriberId: shown?.id ?? null };
+    return events.append(runner, accountId, [{ type: 'email.opened', ...about, data, occurredAt }]);
+  });
+}
+
+interface OpenedRow extends Record<string, unknown> {
+  accountId: string;
+  subscriberId: string | null;
+  email: string;
+  tag: string | null;
+  metadata: Record<string, string>;
+  opens: number;
+  requests: number;
+}

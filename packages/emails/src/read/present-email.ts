@@ -1,0 +1,43 @@
+import { type EmailResource, parseEmailAddress } from '@mailwright/contracts';
+import type { Prisma } from '@mailwright/database';
+import { toUid } from '@mailwright/platform';
+
+/** An email's row. */
+export type EmailRow = Prisma.EmailGetPayload<object>;
+
+/** The Message-ID of an email, without brackets. */
+export function messageIdOf(id: string, fromEmail: string): string {
+  const address = parseEmailAddress(fromEmail)?.normalized ?? fromEmail;
+  return `${toUid('eml', id)}@${address.slice(address.lastIndexOf('@') + 1)}`;
+}
+
+/** An email as the API shows it. */
+export function presentEmail(row: EmailRow): EmailResource {
+  return {
+    uid: toUid('eml', row.id),
+    status: row.status,
+    to: { email: emptyToNull(row.email), name: row.toName },
+    from: { email: row.fromEmail, name: row.fromName },
+    reply_to: row.replyTo,
+    subject: emptyToNull(row.subject),
+    subscriber_uid: row.subscriberId === null ? null : toUid('sub', row.subscriberId),
+    template_uid: row.templateId === null ? null : toUid('tpl', row.templateId),
+    tag: row.tag,
+    metadata: row.metadata as Record<string, string>,
+    attachments: row.attachments as EmailResource['attachments'],
+    message_id: messageIdOf(row.id, row.fromEmail),
+    track_opens: row.trackOpens,
+    opens: row.opens,
+    first_opened_at: row.firstOpenedAt?.toISOString() ?? null,
+    attempts: row.attempts,
+    code: row.code,
+    reply: row.reply,
+    send_at: row.sendAt?.toISOString() ?? null,
+    sent_at: row.sentAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+function emptyToNull(text: string): string | null {
+  return text === '' ? null : text;
+}

@@ -1,0 +1,83 @@
+import { type EmailDetails, type EmailResource, type EmailStatus, parseEmailAddress } from '@mailwright/contracts';
+import type { Database, Prisma } from '@mailwright/database';
+import { firstIdAt, fromUid, ProblemError } from '@mailwright/platform';
+import { presentEmail } from './present-email.ts';
+
+type Reader = Pick<Database, 'prisma'>;
+
+/** An email of the account, by its id. @throws ProblemError `not_found` */
+export async function findEmail({ prisma }: Reader, accountId: string, id: string): Promise<EmailResource> {
+  const row = await prisma.email.findUnique({ where: { id, accountId } });
+  if (row === null) throw noSuchEmail();
+  return presentEmail(row);
+}
+
+/** An email of the account, with its history. @throws ProblemError `not_found` */
+export async function getEmail({ prisma }: Reader, accountId: string, uid: string): Promise<EmailDetails> {
+  const where = { id: readEmailId(uid), accountId };
+  const row = await prisma.email.findUnique({ where, include: { events: { orderBy: { id: 'asc' } } } });
+  if (row === null) throw noSuchEmail();
+  const { events, ...email } = row;
+  return {
+    ...presentEmail(email),
+    events: events.map((event) => ({
+      type: event.type,
+      occurred_at: event.occurredAt.toISOString(),
+      code: event.code,
+      reply: event.reply,
+      bot: event.isBot,
+      ip: event.ip,
+      user_agent: event.userAgent,
+    })),
+  };
+}
+
+/** Which emails to read; undefined criteria match all. */
+export interface EmailFilter {
+  status: EmailStatus | undefined;
+  to: string | undefined;
+  since: Date | undefined;
+}
+
+/** The account's emails before `beforeId`, newest first, at most `limit`. */
+export async function listEmails(
+  { prisma }: Reader,
+  accountId: string,
+  filter: EmailFilter,
+  page: { limit: number; beforeId: string | undefined },
+): Promise<EmailResource[]> {
+  const where = toWhere(accountId, filter);
+  const rows = await prisma.email.findMany({
+    where: page.beforeId === undefined ? where : { AND: [where, { id: { lt: page.beforeId } }] },
+    orderBy: { id: 'desc' },
+    take: page.limit,
+  });
+  return rows.map(presentEmail);
+}
+
+/** How many emails of the account match. */
+export function countEmails({ prisma }: Reader, accountId: string, filter: EmailFilter): Promise<number> {
+  return prisma.email.count({ where: toWhere(accountId, filter) });
+}
+
+// An id contains the time at which the email was accepted.
+function toWhere(accountId: string, { status, to, since }: EmailFilter): Prisma.EmailWhereInput {
+  return {
+    accountId,
+    ...(status === undefined ? {} : { status }),
+    ...(to === undefined ? {} : { emailNormalized: parseEmailAddress(to)?.normalized ?? to }),
+    ...(since === undefined ? {} : { id: { gte: firstIdAt(since.getTime()) } }),
+  };
+}
+
+/** The id in an email's uid. @throws ProblemError `not_found` when it isn't one */
+export function readEmailId(uid: string): string {
+  const id = fromUid('eml', uid);
+  if (id === undefined) throw noSuchEmail();
+  return id;
+}
+
+/** The problem of an email that isn't there, or is another account's. */
+export function noSuchEmail(): ProblemError {
+  return new ProblemError('not_found', 'There is no such email.');
+}

@@ -1,0 +1,119 @@
+// Raw SQL: guarded and measured, a claim is one statement that skips what another process has locked.
+import type { Sql } from '@mailwright/database';
+import {
+  accountsARound,
+  type ClaimOptions,
+  type ClaimRound,
+  countClaimedSql,
+  dueAccountsSql,
+  waitingAccountsSql,
+} from '@mailwright/outbox';
+import { waitingEmails } from './waiting-emails.ts';
+
+/** An email that this worker alone may send, and what is recorded of it. */
+export interface EmailClaim {
+  id: string;
+  /** Only its holder may record the result. */
+  leaseToken: string;
+  accountId: string;
+  subscriberId: string | null;
+  email: string;
+  emailNormalized: string;
+  toName: string | null;
+  fromEmail: string;
+  fromName: string | null;
+  replyTo: string | null;
+  subject: string;
+  tag: string | null;
+  metadata: Record<string, string>;
+  /** How many attempts were made before. */
+  attempts: number;
+  /** Since when it is due for the first time. */
+  dueSince: Date;
+  giveUpAt: Date;
+}
+
+/** Whose emails to claim: of accounts that have SMTP servers of their own, or of the others. */
+export interface EmailClaimOptions extends Omit<ClaimOptions, 'queue'> {
+  own: boolean;
+  /** How many emails of one account are sent at once. */
+  maxOfAccount: number;
+}
+
+/**
+ * Claims due emails, in turns between accounts and within their quotas, as `claimMails` does. A claimed email is `sending`: when
+ * its lease ends without a result it is `uncertain`, and never claimed again. So the claim has to be durable before anything is
+ * sent, and no more are claimed than are sent at once.
+ */
+export async function claimEmails(sql: Sql, options: EmailClaimOptions): Promise<ClaimRound<EmailClaim>> {
+  const { slots, sending, after, until, leaseSeconds, own, maxOfAccount } = options;
+  const rows = await sql.query<ClaimRow>({
+    name: 'claim-emails',
+    text: claimSql,
+    values: [
+      after,
+      until,
+      accountsARound,
+      slots,
+      [...sending.keys()],
+      [...sending.values()],
+      leaseSeconds,
+      own,
+      maxOfAccount,
+    ],
+  });
+  const [first] = rows;
+  const chosen = rows.filter(({ chosenAccountId }) => chosenAccountId !== null);
+  const claims = chosen.filter(({ id }) => id !== null).map(toClaim);
+  const lastTurn = chosen.length < slots ? first?.lastAccountId : chosen.at(-1)?.chosenAccountId;
+  return {
+    claims,
+    chosen: chosen.length,
+    taken: claims.length,
+    sawAll: first === undefined || first.accounts < accountsARound,
+    lastTurn: lastTurn ?? after,
+  };
+}
+
+// Without an email, all of its columns are null.
+type ClaimRow = EmailClaim & { accounts: number; lastAccountId: string; chosenAccountId: string | null };
+
+function toClaim(row: ClaimRow): EmailClaim {
+  const { accounts: _accounts, lastAccountId: _last, chosenAccountId: _chosen, ...claim } = row;
+  return claim;
+}
+
+const claimSql = `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
+      ${waitingAccountsSql(waitingEmails, { after: '$1', until: '$2', limit: '$3::int' })}),
+    seen AS (
+      SELECT count(*)::int - 1 AS accounts, (array_agg(account_id ORDER BY number DESC))[1] AS last_account_id FROM waiting),
+    due AS (
+      SELECT d.account_id, d.number, coalesce(s.mails, 0) AS busy, least(d.allowed, $9::int - coalesce(s.mails, 0)) AS allowed
+      FROM (${dueAccountsSql(waitingEmails, '$4')}) AS d
+        LEFT JOIN unnest($5::uuid[], $6::int[]) AS s (account_id, mails) ON s.account_id = d.account_id
+      WHERE EXISTS (SELECT 1 FROM accounts a WHERE a.id = d.account_id AND a.status = 'active')
+        AND EXISTS (SELECT 1 FROM transports t WHERE t.account_id = d.account_id AND t.enabled) = $8::boolean),
+    chosen AS (
+      SELECT oldest.id, due.account_id, row_number() OVER (ORDER BY due.busy + oldest.rank, due.number) AS turn
+      FROM due CROSS JOIN LATERAL (
+        SELECT o.id, row_number() OVER (ORDER BY o.next_attempt_at) AS rank FROM (
+          SELECT m.id, m.next_attempt_at FROM emails m
+          WHERE ${waitingEmails.isWaiting('m')} AND m.account_id = due.account_id AND m.next_attempt_at <= now()
+          ORDER BY m.next_attempt_at LIMIT greatest(0, due.allowed)) AS o) AS oldest
+      ORDER BY turn LIMIT $4),
+    locked AS (
+      SELECT m.id FROM chosen JOIN emails m ON m.id = chosen.id
+      WHERE ${waitingEmails.isWaiting('m')} AND m.next_attempt_at <= now() FOR UPDATE OF m SKIP LOCKED),
+    claimed AS (
+      UPDATE emails m SET status = 'sending', lease_token = gen_random_uuid(),
+        next_attempt_at = now() + make_interval(secs => $7)
+      FROM locked WHERE m.id = locked.id
+      RETURNING m.*),
+    ${countClaimedSql('true')}
+    SELECT seen.accounts, seen.last_account_id AS "lastAccountId", chosen.account_id AS "chosenAccountId", c.id,
+      c.lease_token AS "leaseToken", c.account_id AS "accountId", c.subscriber_id AS "subscriberId", c.email,
+      c.email_normalized AS "emailNormalized", c.to_name AS "toName", c.from_email AS "fromEmail", c.from_name AS "fromName",
+      c.reply_to AS "replyTo", c.subject, c.tag, c.metadata, c.attempts, coalesce(c.send_at, c.created_at) AS "dueSince",
+      c.give_up_at AS "giveUpAt"
+    FROM seen LEFT JOIN chosen ON true LEFT JOIN claimed c ON c.id = chosen.id
+    ORDER BY chosen.turn`;

@@ -1,0 +1,55 @@
+// Raw SQL: guarded, only the lease's holder may record; history, quota and events commit in the same statement.
+import { type Database, sql } from '@mailwright/database';
+import { type AccountEvent, type EventWork, type EventWriter, noWork } from '@mailwright/outbox';
+import { newId } from '@mailwright/platform';
+import type { EmailClaim } from './claim-emails.ts';
+import type { EmailOutcome } from './decide-result.ts';
+
+/** Whether the result was recorded, and what is to be published then. `stale`: it isn't this worker's any more. */
+export interface RecordedEmail {
+  isStale: boolean;
+  work: EventWork;
+}
+
+/**
+ * Records what became of an attempt. A worker whose lease has ended may still record what it knows: nobody else sends the email
+ * meanwhile. What wasn't sent doesn't count against the account's quota. Running it twice records it once.
+ * @param event written only when the result is recorded.
+ */
+export async function recordEmail(
+  { database, events }: { database: Pick<Database, 'query'>; events: EventWriter },
+  claim: EmailClaim,
+  outcome: EmailOutcome,
+  event: AccountEvent | undefined,
+): Promise<RecordedEmail> {
+  const { status, code, reply, isAttempt, delaySeconds } = outcome;
+  // An outage is no event of one email: it would fill its history.
+  const isEvent = isAttempt || delaySeconds === null;
+  const isRefunded = status === 'queued' || status === 'deferred' || status === 'skipped';
+  const { ctes, work } = events.toSql(
+    event === undefined ? [] : [event],
+    sql`EXISTS (SELECT 1 FROM recorded WHERE NOT is_erased)`,
+  );
+  const [row] = await database.query<{ recorded: number; work: EventWork }>(
+    sql`WITH recorded AS (
+        UPDATE emails SET status = ${status}::email_status, code = ${code},
+          -- It may quote the address, of which nothing is written after an erasure.
+          reply = CASE WHEN email = '' THEN NULL ELSE ${reply} END,
+          attempts = attempts + CASE WHEN status = 'sending' THEN ${isAttempt ? 1 : 0}::int ELSE 0 END,
+          next_attempt_at = CASE WHEN ${delaySeconds}::float8 IS NULL THEN next_attempt_at
+            ELSE now() + make_interval(secs => ${delaySeconds}::float8) END,
+          sent_at = CASE WHEN ${status === 'sent'}::boolean THEN now() END, lease_token = NULL
+        WHERE id = ${claim.id}::uuid AND lease_token = ${claim.leaseToken}::uuid AND status IN ('sending', 'uncertain')
+        RETURNING id, account_id, reply, email = '' AS is_erased),
+      history AS (
+        INSERT INTO email_events (id, email_id, type, code, reply)
+        SELECT ${newId()}::uuid, id, ${isEvent ? status : 'queued'}::email_event_type, ${code}, reply FROM recorded
+        WHERE ${isEvent}::boolean),
+      refunded AS (
+        UPDATE mail_quotas q SET mails = q.mails - 1 FROM recorded r
+        WHERE q.account_id = r.account_id AND q.mails > 0 AND ${isRefunded}::boolean),
+      ${ctes}
+      SELECT (SELECT count(*)::int FROM recorded) AS recorded, ${work} AS work`,
+  );
+  return { isStale: row?.recorded !== 1, work: row?.work ?? noWork };
+}

@@ -1,0 +1,22 @@
+// Raw SQL: guarded, one statement ends leases and writes the history; processes skip each other's rows.
+import type { Sql } from '@mailwright/database';
+
+const batchSize = 100;
+
+/**
+ * Moves emails whose lease has ended without a result to `uncertain`: their worker has died, and the server may have taken them.
+ * They keep the lease's token, so that a worker that was only slow can still record the result.
+ * @returns how many there were.
+ */
+export async function settleEmails(sql: Sql): Promise<number> {
+  const rows = await sql.query({
+    name: 'settle-emails',
+    text: `WITH ended AS (
+        UPDATE emails SET status = 'uncertain', attempts = attempts + 1 WHERE id IN (
+          SELECT id FROM emails WHERE status = 'sending' AND next_attempt_at <= now()
+          ORDER BY next_attempt_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
+        RETURNING id)
+      INSERT INTO email_events (id, email_id, type) SELECT uuid_v7(), id, 'uncertain' FROM ended RETURNING 1`,
+  });
+  return rows.length;
+}
