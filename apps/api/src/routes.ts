@@ -1,6 +1,7 @@
 import { getMe } from '@mailwright/accounts';
 import { operations } from '@mailwright/contracts';
 import { route, type Route } from './http/define-route.ts';
+import { bySession } from './http/identify-caller.ts';
 import { campaignRoutes } from './routes/campaign-routes.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
 import { domainRoutes } from './routes/domain-routes.ts';
@@ -47,3 +48,8 @@ export const routes: Route[] = [
   ...hookRoutes,
   ...deliveryRoutes,
 ];
+
+/** The same operations for the console, below /app/v1; `getMe` is about a key, and /app/account has the rest of it. */
+export const sessionRoutes: Route[] = routes
+  .filter(({ operation }) => operation.id !== operations.getMe.id)
+  .map(({ operation, serve }) => ({ operation, serve: (deps) => serve(deps, bySession) }));

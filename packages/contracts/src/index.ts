@@ -66,7 +66,7 @@ export { operations } from './operations.ts';
 export { newPassword, normalizePassword } from './password.ts';
 export { RecipientState } from './recipient-state.ts';
 export { AddSender, SenderResource } from './sender-resource.ts';
-export { CurrentSessionResource, SessionResource, SignUp } from './session-resource.ts';
+export { CurrentSessionResource, SessionResource, SignInOptions, SignUp } from './session-resource.ts';
 export {
   type CampaignActivity,
   Conditions,

@@ -1,0 +1,3 @@
+/** Campaigns. */
+export const campaignEn = { state: 'State' };
+export const campaignDe: typeof campaignEn = { state: 'Zustand' };

@@ -1,0 +1,46 @@
+import type { TestConsole } from './start-console.ts';
+
+/** What an account has after some weeks, for pages to show. */
+export interface Sample {
+  list: string;
+  subscriber: string;
+  hook: string;
+  delivery: string;
+}
+
+const names = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Linus Pauling', 'Emmy Noether', 'Katherine Johnson'];
+
+/** Adds a list with people, and a webhook with deliveries to a receiver. */
+export async function addSample({ call }: TestConsole, receiverUrl: string): Promise<Sample> {
+  const list = await call('POST', '/lists', {
+    name: 'Readers',
+    from_name: 'Ada at Example',
+    from_email: 'admin@mailwright.localhost',
+    fields: [{ tag: 'COMPANY', label: 'Company' }],
+  });
+  await call('POST', '/lists', {
+    name: 'Customers',
+    from_name: 'Example Ltd',
+    from_email: 'admin@mailwright.localhost',
+    subscription: 'double_opt_in',
+  });
+  const hook = await call('POST', '/hooks', { target_url: receiverUrl, event: 'subscriber.tagged' });
+  const people = Array.from({ length: 240 }, (_, index) => {
+    const [first = '', last = ''] = (names[index % names.length] ?? '').split(' ');
+    const company = ['Analytical Engines', 'Harvard', 'Bletchley', 'Caltech'][index % 4];
+    const tags = [['vip', 'early'], ['spring'], [], ['vip']][index % 4];
+    return {
+      EMAIL: `${first}.${last}${index}@example.com`.toLowerCase(),
+      FIRST_NAME: first,
+      LAST_NAME: last,
+      COMPANY: company,
+      tags,
+    };
+  });
+  await call('POST', '/subscribers/batch', { list_uid: list.uid, subscribers: people });
+  const [subscriber] = await call<{ uid: string }[]>('GET', `/subscribers?list_uid=${list.uid}&limit=1`);
+  const address = people[7]?.EMAIL ?? '';
+  await call('POST', `/subscribers/${address}/unsubscribe?list_uid=${list.uid}`, { reason: 'Too many mails' });
+  const [delivery] = await call<{ uid: string }[]>('GET', `/hooks/${hook.uid}/deliveries?limit=1`);
+  return { list: list.uid, subscriber: subscriber?.uid ?? '', hook: hook.uid, delivery: delivery?.uid ?? '' };
+}
