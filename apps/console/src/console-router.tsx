@@ -46,6 +46,18 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               path: 'lists/:uid/settings',
               lazy: async () => ({ Component: (await import('./lists/list-settings-page.tsx')).ListSettingsPage }),
             },
+            {
+              path: 'campaigns',
+              lazy: async () => ({ Component: (await import('./campaigns/campaigns-page.tsx')).CampaignsPage }),
+            },
+            {
+              path: 'campaigns/:uid',
+              lazy: async () => ({ Component: (await import('./campaigns/campaign-page.tsx')).CampaignPage }),
+            },
+            {
+              path: 'campaigns/:uid/send',
+              lazy: async () => ({ Component: (await import('./campaigns/send-page.tsx')).SendPage }),
+            },
             { path: 'integrations', element: <Navigate to="/integrations/api" replace /> },
             {
               path: 'integrations/api',
@@ -58,6 +70,22 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
             {
               path: 'integrations/apps/:uid',
               lazy: async () => ({ Component: (await import('./integrations/hook-page.tsx')).HookPage }),
+            },
+            {
+              path: 'account',
+              lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }),
+            },
+            {
+              path: 'account/senders',
+              lazy: async () => ({ Component: (await import('./account/senders-page.tsx')).SendersPage }),
+            },
+            {
+              path: 'account/suppressions',
+              lazy: async () => ({ Component: (await import('./account/suppressions-page.tsx')).SuppressionsPage }),
+            },
+            {
+              path: 'account/audit-log',
+              lazy: async () => ({ Component: (await import('./account/audit-page.tsx')).AuditPage }),
             },
             { path: '*', Component: LostPage },
           ],

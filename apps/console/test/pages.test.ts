@@ -46,6 +46,15 @@ const pages: Shown[] = [
     path: ({ hook, delivery }) => `/integrations/apps/${hook}?delivery=${delivery}`,
     until: 'Verify this very delivery',
   },
+  { name: 'campaigns', path: () => '/campaigns', until: 'August letter' },
+  { name: 'campaign', path: ({ draft }) => `/campaigns/${draft}`, until: /It reaches 2\d\d people/ },
+  { name: 'send', path: ({ draft }) => `/campaigns/${draft}/send`, until: /Send to 2\d\d people now/ },
+  { name: 'report', path: ({ sent }) => `/campaigns/${sent}`, until: 'Download the delivery log' },
+  { name: 'account', path: () => '/account', until: 'this browser' },
+  { name: 'senders', path: () => '/account/senders', until: 'DKIM' },
+  { name: 'suppressions', path: () => '/account/suppressions', until: 'nobody@example.net' },
+  { name: 'audit-log', path: () => '/account/audit-log', until: 'session.created' },
+  { name: 'lost', path: () => '/lists/none/of/this', until: 'There is nothing here' },
 ];
 const views = [
   { width: 1280, colorScheme: 'light' },

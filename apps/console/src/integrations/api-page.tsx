@@ -142,7 +142,7 @@ function NamedKeys({ keys }: { keys: KeyResource[] }) {
                 {key.last_used_at === null ? texts.frame.never : <When at={key.last_used_at} />}
               </td>
               <td className="number">
-                <Button variant="subtle" color="red.8" size="xs" onClick={() => setAsked(key)}>
+                <Button variant="subtle" className="dangerous" size="xs" onClick={() => setAsked(key)}>
                   {text.delete}
                 </Button>
               </td>

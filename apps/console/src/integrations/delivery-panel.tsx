@@ -77,7 +77,7 @@ function Details({ details }: { details: DeliveryDetails }) {
 }
 
 function AttemptView({ attempt }: { attempt: DeliveryAttempt }) {
-  const { texts, language, exact } = useSpeech();
+  const { texts, locale, exact } = useSpeech();
   const text = texts.hooks;
   const { status_code: status, error_code: code, response_excerpt: excerpt } = attempt;
   const body = excerpt === null || excerpt === '' ? text.emptyResponse : excerpt;
@@ -88,7 +88,7 @@ function AttemptView({ attempt }: { attempt: DeliveryAttempt }) {
       <h3 className="small quiet figures">
         {text.attempt(String(attempt.number))} ·{' '}
         <time dateTime={attempt.started_at} title={exact(attempt.started_at)}>
-          {formatClock(new Date(attempt.started_at), language)}
+          {formatClock(new Date(attempt.started_at), locale)}
         </time>{' '}
         · {attempt.duration_ms} ms
       </h3>

@@ -1,5 +1,6 @@
 import type { Delivery } from '@mailwright/client';
 import { Button, SegmentedControl } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { deliveriesQuery } from '../data/hook-queries.ts';
@@ -32,7 +33,7 @@ export function HookDeliveries({ hookUid }: { hookUid: string }) {
           }))}
         />
       </div>
-      <div className="master">
+      <div className={chosen === null ? 'master' : 'master has-chosen'}>
         <Loaded query={deliveries}>
           {({ pages }) => {
             const items = pages.flatMap((page) => page.items);
@@ -65,7 +66,23 @@ export function HookDeliveries({ hookUid }: { hookUid: string }) {
             );
           }}
         </Loaded>
-        {chosen === null ? <p className="quiet small panel padded">{text.choose}</p> : <DeliveryPanel uid={chosen} />}
+        {chosen === null ? (
+          <p className="quiet small panel padded">{text.choose}</p>
+        ) : (
+          <div className="stack">
+            <div className="back">
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<IconArrowLeft size={14} />}
+                onClick={() => setSearch(status === 'all' ? {} : { status })}
+              >
+                {text.deliveries}
+              </Button>
+            </div>
+            <DeliveryPanel uid={chosen} />
+          </div>
+        )}
       </div>
     </section>
   );

@@ -99,7 +99,7 @@ function HookMenu({ hook }: { hook: Hook }) {
         <Menu.Dropdown>
           <Menu.Item onClick={editing.open}>{texts.frame.edit}</Menu.Item>
           <Menu.Item onClick={rotating.open}>{text.rotate}</Menu.Item>
-          <Menu.Item color="red.8" onClick={deleting.open}>
+          <Menu.Item className="dangerous" onClick={deleting.open}>
             {text.delete}
           </Menu.Item>
         </Menu.Dropdown>

@@ -176,7 +176,7 @@ function FieldForm({ listUid, field, close }: { listUid: string; field: ListFiel
           {texts.frame.save}
         </Button>
         {field !== undefined && (
-          <Button variant="subtle" color="red.8" onClick={() => setIsDeleting(true)}>
+          <Button variant="subtle" className="dangerous" onClick={() => setIsDeleting(true)}>
             {text.deleteField}
           </Button>
         )}

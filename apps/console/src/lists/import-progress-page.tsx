@@ -95,11 +95,11 @@ function Progress({ list, found }: { list: List; found: Import }) {
 }
 
 function Sentence({ found, fileBytes }: { found: Import; fileBytes: number | undefined }) {
-  const { texts, count, language } = useSpeech();
+  const { texts, count, locale } = useSpeech();
   const text = texts.imports;
   const { counts, progress, status } = found;
   const bytes = (value: number) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(value / 1e6);
+    new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(value / 1e6);
   let sentence = '';
   if (status === 'uploading' && fileBytes !== undefined)
     sentence = text.uploading(bytes(progress.uploaded_bytes), bytes(fileBytes));

@@ -35,7 +35,7 @@ function Settings({ list }: { list: List }) {
         />
       </div>
       <div>
-        <Button variant="outline" color="red.8" onClick={asking.open}>
+        <Button variant="default" className="dangerous" onClick={asking.open}>
           {text.delete}
         </Button>
       </div>

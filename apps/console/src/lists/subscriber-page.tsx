@@ -199,7 +199,7 @@ function Erase({ list, person }: { list: List; person: Subscriber }) {
   const [isAsking, asking] = useDisclosure(false);
   return (
     <div>
-      <Button variant="outline" color="red.8" onClick={asking.open}>
+      <Button variant="default" className="dangerous" onClick={asking.open}>
         {text.erase}
       </Button>
       <Confirm

@@ -38,7 +38,8 @@ export function Confirm({
         <ProblemNote error={error} />
         <div className="line">
           <Button
-            {...(isDangerous ? { color: 'red.8' } : {})}
+            {...(isDangerous ? { color: 'red.9' } : {})}
+            className={isDangerous ? 'danger' : ''}
             loading={isRunning}
             onClick={() => void attempt(run, close)}
             data-autofocus

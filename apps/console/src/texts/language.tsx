@@ -42,6 +42,8 @@ export const languages: Record<Language, string> = { en: 'English', de: 'Deutsch
 
 interface Speech {
   language: Language;
+  /** For formats, such as `en-GB`. */
+  locale: string;
   texts: Texts;
   speak(language: Language): void;
   /** A whole number, grouped. */
@@ -60,10 +62,13 @@ export function SpeechProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(storedLanguage);
   const speech = useMemo(() => {
     document.documentElement.lang = language;
-    const counts = new Intl.NumberFormat(language);
-    const shares = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+    // The viewer's own country decides on the form of dates and numbers, when it speaks the language.
+    const locale = navigator.language.startsWith(language) ? navigator.language : language;
+    const counts = new Intl.NumberFormat(locale);
+    const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
     return {
       language,
+      locale,
       texts: texts[language],
       speak: (chosen: Language) => {
         localStorage.setItem(storageKey, chosen);
@@ -71,8 +76,8 @@ export function SpeechProvider({ children }: { children: ReactNode }) {
       },
       count: (value: number) => counts.format(value),
       share: (part: number, whole: number) => (whole === 0 ? '—' : shares.format(part / whole)),
-      time: (at: string) => formatTime(new Date(at), language, new Date()),
-      exact: (at: string) => formatExactTime(new Date(at), language),
+      time: (at: string) => formatTime(new Date(at), locale, new Date()),
+      exact: (at: string) => formatExactTime(new Date(at), locale),
     };
   }, [language]);
   return <SpeechContext value={speech}>{children}</SpeechContext>;

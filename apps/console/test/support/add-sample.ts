@@ -1,3 +1,4 @@
+import { until } from '@mailwright/testing';
 import type { TestConsole } from './start-console.ts';
 
 /** What an account has after some weeks, for pages to show. */
@@ -6,8 +7,15 @@ export interface Sample {
   subscriber: string;
   hook: string;
   delivery: string;
+  draft: string;
+  sent: string;
 }
 
+const html = `<h1 style="font-family: Georgia, serif">What is new in August</h1>
+<p>Dear {{ FIRST_NAME }},</p>
+<p>three things were finished this month, and one was not.</p>
+<p><a href="https://example.com/august">Read them on our site</a></p>
+<p style="color: #666; font-size: 12px"><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>`;
 const names = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Linus Pauling', 'Emmy Noether', 'Katherine Johnson'];
 
 /** Adds a list with people, and a webhook with deliveries to a receiver. */
@@ -42,5 +50,29 @@ export async function addSample({ call }: TestConsole, receiverUrl: string): Pro
   const address = people[7]?.EMAIL ?? '';
   await call('POST', `/subscribers/${address}/unsubscribe?list_uid=${list.uid}`, { reason: 'Too many mails' });
   const [delivery] = await call<{ uid: string }[]>('GET', `/hooks/${hook.uid}/deliveries?limit=1`);
-  return { list: list.uid, subscriber: subscriber?.uid ?? '', hook: hook.uid, delivery: delivery?.uid ?? '' };
+  const campaign = { list_uid: list.uid, subject: 'What is new in August', html };
+  const draft = await call('POST', '/campaigns', { ...campaign, name: 'September letter' });
+  const sent = await call('POST', '/campaigns', {
+    ...campaign,
+    name: 'August letter',
+    audience: { tags_any: ['early'] },
+  });
+  await call('POST', `/campaigns/${sent.uid}/run`, {});
+  await until('the campaign', async () => {
+    const { status } = await call<{ status: string }>('GET', `/campaigns/${sent.uid}`);
+    return status === 'sent';
+  });
+  await call('POST', '/suppressions', { email: 'nobody@example.net' });
+  await call('POST', '/domains', { domain: 'example.com', key_type: 'ed25519' });
+  await call('POST', `/lists/${list.uid}/imports`, {
+    subscribers: [{ EMAIL: 'imported@example.com', FIRST_NAME: 'Ida' }],
+  });
+  return {
+    list: list.uid,
+    subscriber: subscriber?.uid ?? '',
+    hook: hook.uid,
+    delivery: delivery?.uid ?? '',
+    draft: draft.uid,
+    sent: sent.uid,
+  };
 }
