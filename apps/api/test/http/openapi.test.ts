@@ -288,8 +288,4 @@ describe('the reference', () => {
     const sections = [...text.matchAll(/<section id="(\w+)">/g)].map(([, id]) => id);
     expect(sections).toEqual(Object.keys(errorCodes));
   });
-
-  test('is where the root redirects to', async () => {
-    await api.bare.get('/').expect(302).expect('Location', '/docs');
-  });
 });

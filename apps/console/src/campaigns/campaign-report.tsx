@@ -136,7 +136,7 @@ function Report({ uid, isLive }: { uid: string; isLive: boolean }) {
         return (
           <>
             <ProblemNote error={error} />
-            <div className="figures-row">
+            <div className="figures-row four">
               {figures.map(({ label, value, isShare }) => (
                 <div key={label} className="panel figure">
                   <b>{count(value)}</b>

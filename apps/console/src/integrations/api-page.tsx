@@ -41,7 +41,7 @@ export function ApiPage() {
           <>
             <PrimaryKey primary={all.find(({ kind }) => kind === 'primary')} show={show} />
             <section className="panel" aria-labelledby="named">
-              <div className="padded tight">
+              <div className="tight" style={{ padding: '14px 16px' }}>
                 <h2 className="section-title" id="named">
                   {texts.keys.named}
                 </h2>

@@ -56,7 +56,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.3' } } },
   components: {
-    Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 600 } } },
+    // Named, so that console.css knows the filled ones.
+    Button: { defaultProps: { size: 'sm', variant: 'filled' }, styles: { root: { fontWeight: 600 } } },
     TextInput: { defaultProps: { size: 'sm' } },
     Modal: {
       defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 120 }, overlayProps: { blur: 1 } },
