@@ -32,7 +32,7 @@ describe.each([1280, 390])('at %i px', (width) => {
       const page = await console.open({ width });
       await go(page, '/integrations/api');
       await button(page, 'Create a key').click();
-      await page.getByLabel('Name').fill(`Shop ${width}`);
+      await page.getByRole('textbox', { name: 'Name' }).fill(`Shop ${width}`);
       await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click();
       const key = (await page.getByRole('group', { name: 'Your new key' }).textContent()) ?? '';
       expect(key).toMatch(/^mw_live_/);

@@ -7,7 +7,7 @@ export const campaignEn = {
     'A campaign is one mail to a list, or to a part of it. Write it, send yourself a test, and see who opens it.',
   needsList: 'Campaigns are sent to a list. Make one first.',
   sending: (count: string) => (count === '1' ? 'One is sending now.' : `${count} are sending now.`),
-  stands: (sent: string, drafts: string) => `${sent} sent, ${drafts} drafts.`,
+  stands: (sent: string, drafts: string) => `${sent} sent, ${drafts === '1' ? 'one draft' : `${drafts} drafts`}.`,
   states: {
     draft: 'draft',
     scheduled: 'scheduled',
@@ -38,7 +38,8 @@ export const campaignEn = {
   tagsAny: 'Only people with one of these tags',
   tagsNone: 'Without people with one of these tags',
   everyone: 'Everyone who is subscribed, when none is given.',
-  reaches: (count: string, isExact: boolean) => `It reaches ${isExact ? '' : 'at least '}${count} people now.`,
+  reaches: (count: string, isExact: boolean) =>
+    `It reaches ${isExact ? '' : 'at least '}${count === '1' ? 'one person' : `${count} people`} now.`,
   preview: 'Preview',
   desktop: 'Desktop',
   phone: 'Phone',
@@ -57,9 +58,9 @@ export const campaignEn = {
   sendTitle: (name: string) => `Send ${name}`,
   sendSentence: 'Read this once more: what has been sent can’t be taken back.',
   willNow: (count: string, list: string) =>
-    `When you press the button, ${count} people of ${list} get this mail, beginning at once.`,
+    `When you press the button, ${count === '1' ? `one person of ${list} gets` : `${count} people of ${list} get`} this mail, beginning at once.`,
   willLater: (count: string, list: string, time: string) =>
-    `${time}, whoever is subscribed to ${list} then gets this mail: ${count} people as of now.`,
+    `${time}, whoever is subscribed to ${list} then gets this mail: ${count === '1' ? 'one person' : `${count} people`} as of now.`,
   from: 'From',
   replyTo: 'Replies go to',
   tracking: 'Recorded',
@@ -71,7 +72,7 @@ export const campaignEn = {
   now: 'Now',
   later: 'Later',
   at: 'Date and time, by your clock',
-  sendNow: (count: string) => `Send to ${count} people now`,
+  sendNow: (count: string) => `Send to ${count === '1' ? 'one person' : `${count} people`} now`,
   schedule: 'Schedule it',
   back: 'Back to the draft',
   pause: 'Pause',
@@ -111,7 +112,7 @@ export const campaignDe: typeof campaignEn = {
     'Eine Kampagne ist eine Mail an eine Liste oder einen Teil davon. Schreiben Sie sie, senden Sie sich einen Test, und sehen Sie, wer sie öffnet.',
   needsList: 'Kampagnen gehen an eine Liste. Legen Sie zuerst eine an.',
   sending: (count) => (count === '1' ? 'Eine wird gerade gesendet.' : `${count} werden gerade gesendet.`),
-  stands: (sent, drafts) => `${sent} gesendet, ${drafts} Entwürfe.`,
+  stands: (sent, drafts) => `${sent} gesendet, ${drafts === '1' ? 'ein Entwurf' : `${drafts} Entwürfe`}.`,
   states: {
     draft: 'Entwurf',
     scheduled: 'geplant',
@@ -141,7 +142,8 @@ export const campaignDe: typeof campaignEn = {
   tagsAny: 'Nur Personen mit einem dieser Tags',
   tagsNone: 'Ohne Personen mit einem dieser Tags',
   everyone: 'Ohne Angabe alle, die abonniert haben.',
-  reaches: (count, isExact) => `Sie erreicht jetzt ${isExact ? '' : 'mindestens '}${count} Personen.`,
+  reaches: (count, isExact) =>
+    `Sie erreicht jetzt ${isExact ? '' : 'mindestens '}${count === '1' ? 'eine Person' : `${count} Personen`}.`,
   preview: 'Vorschau',
   desktop: 'Desktop',
   phone: 'Telefon',
@@ -159,9 +161,10 @@ export const campaignDe: typeof campaignEn = {
   copy: 'Als neuen Entwurf kopieren',
   sendTitle: (name) => `${name} senden`,
   sendSentence: 'Lesen Sie das noch einmal: Gesendetes lässt sich nicht zurückholen.',
-  willNow: (count, list) => `Wenn Sie den Knopf drücken, bekommen ${count} Personen von ${list} diese Mail, ab sofort.`,
+  willNow: (count, list) =>
+    `Wenn Sie den Knopf drücken, ${count === '1' ? 'bekommt eine Person' : `bekommen ${count} Personen`} von ${list} diese Mail, ab sofort.`,
   willLater: (count, list, time) =>
-    `${time} bekommt diese Mail, wer dann ${list} abonniert hat: Stand jetzt ${count} Personen.`,
+    `${time} bekommt diese Mail, wer dann ${list} abonniert hat: Stand jetzt ${count === '1' ? 'eine Person' : `${count} Personen`}.`,
   from: 'Von',
   replyTo: 'Antworten gehen an',
   tracking: 'Aufgezeichnet',
@@ -173,7 +176,7 @@ export const campaignDe: typeof campaignEn = {
   now: 'Jetzt',
   later: 'Später',
   at: 'Datum und Zeit nach Ihrer Uhr',
-  sendNow: (count) => `Jetzt an ${count} Personen senden`,
+  sendNow: (count) => `Jetzt an ${count === '1' ? 'eine Person' : `${count} Personen`} senden`,
   schedule: 'Planen',
   back: 'Zurück zum Entwurf',
   pause: 'Anhalten',
