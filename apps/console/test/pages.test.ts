@@ -46,6 +46,7 @@ const pages: Shown[] = [
     path: ({ hook, delivery }) => `/integrations/apps/${hook}?delivery=${delivery}`,
     until: 'Verify this very delivery',
   },
+  { name: 'hook-off', path: ({ hookOff }) => `/integrations/apps/${hookOff}`, until: 'Switch it on again' },
   { name: 'campaigns', path: () => '/campaigns', until: 'August letter' },
   { name: 'campaign', path: ({ draft }) => `/campaigns/${draft}`, until: /It reaches 2\d\d people/ },
   { name: 'send', path: ({ draft }) => `/campaigns/${draft}/send`, until: /Send to 2\d\d people now/ },

@@ -6,6 +6,8 @@ export interface Sample {
   list: string;
   subscriber: string;
   hook: string;
+  /** One that is switched off. */
+  hookOff: string;
   delivery: string;
   draft: string;
   sent: string;
@@ -19,7 +21,7 @@ const html = `<h1 style="font-family: Georgia, serif">What is new in August</h1>
 const names = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Linus Pauling', 'Emmy Noether', 'Katherine Johnson'];
 
 /** Adds a list with people, and a webhook with deliveries to a receiver. */
-export async function addSample({ call }: TestConsole, receiverUrl: string): Promise<Sample> {
+export async function addSample({ call, run }: TestConsole, receiverUrl: string): Promise<Sample> {
   const list = await call('POST', '/lists', {
     name: 'Readers',
     from_name: 'Ada at Example',
@@ -33,6 +35,13 @@ export async function addSample({ call }: TestConsole, receiverUrl: string): Pro
     subscription: 'double_opt_in',
   });
   const hook = await call('POST', '/hooks', { target_url: receiverUrl, event: 'subscriber.tagged' });
+  const hookOff = await call('POST', '/hooks', { target_url: `${receiverUrl}/off`, event: 'email.opened' });
+  await run(
+    `UPDATE hooks SET status = 'switched_off', switched_off_at = now(), consecutive_failures = 50,
+        switched_off_reason = '50 deliveries in a row failed: 503'
+      WHERE target_url = $1`,
+    `${receiverUrl}/off`,
+  );
   const people = Array.from({ length: 240 }, (_, index) => {
     const [first = '', last = ''] = (names[index % names.length] ?? '').split(' ');
     const company = ['Analytical Engines', 'Harvard', 'Bletchley', 'Caltech'][index % 4];
@@ -71,6 +80,7 @@ export async function addSample({ call }: TestConsole, receiverUrl: string): Pro
     list: list.uid,
     subscriber: subscriber?.uid ?? '',
     hook: hook.uid,
+    hookOff: hookOff.uid,
     delivery: delivery?.uid ?? '',
     draft: draft.uid,
     sent: sent.uid,

@@ -15,6 +15,8 @@ export interface TestConsole {
   stack: Stack;
   /** Calls the API with the first account's key; resolves to the response's body. */
   call<Body = { uid: string }>(method: string, path: string, body?: object): Promise<Body>;
+  /** Runs a statement on the database. */
+  run(text: string, ...values: unknown[]): Promise<unknown>;
   /** Opens a page in a new browser profile, signed in by a link. */
   open(options?: OpenOptions): Promise<Page>;
   /** What pages have reported as errors: exceptions, and violations of the policy. */
@@ -88,6 +90,7 @@ export async function startConsole(): Promise<TestConsole> {
     stack,
     faults,
     open,
+    run: (text, ...values) => database.query({ text, values }),
     call: async <Body>(method: string, address: string, body?: object) => {
       const response = await fetch(`${stack.baseUrl}/api/v1${address}`, {
         method,
