@@ -32,8 +32,8 @@ RUN find apps packages prisma \( -name '*.d.ts' -o -name '.tsbuildinfo' \) -path
   && mkdir /built && find apps packages prisma -name dist -exec cp -r --parents {} /built \; \
   && cp -r --parents prisma/schema.prisma prisma/migrations /built
 
-# What the apps need at run time: neither what is in the console's bundle already, nor the local stack, the tests and their packages, nor what a package of theirs
-# merely can work with, such as @prisma/client with the prisma command line. npm only knows the latter apart from what
+# What the apps need at run time: neither what is in the console's bundle already, nor the local stack, the tests and their
+# packages, nor what a package of theirs merely can work with, such as @prisma/client with the prisma command line. npm only knows the latter apart from what
 # is needed once the development dependencies are gone from package.json and the lock file; versions stay as they are.
 FROM base AS packages
 COPY --from=manifests /app ./
