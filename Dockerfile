@@ -26,17 +26,19 @@ COPY . .
 # Prisma would download an engine for its own migrations, which Mailwright doesn't use: any existing file stops that.
 RUN PRISMA_SCHEMA_ENGINE_BINARY="$(command -v node)" PRISMA_HIDE_UPDATE_MESSAGE=true \
   node node_modules/prisma/build/index.js generate --config prisma/prisma.config.ts
-RUN node node_modules/typescript/bin/tsc -b prisma apps/* && node scripts/bundle-apps.mjs
+RUN node node_modules/typescript/bin/tsc -b prisma apps/* && node scripts/bundle-apps.mjs \
+  && node scripts/build-console.mjs
 RUN find apps packages prisma \( -name '*.d.ts' -o -name '.tsbuildinfo' \) -path '*/dist/*' -delete \
   && mkdir /built && find apps packages prisma -name dist -exec cp -r --parents {} /built \; \
   && cp -r --parents prisma/schema.prisma prisma/migrations /built
 
-# What the apps need at run time: neither the local stack, the tests and their packages, nor what a package of theirs
-# merely can work with, such as @prisma/client with the prisma command line. npm only knows the latter apart from what
+# What the apps need at run time: neither what is in the console's bundle already, nor the local stack, the tests and their
+# packages, nor what a package of theirs merely can work with, such as @prisma/client with the prisma command line. npm only knows the latter apart from what
 # is needed once the development dependencies are gone from package.json and the lock file; versions stay as they are.
 FROM base AS packages
 COPY --from=manifests /app ./
 RUN npm pkg delete devDependencies \
+  && npm pkg delete dependencies devDependencies --workspace apps/console \
   && npm install --package-lock-only --ignore-scripts \
   && npm ci --ignore-scripts --omit=dev --omit=peer --workspace apps \
   && rm -rf packages/local-stack packages/testing bench

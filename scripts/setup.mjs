@@ -128,6 +128,7 @@ async function compile(log) {
   const results = await Promise.allSettled([
     run('tsc -b', process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-b']),
     run('scripts/bundle-apps.mjs', process.execPath, [inRoot('scripts/bundle-apps.mjs')]),
+    run('scripts/build-console.mjs', process.execPath, [inRoot('scripts/build-console.mjs')]),
   ]);
   const failed = results.find(({ status }) => status === 'rejected');
   if (failed !== undefined) throw failed.reason;

@@ -15,6 +15,7 @@ import {
   resetPassword,
   type SignedIn,
   signIn,
+  signInByLink,
   signUp,
   userActor,
 } from '@mailwright/accounts';
@@ -49,6 +50,14 @@ export const appRoutes: AppRoute[] = [
       return respondSignedIn(call, await signIn(call.deps.database, call.body, call.visitor));
     },
     'sign_in',
+  ),
+  appRoute(
+    appOperations.signInByLink,
+    async (call) => respondSignedIn(call, await signInByLink(call.deps.database, call.body.token, call.visitor)),
+    'sign_in',
+  ),
+  appRoute(appOperations.getSignInOptions, ({ deps }) =>
+    Promise.resolve({ status: 200, body: { sign_up: deps.signUpEnabled } }),
   ),
   appRoute(appOperations.getSession, async ({ deps, session }) => ({
     status: 200,

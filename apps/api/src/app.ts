@@ -13,11 +13,13 @@ import { serveMedia } from './http/serve-media.ts';
 import { serveDocs } from './pages/serve-docs.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveTracking } from './pages/tracking.ts';
-import { routes } from './routes.ts';
+import { consoleFolder } from './console-folder.ts';
+import { serveConsole } from './pages/serve-console.ts';
+import { routes, sessionRoutes } from './routes.ts';
 
 /**
  * The public HTTP application: what every request passes, in order. What an operation's request passes then stands in
- * http/define-route.ts (/api/v1) and http/define-app-route.ts (/app).
+ * http/define-route.ts (/api/v1, and /app/v1 for the console) and http/define-app-route.ts (/app).
  * @param options `trustProxy`: the number of reverse proxies in front, whose X-Forwarded-* are trusted;
  *   `corsOrigins`: the origins whose pages may call the API, `*` for all.
  */
@@ -39,7 +41,6 @@ export function createApp(options: {
   app.use(trackRequests(options.log, options.metrics));
   app.use(secureHeaders());
   app.use(limitTrackingHosts(options.deps));
-  app.get('/', (_request, response) => response.redirect('/docs'));
   if (options.corsOrigins.length > 0) app.use('/api/v1', allowOrigins(options.corsOrigins));
   app.use(serveTracking(options.deps));
   app.use(serveMedia(options.deps));
@@ -47,7 +48,9 @@ export function createApp(options: {
   app.use(serveDocs(options.deps));
   app.use(servePages(options.deps));
   app.use('/api/v1', mountRoutes(options.deps, routes));
+  app.use('/app/v1', mountRoutes(options.deps, sessionRoutes));
   app.use('/app', mountRoutes(options.deps, appRoutes));
+  app.use(serveConsole(consoleFolder));
   app.use(() => {
     throw new ProblemError('not_found', 'There is nothing at this address.');
   });

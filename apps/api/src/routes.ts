@@ -1,4 +1,6 @@
+import { operations } from '@mailwright/contracts';
 import type { Route } from './http/define-route.ts';
+import { bySession } from './http/identify-caller.ts';
 import { automationRoutes } from './routes/automation-routes.ts';
 import { accountRoutes } from './routes/settings-routes.ts';
 import { campaignRoutes } from './routes/campaign-routes.ts';
@@ -49,3 +51,8 @@ export const routes: Route[] = [
   ...hookRoutes,
   ...deliveryRoutes,
 ];
+
+/** The same operations for the console, below /app/v1; `getMe` is about a key, and /app/account has the rest of it. */
+export const sessionRoutes: Route[] = routes
+  .filter(({ operation }) => operation.id !== operations.getMe.id)
+  .map(({ operation, serve }) => ({ operation, serve: (deps) => serve(deps, bySession) }));

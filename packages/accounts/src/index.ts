@@ -41,4 +41,6 @@ export {
   type Visitor,
 } from './sessions/authenticate-session.ts';
 export { endSession, listSessions, readCurrentSession, removeExpiredSessions } from './sessions/manage-sessions.ts';
+export { readSessionPrincipal } from './sessions/session-principal.ts';
+export { createSignInLink, signInByLink } from './sessions/sign-in-link.ts';
 export { signIn } from './sessions/sign-in.ts';

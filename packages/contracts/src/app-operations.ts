@@ -9,6 +9,8 @@ import {
   ResetPassword,
   SessionResource,
   SignIn,
+  SignInByLink,
+  SignInOptions,
   SignUp,
 } from './session-resource.ts';
 import { uid } from './text.ts';
@@ -36,6 +38,25 @@ export const appOperations = {
     body: SignIn,
     replies: { 201: { description: 'Signed in', schema: CurrentSessionResource, headers: cookie } },
     errors: ['wrong_credentials', 'account_suspended', 'csrf_failed', 'rate_limited'],
+  }),
+  signInByLink: defineAppOperation({
+    id: 'signInByLink',
+    method: 'POST',
+    path: '/sign-in-links',
+    summary: 'Sign in by a link',
+    description: 'A link is made by the operator, such as by the start on one machine, and works once, for a day.',
+    needs: 'nothing',
+    body: SignInByLink,
+    replies: { 201: { description: 'Signed in', schema: CurrentSessionResource, headers: cookie } },
+    errors: ['not_found', 'account_suspended', 'csrf_failed', 'rate_limited'],
+  }),
+  getSignInOptions: defineAppOperation({
+    id: 'getSignInOptions',
+    method: 'GET',
+    path: '/sign-in-options',
+    summary: 'How a visitor may get in',
+    needs: 'nothing',
+    replies: { 200: { description: 'What is open to visitors', schema: SignInOptions } },
   }),
   getSession: defineAppOperation({
     id: 'getSession',

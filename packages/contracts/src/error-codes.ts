@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Every error of the API: its stable code, HTTP status, meaning and remedy, as in the reference. RFC 9457 calls the
  * short text a title.
@@ -284,23 +282,3 @@ export const errorCodes = {
 
 /** A stable, documented error code. */
 export type ErrorCode = keyof typeof errorCodes;
-
-const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
-
-/** RFC 9457 problem details. */
-export const ProblemResource = z
-  .strictObject({
-    type: z.string().meta({ description: "Where the code is explained; relative to the service's address" }),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    code: z.enum(codes),
-    message: z.string().meta({ description: 'The same as detail, for older clients' }),
-    errors: z
-      .record(z.string(), z.array(z.string()))
-      .optional()
-      .meta({ description: 'Messages by the name of the field they are about' }),
-    request_id: z.string(),
-  })
-  .meta({ id: 'Problem', description: 'What went wrong (RFC 9457)' });
-export type ProblemResource = z.infer<typeof ProblemResource>;

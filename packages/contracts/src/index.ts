@@ -67,7 +67,8 @@ export { readDuration } from './duration.ts';
 export { EmailDetails, EmailResource, EmailStatus } from './email-resource.ts';
 export { maxSendAheadDays, SendEmail } from './send-email.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './email-address.ts';
-export { type ErrorCode, errorCodes, ProblemResource } from './error-codes.ts';
+export { type ErrorCode, errorCodes } from './error-codes.ts';
+export { ProblemResource } from './problem-resource.ts';
 export { type CampaignReference } from './event-references.ts';
 export { DeliveryBody, eventCatalogue, EventName, eventNames, sampleDelivery } from './event-catalogue.ts';
 export { describeEvents, EventDescription } from './event-description.ts';
@@ -97,7 +98,7 @@ export { operations } from './operations.ts';
 export { newPassword, normalizePassword } from './password.ts';
 export { RecipientState } from './recipient-state.ts';
 export { AddSender, SenderResource } from './sender-resource.ts';
-export { CurrentSessionResource, SessionResource, SignUp } from './session-resource.ts';
+export { CurrentSessionResource, SessionResource, SignInOptions, SignUp } from './session-resource.ts';
 export {
   type CampaignActivity,
   Conditions,

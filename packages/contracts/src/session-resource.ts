@@ -34,6 +34,16 @@ export type SignUp = z.infer<typeof SignUp>;
 export const SignIn = z.strictObject({ email: emailAddress, password: givenPassword }).meta({ id: 'SignIn' });
 export type SignIn = z.infer<typeof SignIn>;
 
+export const SignInByLink = z
+  .strictObject({ token: z.string().min(1).max(200).meta({ description: 'What follows # in the link' }) })
+  .meta({ id: 'SignInByLink' });
+export type SignInByLink = z.infer<typeof SignInByLink>;
+
+export const SignInOptions = z
+  .strictObject({ sign_up: z.boolean().meta({ description: 'Whether visitors may create an account' }) })
+  .meta({ id: 'SignInOptions', description: 'How a visitor may get in' });
+export type SignInOptions = z.infer<typeof SignInOptions>;
+
 export const AskPasswordReset = z.strictObject({ email: emailAddress }).meta({ id: 'AskPasswordReset' });
 export type AskPasswordReset = z.infer<typeof AskPasswordReset>;
 

@@ -1,24 +1,16 @@
-import { authenticateSession, csrfTokenMatches, type SignedIn, type Visitor } from '@mailwright/accounts';
+import type { Visitor } from '@mailwright/accounts';
 import { type AppOperation, errorCodes } from '@mailwright/contracts';
-import { type AppSecrets, ProblemError } from '@mailwright/platform';
+import { ProblemError } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
 import { checkBody, checkPath, checkQuery } from './check-request.ts';
 import { contextOf } from './request-context.ts';
+import { nameCookieScheme, refuseOtherSites, type RequestSession, requireSession } from './require-session.ts';
 import { type ApiResponse, sendResponse } from './send-response.ts';
-import { readSessionCookie } from './session-cookie.ts';
 import { throttleAbout, throttleNetwork, type Throttled } from './throttle.ts';
 
-/** The signed-in user, and the token in their cookie. */
-export interface RequestSession extends SignedIn {
-  token: string;
-}
-
 type Needs = 'session' | 'nothing';
-
-const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
-const ownSites = ['same-origin', 'none'];
 
 /** A request of the console, authenticated if the operation requires it, and validated. */
 export interface AppCall<Params, Query, Body, Needed extends Needs = Needs> {
@@ -61,7 +53,7 @@ export function appRoute<
   const serveOne = async (deps: ApiDeps, request: Request, response: Response): Promise<void> => {
     contextOf(response).route = `/app${operation.path}`;
     refuseOtherSites(request, deps.baseUrl);
-    const session = operation.needs === 'session' ? await authenticate(deps, request, response) : undefined;
+    const session = operation.needs === 'session' ? await requireSession(deps, request, response) : undefined;
     if (throttled !== undefined) await throttleNetwork(deps, request, response, throttled);
     const params = checkPath(operation.params, { ...request.params });
     const query = checkQuery(operation.query, request.query);
@@ -85,58 +77,15 @@ export function appRoute<
     operation,
     serve: (deps) => (request, response, next) => {
       serveOne(deps, request, response).catch((error: unknown) => {
-        // RFC 9110 requires a 401 to name a scheme. A browser shows no password prompt for a scheme it doesn't know.
-        if (error instanceof ProblemError && errorCodes[error.code].status === 401)
-          response.setHeader('WWW-Authenticate', 'Cookie realm="Mailwright"');
+        if (error instanceof ProblemError && errorCodes[error.code].status === 401) nameCookieScheme(response);
         next(error);
       });
     },
   };
 }
 
-async function authenticate(deps: ApiDeps, request: Request, response: Response): Promise<RequestSession> {
-  const token = readSessionCookie(request);
-  const signedIn = token === undefined ? undefined : await authenticateSession(deps.database, token);
-  if (token === undefined || signedIn === undefined) throw new ProblemError('unauthenticated', 'Sign in first.');
-  const context = contextOf(response);
-  context.accountId = signedIn.accountId;
-  context.userId = signedIn.userId;
-  refuseWithoutCsrfToken(request, token, deps.appSecrets);
-  if (signedIn.accountStatus === 'suspended') {
-    throw new ProblemError('account_suspended', 'The account has been suspended by the operator of this service.');
-  }
-  return { ...signedIn, token };
-}
-
 // A page of another site can send a form without a preflight.
 function refuseOtherThanJson(request: Request): void {
   if (request.is('application/json') === false)
     throw new ProblemError('unsupported_media_type', 'Send application/json, in UTF-8.');
-}
-
-/**
- * Refuses a request that changes something and that a page of another site made the browser send, by the origin that
- * the browser reports (Fetch Metadata, RFC 6454's Origin). Programs send neither, and are allowed.
- * @throws ProblemError `csrf_failed`
- */
-function refuseOtherSites(request: Request, baseUrl: string | undefined): void {
-  if (safeMethods.includes(request.method)) return;
-  const { origin } = request.headers;
-  const site = request.headers['sec-fetch-site'];
-  const own = [`${request.protocol}://${request.host}`, ...(baseUrl === undefined ? [] : [new URL(baseUrl).origin])];
-  if (site !== undefined && !(typeof site === 'string' && ownSites.includes(site)))
-    throw new ProblemError('csrf_failed');
-  if (origin !== undefined && !own.includes(origin)) throw new ProblemError('csrf_failed');
-}
-
-/**
- * Refuses a request that changes something with a session and lacks that session's CSRF token.
- * @throws ProblemError `csrf_failed`
- */
-function refuseWithoutCsrfToken(request: Request, sessionToken: string, appSecrets: AppSecrets): void {
-  if (safeMethods.includes(request.method)) return;
-  const given = request.headers['x-csrf-token'];
-  if (typeof given !== 'string' || !csrfTokenMatches(given, sessionToken, appSecrets)) {
-    throw new ProblemError('csrf_failed', 'X-CSRF-Token is missing, or is not that of this session.');
-  }
 }

@@ -5,7 +5,7 @@ import type { Precondition } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
-import { authenticate, refuseKeyInQuery } from './authenticate.ts';
+import { type Audience, byKey, type Caller } from './identify-caller.ts';
 import { checkBody, checkHeaders, checkPath, checkQuery } from './check-request.ts';
 import { runOnce, type Once, runsAlways } from './idempotency.ts';
 import { holdingHeavySlot, limitRate, limitWork, refuseDebt } from './limit-requests.ts';
@@ -18,7 +18,7 @@ import { type ApiResponse, sendResource, sendStream } from './send-response.ts';
 export interface Call<Params, Query, Body, Headers = undefined> extends Once {
   deps: ApiDeps;
   principal: Principal;
-  /** The key, as the audit log names it. */
+  /** The key or user, as the audit log names it. */
   actor: Actor;
   params: Params;
   query: Query;
@@ -46,7 +46,8 @@ export interface Call<Params, Query, Body, Headers = undefined> extends Once {
 /** An operation and its handler. */
 export interface Route {
   operation: Operation;
-  serve(deps: ApiDeps): (request: Request, response: Response, next: NextFunction) => void;
+  /** @param audience who calls it; programs with a key when absent. */
+  serve(deps: ApiDeps, audience?: Audience): (request: Request, response: Response, next: NextFunction) => void;
 }
 
 /**
@@ -63,16 +64,17 @@ export function route<
   operation: Operation<Params, Query, Body, Headers>,
   handle: (call: Call<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Headers>>) => Promise<ApiResponse>,
 ): Route {
-  const serveOne = async (deps: ApiDeps, request: Request, response: Response): Promise<void> => {
-    contextOf(response).route = operation.path;
-    refuseKeyInQuery(request);
-    const principal = await authenticate(deps, request, response, operation.scope);
+  const serveOne = async (deps: ApiDeps, audience: Audience, request: Request, response: Response): Promise<void> => {
+    contextOf(response).route = `${audience.routePrefix}${operation.path}`;
+    const caller = await audience.identify(deps, request, response, operation.scope);
+    const { principal } = caller;
     await limitRate(deps.limiter, principal, response);
     const params = checkPath(operation.params, { ...request.params });
     const query = checkQuery(operation.query, request.query);
     if (operation.causesDeliveries) refuseDebt(deps.deliveryLimiter, principal, response);
     const headers = checkHeaders(operation.headers, request.headers);
-    const serveChecked = () => serveBody(deps, principal, { params, query, headers }, request, response);
+    const base = audience.base;
+    const serveChecked = () => serveBody(deps, { ...caller, base }, { params, query, headers }, request, response);
     // Before the body is read, since parsing a large one is part of the cost.
     await (operation.isHeavy?.(query) === true || mayBeLarge(operation, request)
       ? holdingHeavySlot(deps.heavySlots, principal, response, serveChecked)
@@ -80,7 +82,7 @@ export function route<
   };
   const serveBody = async (
     deps: ApiDeps,
-    principal: Principal,
+    { principal, actor, base }: Caller & Pick<Audience, 'base'>,
     asked: { params: z.output<Params>; query: z.output<Query>; headers: z.output<Headers> },
     request: Request,
     response: Response,
@@ -100,9 +102,9 @@ export function route<
       whenGone: () => abortedAtClose(response),
       setHeader: (name: string, value: string) => void response.setHeader(name, value),
       precondition: readPrecondition(request),
-      actor: { kind: 'api_key' as const, id: principal.keyId, ipAddress: request.ip ?? null },
+      actor,
       rootUrl,
-      urlOf: (path: string) => `${rootUrl}/api/v1${path}`,
+      urlOf: (path: string) => `${rootUrl}${base}${path}`,
       limitWork: (kind: Parameters<typeof limitWork>[2], about: string) =>
         limitWork(deps.limiter, response, kind, `${principal.accountId}:${about}`),
     };
@@ -121,7 +123,10 @@ export function route<
   };
   return {
     operation,
-    serve: (deps) => (request, response, next) => void serveOne(deps, request, response).catch(next),
+    serve:
+      (deps, audience = byKey) =>
+      (request, response, next) =>
+        void serveOne(deps, audience, request, response).catch(next),
   };
 }
 

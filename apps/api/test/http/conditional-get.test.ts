@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { addExamples } from '../support/add-examples.ts';
-import type { ExampleUids } from '../support/example-call.ts';
+import type { ExampleUids } from '../support/example-uids.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();

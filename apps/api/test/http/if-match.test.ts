@@ -4,7 +4,8 @@ import { fromUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
 import type { Response } from 'supertest';
 import { addExamples, neededBy } from '../support/add-examples.ts';
-import { exampleCall, type ExampleUids } from '../support/example-call.ts';
+import { exampleCall } from '../support/example-call.ts';
+import { type ExampleUids, unknownUids } from '../support/example-uids.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 import { useTestApi } from '../support/start-test-api.ts';
@@ -66,38 +67,10 @@ const mayBeMissing = changes.filter(({ path }) => path.includes('{'));
 test.each(mayBeMissing.map((operation) => [operation.id, operation] as const))(
   'If-Match of %s leaves a resource that is not there 404',
   async (_id, operation) => {
-    const { method, path, body } = exampleCall(operation, {
-      list: 'list_x',
-      deleted: 'list_x',
-      sub: 'sub_x',
-      hook: 'hook_x',
-      dlv: 'dlv_x',
-      rec: 'rec_x',
-      imp: 'imp_x',
-      imported: 'imp_x',
-      tch: 'tch_x',
-      seg: 'seg_x',
-      snd: 'snd_x',
-      verified: 'verified@example.com',
-      eml: 'eml_x',
-      dom: 'dom_x',
-      links: 'links.example.com',
-      trp: 'trp_x',
-      bcb: 'bcb_x',
-      suppressed: 'nobody@example.com',
-      tpl: 'tpl_x',
-      med: 'med_x',
-      cmp: 'cmp_x',
-      sending: 'cmp_x',
-      paused: 'cmp_x',
-      tested: 'cmp_x',
-      sent: 'cmp_x',
-      aut: 'aut_x',
-      active: 'aut_x',
-      halted: 'aut_x',
-      begun: 'aut_x',
-      run: 'run_x',
-    });
+    const { method, path, body } = exampleCall(
+      operation,
+      unknownUids((prefix) => `${prefix}_x`),
+    );
     for (const ifMatch of ['*', '"x"'])
       expectProblem(await api.call(method, path).set('If-Match', ifMatch).send(body), 'not_found');
   },

@@ -117,6 +117,7 @@ async function addKey(browser: Browser): Promise<string> {
 const examples: Partial<Record<keyof typeof appOperations, object>> = {
   signUp: { email: 'new@example.com', password: 'correct horse battery staple', name: 'New' },
   signIn: { email: 'grace@example.com', password: 'correct horse battery staple' },
+  signInByLink: { token: 'x'.repeat(43) },
   askPasswordReset: { email: 'grace@example.com' },
   resetPassword: { password: 'another horse battery staple' },
   changePassword: { current_password: 'wrong', new_password: 'another horse battery staple' },

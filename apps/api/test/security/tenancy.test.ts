@@ -4,7 +4,8 @@ import { newId, toUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { z } from 'zod';
 import { addExampleCall, addExamples } from '../support/add-examples.ts';
-import { exampleCall, type ExampleUids } from '../support/example-call.ts';
+import { exampleCall } from '../support/example-call.ts';
+import { unknownUids } from '../support/example-uids.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 import { useTestApi } from '../support/start-test-api.ts';
@@ -20,38 +21,7 @@ const collections = all.filter(
 const api = useTestApi();
 
 /** Valid uids of the right kind that do not exist. */
-const unknownUids = (): ExampleUids => ({
-  list: toUid('list', newId()),
-  deleted: toUid('list', newId()),
-  sub: toUid('sub', newId()),
-  hook: toUid('hook', newId()),
-  dlv: toUid('dlv', newId()),
-  rec: toUid('rec', newId()),
-  imp: toUid('imp', newId()),
-  imported: toUid('imp', newId()),
-  tch: toUid('tch', newId()),
-  seg: toUid('seg', newId()),
-  snd: toUid('snd', newId()),
-  verified: 'verified@example.com',
-  eml: toUid('eml', newId()),
-  dom: toUid('dom', newId()),
-  links: 'links.example.com',
-  trp: toUid('trp', newId()),
-  bcb: toUid('bcb', newId()),
-  suppressed: 'nobody@example.com',
-  tpl: toUid('tpl', newId()),
-  med: toUid('med', newId()),
-  cmp: toUid('cmp', newId()),
-  sending: toUid('cmp', newId()),
-  paused: toUid('cmp', newId()),
-  tested: toUid('cmp', newId()),
-  sent: toUid('cmp', newId()),
-  aut: toUid('aut', newId()),
-  active: toUid('aut', newId()),
-  halted: toUid('aut', newId()),
-  begun: toUid('aut', newId()),
-  run: toUid('run', newId()),
-});
+const missingUids = () => unknownUids((prefix) => toUid(prefix, newId()));
 
 describe("another account's resource", () => {
   test.each(named.map((operation) => [operation.id, operation] as const))(
@@ -62,7 +32,7 @@ describe("another account's resource", () => {
       const before = await takeSnapshot(api.database);
       const response = await api.call(method, path).set('X-Request-Id', 'same').set(headers).send(body);
       expectProblem(response, 'not_found');
-      const call = exampleCall(operation, unknownUids());
+      const call = exampleCall(operation, missingUids());
       const nothing = await api.call(method, call.path).set('X-Request-Id', 'same').set(call.headers).send(call.body);
       expect(response.body).toEqual(nothing.body);
       expect(await takeSnapshot(api.database)).toEqual(before);
@@ -92,7 +62,7 @@ describe("another account's resource", () => {
   test.each(
     all
       .filter(({ id }) =>
-        JSON.stringify(exampleCall(operations[id as keyof typeof operations], unknownUids()).body)?.includes('list_'),
+        JSON.stringify(exampleCall(operations[id as keyof typeof operations], missingUids()).body)?.includes('list_'),
       )
       .map((operation) => [operation.id, operation] as const),
   )('is a 404 to %s in the body, and nothing changes', async (_id, operation) => {

@@ -4,7 +4,8 @@ import type { TestAccount } from '@mailwright/testing';
 import { addDeliveries } from './add-deliveries.ts';
 import { addAutomation, addWaitingRun } from './add-automations.ts';
 import { addDraft, addRecipients, finishCampaign, manualTest } from './add-campaigns.ts';
-import { exampleCall, exampleImage, exampleSender, type ExampleUids, uploadedBytes } from './example-call.ts';
+import { exampleCall, exampleImage, uploadedBytes } from './example-call.ts';
+import { type ExampleUids, exampleSender } from './example-uids.ts';
 import type { TestApi } from './start-test-api.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@mailwright/contracts';
 import { createTestAccount } from '@mailwright/testing';
 import type supertest from 'supertest';
 import { addExamples } from './add-examples.ts';
-import type { ExampleUids } from './example-call.ts';
+import type { ExampleUids } from './example-uids.ts';
 import { expectProblem } from './expect-problem.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';

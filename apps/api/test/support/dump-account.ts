@@ -8,13 +8,17 @@ export async function dumpAccount(sql: Sql, accountId: string): Promise<{ name: 
   });
   const owned = tables.map(({ name }) => ({ name, where: 'account_id = $1' }));
   const theirs = 'user_id IN (SELECT id FROM users WHERE account_id = $1)';
-  const rows = [...owned, { name: 'sessions', where: theirs }, { name: 'password_resets', where: theirs }].map(
-    async ({ name, where }) =>
-      sql.query<{ name: string }>({
-        text: `SELECT '${name}' AS name, count(*)::int AS rows, md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest
+  const rows = [
+    ...owned,
+    { name: 'sessions', where: theirs },
+    { name: 'password_resets', where: theirs },
+    { name: 'sign_in_links', where: theirs },
+  ].map(async ({ name, where }) =>
+    sql.query<{ name: string }>({
+      text: `SELECT '${name}' AS name, count(*)::int AS rows, md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest
           FROM "${name}" t WHERE ${where}`,
-        values: [accountId],
-      }),
+      values: [accountId],
+    }),
   );
   return (await Promise.all(rows)).flat();
 }

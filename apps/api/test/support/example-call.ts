@@ -1,64 +1,6 @@
 import { eventNames, type Operation, type operations } from '@mailwright/contracts';
 import { newId } from '@mailwright/platform';
-
-/** The resources of an account that calls need. */
-export interface ExampleUids {
-  list: string;
-  /** A list that is being deleted. */
-  deleted: string;
-  sub: string;
-  hook: string;
-  /** A delivery of the hook that has failed. */
-  dlv: string;
-  /** A recovery of the hook. */
-  rec: string;
-  /** An import that is being uploaded, of which `uploadedBytes` have arrived. */
-  imp: string;
-  /** An import that is completed. */
-  imported: string;
-  /** A change of a tag of the list. */
-  tch: string;
-  /** A segment of the list. */
-  seg: string;
-  /** An email that is queued for later. */
-  /** The address of a verified sender. */
-  verified: string;
-  eml: string;
-  /** An unverified sender. */
-  snd: string;
-  dom: string;
-  /** The account's tracking domain. */
-  links: string;
-  trp: string;
-  /** An address for the reports of a provider. */
-  bcb: string;
-  /** A suppressed address. */
-  suppressed: string;
-  /** A template. */
-  tpl: string;
-  /** An image. */
-  med: string;
-  /** A draft of a campaign to the list. */
-  cmp: string;
-  /** Campaigns to the list that are sending, that are paused, and that are sent to the subscriber. */
-  sending: string;
-  paused: string;
-  sent: string;
-  /** A campaign to the list whose A/B test waits for a winner. */
-  tested: string;
-  /** An automation of the list that is a draft. */
-  aut: string;
-  /** Automations that are active, and that are paused. */
-  active: string;
-  halted: string;
-  /** An automation that is active, and stays so. */
-  begun: string;
-  /** A run of it that waits. */
-  run: string;
-}
-
-/** A verified sender that each account with examples has. */
-export const exampleSender = 'verified@example.com';
+import type { ExampleUids } from './example-uids.ts';
 
 /** How many bytes of the import that is being uploaded have arrived. */
 export const uploadedBytes = 6;

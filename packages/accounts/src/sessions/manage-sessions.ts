@@ -67,11 +67,12 @@ export async function endSessions(
 }
 
 /**
- * Removes the expired sessions, with the address and browser they were used from, and the expired resets; resolves to
- * how many there were of both. For a process to call regularly.
+ * Removes the expired sessions, with the address and browser they were used from, and the expired resets and sign-in links;
+ * resolves to how many there were. For a process to call regularly.
  */
 export async function removeExpiredSessions(sql: Sql): Promise<number> {
-  return (await removeExpired(sql, 'sessions')) + (await removeExpired(sql, 'password_resets'));
+  const links = await sql.query({ text: 'DELETE FROM sign_in_links WHERE expires_at <= now() RETURNING 1' });
+  return (await removeExpired(sql, 'sessions')) + (await removeExpired(sql, 'password_resets')) + links.length;
 }
 
 async function removeExpired(sql: Sql, table: 'sessions' | 'password_resets'): Promise<number> {

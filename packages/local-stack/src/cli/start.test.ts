@@ -48,12 +48,13 @@ function ended(): Promise<number | null> {
   });
 }
 
-test('the first start prints the key and a command that uses it, and a signal stops everything in order, with exit code 0', async () => {
+test('the first start prints a link into the console, the key and a command that uses it, and a signal stops everything in order, with exit code 0', async () => {
   await startCommand(0);
   const key = /^ {2}(mw_\w+)$/m.exec(output)?.[1];
   expect(key).toBeDefined();
   expect(output).toContain(`-H "Authorization: Bearer ${key}"`);
   expect(output).toMatch(/Queues {5}http:\/\/127\.0\.0\.1:\d+\/queues {2}\(operator, [\w-]{20}\)/);
+  expect(output).toMatch(/Console {4}http:\/\/127\.0\.0\.1:\d+\/sign-in#[\w-]{43} /);
   expect(output).toMatch(/Inbox {6}http:\/\/127\.0\.0\.1:\d+/);
   const end = ended();
   child.kill('SIGTERM');

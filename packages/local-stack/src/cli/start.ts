@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { childEnvironment, readConfig } from '@mailwright/platform';
+import { makeSignInLink } from '../stack/make-sign-in-link.ts';
 import { stackFilePath } from '../stack/stack-file.ts';
 import { type Stack, type StackOptions, startStack } from '../stack/start-stack.ts';
 
@@ -28,7 +29,9 @@ export async function start(options: StartOptions = {}): Promise<number> {
     const folder = path.resolve(readConfig([], childEnvironment(environment)).MAILWRIGHT_DATA_DIR);
     const color = process.stdout.isTTY;
     const stack = await startStack({ ...others, dataDir: folder, environment, color, log: printLine, signal: asked });
-    for (const line of welcome(stack, folder, ((performance.now() - startedAt) / 1_000).toFixed(1))) printLine(line);
+    const link = await makeSignInLink(stack, stack.firstAccount.email);
+    for (const line of welcome(stack, folder, link, ((performance.now() - startedAt) / 1_000).toFixed(1)))
+      printLine(line);
     await aborted(asked);
     await stack.stop(hurry);
   } catch (error) {
@@ -69,12 +72,13 @@ function describe(error: unknown): string {
 }
 
 /** The terminal output once everything is running. The key is printed by the start that created it, and never again. */
-function welcome(stack: Stack, folder: string, seconds: string): string[] {
+function welcome(stack: Stack, folder: string, link: string | undefined, seconds: string): string[] {
   const { baseUrl, inboxUrl, apiKey, firstAccount, opsUrls, operator } = stack;
   return [
     '',
     `Mailwright is up (${seconds} s).`,
     '',
+    `  Console    ${link ?? baseUrl}${link === undefined ? '' : '  (signs in once, within a day)'}`,
     `  API        ${baseUrl}/api/v1`,
     `  Reference  ${baseUrl}/docs`,
     ...(inboxUrl === null ? [] : [`  Inbox      ${inboxUrl}  (all mail it sends; none leaves this machine)`]),

@@ -1,0 +1,53 @@
+import { type Principal, readSessionPrincipal, userActor } from '@mailwright/accounts';
+import type { Scope } from '@mailwright/contracts';
+import type { Actor } from '@mailwright/outbox';
+import { ProblemError } from '@mailwright/platform';
+import type { Request, Response } from 'express';
+import type { ApiDeps } from '../api-deps.ts';
+import { authenticate, refuseKeyInQuery } from './authenticate.ts';
+import { nameCookieScheme, refuseOtherSites, requireSession } from './require-session.ts';
+
+/** Who calls an operation of the API. */
+export interface Caller {
+  principal: Principal;
+  /** The key or user, as the audit log names it. */
+  actor: Actor;
+}
+
+/** Those to whom the operations of the API are served at one base path. */
+export interface Audience {
+  /** Such as `/api/v1`. */
+  base: string;
+  /** Before an operation's path in the metrics. */
+  routePrefix: string;
+  /** Authenticates a request, and checks that the caller may use operations with this scope. @throws ProblemError */
+  identify(deps: ApiDeps, request: Request, response: Response, scope: Scope | undefined): Promise<Caller>;
+}
+
+/** Programs, by their key. */
+export const byKey: Audience = {
+  base: '/api/v1',
+  routePrefix: '',
+  identify: async (deps, request, response, scope) => {
+    refuseKeyInQuery(request);
+    const principal = await authenticate(deps, request, response, scope);
+    return { principal, actor: { kind: 'api_key', id: principal.keyId, ipAddress: request.ip ?? null } };
+  },
+};
+
+/** The console, by the session of its user: also on a plan without API access. */
+export const bySession: Audience = {
+  base: '/app/v1',
+  routePrefix: '/app/v1',
+  identify: async (deps, request, response) => {
+    refuseOtherSites(request, deps.baseUrl);
+    try {
+      const session = await requireSession(deps, request, response);
+      const principal = await readSessionPrincipal(deps.database, session);
+      return { principal, actor: userActor(session.userId, { ipAddress: request.ip ?? null }) };
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'unauthenticated') nameCookieScheme(response);
+      throw error;
+    }
+  },
+};

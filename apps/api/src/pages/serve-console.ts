@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import express, { type Request, type Response, type Router } from 'express';
+import { entityTagOf, namesEntityTag } from '../http/entity-tag.ts';
+import { contextOf } from '../http/request-context.ts';
+
+/** A file of the built console, with its compressed forms by the name of their encoding. */
+interface ConsoleFile {
+  type: string;
+  tag: string;
+  plain: Buffer;
+  compressed: { encoding: string; bytes: Buffer }[];
+}
+
+// Best first.
+const encodings = [
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
+];
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+// Mantine sets styles at run time. Mails are shown in sandboxed frames, which inherit this policy, with their images.
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: https: http:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+// What begins so is never a page of the console.
+const otherPaths = /^\/(api|app|docs|media|bounces|[fcsupvt]|archive|assets)(\/|$)/;
+
+/**
+ * The console: its files, whose names change with their content, and its one page for every address that a browser
+ * navigates to and nothing else serves.
+ * @param folder where it was built; without it nothing is served.
+ */
+export function serveConsole(folder: string): Router {
+  const router = express.Router({ caseSensitive: true });
+  const files = loadFiles(folder);
+  const index = files.get('/index.html');
+  if (index === undefined) return router;
+  router.get(/.*/, (request, response, next) => {
+    const file = files.get(request.path);
+    if (file !== undefined && file !== index) {
+      contextOf(response).route = '/assets';
+      response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+      sendFile(request, response, file);
+    } else if (isNavigation(request)) {
+      contextOf(response).route = 'console';
+      // Its scripts and styles are found by it, so it must be of the running version.
+      response.setHeader('Cache-Control', 'no-cache');
+      response.setHeader('Content-Security-Policy', policy);
+      response.setHeader('X-Robots-Tag', 'noindex');
+      sendFile(request, response, index);
+    } else next();
+  });
+  return router;
+}
+
+function isNavigation({ path: asked, headers }: Request): boolean {
+  const mode = headers['sec-fetch-mode'];
+  if (mode !== undefined && mode !== 'navigate') return false;
+  if (asked === '/') return true;
+  return (headers.accept ?? '').includes('text/html') && !otherPaths.test(asked) && !/\.\w+$/.test(asked);
+}
+
+function sendFile(request: Request, response: Response, { type, tag, plain, compressed }: ConsoleFile): void {
+  const best = compressed.find(({ encoding }) => request.acceptsEncodings(encoding) === encoding);
+  // The bytes of each encoding are another representation.
+  const ownTag = best === undefined ? tag : entityTagOf(`${tag} ${best.encoding}`);
+  response.setHeader('Vary', 'Accept-Encoding');
+  response.setHeader('ETag', ownTag);
+  if (namesEntityTag(request.headers['if-none-match'], ownTag)) {
+    response.status(304).end();
+    return;
+  }
+  if (best !== undefined) response.setHeader('Content-Encoding', best.encoding);
+  response.setHeader('Content-Type', type);
+  const bytes = best?.bytes ?? plain;
+  response.setHeader('Content-Length', String(bytes.length));
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+const loaded = new Map<string, Map<string, ConsoleFile>>();
+
+/** Read once: they are about a megabyte, and don't change while the process runs. */
+function loadFiles(folder: string): Map<string, ConsoleFile> {
+  const known = loaded.get(folder);
+  if (known !== undefined) return known;
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  const files = new Map<string, ConsoleFile>();
+  for (const name of names) {
+    const type = types[path.extname(name)];
+    if (type === undefined) continue;
+    const file = path.join(folder, name);
+    const plain = readFileSync(file);
+    const compressed = encodings
+      .filter(({ suffix }) => existsSync(`${file}${suffix}`))
+      .map(({ encoding, suffix }) => ({ encoding, bytes: readFileSync(`${file}${suffix}`) }));
+    const tag = entityTagOf(createHash('sha256').update(plain).digest('hex'));
+    files.set(`/${name.split(path.sep).join('/')}`, { type, tag, plain, compressed });
+  }
+  loaded.set(folder, files);
+  return files;
+}

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { addPlan, defaultLimits, setAccountStatus, setPlan } from '@mailwright/accounts';
+import { newId } from '@mailwright/platform';
+import { sessionRoutes } from '../../src/routes.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
+import { takeSnapshot } from '../support/snapshot.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
+const list = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
+const unknown = (path: string) => path.replaceAll(/\{\w+\}/g, 'x');
+
+describe('an operation of the API below /app/v1', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await signUpBrowser(api);
+  });
+
+  test('is served to a session as to a key, and in the name of its user', async () => {
+    const { body, headers } = await browser.call('post', '/v1/lists').send(list).expect(201);
+    expect(headers['location']).toMatch(/\/app\/v1\/lists\/list_/);
+    const { body: found } = await browser.call('get', `/v1/lists/${body.uid}`).expect(200);
+    expect(found).toEqual(body);
+    const hook = { target_url: 'https://example.com/hook', event: 'subscriber.updated' };
+    await browser.call('post', '/v1/hooks').send(hook).expect(201);
+    const { body: entries } = await browser.call('get', '/audit-log').expect(200);
+    expect(entries[0]).toMatchObject({ action: 'hook.created', actor: { kind: 'user', email: browser.email } });
+  });
+
+  test('is served on a plan without API access, too', async () => {
+    const other = await signUpBrowser(api);
+    const code = `plan${newId().slice(-8)}`;
+    await addPlan(api.database, { ...defaultLimits, code, name: 'Small', apiAccess: false });
+    await setPlan(api.database, other.accountId, code);
+    await other.call('post', '/v1/lists').send(list).expect(201);
+    expectProblem(await other.call('post', '/keys').send({ name: 'Shop' }), 'plan_lacks_api_access');
+  });
+
+  test.each(sessionRoutes.map(({ operation }) => [operation.id, operation] as const))(
+    '%s is 401 without a session, with a scheme for which browsers ask no password',
+    async (_id, { method, path }) => {
+      const call = api.bare[method.toLowerCase() as 'get'](`/app/v1${unknown(path)}`);
+      const response = await call.set(api.account.headers);
+      expectProblem(response, 'unauthenticated');
+      expect(response.headers['www-authenticate']).toMatch(/^Cookie /);
+    },
+  );
+
+  test.each(
+    sessionRoutes
+      .filter(({ operation }) => operation.method !== 'GET')
+      .map(({ operation }) => [operation.id, operation] as const),
+  )(
+    '%s is 403 csrf_failed without the token of the session, and from another site, and changes nothing',
+    async (_id, operation) => {
+      const before = await takeSnapshot(api.database);
+      const call = () =>
+        browser.call(operation.method.toLowerCase() as 'post', `/v1${unknown(operation.path)}`).send(list);
+      expectProblem(await call().set('x-csrf-token', 'x'), 'csrf_failed');
+      expectProblem(await call().set('sec-fetch-site', 'cross-site'), 'csrf_failed');
+      expectProblem(await call().set('origin', 'https://evil.example'), 'csrf_failed');
+      expect(await takeSnapshot(api.database)).toEqual(before);
+    },
+  );
+
+  test("is a plain 404 for another account's resource", async () => {
+    const theirs = await api.addList();
+    expectProblem(await browser.call('get', `/v1/lists/${theirs}`), 'not_found');
+    expectProblem(await browser.call('patch', `/v1/lists/${theirs}`).send({ name: 'Mine' }), 'not_found');
+    const { body } = await browser.call('get', '/v1/lists').expect(200);
+    expect(body).not.toContainEqual(expect.objectContaining({ uid: theirs }));
+  });
+
+  test('is refused to a suspended account, and getMe, which is about a key, is not there', async () => {
+    const other = await signUpBrowser(api);
+    expectProblem(await other.call('get', '/v1/me'), 'not_found');
+    await setAccountStatus(api.database, other.accountId, 'suspended');
+    expectProblem(await other.call('get', '/v1/lists'), 'account_suspended');
+  });
+});

@@ -1,0 +1,135 @@
+import { MailwrightError, unwrap } from '@mailwright/client';
+import { Button, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, nextCursor } from '../data/api-client.ts';
+import { queryClient } from '../data/query-client.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { AccountFrame } from './account-frame.tsx';
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['suppressions'] });
+
+/** Whom the account sends no mail to. */
+export function SuppressionsPage() {
+  const { texts } = useSpeech();
+  const text = texts.account;
+  const { error, attempt } = useAttempt();
+  const query = useInfiniteQuery({
+    queryKey: ['suppressions'],
+    queryFn: async ({ pageParam }) => {
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
+      const { data, error, response } = await api.GET('/suppressions', { params: { query: { limit: 50, ...cursor } } });
+      if (data === undefined) throw new MailwrightError(response, error);
+      return { items: data, next: nextCursor(response) };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
+  });
+  return (
+    <AccountFrame>
+      <p className="quiet">{text.suppressionsText}</p>
+      <AddSuppression />
+      <ProblemNote error={error} />
+      <Loaded query={query}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0) return <p className="small quiet">{text.noSuppressions}</p>;
+          return (
+            <div className="panel">
+              <table className="rows">
+                <thead>
+                  <tr>
+                    <th>{text.addressOrDomain}</th>
+                    <th>{text.reason}</th>
+                    <th>{text.since}</th>
+                    <th>
+                      <span className="skip">{texts.frame.actions}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map(({ uid, email, domain, reason, created_at: at }) => {
+                    const what = email ?? domain;
+                    return (
+                      <tr key={uid}>
+                        <td className="strong">{what ?? text.erased}</td>
+                        <td>{text.reasons[reason]}</td>
+                        <td data-label={text.since}>
+                          <When at={at} />
+                        </td>
+                        <td className="number">
+                          {what !== null && (
+                            <Button
+                              variant="subtle"
+                              size="xs"
+                              aria-label={text.liftOf(what)}
+                              onClick={() =>
+                                void attempt(async () => {
+                                  await unwrap(
+                                    api.DELETE('/suppressions/{email}', { params: { path: { email: what } } }),
+                                  );
+                                  await refresh();
+                                })
+                              }
+                            >
+                              {text.lift}
+                            </Button>
+                          )}
+                        </td>
+                      </tr>
+                    );
+                  })}
+                </tbody>
+              </table>
+              {query.hasNextPage && (
+                <Button variant="subtle" fullWidth onClick={() => void query.fetchNextPage()}>
+                  {texts.frame.more}
+                </Button>
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
+    </AccountFrame>
+  );
+}
+
+function AddSuppression() {
+  const { texts } = useSpeech();
+  const text = texts.account;
+  const [what, setWhat] = useState('');
+  const { error, isRunning, attempt } = useAttempt();
+  const body = what.includes('@') ? { email: what } : { domain: what };
+  return (
+    <form
+      className="filters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void attempt(
+          async () => {
+            await unwrap(api.POST('/suppressions', { body }));
+            await refresh();
+          },
+          () => setWhat(''),
+        );
+      }}
+    >
+      <TextInput
+        className="grow"
+        label={text.addressOrDomain}
+        required
+        withAsterisk={false}
+        value={what}
+        onChange={(event) => setWhat(event.currentTarget.value)}
+        error={errorOf(error, 'email') ?? errorOf(error, 'domain')}
+      />
+      <Button type="submit" loading={isRunning}>
+        {text.addSuppression}
+      </Button>
+      <ProblemNote error={errorBeside(error, ['email', 'domain'])} />
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { unwrap } from '@mailwright/client';
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { refreshCampaigns } from '../data/campaign-queries.ts';
+import { listsQuery } from '../data/list-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Begins a campaign: its name and its list. */
+export function AddCampaignDialog({ close }: { close(): void }) {
+  const { texts } = useSpeech();
+  const text = texts.campaigns;
+  const navigate = useNavigate();
+  const { data: lists = [] } = useQuery(listsQuery);
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState('');
+  const { error, isRunning, attempt } = useAttempt();
+  const listUid = chosen === '' ? (lists[0]?.uid ?? '') : chosen;
+  return (
+    <Modal opened onClose={close} title={text.create} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(
+            () => unwrap(api.POST('/campaigns', { body: { name, list_uid: listUid } })),
+            ({ uid }) => {
+              void refreshCampaigns();
+              void navigate(`/campaigns/${uid}`);
+            },
+          );
+        }}
+      >
+        <ProblemNote error={errorBeside(error, ['name'])} />
+        <TextInput
+          label={text.name}
+          description={text.nameHelp}
+          required
+          withAsterisk={false}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={errorOf(error, 'name')}
+        />
+        <NativeSelect
+          label={text.list}
+          value={listUid}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={lists.map((list) => ({ value: list.uid, label: list.name }))}
+        />
+        <Button type="submit" loading={isRunning}>
+          {text.create}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

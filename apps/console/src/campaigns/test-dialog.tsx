@@ -1,0 +1,31 @@
+import { unwrap } from '@mailwright/client';
+import { TagsInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { api } from '../data/api-client.ts';
+import { useSession } from '../data/use-session.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Sends a campaign as a test to a few addresses. */
+export function TestDialog({ uid, close }: { uid: string; close(): void }) {
+  const { texts } = useSpeech();
+  const text = texts.campaigns;
+  const { user } = useSession();
+  const [emails, setEmails] = useState([user.email]);
+  return (
+    <Confirm
+      opened
+      close={close}
+      title={text.testTitle}
+      action={text.testTitle}
+      isDangerous={false}
+      run={async () => {
+        const sent = await unwrap(api.POST('/campaigns/{uid}/test', { params: { path: { uid } }, body: { emails } }));
+        notifications.show({ message: text.testSent(sent.emails.join(', ')) });
+      }}
+    >
+      <TagsInput label={text.testTo} description={text.testHelp} value={emails} onChange={setEmails} maxTags={10} />
+    </Confirm>
+  );
+}

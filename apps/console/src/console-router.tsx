@@ -1,0 +1,96 @@
+import { createBrowserRouter, Navigate } from 'react-router';
+import { AppFrame } from './frame/app-frame.tsx';
+import { ErrorPage, LostPage } from './frame/error-page.tsx';
+import { ForgottenPasswordPage } from './sign-in/forgotten-password-page.tsx';
+import { SignInPage } from './sign-in/sign-in-page.tsx';
+import { SignUpPage } from './sign-in/sign-up-page.tsx';
+
+/** The pages by their addresses. What a page alone needs is loaded when it is first shown. */
+export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter([
+    { path: '/sign-in', Component: SignInPage, ErrorBoundary: ErrorPage },
+    { path: '/sign-up', Component: SignUpPage, ErrorBoundary: ErrorPage },
+    { path: '/forgotten-password', Component: ForgottenPasswordPage, ErrorBoundary: ErrorPage },
+    {
+      path: '/',
+      Component: AppFrame,
+      ErrorBoundary: ErrorPage,
+      HydrateFallback: () => null,
+      children: [
+        {
+          ErrorBoundary: ErrorPage,
+          children: [
+            { index: true, element: <Navigate to="/lists" replace /> },
+            { path: 'lists', lazy: async () => ({ Component: (await import('./lists/lists-page.tsx')).ListsPage }) },
+            {
+              path: 'lists/:uid',
+              lazy: async () => ({ Component: (await import('./lists/subscribers-page.tsx')).SubscribersPage }),
+            },
+            {
+              path: 'lists/:uid/subscribers/:sub',
+              lazy: async () => ({ Component: (await import('./lists/subscriber-page.tsx')).SubscriberPage }),
+            },
+            {
+              path: 'lists/:uid/import',
+              lazy: async () => ({ Component: (await import('./lists/import-page.tsx')).ImportPage }),
+            },
+            {
+              path: 'lists/:uid/imports/:imp',
+              lazy: async () => ({ Component: (await import('./lists/import-progress-page.tsx')).ImportProgressPage }),
+            },
+            {
+              path: 'lists/:uid/fields',
+              lazy: async () => ({ Component: (await import('./lists/fields-page.tsx')).FieldsPage }),
+            },
+            {
+              path: 'lists/:uid/settings',
+              lazy: async () => ({ Component: (await import('./lists/list-settings-page.tsx')).ListSettingsPage }),
+            },
+            {
+              path: 'campaigns',
+              lazy: async () => ({ Component: (await import('./campaigns/campaigns-page.tsx')).CampaignsPage }),
+            },
+            {
+              path: 'campaigns/:uid',
+              lazy: async () => ({ Component: (await import('./campaigns/campaign-page.tsx')).CampaignPage }),
+            },
+            {
+              path: 'campaigns/:uid/send',
+              lazy: async () => ({ Component: (await import('./campaigns/send-page.tsx')).SendPage }),
+            },
+            { path: 'integrations', element: <Navigate to="/integrations/api" replace /> },
+            {
+              path: 'integrations/api',
+              lazy: async () => ({ Component: (await import('./integrations/api-page.tsx')).ApiPage }),
+            },
+            {
+              path: 'integrations/apps',
+              lazy: async () => ({ Component: (await import('./integrations/hooks-page.tsx')).HooksPage }),
+            },
+            {
+              path: 'integrations/apps/:uid',
+              lazy: async () => ({ Component: (await import('./integrations/hook-page.tsx')).HookPage }),
+            },
+            {
+              path: 'account',
+              lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }),
+            },
+            {
+              path: 'account/senders',
+              lazy: async () => ({ Component: (await import('./account/senders-page.tsx')).SendersPage }),
+            },
+            {
+              path: 'account/suppressions',
+              lazy: async () => ({ Component: (await import('./account/suppressions-page.tsx')).SuppressionsPage }),
+            },
+            {
+              path: 'account/audit-log',
+              lazy: async () => ({ Component: (await import('./account/audit-page.tsx')).AuditPage }),
+            },
+            { path: '*', Component: LostPage },
+          ],
+        },
+      ],
+    },
+  ]);
+}

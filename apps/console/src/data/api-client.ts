@@ -1,0 +1,99 @@
+import { type MailwrightClient, MailwrightError, type paths } from '@mailwright/client';
+import createFetchClient from 'openapi-fetch';
+
+/** Below which the console finds the operations of the API, by its session. */
+const apiBase = '/app/v1';
+
+let csrfToken: string | undefined;
+let onSignedOut: () => void = () => {};
+
+/** The token that every change carries; undefined when nobody is signed in. */
+export function keepCsrfToken(token: string | undefined): void {
+  csrfToken = token;
+}
+
+/** Called when a response says that the session has ended. */
+export function whenSignedOut(call: () => void): void {
+  onSignedOut = call;
+}
+
+/** The operations of the API, typed by the OpenAPI document. */
+export const api: MailwrightClient = createFetchClient<paths>({
+  baseUrl: apiBase,
+  headers: { Accept: 'application/json, application/problem+json' },
+});
+api.use({
+  onRequest: ({ request }) => {
+    if (request.method === 'GET') return;
+    if (csrfToken !== undefined) request.headers.set('X-CSRF-Token', csrfToken);
+    if (request.method === 'POST') request.headers.set('Idempotency-Key', randomKey());
+  },
+  onResponse: ({ response }) => {
+    if (response.status === 401) onSignedOut();
+  },
+});
+
+/**
+ * Calls an operation of the console's own back end, below /app.
+ * @returns the response's body; undefined for a 204.
+ * @throws MailwrightError for an error response
+ */
+export async function callApp<Result>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Result> {
+  const response = await fetch(`/app${path}`, {
+    method,
+    headers: {
+      Accept: 'application/json, application/problem+json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(method === 'GET' || csrfToken === undefined ? {} : { 'X-CSRF-Token': csrfToken }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const parsed: unknown = text === '' ? undefined : parse(text);
+  if (response.ok) return parsed as Result;
+  const error = new MailwrightError(response, parsed);
+  if (error.code === 'unauthenticated') onSignedOut();
+  throw error;
+}
+
+/** Downloads what an operation of the API streams, under this name. @throws MailwrightError for an error response */
+export async function download(path: string, name: string, body?: object): Promise<void> {
+  const response = await fetch(`${apiBase}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: body === undefined ? {} : { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken ?? '' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new MailwrightError(response, parse(await response.text()));
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Later, since some browsers read it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Where the next page begins, by the Link header of this one; undefined on the last. */
+export function nextCursor(response: Response): string | undefined {
+  const [, address] = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '') ?? [];
+  if (address === undefined) return undefined;
+  return new URL(address, location.origin).searchParams.get('cursor') ?? undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+// Not crypto.randomUUID, which browsers offer only over https.
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,71 @@
+import { eachOf, type Delivery, type Hook, MailwrightError, unwrap } from '@mailwright/client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, nextCursor } from './api-client.ts';
+
+/** All webhooks, oldest first. */
+export const hooksQuery = queryOptions({
+  queryKey: ['hooks'],
+  queryFn: async ({ signal }) => {
+    const hooks: Hook[] = [];
+    for await (const hook of eachOf(api, '/hooks', { query: { limit: 100 }, signal })) hooks.push(hook);
+    return hooks;
+  },
+});
+
+/** A webhook; read again every few seconds, since deliveries change it. */
+export const hookQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['hooks', uid],
+    queryFn: () => unwrap(api.GET('/hooks/{uid}', { params: { path: { uid } } })),
+    refetchInterval: 5_000,
+  });
+
+/** The events a webhook can listen to. */
+export const eventsQuery = queryOptions({
+  queryKey: ['events'],
+  queryFn: () => unwrap(api.GET('/events')),
+  staleTime: Infinity,
+});
+
+/** The last recovery of a webhook; read again while it runs. */
+export const recoveryQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['hooks', uid, 'recovery'],
+    queryFn: async () => {
+      const [last] = await unwrap(
+        api.GET('/hooks/{uid}/recoveries', { params: { path: { uid }, query: { limit: 1 } } }),
+      );
+      return last ?? null;
+    },
+    refetchInterval: ({ state }) =>
+      state.data != null && (state.data.status === 'running' || state.data.outcomes.pending > 0) ? 1_000 : false,
+  });
+
+type DeliveryStatus = Delivery['status'];
+
+/** The deliveries of a webhook, newest first, page by page. */
+export const deliveriesQuery = (uid: string, status: DeliveryStatus | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['hooks', uid, 'deliveries', status ?? 'all'],
+    queryFn: async ({ pageParam }) => {
+      const query = {
+        limit: 25,
+        ...(status === undefined ? {} : { status }),
+        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+      };
+      const { data, error, response } = await api.GET('/hooks/{uid}/deliveries', { params: { path: { uid }, query } });
+      if (data === undefined) throw new MailwrightError(response, error);
+      return { items: data, next: nextCursor(response) };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
+    refetchInterval: 3_000,
+  });
+
+/** A delivery with its attempts and its body; read again while it is pending. */
+export const deliveryQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['deliveries', uid],
+    queryFn: () => unwrap(api.GET('/deliveries/{uid}', { params: { path: { uid } } })),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 1_000 : false),
+  });

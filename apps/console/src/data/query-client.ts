@@ -1,0 +1,17 @@
+import { MailwrightError } from '@mailwright/client';
+import { QueryClient } from '@tanstack/react-query';
+
+/** Everything read from the service. Nothing of it is stored beyond the page. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && isTemporary(error),
+      refetchOnWindowFocus: true,
+    },
+  },
+});
+
+function isTemporary(error: Error): boolean {
+  return !(error instanceof MailwrightError) || error.status >= 500 || error.status === 429;
+}

@@ -1,0 +1,41 @@
+import type { CurrentSessionResource } from '@mailwright/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callApp, keepCsrfToken } from './api-client.ts';
+import { queryClient } from './query-client.ts';
+
+/** Who is signed in, their account, its plan and what is used of it. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async () => {
+    const session = await callApp<CurrentSessionResource>('GET', '/session');
+    keepCsrfToken(session.csrf_token);
+    return session;
+  },
+});
+
+/** The session, on pages that are only there with one. */
+export function useSession(): CurrentSessionResource {
+  const { data } = useQuery(sessionQuery);
+  if (data === undefined) throw new Error('This page needs a session');
+  return data;
+}
+
+/** Begins with an empty cache: nothing of whoever was signed in before is in it. */
+export function beginSession(session: CurrentSessionResource): void {
+  queryClient.clear();
+  keepCsrfToken(session.csrf_token);
+  queryClient.setQueryData(sessionQuery.queryKey, session);
+}
+
+/** Ends the session, and loads the page anew, so that nothing of the account is left in memory. */
+export async function signOut(): Promise<void> {
+  await callApp('DELETE', '/session');
+  leave();
+}
+
+/** Leaves for the page to sign in, with all data of the account gone. */
+export function leave(): void {
+  keepCsrfToken(undefined);
+  queryClient.clear();
+  location.replace('/sign-in');
+}

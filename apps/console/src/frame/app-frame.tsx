@@ -1,0 +1,87 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { openSpotlight } from '@mantine/spotlight';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { sessionQuery } from '../data/use-session.ts';
+import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { Mark } from './mark.tsx';
+import { Navigation } from './navigation.tsx';
+
+/** The frame of every page of a signed-in user: navigation at the left, in a drawer on small screens. */
+export function AppFrame() {
+  const { texts } = useSpeech();
+  const [isOpen, drawer] = useDisclosure(false);
+  const { pathname, search } = useLocation();
+  const session = useQuery(sessionQuery);
+  useEffect(() => drawer.close(), [pathname]);
+  if (session.data === undefined) {
+    if (session.error === null)
+      return (
+        <div className="frame-main">
+          <LoadingRows />
+        </div>
+      );
+    if ('status' in session.error && session.error.status === 401)
+      return <Navigate to={`/sign-in?next=${encodeURIComponent(`${pathname}${search}`)}`} replace />;
+    return (
+      <div className="outside">
+        <ProblemNote error={session.error} retry={() => void session.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div className="frame">
+      <a className="skip" href="#content">
+        {texts.frame.skip}
+      </a>
+      <div className="frame-top">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="inherit"
+          size="lg"
+          onClick={drawer.open}
+          aria-label={texts.frame.menu}
+        >
+          <IconMenu2 size={20} />
+        </ActionIcon>
+        <Link className="brand" to="/">
+          <Mark /> {texts.frame.brand}
+        </Link>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="inherit"
+          size="lg"
+          onClick={openSpotlight}
+          aria-label={texts.frame.search}
+        >
+          <IconSearch size={20} />
+        </ActionIcon>
+      </div>
+      <div className="frame-navigation">
+        <Navigation />
+      </div>
+      <Drawer
+        opened={isOpen}
+        onClose={drawer.close}
+        size={260}
+        title={texts.frame.menu}
+        closeButtonProps={{ 'aria-label': texts.frame.close }}
+      >
+        <Navigation isInDrawer />
+      </Drawer>
+      <main className="frame-main" id="content" tabIndex={-1} style={{ outline: 'none' }}>
+        <Suspense fallback={<LoadingRows />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <CommandPalette />
+    </div>
+  );
+}

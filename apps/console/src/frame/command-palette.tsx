@@ -1,0 +1,50 @@
+import { Spotlight } from '@mantine/spotlight';
+import { IconSearch, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { listsQuery } from '../data/list-queries.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { pages } from './pages.ts';
+
+/** ⌘K or Ctrl+K: jumps to a page or a list. */
+export function CommandPalette() {
+  const { texts } = useSpeech();
+  const navigate = useNavigate();
+  const { data: lists = [] } = useQuery(listsQuery);
+  const actions = [
+    {
+      group: texts.frame.pages,
+      actions: pages.map(({ to, name, Icon }) => ({
+        id: to,
+        label: texts.frame[name],
+        leftSection: <Icon size={18} />,
+        onClick: () => void navigate(to),
+      })),
+    },
+    {
+      group: texts.frame.lists,
+      actions: lists.map(({ uid, name }) => ({
+        id: uid,
+        label: name,
+        leftSection: <IconUsers size={18} />,
+        onClick: () => void navigate(`/lists/${uid}`),
+      })),
+    },
+  ];
+  return (
+    <Spotlight
+      actions={actions}
+      shortcut={['mod + K']}
+      nothingFound={texts.frame.nothingFound}
+      highlightQuery
+      scrollable
+      limit={20}
+      transitionProps={{ duration: 120 }}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: texts.frame.search,
+        'aria-label': texts.frame.search,
+      }}
+    />
+  );
+}

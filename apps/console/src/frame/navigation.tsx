@@ -1,0 +1,102 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { openSpotlight } from '@mantine/spotlight';
+import {
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { Link, NavLink } from 'react-router';
+import { signOut, useSession } from '../data/use-session.ts';
+import { Bar } from '../parts/feedback.tsx';
+import { languages, useSpeech } from '../texts/language.tsx';
+import { Mark } from './mark.tsx';
+import { pages } from './pages.ts';
+
+/** Search, the pages, the viewer's own menu, and what is used of the plan. */
+export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
+  const { texts, count } = useSpeech();
+  const { plan, limits } = useSession();
+  const { limit, used } = limits.subscribers;
+  const usage = texts.frame.usage(plan.name, count(used), limit === null ? undefined : count(limit));
+  return (
+    <div className="navigation" style={isInDrawer ? { padding: 0, height: 'auto' } : undefined}>
+      {!isInDrawer && (
+        <>
+          <Link className="brand" to="/">
+            <Mark /> {texts.frame.brand}
+          </Link>
+          <button type="button" className="search-button" onClick={openSpotlight}>
+            <IconSearch size={16} /> {texts.frame.search} <kbd>⌘K</kbd>
+          </button>
+        </>
+      )}
+      <nav aria-label={texts.frame.pages} className="tight">
+        {pages.map(({ to, name, Icon }) => (
+          <NavLink key={to} to={to} className="navigation-link">
+            <Icon size={18} stroke={1.7} aria-hidden /> {texts.frame[name]}
+          </NavLink>
+        ))}
+      </nav>
+      <div style={{ marginTop: isInDrawer ? 24 : 'auto', display: 'flex', flexDirection: 'column', gap: 12 }}>
+        <UserMenu />
+        <div style={{ padding: '0 8px' }}>
+          <div className="caption quiet figures">{usage}</div>
+          {limit !== null && <Bar part={used} whole={limit} label={usage} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function UserMenu() {
+  const { texts, language, speak } = useSpeech();
+  const { user } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const schemes = [
+    { scheme: 'auto', label: texts.frame.system, Icon: IconDeviceDesktop },
+    { scheme: 'light', label: texts.frame.light, Icon: IconSun },
+    { scheme: 'dark', label: texts.frame.dark, Icon: IconMoon },
+  ] as const;
+  return (
+    <Menu position="top-start" width={220}>
+      <Menu.Target>
+        <UnstyledButton className="navigation-link" style={{ gap: 10, width: '100%' }}>
+          <IconUserCircle size={18} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
+          <span className="clip small">{user.email}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{texts.frame.appearance}</Menu.Label>
+        {schemes.map(({ scheme, label, Icon }) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={<Icon size={16} />}
+            onClick={() => setColorScheme(scheme)}
+            fw={colorScheme === scheme ? 600 : 400}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{texts.frame.language}</Menu.Label>
+        {(Object.keys(languages) as (keyof typeof languages)[]).map((each) => (
+          <Menu.Item
+            key={each}
+            leftSection={<IconLanguage size={16} />}
+            onClick={() => speak(each)}
+            fw={language === each ? 600 : 400}
+          >
+            {languages[each]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+          {texts.frame.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,9 @@
+import { IconMail, IconPlug, IconSettings, IconUsers } from '@tabler/icons-react';
+
+/** The pages of the navigation, by their names in the texts of the frame. */
+export const pages = [
+  { to: '/lists', name: 'lists', Icon: IconUsers },
+  { to: '/campaigns', name: 'campaigns', Icon: IconMail },
+  { to: '/integrations', name: 'integrations', Icon: IconPlug },
+  { to: '/account', name: 'account', Icon: IconSettings },
+] as const;

@@ -1,0 +1,167 @@
+import type { KeyResource, NewKeyResource } from '@mailwright/contracts';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { callApp } from '../data/api-client.ts';
+import { queryClient } from '../data/query-client.ts';
+import { useSession } from '../data/use-session.ts';
+import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { Empty, Loaded, ProblemNote, When } from '../parts/feedback.tsx';
+import { Page } from '../parts/page.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { AddKeyDialog } from './add-key-dialog.tsx';
+import { IntegrationTabs } from './integration-tabs.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+
+/** Integrations › API: the keys of the account. */
+export function ApiPage() {
+  const { texts, count } = useSpeech();
+  const { plan, limits } = useSession();
+  const [isAdding, adding] = useDisclosure(false);
+  const [made, setMade] = useState<NewKeyResource>();
+  const keys = useQuery({ queryKey: ['keys'], queryFn: () => callApp<KeyResource[]>('GET', '/keys') });
+  if (!plan.api_access) return <Navigate to="/integrations/apps" replace />;
+  const show = (key: NewKeyResource): void => {
+    adding.close();
+    setMade(key);
+    void queryClient.invalidateQueries({ queryKey: ['keys'] });
+  };
+  const named = keys.data?.filter(({ kind }) => kind === 'named');
+  return (
+    <Page
+      title={texts.keys.title}
+      sentence={named && texts.keys.sentence(count(named.length), count(limits.named_keys.limit))}
+      actions={<Button onClick={adding.open}>{texts.keys.create}</Button>}
+    >
+      <IntegrationTabs />
+      <Loaded query={keys}>
+        {(all) => (
+          <>
+            <PrimaryKey primary={all.find(({ kind }) => kind === 'primary')} show={show} />
+            <section className="panel" aria-labelledby="named">
+              <div className="tight" style={{ padding: '14px 16px' }}>
+                <h2 className="section-title" id="named">
+                  {texts.keys.named}
+                </h2>
+                <p className="quiet small">{texts.keys.namedText}</p>
+              </div>
+              <NamedKeys keys={all.filter(({ kind }) => kind === 'named')} />
+            </section>
+            <a className="small" href="/docs" target="_blank" rel="noreferrer">
+              {texts.keys.reference}
+            </a>
+          </>
+        )}
+      </Loaded>
+      <AddKeyDialog opened={isAdding} close={adding.close} show={show} />
+      <NewKeyDialog made={made} close={() => setMade(undefined)} />
+    </Page>
+  );
+}
+
+function PrimaryKey({ primary, show }: { primary: KeyResource | undefined; show(key: NewKeyResource): void }) {
+  const { texts } = useSpeech();
+  const [isAsking, asking] = useDisclosure(false);
+  const { error, isRunning, attempt } = useAttempt();
+  const make = () => callApp<NewKeyResource>('POST', '/keys/primary/regenerate');
+  return (
+    <section className="panel padded" aria-labelledby="primary">
+      <div className="line between">
+        <div className="tight">
+          <h2 className="section-title" id="primary">
+            {texts.keys.primary}
+          </h2>
+          <p className="quiet small">{texts.keys.primaryText}</p>
+        </div>
+        {primary === undefined ? (
+          <Button variant="default" loading={isRunning} onClick={() => void attempt(make, show)}>
+            {texts.keys.createPrimary}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={asking.open}>
+            {texts.keys.regenerate}
+          </Button>
+        )}
+      </div>
+      <ProblemNote error={error} />
+      {primary === undefined ? (
+        <p className="small">{texts.keys.noPrimary}</p>
+      ) : (
+        <p className="small">
+          <code>{primary.prefix}…</code>{' '}
+          <span className="quiet">
+            · {texts.keys.lastUsed}{' '}
+            {primary.last_used_at === null ? texts.frame.never : <When at={primary.last_used_at} />}
+          </span>
+        </p>
+      )}
+      <Confirm
+        opened={isAsking}
+        close={asking.close}
+        title={texts.keys.regenerateTitle}
+        action={texts.keys.regenerate}
+        run={async () => show(await make())}
+      >
+        {texts.keys.regenerateText(primary?.prefix ?? '')}
+      </Confirm>
+    </section>
+  );
+}
+
+function NamedKeys({ keys }: { keys: KeyResource[] }) {
+  const { texts } = useSpeech();
+  const [asked, setAsked] = useState<KeyResource>();
+  const text = texts.keys;
+  if (keys.length === 0) return <Empty title={text.emptyTitle} text={text.emptyText} />;
+  return (
+    <>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th>{text.name}</th>
+            <th>{text.access}</th>
+            <th>{text.lastUsed}</th>
+            <th>
+              <span className="skip">{texts.frame.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.uid}>
+              <td>
+                <span className="name">{key.name}</span>
+                <span className="below">
+                  <code>{key.prefix}…</code>
+                </span>
+              </td>
+              <td className="wide">{key.scopes.includes('*') ? text.everything : key.scopes.join(', ')}</td>
+              <td data-label={text.lastUsed}>
+                {key.last_used_at === null ? texts.frame.never : <When at={key.last_used_at} />}
+              </td>
+              <td className="number">
+                <Button variant="subtle" className="dangerous" size="xs" onClick={() => setAsked(key)}>
+                  {text.delete}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Confirm
+        opened={asked !== undefined}
+        close={() => setAsked(undefined)}
+        title={text.deleteTitle(asked?.name ?? '')}
+        action={text.delete}
+        run={async () => {
+          await callApp('DELETE', `/keys/${asked?.uid}`);
+          await queryClient.invalidateQueries({ queryKey: ['keys'] });
+        }}
+      >
+        {text.deleteText(asked?.prefix ?? '')}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { type DeliveryAttempt, type DeliveryDetails, unwrap } from '@mailwright/client';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../data/api-client.ts';
+import { deliveryQuery } from '../data/hook-queries.ts';
+import { queryClient } from '../data/query-client.ts';
+import { formatClock } from '../format/format-time.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { Code, Copy } from '../parts/copy.tsx';
+import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { deliveryTones } from './delivery-tones.ts';
+import { verifyPrograms } from './verify-code.ts';
+
+/** One delivery: what was sent, what came back each time, and how to verify it. */
+export function DeliveryPanel({ uid }: { uid: string }) {
+  const delivery = useQuery(deliveryQuery(uid));
+  return <Loaded query={delivery}>{(details) => <Details key={uid} details={details} />}</Loaded>;
+}
+
+function Details({ details }: { details: DeliveryDetails }) {
+  const { texts, time } = useSpeech();
+  const text = texts.hooks;
+  const { error, isRunning, attempt } = useAttempt();
+  const last = details.attempts.at(-1);
+  const redeliver = async () => {
+    await unwrap(api.POST('/deliveries/{uid}/redeliver', { params: { path: { uid: details.uid } } }));
+    await queryClient.invalidateQueries({ queryKey: ['deliveries', details.uid] });
+    await queryClient.invalidateQueries({ queryKey: ['hooks', details.hook_uid] });
+  };
+  return (
+    <section className="panel padded" aria-label={details.event}>
+      <div className="line between">
+        <div className="tight">
+          <h2 className="section-title">{details.event}</h2>
+          <span className="caption quiet wraps">{details.uid}</span>
+        </div>
+        <div className="line">
+          <Copy text={details.uid} />
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={14} />}
+            loading={isRunning}
+            disabled={details.status === 'pending'}
+            onClick={() => void attempt(redeliver)}
+          >
+            {text.redeliver}
+          </Button>
+        </div>
+      </div>
+      <ProblemNote error={error} />
+      <div className="line small">
+        <State tone={deliveryTones[details.status]}>{text.deliveryStates[details.status]}</State>
+        {details.reason !== null && <span className="quiet">{text.reasons[details.reason]}</span>}
+        {details.next_attempt_at !== null && details.status === 'pending' && details.attempt_count > 0 && (
+          <span className="quiet">{text.nextAt(time(details.next_attempt_at))}</span>
+        )}
+      </div>
+      {details.attempts.length === 0 && <p className="quiet small">{text.noAttempts}</p>}
+      {details.attempts.toReversed().map((each) => (
+        <AttemptView key={each.number} attempt={each} />
+      ))}
+      <div className="tight">
+        <h3 className="small quiet">{text.headers}</h3>
+        <Code text={headersOf(details, last, text.signature)} label={text.headers} />
+      </div>
+      <div className="tight">
+        <h3 className="small quiet">{text.body}</h3>
+        <Code text={JSON.stringify(details.body, null, 2)} label={text.body} />
+      </div>
+      {last !== undefined && <Verify details={details} attempt={last} />}
+    </section>
+  );
+}
+
+function AttemptView({ attempt }: { attempt: DeliveryAttempt }) {
+  const { texts, locale, exact } = useSpeech();
+  const text = texts.hooks;
+  const { status_code: status, error_code: code, response_excerpt: excerpt } = attempt;
+  const body = excerpt === null || excerpt === '' ? text.emptyResponse : excerpt;
+  const outcome =
+    status === null ? `${text.noResponse}: ${code ?? ''}\n${excerpt ?? ''}`.trim() : `HTTP ${status}\n\n${body}`;
+  return (
+    <div className="tight">
+      <h3 className="small quiet figures">
+        {text.attempt(String(attempt.number))} ·{' '}
+        <time dateTime={attempt.started_at} title={exact(attempt.started_at)}>
+          {formatClock(new Date(attempt.started_at), locale)}
+        </time>{' '}
+        · {attempt.duration_ms} ms
+      </h3>
+      <Code text={outcome} label={text.response} />
+    </div>
+  );
+}
+
+function Verify({ details, attempt }: { details: DeliveryDetails; attempt: DeliveryAttempt }) {
+  const { texts } = useSpeech();
+  const text = texts.hooks;
+  const languages = Object.keys(verifyPrograms);
+  const [chosen, setChosen] = useState(languages[0] ?? '');
+  const delivery = {
+    id: details.uid,
+    timestamp: secondsOf(attempt),
+    body: JSON.stringify(details.body),
+  };
+  return (
+    <div className="stack" style={{ gap: 8 }}>
+      <h3 className="section-title">{text.verify}</h3>
+      <p className="small quiet">{text.verifyText}</p>
+      <SegmentedControl
+        aria-label={text.verify}
+        size="xs"
+        value={chosen}
+        onChange={setChosen}
+        data={languages}
+        fullWidth
+      />
+      <Code text={verifyPrograms[chosen]?.(delivery) ?? ''} label={chosen} />
+    </div>
+  );
+}
+
+function headersOf(details: DeliveryDetails, last: DeliveryAttempt | undefined, signature: string): string {
+  const lines = [
+    'Content-Type: application/json',
+    'User-Agent: Mailwright-Webhooks/1.0',
+    `X-Service-Event: ${details.event}`,
+    `X-Service-Delivery: ${details.uid}`,
+    ...(details.test ? ['X-Service-Test: true'] : []),
+    `webhook-id: ${details.uid}`,
+  ];
+  if (last !== undefined) {
+    const seconds = secondsOf(last);
+    lines.push(
+      `webhook-timestamp: ${seconds}`,
+      `webhook-signature: v1,… (${signature})`,
+      `X-Service-Signature: t=${seconds},v1=… (${signature})`,
+    );
+  }
+  return lines.join('\n');
+}
+
+/** The time an attempt was signed with. */
+function secondsOf({ started_at }: DeliveryAttempt): string {
+  return String(Math.floor(Date.parse(started_at) / 1_000));
+}

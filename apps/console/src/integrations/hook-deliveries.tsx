@@ -1,0 +1,109 @@
+import type { Delivery } from '@mailwright/client';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { deliveriesQuery } from '../data/hook-queries.ts';
+import { Empty, Loaded, State, When } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
+import { deliveryTones } from './delivery-tones.ts';
+
+const states = ['all', 'succeeded', 'failed', 'pending', 'cancelled'] as const;
+
+/** The deliveries of a webhook at the left, the chosen one at the right; the address of the page holds both choices. */
+export function HookDeliveries({ hookUid }: { hookUid: string }) {
+  const { texts } = useSpeech();
+  const text = texts.hooks;
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('delivery');
+  const status = states.find((state) => state === search.get('status')) ?? 'all';
+  const deliveries = useInfiniteQuery(deliveriesQuery(hookUid, status === 'all' ? undefined : status));
+  return (
+    <section className="stack" aria-label={text.deliveries}>
+      <div className="filters">
+        <SegmentedControl
+          aria-label={text.deliveries}
+          size="xs"
+          value={status}
+          onChange={(value) => setSearch(value === 'all' ? {} : { status: value })}
+          data={states.map((value) => ({
+            value,
+            label: value === 'all' ? texts.frame.all : text.deliveryStates[value],
+          }))}
+        />
+      </div>
+      <div className={chosen === null ? 'master' : 'master has-chosen'}>
+        <Loaded query={deliveries}>
+          {({ pages }) => {
+            const items = pages.flatMap((page) => page.items);
+            return (
+              <div className="panel">
+                {items.map((delivery) => (
+                  <Choice
+                    key={delivery.uid}
+                    delivery={delivery}
+                    isChosen={delivery.uid === chosen}
+                    choose={() =>
+                      setSearch({ ...(status === 'all' ? {} : { status }), delivery: delivery.uid }, { replace: true })
+                    }
+                  />
+                ))}
+                {items.length === 0 && (
+                  <Empty title={text.deliveries} text={status === 'all' ? text.noDeliveries : text.noneOfState} />
+                )}
+                {deliveries.hasNextPage && (
+                  <Button
+                    variant="subtle"
+                    fullWidth
+                    loading={deliveries.isFetchingNextPage}
+                    onClick={() => void deliveries.fetchNextPage()}
+                  >
+                    {texts.frame.more}
+                  </Button>
+                )}
+              </div>
+            );
+          }}
+        </Loaded>
+        {chosen === null ? (
+          <p className="quiet small panel padded">{text.choose}</p>
+        ) : (
+          <div className="stack">
+            <div className="back">
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<IconArrowLeft size={14} />}
+                onClick={() => setSearch(status === 'all' ? {} : { status })}
+              >
+                {text.deliveries}
+              </Button>
+            </div>
+            <DeliveryPanel uid={chosen} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Choice({ delivery, isChosen, choose }: { delivery: Delivery; isChosen: boolean; choose(): void }) {
+  const { texts } = useSpeech();
+  const text = texts.hooks;
+  return (
+    <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>
+      <span className="tight" style={{ gap: 0 }}>
+        <span className="strong">{delivery.event}</span>
+        <span className="caption quiet">
+          {delivery.test ? `${text.test} · ` : ''}
+          {text.attempt(String(delivery.attempt_count))}
+        </span>
+      </span>
+      <State tone={deliveryTones[delivery.status]}>{text.deliveryStates[delivery.status]}</State>
+      <span className="quiet figures">
+        <When at={delivery.created_at} />
+      </span>
+    </button>
+  );
+}

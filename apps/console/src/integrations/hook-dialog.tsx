@@ -1,0 +1,99 @@
+import { type EventName, type Hook, unwrap } from '@mailwright/client';
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../data/api-client.ts';
+import { eventsQuery } from '../data/hook-queries.ts';
+import { listsQuery } from '../data/list-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Registers a webhook, or changes the one given. */
+export function HookDialog({
+  opened,
+  close,
+  then,
+  hook,
+}: {
+  opened: boolean;
+  close(): void;
+  /** Called with the webhook as it is then; a new one has its secret. */
+  then(hook: Hook): void;
+  hook?: Hook;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.hooks;
+  const { data: events = [] } = useQuery(eventsQuery);
+  const { data: lists = [] } = useQuery(listsQuery);
+  const [target, setTarget] = useState(hook?.target_url ?? '');
+  const [event, setEvent] = useState<EventName>(hook?.event ?? 'subscriber.subscribed');
+  const [listUid, setListUid] = useState(hook?.list_uid ?? '');
+  const [description, setDescription] = useState(hook?.description ?? '');
+  const { error, isRunning, attempt, forget } = useAttempt();
+  const save = (): Promise<Hook> => {
+    const body = {
+      target_url: target,
+      event,
+      list_uid: listUid === '' ? null : listUid,
+      description: description === '' ? null : description,
+    };
+    if (hook === undefined) return unwrap(api.POST('/hooks', { body }));
+    return unwrap(api.PATCH('/hooks/{uid}', { params: { path: { uid: hook.uid } }, body }));
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => {
+        forget();
+        close();
+      }}
+      title={hook === undefined ? text.register : texts.frame.edit}
+      closeButtonProps={{ 'aria-label': texts.frame.close }}
+    >
+      <form
+        className="stack"
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void attempt(save, then);
+        }}
+      >
+        <ProblemNote error={errorBeside(error, ['target_url', 'description'])} />
+        <TextInput
+          label={text.target}
+          description={text.targetHelp}
+          placeholder="https://example.com/mailwright"
+          required
+          withAsterisk={false}
+          data-autofocus
+          value={target}
+          onChange={(changed) => setTarget(changed.currentTarget.value)}
+          error={errorOf(error, 'target_url')}
+        />
+        <NativeSelect
+          label={text.event}
+          description={events.find((each) => each.event === event)?.description}
+          value={event}
+          onChange={(changed) => setEvent(changed.currentTarget.value as EventName)}
+          data={events.length === 0 ? [event] : events.map((each) => each.event)}
+        />
+        <NativeSelect
+          label={text.list}
+          value={listUid}
+          onChange={(changed) => setListUid(changed.currentTarget.value)}
+          data={[{ value: '', label: text.allLists }, ...lists.map(({ uid, name }) => ({ value: uid, label: name }))]}
+        />
+        <TextInput
+          label={`${text.description} (${texts.frame.optional})`}
+          value={description}
+          onChange={(changed) => setDescription(changed.currentTarget.value)}
+          error={errorOf(error, 'description')}
+        />
+        <Button type="submit" loading={isRunning}>
+          {hook === undefined ? text.register : texts.frame.save}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,156 @@
+import { type Hook, type NewHook, unwrap } from '@mailwright/client';
+import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { IconDots } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { hookQuery } from '../data/hook-queries.ts';
+import { listsQuery } from '../data/list-queries.ts';
+import { queryClient } from '../data/query-client.ts';
+import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
+import { Page } from '../parts/page.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { HookDeliveries } from './hook-deliveries.tsx';
+import { HookDialog } from './hook-dialog.tsx';
+import { HookState } from './hook-state.tsx';
+import { hookTones } from './hooks-page.tsx';
+import { RecoverDialog } from './recover-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+
+/** One webhook: its state, what can be done with it, and its deliveries. */
+export function HookPage() {
+  const { uid = '' } = useParams();
+  const hook = useQuery(hookQuery(uid));
+  return <Loaded query={hook}>{(found) => <HookView hook={found} />}</Loaded>;
+}
+
+function HookView({ hook }: { hook: Hook }) {
+  const { texts, count } = useSpeech();
+  const text = texts.hooks;
+  const [, setSearch] = useSearchParams();
+  const { data: lists = [] } = useQuery(listsQuery);
+  const [isRecovering, recovering] = useDisclosure(false);
+  const { error, isRunning, attempt } = useAttempt();
+  const list = lists.find(({ uid }) => uid === hook.list_uid)?.name ?? hook.list_uid ?? text.allLists;
+  const sendTest = async () => {
+    const delivery = await unwrap(api.POST('/hooks/{uid}/test', { params: { path: { uid: hook.uid } } }));
+    await queryClient.invalidateQueries({ queryKey: ['hooks', hook.uid, 'deliveries'] });
+    setSearch({ delivery: delivery.uid });
+  };
+  return (
+    <Page
+      title={hook.target_url}
+      crumbs={[
+        { to: '/integrations', label: texts.keys.title },
+        { to: '/integrations/apps', label: texts.keys.tabApps },
+      ]}
+      sentence={
+        <span className="line">
+          <State tone={hookTones[hook.status]}>{text.states[hook.status]}</State>
+          <span>
+            {hook.event} · {list} · {text.failuresOf(count(hook.consecutive_failures))}
+          </span>
+        </span>
+      }
+      actions={
+        <>
+          <Button variant="default" loading={isRunning} onClick={() => void attempt(sendTest)}>
+            {text.sendTest}
+          </Button>
+          <Button variant="default" disabled={hook.status !== 'active'} onClick={recovering.open}>
+            {text.recover}
+          </Button>
+          <HookMenu hook={hook} />
+        </>
+      }
+    >
+      {hook.description !== null && <p className="quiet">{hook.description}</p>}
+      <ProblemNote error={error} />
+      <HookState hook={hook} />
+      <HookDeliveries hookUid={hook.uid} />
+      <RecoverDialog opened={isRecovering} close={recovering.close} hook={hook} />
+    </Page>
+  );
+}
+
+function HookMenu({ hook }: { hook: Hook }) {
+  const { texts } = useSpeech();
+  const text = texts.hooks;
+  const navigate = useNavigate();
+  const [isEditing, editing] = useDisclosure(false);
+  const [isRotating, rotating] = useDisclosure(false);
+  const [isDeleting, deleting] = useDisclosure(false);
+  const [hasLeaked, setHasLeaked] = useState(false);
+  const [made, setMade] = useState<NewHook>();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['hooks'] });
+  const path = { uid: hook.uid };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={texts.frame.actions}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={editing.open}>{texts.frame.edit}</Menu.Item>
+          <Menu.Item onClick={rotating.open}>{text.rotate}</Menu.Item>
+          <Menu.Item className="dangerous" onClick={deleting.open}>
+            {text.delete}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isEditing && (
+        <HookDialog
+          opened
+          close={editing.close}
+          hook={hook}
+          then={() => {
+            editing.close();
+            notifications.show({ message: texts.frame.saved });
+            void refresh();
+          }}
+        />
+      )}
+      <Confirm
+        opened={isRotating}
+        close={rotating.close}
+        title={text.rotateTitle}
+        action={text.rotate.replace('…', '')}
+        isDangerous={hasLeaked}
+        run={async () => {
+          const body = { expire_previous: hasLeaked };
+          setMade(await unwrap(api.POST('/hooks/{uid}/rotate-secret', { params: { path }, body })));
+          await refresh();
+        }}
+      >
+        <div className="stack">
+          <p>{text.rotateText}</p>
+          <Checkbox
+            label={text.rotateLeaked}
+            checked={hasLeaked}
+            onChange={(event) => setHasLeaked(event.currentTarget.checked)}
+          />
+        </div>
+      </Confirm>
+      <SecretDialog made={made} close={() => setMade(undefined)} />
+      <Confirm
+        opened={isDeleting}
+        close={deleting.close}
+        title={text.deleteTitle}
+        action={text.deleteAction}
+        run={async () => {
+          await unwrap(api.DELETE('/hooks/{uid}', { params: { path } }));
+          void navigate('/integrations/apps');
+          await refresh();
+        }}
+      >
+        <p className="wraps">{text.deleteText(hook.target_url)}</p>
+      </Confirm>
+    </>
+  );
+}

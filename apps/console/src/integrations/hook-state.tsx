@@ -1,0 +1,67 @@
+import { type Hook, unwrap } from '@mailwright/client';
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../data/api-client.ts';
+import { recoveryQuery } from '../data/hook-queries.ts';
+import { queryClient } from '../data/query-client.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** What needs to be known of a webhook: why it is off, a secret that ends, a recovery under way. */
+export function HookState({ hook }: { hook: Hook }) {
+  const { texts, time, exact } = useSpeech();
+  const text = texts.hooks;
+  return (
+    <>
+      {hook.status === 'switched_off' && <SwitchedOff hook={hook} />}
+      {hook.previous_secret_expires_at !== null && (
+        <div className="note" title={exact(hook.previous_secret_expires_at)}>
+          {text.previousUntil(time(hook.previous_secret_expires_at))}
+        </div>
+      )}
+      <RecoveryNote hookUid={hook.uid} />
+    </>
+  );
+}
+
+function SwitchedOff({ hook }: { hook: Hook }) {
+  const { texts, time } = useSpeech();
+  const text = texts.hooks;
+  const { error, isRunning, attempt } = useAttempt();
+  const switchOn = async () => {
+    await unwrap(api.PATCH('/hooks/{uid}', { params: { path: { uid: hook.uid } }, body: { status: 'active' } }));
+    await queryClient.invalidateQueries({ queryKey: ['hooks'] });
+    notifications.show({ message: text.switchedOn });
+  };
+  return (
+    <div className="note failed" role="status">
+      <span className="strong">{text.offTitle}</span>
+      {hook.switched_off_at !== null && <span className="small">{text.offText(time(hook.switched_off_at))}</span>}
+      {hook.switched_off_reason !== null && <span className="small wraps">{hook.switched_off_reason}</span>}
+      {hook.recoverable_until !== null && (
+        <span className="small quiet">{text.keptUntil(time(hook.recoverable_until))}</span>
+      )}
+      <ProblemNote error={error} />
+      <Button size="xs" loading={isRunning} onClick={() => void attempt(switchOn)}>
+        {text.switchOn}
+      </Button>
+    </div>
+  );
+}
+
+function RecoveryNote({ hookUid }: { hookUid: string }) {
+  const { texts, count } = useSpeech();
+  const { data: last } = useQuery(recoveryQuery(hookUid));
+  if (last == null) return null;
+  const { total, redelivered, outcomes, status } = last;
+  const isRunning = status === 'running' || outcomes.pending > 0;
+  return (
+    <div className="note good" role="status">
+      {isRunning
+        ? texts.hooks.recovering(count(redelivered - outcomes.pending), count(total))
+        : texts.hooks.recovered(count(outcomes.succeeded), count(outcomes.failed), count(total))}
+    </div>
+  );
+}

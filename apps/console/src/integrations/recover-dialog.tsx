@@ -1,0 +1,45 @@
+import { type Hook, unwrap } from '@mailwright/client';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../data/api-client.ts';
+import { queryClient } from '../data/query-client.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Asks since when failed deliveries are sent again. */
+export function RecoverDialog({ opened, close, hook }: { opened: boolean; close(): void; hook: Hook }) {
+  const { texts, exact } = useSpeech();
+  const text = texts.hooks;
+  const [since, setSince] = useState(() => toLocal(new Date(Date.now() - 86_400_000)));
+  return (
+    <Confirm
+      opened={opened}
+      close={close}
+      title={text.recoverTitle}
+      action={text.recover.replace('…', '')}
+      isDangerous={false}
+      run={async () => {
+        const body = { since: new Date(since).toISOString() };
+        await unwrap(api.POST('/hooks/{uid}/recover', { params: { path: { uid: hook.uid } }, body }));
+        await queryClient.invalidateQueries({ queryKey: ['hooks', hook.uid] });
+      }}
+    >
+      <div className="stack">
+        <p>{text.recoverText}</p>
+        <TextInput
+          type="datetime-local"
+          label={text.since}
+          description={hook.recoverable_since === null ? undefined : text.recoverable(exact(hook.recoverable_since))}
+          value={since}
+          onChange={(event) => setSince(event.currentTarget.value)}
+        />
+      </div>
+    </Confirm>
+  );
+}
+
+/** As the field wants it: by the viewer's clock, without a zone. */
+function toLocal(at: Date): string {
+  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}

@@ -1,0 +1,81 @@
+import type { FieldValue, ListField } from '@mailwright/client';
+import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { useSpeech } from '../texts/language.tsx';
+
+/** The values of a list's fields by their tags; null for none. */
+export type FieldValues = Record<string, FieldValue | null>;
+
+const inputTypes: Partial<Record<ListField['type'], string>> = {
+  number: 'number',
+  date: 'date',
+  url: 'url',
+};
+
+/** An input for each of the fields, by its type. */
+export function FieldInputs({
+  fields,
+  values,
+  change,
+  errorOf,
+}: {
+  fields: ListField[];
+  values: FieldValues;
+  change(tag: string, value: FieldValue | null): void;
+  errorOf(tag: string): string | undefined;
+}) {
+  const { texts } = useSpeech();
+  return fields.map(({ tag, label, type, options, required }) => {
+    const value = values[tag] ?? null;
+    const shared = { key: tag, label, error: errorOf(tag), required, withAsterisk: false };
+    if (type === 'multiselect') {
+      const { key, ...rest } = shared;
+      return (
+        <MultiSelect
+          key={key}
+          {...rest}
+          data={options}
+          value={Array.isArray(value) ? value : []}
+          onChange={(chosen) => change(tag, chosen)}
+        />
+      );
+    }
+    if (type === 'select' || type === 'boolean') {
+      const { key, ...rest } = shared;
+      const choices =
+        type === 'select'
+          ? options
+          : [
+              { value: 'true', label: texts.frame.yes },
+              { value: 'false', label: texts.frame.no },
+            ];
+      return (
+        <NativeSelect
+          key={key}
+          {...rest}
+          data={['', ...choices]}
+          value={value === null ? '' : String(value)}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            if (chosen === '') change(tag, null);
+            else change(tag, type === 'boolean' ? chosen === 'true' : chosen);
+          }}
+        />
+      );
+    }
+    const { key, ...rest } = shared;
+    return (
+      <TextInput
+        key={key}
+        {...rest}
+        type={tag === 'EMAIL' ? 'email' : (inputTypes[type] ?? 'text')}
+        {...(type === 'number' ? { step: 'any' } : {})}
+        value={value === null ? '' : String(value)}
+        onChange={(event) => {
+          const typed = event.currentTarget.value;
+          if (typed === '') change(tag, null);
+          else change(tag, type === 'number' ? Number(typed) : typed);
+        }}
+      />
+    );
+  });
+}

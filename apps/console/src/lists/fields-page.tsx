@@ -1,0 +1,200 @@
+import { type AddListField, type List, type ListField, unwrap } from '@mailwright/client';
+import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../data/api-client.ts';
+import { refreshLists } from '../data/list-queries.ts';
+import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { ListFrame } from './list-frame.tsx';
+
+/** The fields of a list. */
+export function FieldsPage() {
+  const { texts } = useSpeech();
+  const [edited, setEdited] = useState<ListField | 'new'>();
+  return (
+    <ListFrame actions={() => <Button onClick={() => setEdited('new')}>{texts.lists.addField}</Button>}>
+      {(list) => (
+        <>
+          <FieldTable list={list} edit={setEdited} />
+          <Modal
+            opened={edited !== undefined}
+            onClose={() => setEdited(undefined)}
+            title={edited === 'new' ? texts.lists.addField : texts.lists.editField}
+            closeButtonProps={{ 'aria-label': texts.frame.close }}
+          >
+            <FieldForm
+              listUid={list.uid}
+              field={edited === 'new' ? undefined : edited}
+              close={() => setEdited(undefined)}
+            />
+          </Modal>
+        </>
+      )}
+    </ListFrame>
+  );
+}
+
+function FieldTable({ list, edit }: { list: List; edit(field: ListField): void }) {
+  const { texts } = useSpeech();
+  const text = texts.lists;
+  return (
+    <div className="panel">
+      <p className="quiet small" style={{ padding: '14px 16px' }}>
+        {text.fieldsText}
+      </p>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th>{text.label}</th>
+            <th>{text.type}</th>
+            <th>{text.required}</th>
+            <th>{text.visible}</th>
+            <th>
+              <span className="skip">{texts.frame.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.fields.map((field) => (
+            <tr key={field.tag}>
+              <td>
+                <span className="name">{field.label}</span>
+                <span className="below">
+                  <code>{field.tag}</code>
+                </span>
+              </td>
+              <td>{text.types[field.type]}</td>
+              <td data-label={text.required}>{field.required ? texts.frame.yes : texts.frame.no}</td>
+              <td data-label={text.visible}>{field.visible ? texts.frame.yes : texts.frame.no}</td>
+              <td className="number">
+                {field.tag !== 'EMAIL' && (
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={`${texts.frame.edit} ${field.tag}`}
+                    onClick={() => edit(field)}
+                  >
+                    {texts.frame.edit}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function FieldForm({ listUid, field, close }: { listUid: string; field: ListField | undefined; close(): void }) {
+  const { texts } = useSpeech();
+  const text = texts.lists;
+  const [tag, setTag] = useState(field?.tag ?? '');
+  const [label, setLabel] = useState(field?.label ?? '');
+  const [type, setType] = useState<ListField['type']>(field?.type ?? 'text');
+  const [isRequired, setIsRequired] = useState(field?.required ?? false);
+  const [isVisible, setIsVisible] = useState(field?.visible ?? true);
+  const [options, setOptions] = useState(field?.options.join('\n') ?? '');
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { error, isRunning, attempt } = useAttempt();
+  const hasOptions = type === 'select' || type === 'multiselect';
+  const save = async () => {
+    const body = {
+      tag,
+      label: label === '' ? tag : label,
+      required: isRequired,
+      visible: isVisible,
+      ...(hasOptions ? { options: options.split('\n').flatMap((each) => each.trim() || []) } : {}),
+    };
+    if (field === undefined) {
+      const added: AddListField = { ...body, type };
+      await unwrap(api.POST('/lists/{uid}/fields', { params: { path: { uid: listUid } }, body: added }));
+    } else {
+      await unwrap(
+        api.PATCH('/lists/{uid}/fields/{tag}', { params: { path: { uid: listUid, tag: field.tag } }, body }),
+      );
+    }
+    await refreshLists();
+  };
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void attempt(save, close);
+      }}
+    >
+      <ProblemNote error={errorBeside(error, ['tag', 'label', 'options'])} />
+      <TextInput
+        label={text.tag}
+        description={text.tagHelp}
+        required
+        withAsterisk={false}
+        value={tag}
+        onChange={(event) => setTag(event.currentTarget.value.toUpperCase())}
+        error={errorOf(error, 'tag')}
+      />
+      <TextInput
+        label={text.label}
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+        error={errorOf(error, 'label')}
+      />
+      {field === undefined && (
+        <NativeSelect
+          label={text.type}
+          value={type}
+          onChange={(event) => setType(event.currentTarget.value as ListField['type'])}
+          data={Object.entries(text.types).map(([value, name]) => ({ value, label: name }))}
+        />
+      )}
+      {hasOptions && (
+        <Textarea
+          label={text.options}
+          description={text.optionsHelp}
+          autosize
+          minRows={3}
+          value={options}
+          onChange={(event) => setOptions(event.currentTarget.value)}
+          error={errorOf(error, 'options')}
+        />
+      )}
+      <Checkbox
+        label={text.required}
+        checked={isRequired}
+        onChange={(event) => setIsRequired(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label={text.visible}
+        checked={isVisible}
+        onChange={(event) => setIsVisible(event.currentTarget.checked)}
+      />
+      <div className="line between">
+        <Button type="submit" loading={isRunning}>
+          {texts.frame.save}
+        </Button>
+        {field !== undefined && (
+          <Button variant="subtle" className="dangerous" onClick={() => setIsDeleting(true)}>
+            {text.deleteField}
+          </Button>
+        )}
+      </div>
+      <Confirm
+        opened={isDeleting}
+        close={() => setIsDeleting(false)}
+        title={text.deleteFieldTitle(field?.tag ?? '')}
+        action={text.deleteField.replace('…', '')}
+        run={async () => {
+          const path = { uid: listUid, tag: field?.tag ?? '' };
+          await unwrap(api.DELETE('/lists/{uid}/fields/{tag}', { params: { path } }));
+          await refreshLists();
+          close();
+        }}
+      >
+        {text.deleteFieldText}
+      </Confirm>
+    </form>
+  );
+}

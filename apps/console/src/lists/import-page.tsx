@@ -1,0 +1,121 @@
+import type { List } from '@mailwright/client';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { importsQuery } from '../data/import-queries.ts';
+import { State, type Tone, When } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { ImportPlan } from './import-plan.tsx';
+import { ListFrame } from './list-frame.tsx';
+
+/** The tone of an import's state. */
+export const importTones: Record<string, Tone> = {
+  uploading: 'waiting',
+  pending: 'waiting',
+  running: 'running',
+  completed: 'over',
+  completed_with_errors: 'held',
+  failed: 'failed',
+  cancelled: 'over',
+};
+
+/** Subscribers › Import: choose a file, see how it would be imported, import it. */
+export function ImportPage() {
+  return <ListFrame>{(list) => <ImportView list={list} />}</ListFrame>;
+}
+
+function ImportView({ list }: { list: List }) {
+  const [file, setFile] = useState<File>();
+  if (file !== undefined) return <ImportPlan list={list} file={file} forget={() => setFile(undefined)} />;
+  return (
+    <>
+      <DropFile take={setFile} />
+      <EarlierImports list={list} />
+    </>
+  );
+}
+
+function DropFile({ take }: { take(file: File): void }) {
+  const { texts } = useSpeech();
+  const text = texts.imports;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div
+      className={isOver ? 'drop over' : 'drop'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file !== undefined) take(file);
+      }}
+    >
+      <span className="strong">{text.drop}</span>
+      <span className="quiet small">{text.sentence}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={text.choose}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file !== undefined) take(file);
+        }}
+      />
+      <Button onClick={() => input.current?.click()} mt="xs">
+        {text.choose}
+      </Button>
+      <span className="quiet caption">{text.dropHelp}</span>
+    </div>
+  );
+}
+
+function EarlierImports({ list }: { list: List }) {
+  const { texts, count } = useSpeech();
+  const text = texts.imports;
+  const { data: imports = [] } = useQuery(importsQuery(list.uid));
+  if (imports.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="earlier">
+      <h2 className="section-title" id="earlier" style={{ padding: '14px 16px' }}>
+        {text.earlier}
+      </h2>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th>{texts.lists.name}</th>
+            <th>{texts.subscribers.status}</th>
+            <th className="number">{text.counts.processed}</th>
+            <th className="number">{texts.lists.created}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {imports.map((each) => (
+            <tr key={each.uid} className="opens">
+              <td>
+                <Link className="name" to={`/lists/${list.uid}/imports/${each.uid}`}>
+                  {each.file_name ?? each.uid}
+                </Link>
+              </td>
+              <td>
+                <State tone={importTones[each.status] ?? 'over'}>{text.states[each.status]}</State>
+              </td>
+              <td className="number" data-label={text.counts.processed}>
+                {count(each.counts.processed)}
+              </td>
+              <td className="number">
+                <When at={each.created_at} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

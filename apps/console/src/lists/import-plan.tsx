@@ -1,0 +1,251 @@
+import { type ImportOptions, type ImportPreview, type List, previewImport } from '@mailwright/client';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { beginUpload, mediaTypeOf } from '../data/import-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { Loaded, ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+interface Choices {
+  tag: string;
+  updateExisting: boolean;
+  resubscribe: boolean;
+  skipConfirmation: boolean;
+  consent: string;
+  sendEvents: boolean;
+}
+
+/** How a file would be imported: its columns, its first rows, and the options; nothing is written until it is started. */
+export function ImportPlan({ list, file, forget }: { list: List; file: File; forget(): void }) {
+  const { texts } = useSpeech();
+  const text = texts.imports;
+  const navigate = useNavigate();
+  const [mapping, setMapping] = useState<Record<string, string | null>>();
+  const [choices, setChoices] = useState<Choices>({
+    tag: '',
+    updateExisting: true,
+    resubscribe: false,
+    skipConfirmation: false,
+    consent: '',
+    sendEvents: true,
+  });
+  const { error, isRunning, attempt } = useAttempt();
+  const contentType = mediaTypeOf(file.name);
+  const options = optionsOf(file, mapping, choices);
+  const preview = useQuery({
+    queryKey: ['import-preview', list.uid, file.name, file.size, file.lastModified, mapping],
+    queryFn: ({ signal }) =>
+      previewImport(api, {
+        listUid: list.uid,
+        file,
+        contentType,
+        signal,
+        options: mapping === undefined ? {} : { mapping: JSON.stringify(mapping) },
+      }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const start = () => beginUpload(file, { listUid: list.uid, contentType, options });
+  return (
+    <>
+      <ProblemNote error={errorBeside(error, ['tag', 'consent_statement'])} />
+      <Loaded query={preview}>
+        {(found) => (
+          <>
+            <Outlook preview={found} />
+            <Columns
+              list={list}
+              preview={found}
+              change={(name, to) => setMapping({ ...found.mapping, ...mapping, [name]: to })}
+            />
+            <Options list={list} choices={choices} set={setChoices} error={error} />
+            <div className="line">
+              <Button
+                loading={isRunning}
+                disabled={found.problems.length > 0}
+                onClick={() =>
+                  void attempt(start, (uid) => {
+                    void navigate(`/lists/${list.uid}/imports/${uid}`);
+                  })
+                }
+              >
+                {text.start}
+              </Button>
+              <Button variant="default" onClick={forget}>
+                {text.other}
+              </Button>
+              <span className="quiet small wraps">{file.name}</span>
+            </div>
+          </>
+        )}
+      </Loaded>
+      {preview.error !== null && (
+        <div>
+          <Button variant="default" onClick={forget}>
+            {text.other}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function optionsOf(file: File, mapping: Record<string, string | null> | undefined, choices: Choices): ImportOptions {
+  return {
+    file_name: file.name.slice(0, 255),
+    ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
+    ...(choices.tag.trim() === '' ? {} : { tag: choices.tag }),
+    ...(choices.updateExisting ? {} : { update_existing: 'false' as const }),
+    ...(choices.resubscribe ? { resubscribe: 'true' as const } : {}),
+    ...(choices.sendEvents ? {} : { send_events: 'false' as const }),
+    ...(choices.skipConfirmation ? { skip_confirmation: 'true' as const } : {}),
+    ...(choices.consent.trim() === '' ? {} : { consent_statement: choices.consent.trim() }),
+  };
+}
+
+/** What would become of the first rows. */
+function Outlook({ preview: { rows, errors, problems } }: { preview: ImportPreview }) {
+  const { texts, count } = useSpeech();
+  const text = texts.imports;
+  return (
+    <>
+      {problems.map(({ code, message }) => (
+        <div key={code} className="note failed" role="alert">
+          {message}
+        </div>
+      ))}
+      <div className={rows.invalid > 0 ? 'note' : 'note good'} role="status">
+        <span className="strong">{text.checked(count(rows.checked), count(rows.valid), count(rows.invalid))}</span>
+        <span className="small quiet">{text.existing(count(rows.existing), count(rows.suppressed))}</span>
+        {errors.length > 0 && (
+          <table className="rows">
+            <thead>
+              <tr>
+                <th>{text.row}</th>
+                <th>{text.why}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {errors.slice(0, 5).map(({ row, field, message, text: line }) => (
+                <tr key={`${row} ${field}`}>
+                  <td>
+                    {row}: <code>{line}</code>
+                  </td>
+                  <td className="wide">
+                    {field === null ? '' : <code>{field}</code>} {message}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Columns({
+  list,
+  preview,
+  change,
+}: {
+  list: List;
+  preview: ImportPreview;
+  change(name: string, to: string | null): void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.imports;
+  const targets = [
+    { value: '', label: text.leaveOut },
+    ...list.fields.map(({ tag, label }) => ({ value: tag, label: label === tag ? tag : `${label} (${tag})` })),
+    { value: 'tags', label: text.tags },
+    { value: 'status', label: text.state },
+    { value: 'ip_address', label: text.ip },
+  ];
+  return (
+    <section className="panel" aria-label={text.columns}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th>{text.column}</th>
+            <th>{text.sample}</th>
+            <th>{text.goesTo}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.columns.map(({ column, name, samples, to }) => {
+            const key = name !== null && name in preview.mapping ? name : String(column);
+            return (
+              <tr key={column}>
+                <td>
+                  <span className="name">{name ?? column}</span>
+                </td>
+                <td className="quiet wide">{samples.join(', ')}</td>
+                <td className="wide">
+                  <NativeSelect
+                    aria-label={text.targetOf(name ?? String(column))}
+                    size="xs"
+                    value={to ?? ''}
+                    onChange={(event) =>
+                      change(key, event.currentTarget.value === '' ? null : event.currentTarget.value)
+                    }
+                    data={targets}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Options({
+  list,
+  choices,
+  set,
+  error,
+}: {
+  list: List;
+  choices: Choices;
+  set(choices: Choices): void;
+  error: Error | null;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.imports;
+  const box = (name: 'updateExisting' | 'resubscribe' | 'skipConfirmation' | 'sendEvents', label: string) => (
+    <Checkbox
+      label={label}
+      checked={choices[name]}
+      onChange={(event) => set({ ...choices, [name]: event.currentTarget.checked })}
+    />
+  );
+  return (
+    <section className="panel padded" aria-label={text.options}>
+      <h2 className="section-title">{text.options}</h2>
+      <TextInput
+        label={text.tag}
+        description={text.tagHelp}
+        value={choices.tag}
+        onChange={(event) => set({ ...choices, tag: event.currentTarget.value })}
+        error={errorOf(error, 'tag')}
+      />
+      {box('updateExisting', text.updateExisting)}
+      {box('sendEvents', text.sendEvents)}
+      {box('resubscribe', text.resubscribe)}
+      {list.subscription === 'double_opt_in' && box('skipConfirmation', text.skipConfirmation)}
+      <TextInput
+        label={`${text.consent} (${texts.frame.optional})`}
+        description={text.consentHelp}
+        value={choices.consent}
+        onChange={(event) => set({ ...choices, consent: event.currentTarget.value })}
+        error={errorOf(error, 'consent_statement')}
+      />
+    </section>
+  );
+}

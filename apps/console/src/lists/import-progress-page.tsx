@@ -1,0 +1,138 @@
+import { type Import, type List, unwrap } from '@mailwright/client';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import { api, download } from '../data/api-client.ts';
+import { beginUpload, importQuery, uploadOf } from '../data/import-queries.ts';
+import { refreshLists } from '../data/list-queries.ts';
+import { queryClient } from '../data/query-client.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { Bar, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { importTones } from './import-page.tsx';
+import { ListFrame } from './list-frame.tsx';
+
+/** An import as it goes on. It is at the address, so a reload shows it again. */
+export function ImportProgressPage() {
+  const { imp = '' } = useParams();
+  const query = useQuery(importQuery(imp));
+  const isFinished = query.data !== undefined && query.data.finished_at !== null;
+  useEffect(() => {
+    if (isFinished) void refreshLists();
+  }, [isFinished]);
+  return (
+    <ListFrame>
+      {(list) => <Loaded query={query}>{(found) => <Progress list={list} found={found} />}</Loaded>}
+    </ListFrame>
+  );
+}
+
+const shownCounts = ['processed', 'created', 'updated', 'unchanged', 'invalid', 'suppressed'] as const;
+
+function Progress({ list, found }: { list: List; found: Import }) {
+  const { texts, count } = useSpeech();
+  const text = texts.imports;
+  const { error, isRunning, attempt } = useAttempt();
+  const upload = uploadOf(found.uid);
+  const { counts, progress, status } = found;
+  const path = { uid: found.uid };
+  const cancel = async () => {
+    await unwrap(api.POST('/imports/{uid}/cancel', { params: { path } }));
+    await queryClient.invalidateQueries({ queryKey: ['imports'] });
+  };
+  const isUploading = status === 'uploading';
+  return (
+    <>
+      <section className="panel padded" aria-live="polite">
+        <div className="line between">
+          <h2 className="section-title wraps">{found.file_name ?? found.uid}</h2>
+          <State tone={importTones[status] ?? 'over'}>{text.states[status]}</State>
+        </div>
+        <Sentence found={found} fileBytes={upload?.bytes} />
+        {found.finished_at === null && !(isUploading && upload === undefined) && (
+          <Bar
+            part={isUploading ? progress.uploaded_bytes : progress.read_bytes}
+            whole={isUploading ? (upload?.bytes ?? 0) : progress.uploaded_bytes}
+            label={text.states[status]}
+          />
+        )}
+        {found.error !== null && <p className="wraps">{found.error.message}</p>}
+        <ProblemNote error={error ?? upload?.error ?? null} />
+        {isUploading && (upload === undefined || upload.error !== undefined) && <Resume uid={found.uid} />}
+        <div className="line">
+          {found.finished_at === null && (
+            <Button variant="default" size="xs" loading={isRunning} onClick={() => void attempt(cancel)}>
+              {text.cancel}
+            </Button>
+          )}
+          {counts.invalid > 0 && (
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => void attempt(() => download(`/imports/${found.uid}/errors`, 'errors.csv'))}
+            >
+              {text.errors}
+            </Button>
+          )}
+          {found.finished_at !== null && counts.created > 0 && (
+            <Link className="small" to={`/lists/${list.uid}?import=${found.uid}`}>
+              {text.seeThem}
+            </Link>
+          )}
+        </div>
+      </section>
+      <div className="figures-row">
+        {shownCounts.map((name) => (
+          <div key={name} className="panel figure">
+            <b>{count(counts[name])}</b>
+            <span className="quiet caption">{text.counts[name]}</span>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Sentence({ found, fileBytes }: { found: Import; fileBytes: number | undefined }) {
+  const { texts, count, locale } = useSpeech();
+  const text = texts.imports;
+  const { counts, progress, status } = found;
+  const bytes = (value: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(value / 1e6);
+  let sentence = '';
+  if (status === 'uploading' && fileBytes !== undefined)
+    sentence = text.uploading(bytes(progress.uploaded_bytes), bytes(fileBytes));
+  else if (status === 'pending') sentence = text.waiting;
+  else if (status === 'running') {
+    sentence = text.running(count(counts.processed), count(progress.rows_per_second));
+    if (progress.seconds_left !== null) sentence += ` ${text.left(count(progress.seconds_left))}`;
+  } else if (found.finished_at !== null) sentence = text.finished(count(counts.created), count(counts.updated));
+  return sentence === '' ? null : <p className="quiet figures">{sentence}</p>;
+}
+
+function Resume({ uid }: { uid: string }) {
+  const { texts } = useSpeech();
+  const text = texts.imports;
+  const input = useRef<HTMLInputElement>(null);
+  const { error, attempt } = useAttempt();
+  return (
+    <div className="note" role="status">
+      <span>{text.interrupted}</span>
+      <ProblemNote error={error} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={text.resume}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file !== undefined) void attempt(() => beginUpload(file, { resume: uid }));
+        }}
+      />
+      <Button size="xs" onClick={() => input.current?.click()}>
+        {text.resume}
+      </Button>
+    </div>
+  );
+}

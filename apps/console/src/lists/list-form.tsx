@@ -1,0 +1,99 @@
+import type { List, UpdateList } from '@mailwright/client';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+/** The names of the languages of lists' pages and mails, in each of them. */
+const listLanguages: Record<List['language'], string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  it: 'Italiano',
+  es: 'Español',
+};
+const shown = ['name', 'from_name', 'from_email', 'reply_to', 'default_subject'];
+
+/** The settings of a list; of a new one only those that it needs. */
+export function ListForm({
+  list,
+  action,
+  save,
+}: {
+  list?: List;
+  action: string;
+  save(values: UpdateList): Promise<void>;
+}) {
+  const { texts, language } = useSpeech();
+  const text = texts.lists;
+  const [values, setValues] = useState({
+    name: list?.name ?? '',
+    from_name: list?.from_name ?? '',
+    from_email: list?.from_email ?? '',
+    reply_to: list?.reply_to ?? '',
+    default_subject: list?.default_subject ?? '',
+    subscription: list?.subscription ?? 'single_opt_in',
+    language: list?.language ?? language,
+  });
+  const { error, isRunning, attempt } = useAttempt();
+  const set = (name: keyof typeof values) => ({
+    value: values[name],
+    error: errorOf(error, name),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setValues((before) => ({ ...before, [name]: value }));
+    },
+  });
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { reply_to, default_subject, ...rest } = values;
+        const more = {
+          reply_to: reply_to === '' ? null : reply_to,
+          default_subject: default_subject === '' ? null : default_subject,
+        };
+        void attempt(() => save(list === undefined ? rest : { ...rest, ...more }));
+      }}
+    >
+      <ProblemNote error={errorBeside(error, shown)} />
+      <TextInput label={text.name} required withAsterisk={false} {...set('name')} />
+      <TextInput label={text.fromName} required withAsterisk={false} {...set('from_name')} />
+      <TextInput
+        label={text.fromEmail}
+        description={text.fromEmailHelp}
+        type="email"
+        required
+        withAsterisk={false}
+        {...set('from_email')}
+      />
+      {list !== undefined && (
+        <>
+          <TextInput label={`${text.replyTo} (${texts.frame.optional})`} type="email" {...set('reply_to')} />
+          <TextInput label={`${text.defaultSubject} (${texts.frame.optional})`} {...set('default_subject')} />
+        </>
+      )}
+      <NativeSelect
+        label={text.subscription}
+        {...set('subscription')}
+        data={[
+          { value: 'single_opt_in', label: text.single },
+          { value: 'double_opt_in', label: text.double },
+        ]}
+      />
+      <NativeSelect
+        label={text.language}
+        {...set('language')}
+        data={Object.entries(listLanguages).map(([value, label]) => ({ value, label }))}
+      />
+      <div>
+        <Button type="submit" loading={isRunning}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

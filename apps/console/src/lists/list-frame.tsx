@@ -1,0 +1,47 @@
+import type { List } from '@mailwright/client';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { NavLink, useParams } from 'react-router';
+import { listQuery } from '../data/list-queries.ts';
+import { Loaded } from '../parts/feedback.tsx';
+import { Page } from '../parts/page.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** A page about the list in its address: how the list stands, and its tabs. */
+export function ListFrame({
+  actions,
+  children,
+}: {
+  actions?: (list: List) => ReactNode;
+  children: (list: List) => ReactNode;
+}) {
+  const { texts, count } = useSpeech();
+  const text = texts.lists;
+  const { uid = '' } = useParams();
+  const list = useQuery(listQuery(uid));
+  return (
+    <Loaded query={list}>
+      {(found) => {
+        const { subscribed, unconfirmed, unsubscribed } = found.statistics;
+        return (
+          <Page
+            title={found.name}
+            crumbs={[{ to: '/lists', label: texts.frame.lists }]}
+            sentence={text.stands(count(subscribed), count(unconfirmed), count(unsubscribed))}
+            actions={actions?.(found)}
+          >
+            <nav className="tabs" aria-label={found.name}>
+              <NavLink to={`/lists/${uid}`} end>
+                {text.tabSubscribers}
+              </NavLink>
+              <NavLink to={`/lists/${uid}/import`}>{text.tabImport}</NavLink>
+              <NavLink to={`/lists/${uid}/fields`}>{text.tabFields}</NavLink>
+              <NavLink to={`/lists/${uid}/settings`}>{text.tabSettings}</NavLink>
+            </nav>
+            {children(found)}
+          </Page>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,57 @@
+import { type List, unwrap } from '@mailwright/client';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useNavigate } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { refreshLists, sizeOf } from '../data/list-queries.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { ListForm } from './list-form.tsx';
+import { ListFrame } from './list-frame.tsx';
+
+/** The settings of a list, and its deletion. */
+export function ListSettingsPage() {
+  return <ListFrame>{(list) => <Settings list={list} />}</ListFrame>;
+}
+
+function Settings({ list }: { list: List }) {
+  const { texts, count } = useSpeech();
+  const text = texts.lists;
+  const navigate = useNavigate();
+  const [isAsking, asking] = useDisclosure(false);
+  const path = { uid: list.uid };
+  return (
+    <>
+      <div className="panel padded" style={{ maxWidth: 560 }}>
+        <ListForm
+          list={list}
+          action={texts.frame.save}
+          save={async (body) => {
+            await unwrap(api.PATCH('/lists/{uid}', { params: { path }, body }));
+            await refreshLists();
+            notifications.show({ message: texts.frame.saved });
+          }}
+        />
+      </div>
+      <div>
+        <Button variant="default" className="dangerous" onClick={asking.open}>
+          {text.delete}
+        </Button>
+      </div>
+      <Confirm
+        opened={isAsking}
+        close={asking.close}
+        title={text.deleteTitle(list.name, count(sizeOf(list)))}
+        action={text.deleteAction}
+        run={async () => {
+          await unwrap(api.DELETE('/lists/{uid}', { params: { path } }));
+          await navigate('/lists');
+          await refreshLists();
+        }}
+      >
+        {text.deleteText}
+      </Confirm>
+    </>
+  );
+}

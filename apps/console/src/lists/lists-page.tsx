@@ -1,0 +1,87 @@
+import { type AddList, unwrap } from '@mailwright/client';
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { listsQuery, refreshLists, sizeOf } from '../data/list-queries.ts';
+import { Empty, Loaded, When } from '../parts/feedback.tsx';
+import { Page } from '../parts/page.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { ListForm } from './list-form.tsx';
+
+/** All lists. */
+export function ListsPage() {
+  const { texts, count } = useSpeech();
+  const text = texts.lists;
+  const navigate = useNavigate();
+  const lists = useQuery(listsQuery);
+  const [isAdding, adding] = useDisclosure(false);
+  const all = lists.data ?? [];
+  const subscribed = count(all.reduce((sum, { statistics }) => sum + statistics.subscribed, 0));
+  const sentence = all.length === 1 ? text.sentenceOne(subscribed) : text.sentence(count(all.length), subscribed);
+  return (
+    <Page
+      title={texts.frame.lists}
+      sentence={all.length > 0 ? sentence : undefined}
+      actions={<Button onClick={adding.open}>{text.create}</Button>}
+    >
+      <Loaded query={lists}>
+        {(found) => (
+          <div className="panel">
+            {found.length === 0 ? (
+              <Empty title={text.emptyTitle} text={text.emptyText} />
+            ) : (
+              <table className="rows">
+                <thead>
+                  <tr>
+                    <th>{text.name}</th>
+                    <th className="number">{text.subscribed}</th>
+                    <th className="number">{text.others}</th>
+                    <th className="number">{text.created}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {found.map((list) => (
+                    <tr key={list.uid} className="opens">
+                      <td>
+                        <Link className="name" to={`/lists/${list.uid}`}>
+                          {list.name}
+                        </Link>
+                        <span className="below">{list.from_email}</span>
+                      </td>
+                      <td className="number" data-label={text.subscribed}>
+                        {count(list.statistics.subscribed)}
+                      </td>
+                      <td className="number" data-label={text.others}>
+                        {count(sizeOf(list) - list.statistics.subscribed)}
+                      </td>
+                      <td className="number" data-label={text.created}>
+                        <When at={list.created_at} />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </div>
+        )}
+      </Loaded>
+      <Modal
+        opened={isAdding}
+        onClose={adding.close}
+        title={text.create}
+        closeButtonProps={{ 'aria-label': texts.frame.close }}
+      >
+        <ListForm
+          action={text.create}
+          save={async (values) => {
+            const { uid } = await unwrap(api.POST('/lists', { body: values as AddList }));
+            await refreshLists();
+            void navigate(`/lists/${uid}`);
+          }}
+        />
+      </Modal>
+    </Page>
+  );
+}

@@ -1,0 +1,220 @@
+import { type List, type Subscriber, unwrap, type UpdateSubscriber } from '@mailwright/client';
+import { Button, TagsInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { api, download } from '../data/api-client.ts';
+import { listQuery, refreshLists } from '../data/list-queries.ts';
+import { queryClient } from '../data/query-client.ts';
+import { subscriberQuery, tagsQuery, timelineQuery } from '../data/subscriber-queries.ts';
+import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { Loaded, ProblemNote, State, When } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { Page } from '../parts/page.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { FieldInputs, type FieldValues } from './field-inputs.tsx';
+import { subscriberTones } from './subscriber-tones.ts';
+
+/** One subscriber: their fields and tags, what has happened, and what the law lets them ask for. */
+export function SubscriberPage() {
+  const { uid = '', sub = '' } = useParams();
+  const list = useQuery(listQuery(uid));
+  const subscriber = useQuery(subscriberQuery(sub));
+  return (
+    <Loaded query={list}>
+      {(found) => (
+        <Loaded query={subscriber}>
+          {(person) => <SubscriberView key={person.updated_at} list={found} person={person} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+const refresh = (listUid: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['subscriber'] }),
+    queryClient.invalidateQueries({ queryKey: ['subscribers', listUid] }),
+    refreshLists(),
+  ]);
+
+function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
+  const { texts } = useSpeech();
+  const text = texts.subscribers;
+  const [isLeaving, leaving] = useDisclosure(false);
+  const { error, isRunning, attempt } = useAttempt();
+  const path = { uid: person.uid };
+  return (
+    <Page
+      title={person.EMAIL}
+      crumbs={[
+        { to: '/lists', label: texts.frame.lists },
+        { to: `/lists/${list.uid}`, label: list.name },
+      ]}
+      sentence={
+        <span className="line">
+          <State tone={subscriberTones[person.status]}>
+            {text.stands(text.states[person.status], text.sources[person.source])}
+          </State>
+        </span>
+      }
+      actions={
+        <>
+          <Button
+            variant="default"
+            loading={isRunning}
+            onClick={() => void attempt(() => download(`/subscribers/${person.uid}/export`, `${person.EMAIL}.json`))}
+          >
+            {text.export}
+          </Button>
+          {person.status !== 'unsubscribed' && (
+            <Button variant="default" onClick={leaving.open}>
+              {text.unsubscribe}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ProblemNote error={error} />
+      <div className="two">
+        <Fields list={list} person={person} />
+        <div className="stack">
+          <Timeline uid={person.uid} />
+          <Erase list={list} person={person} />
+        </div>
+      </div>
+      <Confirm
+        opened={isLeaving}
+        close={leaving.close}
+        title={text.unsubscribeOne(person.EMAIL)}
+        action={text.unsubscribe.replace('…', '')}
+        run={async () => {
+          await unwrap(api.POST('/subscribers/{uid}/unsubscribe', { params: { path }, body: {} }));
+          await refresh(list.uid);
+        }}
+      >
+        {text.unsubscribeText}
+      </Confirm>
+    </Page>
+  );
+}
+
+function Fields({ list, person }: { list: List; person: Subscriber }) {
+  const { texts } = useSpeech();
+  const text = texts.subscribers;
+  const { data: known = [] } = useQuery(tagsQuery(list.uid));
+  const [changes, setChanges] = useState<FieldValues>({});
+  const [tags, setTags] = useState(person.tags);
+  const { error, isRunning, attempt } = useAttempt();
+  const values = person as unknown as FieldValues;
+  const own = Object.fromEntries(list.fields.map(({ tag }) => [tag, values[tag] ?? null]));
+  const save = async () => {
+    const body = { ...changes, tags } as UpdateSubscriber;
+    await unwrap(api.PATCH('/subscribers/{uid}', { params: { path: { uid: person.uid } }, body }));
+    notifications.show({ message: texts.frame.saved });
+    await refresh(list.uid);
+  };
+  return (
+    <form
+      className="panel padded"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void attempt(save);
+      }}
+    >
+      <h2 className="section-title">{text.fields}</h2>
+      <ProblemNote
+        error={errorBeside(
+          error,
+          list.fields.map(({ tag }) => tag),
+        )}
+      />
+      <FieldInputs
+        fields={list.fields}
+        values={{ ...own, ...changes }}
+        change={(tag, value) => setChanges((before) => ({ ...before, [tag]: value }))}
+        errorOf={(tag) => errorOf(error, tag)}
+      />
+      <TagsInput label={text.tags} data={known} value={tags} onChange={setTags} maxLength={100} />
+      <div>
+        <Button type="submit" loading={isRunning}>
+          {texts.frame.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Timeline({ uid }: { uid: string }) {
+  const { texts } = useSpeech();
+  const text = texts.subscribers;
+  const timeline = useQuery(timelineQuery(uid));
+  return (
+    <section className="panel padded" aria-labelledby="timeline">
+      <h2 className="section-title" id="timeline">
+        {text.timeline}
+      </h2>
+      <Loaded query={timeline}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <p className="quiet small">{text.nothingYet}</p>
+          ) : (
+            <ul className="timeline">
+              {entries.map((entry, index) => (
+                <li key={index}>
+                  <span className="wraps">
+                    {entry.kind === 'consent' ? (
+                      <>
+                        {text.consents[entry.consent.action]}
+                        {entry.consent.reason !== null && <span className="quiet"> · {entry.consent.reason}</span>}
+                      </>
+                    ) : (
+                      <>
+                        {text.activities[entry.activity.type] ?? entry.activity.type} {entry.activity.campaign.name}
+                        {entry.activity.url !== null && <span className="quiet"> · {entry.activity.url}</span>}
+                        {entry.activity.code !== null && <span className="quiet"> · {entry.activity.code}</span>}
+                        {entry.activity.bot && <span className="quiet"> · {text.bot}</span>}
+                      </>
+                    )}
+                  </span>
+                  <span className="quiet figures" style={{ whiteSpace: 'nowrap' }}>
+                    <When at={entry.at} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Erase({ list, person }: { list: List; person: Subscriber }) {
+  const { texts } = useSpeech();
+  const text = texts.subscribers;
+  const navigate = useNavigate();
+  const [isAsking, asking] = useDisclosure(false);
+  return (
+    <div>
+      <Button variant="default" className="dangerous" onClick={asking.open}>
+        {text.erase}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        close={asking.close}
+        title={text.eraseTitle(person.EMAIL)}
+        action={text.eraseAction}
+        run={async () => {
+          await unwrap(api.POST('/subscribers/{uid}/erase', { params: { path: { uid: person.uid } } }));
+          await navigate(`/lists/${list.uid}`);
+          await refresh(list.uid);
+        }}
+      >
+        {text.eraseText}
+      </Confirm>
+    </div>
+  );
+}

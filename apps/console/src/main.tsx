@@ -1,0 +1,38 @@
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.css';
+import '@mantine/spotlight/styles.css';
+import '@mantine/notifications/styles.css';
+import './theme/console.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { createConsoleRouter } from './console-router.tsx';
+import { whenSignedOut } from './data/api-client.ts';
+import { queryClient } from './data/query-client.ts';
+import { leave } from './data/use-session.ts';
+import { SpeechProvider } from './texts/language.tsx';
+import { resolveVariables, theme } from './theme/theme.ts';
+
+const outside = ['/sign-in', '/sign-up', '/forgotten-password'];
+whenSignedOut(() => {
+  // Whoever opens a page without a session is led to the sign-in by the frame, and back to the page after it.
+  if (!outside.includes(location.pathname) && queryClient.getQueryData(['session']) !== undefined) leave();
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
+      <SpeechProvider>
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="bottom-right" />
+          <RouterProvider router={createConsoleRouter()} />
+        </QueryClientProvider>
+      </SpeechProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

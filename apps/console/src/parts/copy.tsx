@@ -1,0 +1,40 @@
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useSpeech } from '../texts/language.tsx';
+
+/** A button that copies a text. */
+export function Copy({ text, label }: { text: string; label?: string }) {
+  const { texts } = useSpeech();
+  return (
+    <CopyButton value={text} timeout={2000}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? texts.frame.copied : (label ?? texts.frame.copy)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="dimmed"
+            onClick={copy}
+            aria-label={copied ? texts.frame.copied : (label ?? texts.frame.copy)}
+          >
+            {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
+  );
+}
+
+/** Code or a response as it is, with a button that copies it. */
+export function Code({ text, label }: { text: string; label: string }) {
+  return (
+    <div className="code">
+      {/* Long ones scroll, which needs the focus to work by keyboard. */}
+      <pre tabIndex={0} role="group" aria-label={label}>
+        {text}
+      </pre>
+      <span className="copy">
+        <Copy text={text} />
+      </span>
+    </div>
+  );
+}

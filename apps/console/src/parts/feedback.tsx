@@ -1,0 +1,111 @@
+import { MailwrightError } from '@mailwright/client';
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../texts/language.tsx';
+
+/** The tone of a state's dot; its word says the same. */
+export type Tone = 'running' | 'waiting' | 'held' | 'failed' | 'over';
+
+/** A state: a dot and a word. */
+export function State({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return <span className={`state ${tone}`}>{children}</span>;
+}
+
+/** A time in the viewer's zone: relative within a day, exact on hover. */
+export function When({ at }: { at: string }) {
+  const { time, exact } = useSpeech();
+  return (
+    <time dateTime={at} title={exact(at)}>
+      {time(at)}
+    </time>
+  );
+}
+
+/** A bar of three pixels; the text beside it says the same. */
+export function Bar({ part, whole, label }: { part: number; whole: number; label: string }) {
+  const share = whole === 0 ? 0 : Math.min(1, part / whole);
+  return (
+    <div
+      className={share >= 0.95 ? 'bar full' : 'bar'}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+    >
+      <span style={{ width: `${share * 100}%` }} />
+    </div>
+  );
+}
+
+/** What went wrong, what to do about it, and the number of the request. */
+export function ProblemNote({ error, retry }: { error: Error | null; retry?: () => void }) {
+  const { texts } = useSpeech();
+  if (error === null) return null;
+  const problem = error instanceof MailwrightError ? error : undefined;
+  const advice = problem?.code === undefined ? undefined : texts.frame.whatToDo[problem.code];
+  const fields = Object.entries(problem?.errors ?? {});
+  return (
+    <div className="note failed" role="alert">
+      <div className="tight">
+        <span className="strong">{problem === undefined ? texts.frame.offline : problem.message}</span>
+        {fields.map(([field, messages]) => (
+          <span key={field} className="small">
+            <code>{field}</code> {messages.join(', ')}
+          </span>
+        ))}
+        {advice !== undefined && <span className="small">{advice}</span>}
+        {problem?.requestId !== undefined && (
+          <span className="caption quiet">{texts.frame.requestId(problem.requestId)}</span>
+        )}
+      </div>
+      {retry !== undefined && (
+        <Button variant="default" size="xs" onClick={retry}>
+          {texts.frame.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What a collection is for, while nothing is in it, and the action that begins it. */
+export function Empty({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <h2 className="section-title">{title}</h2>
+      <p className="quiet">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Rows that are loading, in the shape of those that come. */
+export function LoadingRows({ rows = 4 }: { rows?: number }) {
+  return (
+    <div className="panel padded" aria-busy="true">
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="tight">
+          <Skeleton height={14} width={`${60 - (index % 3) * 12}%`} />
+          <Skeleton height={10} width={`${34 - (index % 2) * 8}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * What a query has: its data, a problem with a button to try again, or the shape of what comes.
+ */
+export function Loaded<Data>({
+  query,
+  children,
+  loading = <LoadingRows />,
+}: {
+  query: { data: Data | undefined; error: Error | null; refetch(): unknown };
+  children: (data: Data) => ReactNode;
+  loading?: ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error !== null) return <ProblemNote error={query.error} retry={() => void query.refetch()} />;
+  return loading;
+}

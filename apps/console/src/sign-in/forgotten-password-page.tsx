@@ -1,0 +1,54 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { callApp } from '../data/api-client.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { OutsidePage } from './outside-page.tsx';
+
+/** Asks for a mail with a link to a new password. */
+export function ForgottenPasswordPage() {
+  const { texts } = useSpeech();
+  const text = texts.signIn;
+  const [email, setEmail] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const { error, isRunning, attempt } = useAttempt();
+  return (
+    <OutsidePage title={text.resetTitle} sentence={text.resetSentence}>
+      {isSent ? (
+        <div className="note good" role="status">
+          {text.linkSent}
+        </div>
+      ) : (
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void attempt(
+              () => callApp('POST', '/password-resets', { email }),
+              () => setIsSent(true),
+            );
+          }}
+        >
+          <ProblemNote error={error} />
+          <TextInput
+            label={text.email}
+            type="email"
+            required
+            withAsterisk={false}
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={isRunning}>
+            {text.sendLink}
+          </Button>
+        </form>
+      )}
+      <Link to="/sign-in" className="small">
+        {text.back}
+      </Link>
+    </OutsidePage>
+  );
+}

@@ -1,0 +1,91 @@
+import type { CurrentSessionResource, SignInOptions } from '@mailwright/contracts';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { callApp } from '../data/api-client.ts';
+import { beginSession } from '../data/use-session.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { OutsidePage } from './outside-page.tsx';
+
+/** Signs in by password, or by the token of a link, which follows `#` in the address. */
+export function SignInPage() {
+  const { texts } = useSpeech();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [token] = useState(() => location.hash.slice(1));
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { error, isRunning, attempt } = useAttempt();
+  const { data: options } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: () => callApp<SignInOptions>('GET', '/sign-in-options'),
+  });
+  const enter = (session: CurrentSessionResource): void => {
+    beginSession(session);
+    const next = search.get('next') ?? '/';
+    // Only to a page of ours: never to another site.
+    void navigate(/^\/(?![/\\])/.test(next) ? next : '/', { replace: true });
+  };
+  useEffect(() => {
+    if (token === '') return;
+    // It works once, and must not stay in the history.
+    history.replaceState(null, '', location.pathname);
+    void attempt(() => signInOnce(token), enter);
+  }, [token]);
+  const text = texts.signIn;
+  return (
+    <OutsidePage title={text.title} sentence={isRunning && token !== '' ? text.byLink : text.sentence}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(() => callApp<CurrentSessionResource>('POST', '/sessions', { email, password }), enter);
+        }}
+      >
+        <ProblemNote error={error} />
+        <TextInput
+          label={text.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={text.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={isRunning}>
+          {text.submit}
+        </Button>
+      </form>
+      <div className="small tight">
+        <Link to="/forgotten-password">{text.forgot}</Link>
+        {options?.sign_up === true && (
+          <span className="quiet">
+            {text.noAccount} <Link to="/sign-up">{text.signUp}</Link>
+          </span>
+        )}
+      </div>
+    </OutsidePage>
+  );
+}
+
+const underWay = new Map<string, Promise<CurrentSessionResource>>();
+
+/** React runs effects twice while developing, and a link works once. */
+function signInOnce(token: string): Promise<CurrentSessionResource> {
+  const started = underWay.get(token) ?? callApp<CurrentSessionResource>('POST', '/sign-in-links', { token });
+  underWay.set(token, started);
+  return started;
+}

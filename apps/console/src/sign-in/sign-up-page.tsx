@@ -1,0 +1,80 @@
+import type { CurrentSessionResource } from '@mailwright/contracts';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { callApp } from '../data/api-client.ts';
+import { beginSession } from '../data/use-session.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { OutsidePage } from './outside-page.tsx';
+
+/** Creates an account with its first user, who is signed in. */
+export function SignUpPage() {
+  const { texts } = useSpeech();
+  const text = texts.signIn;
+  const navigate = useNavigate();
+  const [fields, setFields] = useState({ name: '', email: '', password: '' });
+  const { error, isRunning, attempt } = useAttempt();
+  const set = (name: keyof typeof fields) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget;
+    setFields((before) => ({ ...before, [name]: value }));
+  };
+  return (
+    <OutsidePage title={text.signUp} sentence={text.signUpSentence}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(
+            () => callApp<CurrentSessionResource>('POST', '/sign-up', fields),
+            (session) => {
+              beginSession(session);
+              void navigate('/', { replace: true });
+            },
+          );
+        }}
+      >
+        <ProblemNote error={errorBeside(error, Object.keys(fields))} />
+        <TextInput
+          label={text.accountName}
+          description={text.accountNameHelp}
+          required
+          withAsterisk={false}
+          autoComplete="organization"
+          value={fields.name}
+          onChange={set('name')}
+          error={errorOf(error, 'name')}
+        />
+        <TextInput
+          label={text.email}
+          type="email"
+          required
+          withAsterisk={false}
+          autoComplete="username"
+          value={fields.email}
+          onChange={set('email')}
+          error={errorOf(error, 'email')}
+        />
+        <PasswordInput
+          label={text.password}
+          description={text.passwordHelp}
+          required
+          withAsterisk={false}
+          minLength={12}
+          autoComplete="new-password"
+          value={fields.password}
+          onChange={set('password')}
+          error={errorOf(error, 'password')}
+        />
+        <Button type="submit" loading={isRunning}>
+          {text.create}
+        </Button>
+      </form>
+      <p className="small quiet">
+        {text.haveAccount} <Link to="/sign-in">{text.submit}</Link>
+      </p>
+    </OutsidePage>
+  );
+}

@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeSignInLink, type Stack, startStack } from '@mailwright/local-stack';
+import { createTestDatabase, readTestServers, toolsDir } from '@mailwright/testing';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from './find-chromium.ts';
+
+/** Where screenshots of the last run are. */
+export const screenshotFolder = fileURLToPath(new URL('../../../../.local/console/', import.meta.url));
+
+/** A running Mailwright, and a browser. */
+export interface TestConsole {
+  stack: Stack;
+  /** Calls the API with the first account's key; resolves to the response's body. */
+  call<Body = { uid: string }>(method: string, path: string, body?: object): Promise<Body>;
+  /** Runs a statement on the database. */
+  run(text: string, ...values: unknown[]): Promise<unknown>;
+  /** Opens a page in a new browser profile, signed in by a link. */
+  open(options?: OpenOptions): Promise<Page>;
+  /** What pages have reported as errors: exceptions, and violations of the policy. */
+  faults: string[];
+  stop(): Promise<void>;
+}
+
+interface OpenOptions {
+  width?: number;
+  colorScheme?: 'light' | 'dark';
+  locale?: string;
+  /** Whether nobody is signed in. */
+  isAnonymous?: boolean;
+}
+
+/** Starts a stack on the servers of the test run, with webhooks allowed to this machine, and a browser. */
+export async function startConsole(): Promise<TestConsole> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mailwright-console-'));
+  mkdirSync(screenshotFolder, { recursive: true });
+  const database = await createTestDatabase();
+  const { redisUrl } = await readTestServers();
+  const stack = await startStack({
+    dataDir: path.join(folder, '.local'),
+    toolsDir,
+    port: 0,
+    quiet: true,
+    environment: {
+      DATABASE_URL: database.url,
+      REDIS_URL: redisUrl,
+      QUEUE_PREFIX: path.basename(folder),
+      BASE_URL: '',
+      PORT: '',
+      SMTP_URL: '',
+      LOG_FORMAT: 'json',
+      WEBHOOK_ALLOW_HTTP: 'true',
+      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    },
+    log: () => {},
+  });
+  const browser: Browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  });
+  const faults: string[] = [];
+  const open = async ({
+    width = 1280,
+    colorScheme = 'light',
+    locale = 'en-GB',
+    isAnonymous = false,
+  }: OpenOptions = {}) => {
+    const context: BrowserContext = await browser.newContext({
+      viewport: { width, height: width < 600 ? 844 : 900 },
+      colorScheme,
+      locale,
+      reducedMotion: 'reduce',
+      timezoneId: 'Europe/Zurich',
+    });
+    context.setDefaultTimeout(30_000);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
+        faults.push(message.text());
+    });
+    if (isAnonymous) return page;
+    await page.goto((await makeSignInLink(stack, stack.firstAccount.email)) ?? '');
+    await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+    return page;
+  };
+  return {
+    stack,
+    faults,
+    open,
+    run: (text, ...values) => database.query({ text, values }),
+    call: async <Body>(method: string, address: string, body?: object) => {
+      const response = await fetch(`${stack.baseUrl}/api/v1${address}`, {
+        method,
+        headers: { authorization: `Bearer ${stack.apiKey}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${text}`);
+      return (text === '' ? undefined : JSON.parse(text)) as Body;
+    },
+    stop: async () => {
+      await browser.close();
+      await stack.stop();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { createSignInLink } from '@mailwright/accounts';
+import { openDatabase } from '@mailwright/database';
+import { createLogger } from '@mailwright/platform';
+
+/**
+ * A link that signs the user with this address in to the console, once, within a day; undefined when there is no such user.
+ * The token follows `#`, so that it is in no log.
+ */
+export async function makeSignInLink(
+  { databaseUrl, baseUrl }: { databaseUrl: string; baseUrl: string },
+  email: string,
+): Promise<string | undefined> {
+  const log = createLogger({ service: 'local-stack', level: 'error', format: 'json' });
+  const database = openDatabase({
+    url: databaseUrl,
+    poolSize: 1,
+    service: 'local-stack',
+    log,
+    statementTimeoutBy: 'role',
+  });
+  try {
+    const token = await createSignInLink(database, email);
+    return token === undefined ? undefined : `${baseUrl}/sign-in#${token}`;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,68 @@
+// Builds the console into apps/console/dist/web, compressed beforehand, unless nothing that is in it has changed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = path.join(root, 'apps/console');
+const built = path.join(folder, 'dist/web');
+// In node_modules, so that it is deleted with the packages that are in the bundle.
+const stampFile = path.join(root, 'node_modules/.mailwright/console');
+// client's types are from a generated file, and its code is bundled; of contracts only types are used.
+const sources = [
+  'apps/console/src',
+  'apps/console/index.html',
+  'apps/console/vite.config.ts',
+  'apps/console/package.json',
+  'packages/client/src',
+  'package-lock.json',
+  'scripts/build-console.mjs',
+];
+const compressible = /\.(js|css|html|svg)$/;
+
+/** Builds the console if needed. */
+export async function buildConsole() {
+  const stamp = stampOf();
+  const last = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (last === stamp && existsSync(path.join(built, 'index.html'))) return;
+  rmSync(stampFile, { force: true });
+  const { build } = await import('vite');
+  await build({ root: folder, logLevel: 'error' });
+  await Promise.all(
+    filesIn(built)
+      .filter((file) => compressible.test(file))
+      .map(compress),
+  );
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(`${stampFile}.new`, stamp);
+  renameSync(`${stampFile}.new`, stampFile);
+}
+
+async function compress(file) {
+  const bytes = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+  writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}
+
+function stampOf() {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const full = path.join(root, source);
+    const files = statSync(full).isDirectory() ? filesIn(full).sort() : [full];
+    for (const file of files.filter((each) => !each.includes('.test.')))
+      hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(parent) {
+  return readdirSync(parent, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildConsole();
