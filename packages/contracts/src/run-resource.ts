@@ -15,13 +15,10 @@ const runProperties = {
   list_uid: uid('list'),
   subscriber_uid: uid('sub'),
   status: RunStatusName,
-  step: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'The id of the step that it is at, or at which it ended; null before the first',
-      example: 'wait_1',
-    }),
+  step: z.string().nullable().meta({
+    description: 'The id of the step that it is at, or at which it ended; null before the first',
+    example: 'wait_1',
+  }),
   waits_until: timestamp.nullable().meta({ description: 'When its wait ends, if nothing ends it before' }),
   reason: z
     .string()

@@ -26,7 +26,8 @@ export async function addAutomation(
 export async function addAutomations(api: TestApi, account: TestAccount, list: string) {
   const add = () => addAutomation(api, list, {}, account);
   const [aut, active, halted, begun] = [await add(), await add(), await add(), await add()];
-  for (const uid of [active, halted, begun]) await api.call('post', `/automations/${uid}/activate`, account).expect(200);
+  for (const uid of [active, halted, begun])
+    await api.call('post', `/automations/${uid}/activate`, account).expect(200);
   await api.call('post', `/automations/${halted}/pause`, account).expect(200);
   return { aut, active, halted, begun, run: await addWaitingRun(api, account, begun) };
 }

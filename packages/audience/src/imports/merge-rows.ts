@@ -151,7 +151,8 @@ async function saveRest(sql: SqlTransaction, context: MergeContext, plan: RowsPl
   const mailIds = await appendSubscriberMails(sql, accountId, all);
   // Describing a subscriber costs more than inserting one: it is left out while nothing subscribes to the events. A hook
   // that is registered meanwhile gets its response when this transaction has ended; see `awaitEarlierWrites`.
-  if (!options.sendEvents || all.length === 0 || !(await areEventsWanted(sql, events, list))) return { work: {}, mailIds };
+  if (!options.sendEvents || all.length === 0 || !(await areEventsWanted(sql, events, list)))
+    return { work: {}, mailIds };
   const happened = [
     ...additions.flatMap(({ next, events: later }) => [...describeAddition(list, next).events, ...later]),
     ...updates.flatMap((change) => change.events),

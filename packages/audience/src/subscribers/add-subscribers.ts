@@ -80,11 +80,7 @@ export interface BatchContext {
 }
 
 /** Does what `addSubscribers` does, in the caller's transaction. @throws also a conflict, after which it is to run again */
-export async function changeAll(
-  sql: Sql,
-  context: BatchContext,
-  rows: NamedRow[],
-): Promise<BatchResult & ToPublish> {
+export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[]): Promise<BatchResult & ToPublish> {
   const { accountId, options, effects, events, clock } = context;
   const listId = fromUid('list', options.list_uid);
   const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);

@@ -3,11 +3,7 @@ import { changeAlike } from '@mailwright/audience';
 import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { createTestAutomation, createTestDatabase, type TestAutomation, type TestDatabase } from '@mailwright/testing';
-import {
-  readTestRuns,
-  startTestAutomations,
-  type TestAutomations,
-} from '../testing/start-test-automations.ts';
+import { readTestRuns, startTestAutomations, type TestAutomations } from '../testing/start-test-automations.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -100,7 +100,10 @@ export function causedByRuns(writer: EventWriter, depth: number, topics = true):
 
 /** How many rows were created for all listeners together, but for runs of automations: no limit on deliveries counts them. */
 export function rowsCreatedBy(work: EventWork): number {
-  return Object.entries(work).reduce((sum, [name, { created }]) => (name === automationListener ? sum : sum + created), 0);
+  return Object.entries(work).reduce(
+    (sum, [name, { created }]) => (name === automationListener ? sum : sum + created),
+    0,
+  );
 }
 
 /** No work for any listener. */
@@ -135,7 +138,9 @@ export function createEventWriter(listeners: EventListener[]): EventWriter {
   if (listeners.length === 0) return nothing;
   const appendName = `append-events ${listeners.map(({ name }) => name).join(' ')}`;
   const storing = listeners.filter(({ storesEvents }) => storesEvents !== false);
-  const subscriptions = storing.map(({ subscribed }) => sql`EXISTS (SELECT 1 FROM ${sql.raw(subscribed)} AS s WHERE s.event_id = e.id)`);
+  const subscriptions = storing.map(
+    ({ subscribed }) => sql`EXISTS (SELECT 1 FROM ${sql.raw(subscribed)} AS s WHERE s.event_id = e.id)`,
+  );
   const hasSubscribers = subscriptions.length === 0 ? sql`false` : sql.join(subscriptions, ' OR ');
   const inserts = sql.join(
     listeners.map(({ ctes }) => ctes),
