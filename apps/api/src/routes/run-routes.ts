@@ -44,9 +44,9 @@ export const runRoutes = [
     status: 200,
     body: await cancelRun(deps.database, principal.accountId, params.uid),
   })),
-  route(operations.skipWait, async ({ deps, principal, params }) => {
+  route(operations.skipWait, async ({ deps, principal, params, urlOf }) => {
     const { run, work } = await skipWait(deps.database, principal.accountId, params.uid);
     deps.publish({ work, mailIds: [] });
-    return { status: 202, body: run };
+    return { status: 202, body: run, headers: { Location: urlOf(`/automation-runs/${run.uid}`) } };
   }),
 ];

@@ -172,7 +172,7 @@ describe('a response matches the document', () => {
       const response = await api.call(method, path, account).set(headers).send(body);
       expect([operation.id, response.status < 300]).toEqual([operation.id, true]);
       check(operation, response);
-      const collection = operation.id === 'copyCampaign' ? '/campaigns' : path;
+      const collection = /^copy(?:Campaign|Automation)$/.test(operation.id) ? `/${path.split('/')[1]}` : path;
       // A bounce is in the log of its campaign, and has no URL of its own; of tracking domains there is one.
       if (response.status === 201 && !['addBounce', 'addTrackingDomain'].includes(operation.id))
         expect(response.headers['location']).toContain(`/api/v1${collection}/`);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { defineOperation, page, pageHeaders } from '../define-operation.ts';
 import { stepId } from '../automation-conditions.ts';
 import { AutomationReport, RunResource, RunStatusName, RunSummary, StartRun } from '../run-resource.ts';
 import { uid } from '../text.ts';
 
 const ofAutomation = z.strictObject({ uid: uid('aut') });
 const ofRun = z.strictObject({ uid: uid('run') });
+const progress = { Location: 'Where the run is' };
 
 /** The operations on runs of automations. */
 export const automationRunOperations = {
@@ -21,7 +22,7 @@ export const automationRunOperations = {
     scope: 'automations:write',
     params: ofAutomation,
     body: StartRun,
-    replies: { 202: { description: 'The run', schema: RunSummary, headers: location } },
+    replies: { 202: { description: 'The run', schema: RunSummary, headers: progress } },
     errors: ['not_found', 'invalid_transition', 'already_entered'],
   }),
   listRuns: defineOperation({
@@ -72,7 +73,7 @@ export const automationRunOperations = {
     description: 'It goes on within moments, as if what it waits for had happened.',
     scope: 'automations:write',
     params: ofRun,
-    replies: { 202: { description: 'The run', schema: RunResource } },
+    replies: { 202: { description: 'The run', schema: RunResource, headers: progress } },
     errors: ['not_found', 'invalid_transition'],
   }),
   cancelRun: defineOperation({
