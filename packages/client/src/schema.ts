@@ -4216,9 +4216,10 @@ export interface components {
         Conditions: components["schemas"]["AllConditions"] | components["schemas"]["AnyConditions"] | components["schemas"]["NoConditions"];
         /** @description All of these are met */
         AllConditions: {
-            all: components["schemas"]["__schema0"];
+            all: components["schemas"]["ConditionList"];
         };
-        __schema0: components["schemas"]["Condition"][];
+        /** @description Conditions, and groups of conditions */
+        ConditionList: components["schemas"]["Condition"][];
         /**
          * @description A condition, or a group of conditions
          * @example {
@@ -4354,11 +4355,11 @@ export interface components {
         };
         /** @description At least one of these is met */
         AnyConditions: {
-            any: components["schemas"]["__schema0"];
+            any: components["schemas"]["ConditionList"];
         };
         /** @description None of these is met */
         NoConditions: {
-            none: components["schemas"]["__schema0"];
+            none: components["schemas"]["ConditionList"];
         };
         /**
          * @example {
@@ -6246,8 +6247,10 @@ export interface components {
         AutomationConditions: components["schemas"]["AutomationAllConditions"] | components["schemas"]["AutomationAnyConditions"] | components["schemas"]["AutomationNoConditions"];
         /** @description All of these are met */
         AutomationAllConditions: {
-            all: components["schemas"]["__schema0"];
+            all: components["schemas"]["AutomationConditionList"];
         };
+        /** @description Conditions, and groups of conditions */
+        AutomationConditionList: components["schemas"]["AutomationCondition"][];
         /**
          * @description A condition, or a group of conditions
          * @example {
@@ -6286,11 +6289,11 @@ export interface components {
         };
         /** @description At least one of these is met */
         AutomationAnyConditions: {
-            any: components["schemas"]["__schema0"];
+            any: components["schemas"]["AutomationConditionList"];
         };
         /** @description None of these is met */
         AutomationNoConditions: {
-            none: components["schemas"]["__schema0"];
+            none: components["schemas"]["AutomationConditionList"];
         };
         /**
          * @description What ends a run early: an event, or conditions

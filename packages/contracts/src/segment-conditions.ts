@@ -194,11 +194,12 @@ export function conditionsWith<Leaf = never>(
   prefix: string,
 ): { conditions: z.ZodType<GroupOf<LeafCondition | Leaf>>; given: z.ZodType<GroupOf<LeafCondition | Leaf>> } {
   type One = ConditionOf<LeafCondition | Leaf>;
+  const named = (kind: string, description: string) => ({ id: `${prefix}${kind}`, description });
   const inGroup = z
     .array(z.lazy((): z.ZodType<One> => OneCondition))
     .min(1)
-    .max(maxConditions);
-  const named = (kind: string, description: string) => ({ id: `${prefix}${kind}`, description });
+    .max(maxConditions)
+    .meta(named('ConditionList', 'Conditions, and groups of conditions'));
   const groups = [
     z.strictObject({ all: inGroup }).meta(named('AllConditions', 'All of these are met')),
     z.strictObject({ any: inGroup }).meta(named('AnyConditions', 'At least one of these is met')),

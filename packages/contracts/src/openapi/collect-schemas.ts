@@ -14,6 +14,8 @@ export interface SchemaCollector {
 export function createSchemaCollector(): SchemaCollector {
   const collected: Json = {};
   const collect = (id: string, definition: Json): void => {
+    // zod names what it finds twice by numbers, which begin anew with each schema: two of them would be one component.
+    if (id.startsWith('__')) throw new Error(`A schema that others share needs an id: ${JSON.stringify(definition)}`);
     collected[id] ??= rewriteReferences(without(definition, 'id'));
   };
   return {
