@@ -1,5 +1,6 @@
 -- Automations: what they are, and the mails of their steps.
 ALTER TABLE "plans" ADD COLUMN "max_automations" INTEGER DEFAULT 100;
+UPDATE "plans" SET "max_automations" = NULL WHERE "code" = 'unlimited';
 
 -- The mails of an automation's step are the recipients of a campaign, so that tracking, bounces and sending serve them too.
 CREATE TYPE "campaign_kind" AS ENUM ('campaign', 'automation', 'email');
@@ -24,7 +25,7 @@ CREATE TABLE "automations" (
     "goals" JSONB NOT NULL DEFAULT '[]',
     "steps" JSONB NOT NULL DEFAULT '[]',
     -- The ids of what it names: fields, segments, templates, hooks, lists, campaigns and automations.
-    "uses" UUID[] NOT NULL DEFAULT '{}',
+    "uses" UUID[] DEFAULT ARRAY[]::UUID[],
     "active_version" INTEGER,
     "has_draft_changes" BOOLEAN NOT NULL DEFAULT true,
     "activated_at" TIMESTAMPTZ(3),

@@ -11,7 +11,7 @@ CREATE TABLE "automation_runs" (
     "status" "automation_run_status" NOT NULL DEFAULT 'running',
     "step_id" TEXT,
     "seq" INTEGER NOT NULL DEFAULT 0,
-    "wake_at" TIMESTAMPTZ(3),
+    "wake_at" TIMESTAMPTZ(6),
     "is_leased" BOOLEAN NOT NULL DEFAULT false,
     "claim" INTEGER NOT NULL DEFAULT 0,
     "failures" SMALLINT NOT NULL DEFAULT 0,
@@ -88,7 +88,7 @@ ALTER TABLE "automation_step_counts" ADD CONSTRAINT "automation_step_counts_auto
 CREATE TABLE "automation_scans" (
     "automation_id" UUID NOT NULL,
     "segment_id" UUID,
-    "due_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
+    "due_at" TIMESTAMPTZ(6) NOT NULL DEFAULT now(),
     "claim" INTEGER NOT NULL DEFAULT 0,
     "scanned_until" TIMESTAMPTZ(3) NOT NULL,
     "round_at" TIMESTAMPTZ(3),

@@ -29,7 +29,7 @@ CREATE TABLE "emails" (
     "attempts" SMALLINT NOT NULL DEFAULT 0,
     "send_at" TIMESTAMPTZ(3),
     -- When it may be claimed; while it is sending, when the lease ends.
-    "next_attempt_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
+    "next_attempt_at" TIMESTAMPTZ(6) NOT NULL DEFAULT now(),
     -- From then on it isn't tried again.
     "give_up_at" TIMESTAMPTZ(3) NOT NULL,
     "lease_token" UUID,

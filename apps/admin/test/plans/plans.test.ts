@@ -101,9 +101,9 @@ describe('plan', () => {
     });
     const { stdout } = await fixture.admin(['plan', 'list']);
     expect(stdout).toMatch(
-      /^standard +Standard +yes +25 +1000 +any +100 +50 +20 +100 +1000 +2 +500 +5000 +10000 +1 +1000 +10000000 +200 +1000 +\d+$/m,
+      /^standard +Standard +yes +25 +1000 +any +100 +50 +20 +100 +1000 +2 +500 +5000 +10000 +1 +1000 +10000000 +200 +100 +1000 +\d+$/m,
     );
-    const unlimited = `^unlimited +Unlimited +yes +25${' +any'.repeat(16)} +\\d+$`;
+    const unlimited = `^unlimited +Unlimited +yes +25${' +any'.repeat(17)} +\\d+$`;
     expect(stdout).toMatch(new RegExp(unlimited, 'm'));
     expect(await fixture.adminJson('plan', 'update', code, '--name', 'none')).toMatchObject({
       name: 'none',

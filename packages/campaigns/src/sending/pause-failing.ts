@@ -3,6 +3,7 @@ import { type Database, inTransaction, sql } from '@mailwright/database';
 import { appendAudit, system } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import { isCampaign, moveCampaigns } from '../campaigns/campaign-state.ts';
+import type { RecordedState } from './record-results.ts';
 
 /** Why a campaign is paused when no person decided it. */
 export interface PauseReason {
@@ -10,17 +11,28 @@ export interface PauseReason {
   message: string;
 }
 
+/** How many results earlier automatic pauses have counted. */
+type Checked = Pick<RecordedState, 'checkedSent' | 'checkedFailed'>;
+
 /**
  * Pauses a campaign that is being sent, for a reason that its API shows. The workers stop with their next group.
+ * @param since what earlier pauses had counted when this one was decided, for a reason that depends on it: a worker that
+ *   decides the same a moment later must not pause again what a person has resumed meanwhile.
  * @returns whether it was this call that paused it.
  */
 export function pauseFailing(
   database: Pick<Database, 'pool'>,
   { campaignId, accountId }: { campaignId: string; accountId: string },
   reason: PauseReason,
+  since?: Checked,
 ): Promise<boolean> {
   return inTransaction(database, async (runner) => {
-    const isSending = sql`${isCampaign(accountId, campaignId)} AND status = 'sending'`;
+    const isCurrent =
+      since === undefined
+        ? sql`true`
+        : sql`EXISTS (SELECT 1 FROM campaign_runs r WHERE r.campaign_id = ${campaignId}
+            AND r.checked_sent = ${since.checkedSent} AND r.checked_failed = ${since.checkedFailed})`;
+    const isSending = sql`${isCampaign(accountId, campaignId)} AND status = 'sending' AND ${isCurrent}`;
     const moved = await moveCampaigns(runner, 'pause', isSending, { reason });
     if (moved.length === 0) return false;
     await runner.query({

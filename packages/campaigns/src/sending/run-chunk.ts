@@ -50,9 +50,9 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
   const read = () => readRecipients(database, chunk, { ...deps, accountId: job.accountId });
   let recipients: ChunkRecipient[] = [];
   let startedAt = 0;
-  const pause = async (reason: PauseReason): Promise<void> => {
+  const pause = async (reason: PauseReason, since?: RecordedState): Promise<void> => {
     const campaign = { campaignId: chunk.campaignId, accountId: job.accountId };
-    if (await pauseFailing(database, campaign, reason))
+    if (await pauseFailing(database, campaign, reason, since))
       log.warn('campaign.paused', { campaignId: chunk.campaignId, ...reason });
   };
   let failing: RecordedState | undefined;
@@ -65,7 +65,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     end: end.kind,
     durationMs: Math.round(durationMs),
   });
-  if (failing !== undefined) await pause(tooManyFailures(failing, deps.maxFailedPercent));
+  if (failing !== undefined) await pause(tooManyFailures(failing, deps.maxFailedPercent), failing);
   await retryWhileUnavailable(patienceMs, () => release(end));
 
   async function sendInTurn(): Promise<ChunkEnd> {
