@@ -69,7 +69,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 // Values that change each time.
 const kinds = [
-  /\b(?<kind>acc|key|list|sub|cns|sup|snd|dom|trp|hook|dlv|evt|rec|imp|tch|seg|tpl|med|cmp)_[0-9a-z]{26}\b/g,
+  /\b(?<kind>acc|key|list|sub|cns|sup|snd|dom|trp|hook|dlv|evt|rec|imp|tch|seg|tpl|med|cmp|aut|run|eml)_[0-9a-z]{26}\b/g,
   /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g,
   /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
   /\bwhsec_[\w+/=-]+/g,
