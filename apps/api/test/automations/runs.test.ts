@@ -77,8 +77,8 @@ describe('a run that is started by the API', () => {
       entered: 1,
       active: 1,
       steps: [
-        { step: 'later', entered: 1, waiting: 1, left: 0, mails: null },
         { step: 'welcome', entered: 1, waiting: 0, left: 1, mails: { sent: 0, opened: 0 } },
+        { step: 'later', entered: 1, waiting: 1, left: 0, mails: null },
       ],
     });
     await pass(day);

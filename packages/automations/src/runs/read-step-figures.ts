@@ -1,6 +1,8 @@
 // Raw SQL: set-wise, the slots of figures are added up, and joined with those of mails.
 import type { AutomationReport } from '@mailwright/contracts';
 import { type Database, type Sql, sql } from '@mailwright/database';
+import { compileProgram } from '../definitions/compile-program.ts';
+import type { StoredStep } from '../definitions/stored-definition.ts';
 import { findAutomationId } from './read-runs.ts';
 
 interface StepRow extends Record<string, unknown> {
@@ -11,7 +13,7 @@ interface StepRow extends Record<string, unknown> {
   mails: AutomationReport['steps'][number]['mails'];
 }
 
-/** What has happened at each step of an automation, by version, newest first. @throws ProblemError `not_found` */
+/** What has happened at each step of an automation, by version, newest first, in the steps' order. @throws ProblemError `not_found` */
 export async function getAutomationReport(
   database: Database,
   accountId: string,
@@ -19,6 +21,7 @@ export async function getAutomationReport(
 ): Promise<AutomationReport> {
   const automationId = await findAutomationId(database, accountId, uid);
   const rows = await readSteps(database, automationId);
+  const placeOf = await readPlaces(database, automationId);
   const ofAutomation = rows.filter(({ step }) => step === '');
   const sum = (of: 'entered' | 'left') => ofAutomation.reduce((total, row) => total + row[of], 0);
   return {
@@ -26,6 +29,7 @@ export async function getAutomationReport(
     active: Math.max(0, sum('entered') - sum('left')),
     steps: rows
       .filter(({ step }) => step !== '')
+      .sort((one, other) => other.version - one.version || placeOf(one) - placeOf(other))
       .map(({ version, step, entered, left, mails }) => ({
         version,
         step,
@@ -35,6 +39,22 @@ export async function getAutomationReport(
         mails,
       })),
   };
+}
+
+/** The place of each step among those of its version, as they are written. */
+async function readPlaces(
+  { prisma }: Pick<Database, 'prisma'>,
+  automationId: string,
+): Promise<(row: StepRow) => number> {
+  const versions = await prisma.automationVersion.findMany({
+    where: { automationId },
+    select: { number: true, steps: true },
+  });
+  const places = new Map<string, number>();
+  for (const { number, steps } of versions)
+    for (const id of compileProgram(steps as unknown as StoredStep[]).steps.keys())
+      places.set(`${number} ${id}`, places.size);
+  return ({ version, step }) => places.get(`${version} ${step}`) ?? 0;
 }
 
 function readSteps(runner: Sql, automationId: string): Promise<StepRow[]> {
@@ -50,6 +70,5 @@ function readSteps(runner: Sql, automationId: string): Promise<StepRow[]> {
         LEFT JOIN campaign_runs r ON r.campaign_id = m.campaign_id
         LEFT JOIN LATERAL (
           SELECT sum(unique_opens)::int AS opened, sum(unique_clicks)::int AS clicked, sum(unsubscribes)::int AS unsubscribed
-          FROM campaign_counters WHERE campaign_id = m.campaign_id AND kind = 'total') AS t ON true
-      ORDER BY c.version DESC, c.step_id`);
+          FROM campaign_counters WHERE campaign_id = m.campaign_id AND kind = 'total') AS t ON true`);
 }
