@@ -101,6 +101,7 @@ describe("another account's resource", () => {
       'listTransports',
       'listCampaigns',
       'listAutomations',
+      'listEmails',
       'listBounceCallbacks',
       'listHooks',
     ]);

@@ -20,7 +20,7 @@ export interface ClaimedRun {
 }
 
 /** How long a worker may be silent before others go on with its runs. Each step renews it. */
-export const leaseSeconds = 60;
+export const leaseSeconds = 20;
 
 /** The automations, of all accounts, that have runs that are due. Those of paused ones stay until these are resumed. */
 export function findDueAutomations(sql: Sql, now: Date): Promise<DueAutomation[]> {
