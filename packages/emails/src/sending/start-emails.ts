@@ -58,12 +58,13 @@ export function startEmails(deps: EmailSendingDeps, timing: { leaseSeconds?: num
     limits: serviceMailLimits,
     log,
   });
-  let isPaused = false;
+  // Unknown until Redis has said it: a worker that starts during a pause must not send meanwhile.
+  let isPaused: boolean | undefined;
   function open(own: boolean, options: { slots: number; maxOfAccount: number; isUnavailable(): boolean }) {
     const { slots, maxOfAccount } = options;
     return createDispatcher({
       slots,
-      isPaused: () => isPaused || options.isUnavailable(),
+      isPaused: () => isPaused !== false || options.isUnavailable(),
       claim: (turn) => claimEmails(database, { ...turn, own, maxOfAccount, leaseSeconds }),
       send: createEmailSender({
         ...deps,
