@@ -165,6 +165,7 @@ describe('the dashboard', () => {
       'Queues',
       'Mail',
       'Audience',
+      'Automations',
       'Processes',
     ]);
   });
