@@ -9,6 +9,7 @@ import {
   runImport,
 } from '@mailwright/audience';
 import { checkCallbackSecrets, fetchText } from '@mailwright/bounces';
+import { runAutomations } from '@mailwright/automations';
 import { createActivityRemoval, removeOldRecipients, sendCampaign } from '@mailwright/campaigns';
 import { emailsWaiting } from '@mailwright/emails';
 import { mailsWaiting } from '@mailwright/outbox';
@@ -41,6 +42,7 @@ const shownQueues = [
   mailsWaiting,
   emailsWaiting,
   sendCampaign,
+  runAutomations,
   removeList,
   removeField,
   changeTags,
