@@ -13,6 +13,7 @@ import { runAutomations, runsOfEvents } from '@mailwright/automations';
 import { createBounceRecorder, type FetchText, type InstallationRules, type RecordBounce } from '@mailwright/bounces';
 import {
   type CampaignDeps,
+  type CountryOf,
   createHitRecorder,
   createLinkFollower,
   type HitRecorder,
@@ -110,6 +111,7 @@ export interface ApiDepsOptions extends Pick<
   limitsPrefix: string;
   /** Whether opens and clicks are recorded without addresses and user agents. */
   anonymousTracking: boolean;
+  countryOf: CountryOf;
   log: Logger;
   metrics: Registry;
 }
@@ -157,6 +159,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
       metrics,
       log,
       isAnonymous: options.anonymousTracking,
+      countryOf: options.countryOf,
       publish: (work) => publisher.publish(work),
     }),
     emailOpens: createOpenRecorder({

@@ -10,7 +10,7 @@ import {
 } from '@mailwright/audience';
 import { checkCallbackSecrets, fetchText } from '@mailwright/bounces';
 import { runAutomations } from '@mailwright/automations';
-import { createActivityRemoval, removeOldRecipients, sendCampaign } from '@mailwright/campaigns';
+import { createActivityRemoval, openCountryDatabase, removeOldRecipients, sendCampaign } from '@mailwright/campaigns';
 import { emailsWaiting } from '@mailwright/emails';
 import { mailsWaiting } from '@mailwright/outbox';
 import {
@@ -57,6 +57,7 @@ const keepAliveTimeoutMs = 65_000;
 // Lets load balancers and clients learn during shutdown that their keep-alive connections end.
 const closeGraceMs = 2_000;
 const retentionPauseMs = 600_000;
+const countriesPauseMs = 60_000;
 
 /** Starts the API and its operations port. Resolves to their addresses and the ordered steps that close them. */
 export async function startApi(
@@ -64,6 +65,7 @@ export async function startApi(
   log: Logger,
 ): Promise<StartedProcess & { url: string }> {
   const s3 = readS3Options(config);
+  const countries = config.GEOIP_DATABASE === undefined ? undefined : await openCountryDatabase(config.GEOIP_DATABASE);
   const parts = openParts(config, log, { service: 'api' });
   await awaitDatabase(parts);
   const { database, redis, queues, registry: metrics } = parts;
@@ -89,6 +91,7 @@ export async function startApi(
     signUpEnabled: config.SIGN_UP_ENABLED,
     s3,
     anonymousTracking: config.TRACKING_ANONYMOUS,
+    countryOf: countries?.countryOf ?? (() => null),
     closing: closing.signal,
     lookUpTxt: createTxtLookup(config.DNS_SERVERS),
     isVerifiedSender: async (accountId, email) => (await isVerifiedSender(database, accountId, email)).verified,
@@ -127,6 +130,13 @@ export async function startApi(
       ]),
     (error) => log.warn('retention.failed', { error }),
   );
+  const refreshing = runEvery(
+    countriesPauseMs,
+    async () => {
+      if ((await countries?.refresh()) === true) log.info('geoip.reloaded', { path: config.GEOIP_DATABASE });
+    },
+    (error) => log.warn('geoip.not_reloaded', { path: config.GEOIP_DATABASE, error }),
+  );
   const started = await startOperations(parts, {
     // Requests are served without Redis too: workers find due work in Postgres.
     needsRedis: false,
@@ -148,6 +158,7 @@ export async function startApi(
         },
       },
       { name: 'retention', close: () => retention.stop() },
+      { name: 'countries', close: () => refreshing.stop() },
       { name: 'tracking', close: () => Promise.all([deps.hits.settle(), deps.emailOpens.settle()]) },
       { name: 'publishing', close: () => publisher.settle() },
       { name: 'address guard', close: () => guard.close() },

@@ -50,6 +50,7 @@ export { previewWelcome, testWelcome } from './welcome/preview-welcome.ts';
 export { resendRecipients } from './recipients/resend-recipients.ts';
 export { createHitRecorder, type HitRecorder } from './tracking/create-hit-recorder.ts';
 export { createLinkFollower, type LinkFollower } from './tracking/follow-link.ts';
+export { type CountryOf, openCountryDatabase } from './tracking/open-country-database.ts';
 export { isAutomatic } from './tracking/is-automatic.ts';
 export type { RequestedHit } from './tracking/tracking-hit.ts';
 export { openActivityLog } from './tracking/activity-log.ts';

@@ -3594,6 +3594,7 @@ export interface components {
                     bot: boolean;
                     ip: string | null;
                     user_agent: string | null;
+                    country: string | null;
                 }[];
             }[];
             /** @description Their runs of automations */
@@ -7052,6 +7053,34 @@ export interface components {
                  */
                 unique_clicks: number;
             }[];
+            /** @description By the country that the opens and clicks came from: those with the most unique ones first, without those whose country is not known. Empty where the installation has no database of countries */
+            by_country: {
+                /**
+                 * @description ISO 3166-1 alpha-2
+                 * @example DE
+                 */
+                country: string;
+                /**
+                 * @description Opens of persons
+                 * @example 12
+                 */
+                opens: number;
+                /**
+                 * @description Recipients of whom it is the first, by a person
+                 * @example 9
+                 */
+                unique_opens: number;
+                /**
+                 * @description Clicks of persons
+                 * @example 4
+                 */
+                clicks: number;
+                /**
+                 * @description Recipients of whom it is the first, by a person
+                 * @example 3
+                 */
+                unique_clicks: number;
+            }[];
             /** @description null when it has no variants */
             ab_test: components["schemas"]["AbTestReport"] | null;
             /** @description In the sample of its A/B test, by number */
@@ -7209,6 +7238,11 @@ export interface components {
             /** @example 203.0.113.7 */
             ip: string | null;
             user_agent: string | null;
+            /**
+             * @description Where an open or a click by a person came from, ISO 3166-1 alpha-2; null when that is not known, and of bots
+             * @example DE
+             */
+            country: string | null;
         };
         /**
          * @description A single mail that was sent by the API
@@ -10889,7 +10923,8 @@ export interface operations {
                      *               "url": null,
                      *               "bot": false,
                      *               "ip": null,
-                     *               "user_agent": null
+                     *               "user_agent": null,
+                     *               "country": null
                      *             }
                      *           ]
                      *         }
@@ -17329,6 +17364,15 @@ export interface operations {
                      *           "unique_clicks": 3
                      *         }
                      *       ],
+                     *       "by_country": [
+                     *         {
+                     *           "country": "DE",
+                     *           "opens": 12,
+                     *           "unique_opens": 9,
+                     *           "clicks": 4,
+                     *           "unique_clicks": 3
+                     *         }
+                     *       ],
                      *       "ab_test": null,
                      *       "variants": [
                      *         {
@@ -17408,7 +17452,8 @@ export interface operations {
                      *         "first": false,
                      *         "bot": false,
                      *         "ip": "203.0.113.7",
-                     *         "user_agent": null
+                     *         "user_agent": null,
+                     *         "country": "DE"
                      *       }
                      *     ]
                      */
@@ -17454,8 +17499,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example subscriber_uid,email,occurred_at,first,bot,ip,user_agent,variant
-                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,true,false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64),
+                     * @example subscriber_uid,email,occurred_at,first,bot,ip,user_agent,variant,country
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,true,false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64),,DE
                      */
                     "text/csv": string;
                 };
@@ -17520,7 +17565,8 @@ export interface operations {
                      *         "first": false,
                      *         "bot": false,
                      *         "ip": "203.0.113.7",
-                     *         "user_agent": null
+                     *         "user_agent": null,
+                     *         "country": "DE"
                      *       }
                      *     ]
                      */
@@ -17566,8 +17612,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example subscriber_uid,email,occurred_at,url,first,bot,ip,user_agent,variant
-                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,https://example.com/january,true,false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64),
+                     * @example subscriber_uid,email,occurred_at,url,first,bot,ip,user_agent,variant,country
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,https://example.com/january,true,false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64),,DE
                      */
                     "text/csv": string;
                 };
@@ -17632,7 +17678,8 @@ export interface operations {
                      *         "first": false,
                      *         "bot": false,
                      *         "ip": "203.0.113.7",
-                     *         "user_agent": null
+                     *         "user_agent": null,
+                     *         "country": "DE"
                      *       }
                      *     ]
                      */

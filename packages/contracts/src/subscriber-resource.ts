@@ -236,6 +236,7 @@ export const SubscriberExport = z
                 bot: z.boolean(),
                 ip: z.string().nullable(),
                 user_agent: z.string().nullable(),
+                country: z.string().nullable(),
               }),
             )
             .meta({ description: 'What they have opened and clicked, oldest first' }),

@@ -20,6 +20,11 @@ const parts = {
   unique_clicks: figure('Recipients of whom it is the first, by a person', 3),
 };
 
+const countryCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .meta({ description: 'ISO 3166-1 alpha-2', example: 'DE' });
+
 export const CampaignReport = CampaignStatistics.extend({
   opens: engagement('Opens'),
   clicks: engagement('Clicks'),
@@ -40,6 +45,11 @@ export const CampaignReport = CampaignStatistics.extend({
   domains: z
     .array(z.strictObject({ domain: z.string().meta({ example: 'example.com' }), ...parts }))
     .meta({ description: 'By the domain of the address: the 50 with the most unique opens and clicks' }),
+  by_country: z.array(z.strictObject({ country: countryCode, ...parts })).meta({
+    description:
+      'By the country that the opens and clicks came from: those with the most unique ones first, without those whose ' +
+      'country is not known. Empty where the installation has no database of countries',
+  }),
   ab_test: AbTestReport.nullable().meta({ description: 'null when it has no variants' }),
   variants: z.array(VariantFigures).meta({ description: 'In the sample of its A/B test, by number' }),
 }).meta({ id: 'CampaignReport', description: "A campaign's recipients by state, and what they have done" });
@@ -57,6 +67,11 @@ export const ActivityResource = z
     bot: z.boolean().meta({ description: 'Whether a scanner or a prefetching proxy has done it' }),
     ip: z.string().nullable().meta({ example: '203.0.113.7' }),
     user_agent: z.string().nullable(),
+    country: countryCode.nullable().meta({
+      description:
+        'Where an open or a click by a person came from, ISO 3166-1 alpha-2; null when that is not known, and of bots',
+      example: 'DE',
+    }),
   })
   .meta({ id: 'CampaignActivity', description: 'Something that a recipient of a campaign has done' });
 export type ActivityResource = z.infer<typeof ActivityResource>;

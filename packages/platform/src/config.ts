@@ -171,6 +171,7 @@ export const variables = {
   EMAIL_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
   IMPORT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
   TRACKING_ANONYMOUS: flag.default(false),
+  GEOIP_DATABASE: z.string().optional(),
   TRACKING_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   OPEN_RETENTION_DAYS: days.optional(),
   CLICK_RETENTION_DAYS: days.optional(),

@@ -12,6 +12,7 @@ export type { MailboxServer, MailboxServerOptions } from './mailbox/mailbox-serv
 export { startImapServer } from './mailbox/start-imap-server.ts';
 export { startPop3Server } from './mailbox/start-pop3-server.ts';
 export { fuzzRequests, liveMegabytes } from './fuzz-requests.ts';
+export { encodeCountryDatabase } from './geoip/encode-country-database.ts';
 export { until } from './until.ts';
 export { type Proxy, startProxy } from './proxy/start-proxy.ts';
 export { type ReceivedMail, type SmtpServer, startSmtpServer } from './smtp/start-smtp-server.ts';

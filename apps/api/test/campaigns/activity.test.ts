@@ -107,6 +107,7 @@ describe('GET /campaigns/{uid}/statistics', () => {
       links,
       hours: [],
       domains: [],
+      by_country: [],
     });
   });
 });
@@ -158,7 +159,7 @@ describe('the logs of a campaign', () => {
       .expect('Content-Type', /^text\/csv/);
     expect(headers['content-disposition']).toContain('January-open-log.csv');
     expect(text.split('\r\n')).toEqual([
-      '\u{feff}subscriber_uid,email,occurred_at,first,bot,ip,user_agent,variant',
+      '\u{feff}subscriber_uid,email,occurred_at,first,bot,ip,user_agent,variant,country',
       expect.stringMatching(/^sub_\w+,person1@[^,]+,2\d{3}-[^,]+Z,true,(true|false),[^,]+,"'=HYPERLINK\(""https/),
       '',
     ]);
@@ -215,6 +216,7 @@ describe('what is recorded of a person', () => {
       bot: false,
       ip: expect.stringContaining('127.0.0.1'),
       user_agent: browser,
+      country: null,
     });
     const before = await report(campaign);
     await api.call('post', `/subscribers/${ada.uid}/erase`).expect(204);

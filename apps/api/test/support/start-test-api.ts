@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { FetchText } from '@mailwright/bounces';
 import { type DeliveryLimiter } from '@mailwright/accounts';
+import type { CountryOf } from '@mailwright/campaigns';
 import { NewHookResource } from '@mailwright/contracts';
 import { openDatabase } from '@mailwright/database';
 import { type AppSecrets, createLogger, createMetrics, type Registry } from '@mailwright/platform';
@@ -71,6 +72,7 @@ export interface TestApiOptions {
   fetchText?: FetchText;
   isVerifiedSender?: (accountId: string, email: string) => Promise<boolean>;
   anonymousTracking?: boolean;
+  countryOf?: CountryOf;
 }
 
 /**
@@ -79,7 +81,7 @@ export interface TestApiOptions {
  *   after `statementTimeoutMs`; `queuePrefix`: that of another API's queues, to share its rate limits; `redisUrl`: a
  *   Redis of the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`,
  *   `appSecrets`, `s3`, `sendingSetup`: as in the configuration; `dnsServers`: none of them responds unless they are given.
- *   `anonymousTracking`: as in the configuration; `addressGuard`: in place of one that allows no private address;
+ *   `anonymousTracking`: as in the configuration; `countryOf`: as without a database of countries when absent; `addressGuard`: in place of one that allows no private address;
  *   `fetchText`: instead of Amazon SNS, nothing when absent; `isVerifiedSender`: which senders of campaigns are verified, all
  *   when absent.
  */
@@ -117,6 +119,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     signUpEnabled: options.signUpEnabled ?? false,
     s3: options.s3,
     anonymousTracking: options.anonymousTracking ?? false,
+    countryOf: options.countryOf ?? (() => null),
     isVerifiedSender: options.isVerifiedSender ?? (() => Promise.resolve(true)),
     closing: new AbortController().signal,
     // A port that nothing listens on, so that no test asks the servers of the system.

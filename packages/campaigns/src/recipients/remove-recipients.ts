@@ -65,7 +65,7 @@ export async function readCampaignsOf(
     sql`SELECT c.id, c.name, r.email, r.status AS state, r.code, r.reply, r.changed_at AS "changedAt", (
           SELECT coalesce(json_agg(json_build_object('kind', a.kind, 'occurred_at', to_char(a.occurred_at AT TIME ZONE 'UTC',
               'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'url', coalesce(a.url, l.url), 'bot', a.is_bot, 'ip', a.ip, 'user_agent',
-              a.user_agent) ORDER BY a.id), '[]')
+              a.user_agent, 'country', a.country) ORDER BY a.id), '[]')
           FROM campaign_activity a LEFT JOIN campaign_links l ON l.campaign_id = a.campaign_id AND l.number = a.link
           WHERE a.subscriber_id = r.subscriber_id AND a.campaign_id = c.id) AS activity
       FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaign_id

@@ -78,7 +78,10 @@ async function click({ campaignId }: TestCampaign, positions: number[], isAutoma
     userAgent: null,
     at: performance.now(),
   }));
-  await recordHits({ database, events: createEventWriter([]), slot: 3, isAnonymous: false }, hits);
+  await recordHits(
+    { database, events: createEventWriter([]), slot: 3, isAnonymous: false, countryOf: () => null },
+    hits,
+  );
 }
 
 describe('a test whose winner is automatic', () => {

@@ -7,8 +7,8 @@ import { timeOfId } from '@mailwright/platform';
 import { type LogKind, readActivity, readLogEnd } from './read-activity.ts';
 
 const columnsOf: Record<LogKind, readonly (keyof ActivityResource)[]> = {
-  open: ['subscriber_uid', 'email', 'occurred_at', 'first', 'bot', 'ip', 'user_agent', 'variant'],
-  click: ['subscriber_uid', 'email', 'occurred_at', 'url', 'first', 'bot', 'ip', 'user_agent', 'variant'],
+  open: ['subscriber_uid', 'email', 'occurred_at', 'first', 'bot', 'ip', 'user_agent', 'variant', 'country'],
+  click: ['subscriber_uid', 'email', 'occurred_at', 'url', 'first', 'bot', 'ip', 'user_agent', 'variant', 'country'],
   unsubscribe: ['subscriber_uid', 'email', 'occurred_at', 'ip', 'variant'],
 };
 

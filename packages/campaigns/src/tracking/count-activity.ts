@@ -3,7 +3,7 @@ import { type Activity, recipientKey } from './tracking-hit.ts';
 /** What is added to one counter. */
 export interface CounterChange {
   campaignId: string;
-  kind: 'total' | 'link' | 'hour' | 'domain' | 'variant';
+  kind: 'total' | 'link' | 'hour' | 'domain' | 'variant' | 'country';
   key: string;
   opens: number;
   uniqueOpens: number;
@@ -44,9 +44,10 @@ export function countActivity(
 ): CounterChange[] {
   const changes = new Map<string, CounterChange>();
   for (const each of activity) {
-    const { campaignId, kind, link, domain, occurredAt, testedVariant } = each;
+    const { campaignId, kind, link, domain, country, occurredAt, testedVariant } = each;
     add(changes, each, 'total', '', each.isFirst);
     add(changes, each, 'domain', domain, each.isFirst);
+    if (country !== null) add(changes, each, 'country', country, each.isFirst);
     if (testedVariant !== null) add(changes, each, 'variant', String(testedVariant), each.isFirst);
     if (kind === 'click' && link !== null) add(changes, each, 'link', String(link), each.isFirstOfLink);
     const start = startedAt.get(campaignId) ?? occurredAt;

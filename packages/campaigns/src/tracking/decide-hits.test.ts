@@ -33,6 +33,7 @@ const hit = (changes: Partial<TimedHit> = {}): TimedHit => ({
   userAgent: null,
   at: 0,
   occurredAt: now,
+  country: null,
   ...changes,
 });
 const click = (link: number, changes: Partial<TimedHit> = {}) => hit({ kind: 'click', link, ...changes });

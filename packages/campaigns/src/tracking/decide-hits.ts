@@ -5,9 +5,10 @@ export const deliverySeconds = 3;
 /** After a scanner has followed the hidden link, or many links at once, so long all that its recipient does counts as its. */
 export const scanSeconds = 30;
 
-/** A hit, and when it was by the clock of Postgres. */
+/** A hit, when it was by the clock of Postgres, and the country of its address, which may have been left out since. */
 export interface TimedHit extends TrackingHit {
   occurredAt: Date;
+  country: string | null;
 }
 
 /** What becomes of a group of hits. */
@@ -79,5 +80,7 @@ function toActivity(
   const isFirstOfLink = !isBot && link !== null && !before.links.has(link);
   if (isFirstOfLink) before.links.add(link);
   const request = { id, campaignId, subscriberId, position, kind, link, url, isPersonal, ip, userAgent, occurredAt };
-  return { ...request, domain, testedVariant, isBot, isFirst, isFirstOfAny, isFirstOfLink };
+  // That of a scanner's data centre says nothing about the recipient.
+  const country = isBot ? null : hit.country;
+  return { ...request, domain, country, testedVariant, isBot, isFirst, isFirstOfAny, isFirstOfLink };
 }

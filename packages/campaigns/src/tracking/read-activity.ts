@@ -18,6 +18,7 @@ interface Row extends Record<string, unknown> {
   isBot: boolean;
   ip: string | null;
   userAgent: string | null;
+  country: string | null;
 }
 
 /** An entry of a log, and its position. */
@@ -36,7 +37,7 @@ export async function readActivity(
   const until = page.untilId === undefined ? sql`` : sql`AND a.id <= ${page.untilId}::uuid`;
   const rows = await runner.query<Row>(sql`SELECT a.id, a.subscriber_id AS "subscriberId", r.email,
       ${sql.raw(variantOf('a', 'u'))} AS variant, a.occurred_at AS "occurredAt", coalesce(a.url, l.url) AS url, a.is_first AS "isFirst", a.is_bot AS "isBot", a.ip,
-      a.user_agent AS "userAgent"
+      a.user_agent AS "userAgent", a.country
     FROM (SELECT * FROM campaign_activity a WHERE a.campaign_id = ${campaignId}::uuid AND a.kind = ${kind}::activity_kind
         ${after} ${until} ORDER BY a.id LIMIT ${page.limit}::int) AS a
       LEFT JOIN campaign_recipients r ON r.campaign_id = a.campaign_id AND r.position = a.position
@@ -71,5 +72,6 @@ function present(row: Row): ActivityResource {
     bot: row.isBot,
     ip: row.ip,
     user_agent: row.userAgent,
+    country: row.country,
   };
 }

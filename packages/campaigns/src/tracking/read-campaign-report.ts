@@ -8,7 +8,7 @@ import { readTestReport } from '../variants/read-test-report.ts';
 const maxDomains = 50;
 
 interface Sums extends Record<string, unknown> {
-  kind: 'total' | 'link' | 'hour' | 'domain';
+  kind: 'total' | 'link' | 'hour' | 'domain' | 'country';
   key: string;
   opens: number;
   uniqueOpens: number;
@@ -60,6 +60,10 @@ export async function getCampaignReport(database: Database, accountId: string, u
       .filter(({ kind, ...figures }) => kind === 'hour' && isByPersons(figures))
       .map((each) => ({ hour: each.key, ...toParts(each) })),
     domains: domains.map((each) => ({ domain: each.key, ...toParts(each) })),
+    by_country: counters
+      .filter(({ kind }) => kind === 'country')
+      .toSorted((one, other) => activeIn(other) - activeIn(one))
+      .map((each) => ({ country: each.key, ...toParts(each) })),
     ...tested,
   };
 }
@@ -84,11 +88,16 @@ function toParts({ opens, uniqueOpens, clicks, uniqueClicks }: Sums) {
   return { opens, unique_opens: uniqueOpens, clicks, unique_clicks: uniqueClicks };
 }
 
-/** All but the domains, of which there may be many. Hours are few: `hourlyDays`. */
+function activeIn({ uniqueOpens, uniqueClicks }: Sums): number {
+  return uniqueOpens + uniqueClicks;
+}
+
+/** All but the domains, of which there may be many. Hours are few: `hourlyDays`; so are countries. */
 function readCounters(runner: Sql, campaignId: string): Promise<Sums[]> {
   return runner.query<Sums>(
     sql`SELECT kind, key, ${sums} FROM campaign_counters
-      WHERE campaign_id = ${campaignId}::uuid AND kind IN ('total', 'link', 'hour') GROUP BY kind, key ORDER BY kind, key`,
+      WHERE campaign_id = ${campaignId}::uuid AND kind IN ('total', 'link', 'hour', 'country')
+      GROUP BY kind, key ORDER BY kind, key`,
   );
 }
 

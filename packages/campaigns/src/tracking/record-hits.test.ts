@@ -48,12 +48,13 @@ const figuresOf = async ({ campaignId }: TestCampaign) => {
   return row;
 };
 const record = (hits: ReturnType<typeof identified>, slot = 0) =>
-  recordHits({ database, events, slot, isAnonymous: false }, hits);
+  recordHits({ database, events, slot, isAnonymous: false, countryOf: () => null }, hits);
 const start = (changes: Partial<HitRecorderDeps> = {}) =>
   createHitRecorder({
     database,
     events,
     isAnonymous: false,
+    countryOf: () => null,
     limiter: { take: () => Promise.resolve({ allowed: true }) },
     metrics: createMetrics('test'),
     log,

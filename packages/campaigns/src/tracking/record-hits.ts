@@ -2,6 +2,7 @@ import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { type EventWork, type EventWriter, noWork } from '@mailwright/outbox';
 import { buildEvents } from './build-hit-events.ts';
 import { changeRecipients, countActivity } from './count-activity.ts';
+import type { CountryOf } from './open-country-database.ts';
 import { decideHits } from './decide-hits.ts';
 import { lockRecipients } from './lock-recipients.ts';
 import type { TrackingHit } from './tracking-hit.ts';
@@ -15,6 +16,7 @@ export interface RecordingDeps {
   slot: number;
   /** Whether addresses and user agents are left out, of all accounts. */
   isAnonymous: boolean;
+  countryOf: CountryOf;
 }
 
 const nobody = { ip: null, userAgent: null };
@@ -34,6 +36,8 @@ export function recordHits(deps: RecordingDeps, hits: readonly TrackingHit[]): P
     const timed = fresh
       .map((hit) => ({
         ...hit,
+        // Before the address is left out.
+        country: deps.countryOf(hit.ip),
         ...(deps.isAnonymous || campaigns.get(hit.campaignId)?.isAnonymous === true ? nobody : {}),
         occurredAt: new Date(now.getTime() - Math.max(0, askedAt - hit.at)),
       }))

@@ -49,6 +49,8 @@ export interface HitRecipient {
 export interface Activity extends Omit<TrackingHit, 'kind' | 'at' | 'isAutomatic' | 'isScan'> {
   kind: 'open' | 'click';
   domain: string;
+  /** Where it came from, ISO 3166-1 alpha-2; null of a bot, and when that is not known. */
+  country: string | null;
   /** As of `HitRecipient`. */
   testedVariant: number | null;
   occurredAt: Date;

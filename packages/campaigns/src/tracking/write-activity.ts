@@ -31,17 +31,19 @@ export async function writeActivity(
       'write-activity',
       sql`WITH inserted AS (
         INSERT INTO campaign_activity (id, campaign_id, subscriber_id, position, kind, link, url, is_first, is_bot, ip,
-          user_agent, occurred_at)
+          user_agent, country, occurred_at)
         SELECT id, campaign_id, subscriber_id, position, kind::activity_kind, link, url, is_first, is_bot, ip, user_agent,
-          occurred_at
+          country, occurred_at
         FROM unnest(${a.map(({ id }) => id)}::uuid[], ${a.map(({ campaignId }) => campaignId)}::uuid[],
           ${a.map(({ subscriberId }) => subscriberId)}::uuid[], ${a.map(({ position }) => position)}::int[],
           ${a.map(({ kind }) => kind)}::text[], ${a.map(({ link }) => link)}::int[],
           ${a.map(({ url, isPersonal }) => (isPersonal ? url : null))}::text[],
           ${a.map(({ isFirst }) => isFirst)}::boolean[], ${a.map(({ isBot }) => isBot)}::boolean[],
           ${a.map(({ ip }) => ip)}::text[], ${a.map(({ userAgent }) => userAgent)}::text[],
+          ${a.map(({ country }) => country)}::text[],
           ${a.map(({ occurredAt }) => occurredAt)}::timestamptz[])
-          AS g (id, campaign_id, subscriber_id, position, kind, link, url, is_first, is_bot, ip, user_agent, occurred_at)),
+          AS g (id, campaign_id, subscriber_id, position, kind, link, url, is_first, is_bot, ip, user_agent, country,
+            occurred_at)),
       recipients AS (
         UPDATE campaign_recipients q SET first_opened_at = coalesce(q.first_opened_at, g.first_opened_at),
           last_opened_at = greatest(q.last_opened_at, g.last_opened_at),

@@ -7,7 +7,7 @@ const ofCampaign = z.strictObject({ uid: uid('cmp') });
 
 const head = 'subscriber_uid,email,occurred_at';
 const person = 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z';
-const client = 'false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64),';
+const client = 'false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64),,DE';
 
 /** The operation of the pages of a log. */
 function logPages(id: string, log: string, what: string) {
@@ -69,12 +69,12 @@ export const trackingOperations = {
   listOpens: logPages('listOpens', 'open', 'opens'),
   downloadOpenLog: logFile('downloadOpenLog', 'open', {
     what: 'opens',
-    example: `${head},first,bot,ip,user_agent,variant\r\n${person},true,${client}\r\n`,
+    example: `${head},first,bot,ip,user_agent,variant,country\r\n${person},true,${client}\r\n`,
   }),
   listClicks: logPages('listClicks', 'click', 'clicks'),
   downloadClickLog: logFile('downloadClickLog', 'click', {
     what: 'clicks',
-    example: `${head},url,first,bot,ip,user_agent,variant\r\n${person},https://example.com/january,true,${client}\r\n`,
+    example: `${head},url,first,bot,ip,user_agent,variant,country\r\n${person},https://example.com/january,true,${client}\r\n`,
   }),
   listUnsubscribes: logPages('listUnsubscribes', 'unsubscribe', 'recipients who unsubscribed by its link'),
   downloadUnsubscribeLog: logFile('downloadUnsubscribeLog', 'unsubscribe', {

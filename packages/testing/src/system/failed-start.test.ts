@@ -79,6 +79,11 @@ describe('a process that cannot start ends with exit code 1 and reports why', ()
     90_000,
   );
 
+  test('api, when its database of countries is not one', async () => {
+    const { code, output } = await run('api', { GEOIP_DATABASE: fileURLToPath(exampleFile) });
+    expect([code, output]).toEqual([1, expect.stringContaining("GEOIP_DATABASE must be a file in MaxMind's format")]);
+  }, 90_000);
+
   test.each([
     ['api', 'secrets', testSecret],
     ['webhook-worker', 'secrets', otherSecret],

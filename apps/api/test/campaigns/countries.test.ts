@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type CountryOf, openCountryDatabase } from '@mailwright/campaigns';
+import type { ActivityResource, CampaignReport } from '@mailwright/contracts';
+import { encodeCountryDatabase } from '@mailwright/testing';
+import { type TestApi, useTestApi } from '../support/start-test-api.ts';
+import { browser, sendTracked, type TrackedPerson } from '../support/track-campaign.ts';
+
+let find: CountryOf;
+const countryOf: CountryOf = (ip) => find(ip);
+const api = useTestApi({ trustProxy: 1, countryOf });
+const anonymous = useTestApi({ trustProxy: 1, countryOf, anonymousTracking: true });
+const without = useTestApi({ trustProxy: 1 });
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'countries-'));
+  const file = path.join(folder, 'countries.mmdb');
+  await writeFile(file, encodeCountryDatabase({ '192.0.2.0/24': 'DE', '2001:db8:1::/48': 'SE' }));
+  find = (await openCountryDatabase(file)).countryOf;
+  await rm(folder, { recursive: true });
+});
+
+const german = '192.0.2.7';
+const swedish = '2001:db8:1::7';
+const unknown = '198.51.100.7';
+
+/**
+ * A campaign to three people: one opens it in Germany, again in Sweden, and follows a link there; one opens it in Germany; one,
+ * and a bot in Sweden, open it elsewhere.
+ */
+async function playCampaign(on: TestApi): Promise<{ campaign: string; report: CampaignReport }> {
+  const get = async (link: string, ip: string, agent = browser) => {
+    await on.bare.get(link).set('X-Forwarded-For', ip).set('User-Agent', agent);
+    await on.settleHits();
+  };
+  const { campaign, people } = await sendTracked(on, { list: await on.addList(), people: 3 });
+  const [ada, grace, mary] = people as [TrackedPerson, TrackedPerson, TrackedPerson];
+  await get(ada.open, german);
+  await get(ada.open, swedish);
+  await get(ada.click(1), swedish);
+  await get(grace.open, german);
+  await get(mary.open, unknown);
+  await get(mary.open, swedish, 'curl/8');
+  const { body } = await on.call('get', `/campaigns/${campaign}/statistics`).expect(200);
+  return { campaign, report: body as CampaignReport };
+}
+const readLog = async (on: TestApi, campaign: string, kind: string) =>
+  (await on.call('get', `/campaigns/${campaign}/${kind}-log`).expect(200)).body as ActivityResource[];
+
+describe('with a database of countries', () => {
+  test('figures by country are of persons, with the most unique ones first, without addresses of no known country', async () => {
+    const { report } = await playCampaign(api);
+    expect(report.by_country).toEqual([
+      { country: 'DE', opens: 2, unique_opens: 2, clicks: 0, unique_clicks: 0 },
+      { country: 'SE', opens: 1, unique_opens: 0, clicks: 1, unique_clicks: 1 },
+    ]);
+    expect(report.opens).toEqual({ total: 4, unique: 3, total_with_bots: 5, unique_with_bots: 3 });
+  });
+
+  test('the logs have the country of each open and click of a person, and their files have it last', async () => {
+    const { campaign } = await playCampaign(api);
+    const opens = await readLog(api, campaign, 'open');
+    expect(opens.map(({ ip, bot, country }) => [ip, bot, country])).toEqual([
+      [german, false, 'DE'],
+      [swedish, false, 'SE'],
+      [german, false, 'DE'],
+      [unknown, false, null],
+      [swedish, true, null],
+    ]);
+    expect((await readLog(api, campaign, 'click')).map(({ country }) => country)).toEqual(['SE']);
+    for (const [kind, ends] of Object.entries({ open: ['DE', 'SE', 'DE', '', ''], click: ['SE'] })) {
+      const { text } = await api.call('get', `/campaigns/${campaign}/${kind}-log/download`).expect(200);
+      const columns = text.split('\r\n').map((line) => line.split(',').at(-1));
+      expect(columns).toEqual(['country', ...ends, '']);
+    }
+  });
+
+  test("a person's export has the countries", async () => {
+    const { campaign } = await playCampaign(api);
+    const [first] = await readLog(api, campaign, 'click');
+    const { body } = await api.call('get', `/subscribers/${first?.subscriber_uid ?? ''}/export`).expect(200);
+    const [held] = (body as { campaigns: { activity: { country: string | null }[] }[] }).campaigns;
+    expect(held?.activity.map(({ country }) => country)).toEqual(['DE', 'SE', 'SE']);
+  });
+
+  test('the anonymous mode records countries, and no address', async () => {
+    const { campaign, report } = await playCampaign(anonymous);
+    expect(report.by_country.map(({ country, opens }) => [country, opens])).toEqual([
+      ['DE', 2],
+      ['SE', 1],
+    ]);
+    const opens = await readLog(anonymous, campaign, 'open');
+    expect(opens.map(({ country }) => country)).toEqual(['DE', 'SE', 'DE', null, null]);
+    expect(opens.map(({ ip, user_agent: agent }) => ip ?? agent)).toEqual([null, null, null, null, null]);
+  });
+});
+
+test('without a database no country is recorded, and opens and clicks are', async () => {
+  const { campaign, report } = await playCampaign(without);
+  expect(report.by_country).toEqual([]);
+  expect(report.opens.total).toBe(4);
+  const opens = await readLog(without, campaign, 'open');
+  expect(opens.map(({ ip, country }) => [ip, country])).toEqual(
+    [german, swedish, german, unknown, swedish].map((ip) => [ip, null]),
+  );
+});
