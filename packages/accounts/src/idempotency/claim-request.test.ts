@@ -60,7 +60,7 @@ describe('a claim', () => {
     if (later.kind !== 'running') throw new Error(`It is ${later.kind}`);
     expect(later.retryAfterSeconds).toBeGreaterThanOrEqual(10);
     expect(later.retryAfterSeconds).toBeLessThan(20);
-    await update(`locked_until = now() + interval '2 seconds'`);
+    await update(`locked_until = now() + interval '1500 milliseconds'`);
     expect(await claim()).toEqual({ kind: 'running', retryAfterSeconds: 2 });
   });
 
