@@ -1,6 +1,7 @@
 // Raw SQL: guarded, a row lock is for what is compared, changed and written to the audit log.
-import type { AccountSettings, UpdateAccountSettings } from '@mailwright/contracts';
-import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
+import { isDeepStrictEqual } from 'node:util';
+import { AccountSettings, type UpdateAccountSettings } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { type Precondition, toUid } from '@mailwright/platform';
 
@@ -11,13 +12,14 @@ export async function readSettings(
 ): Promise<AccountSettings> {
   const row = await prisma.account.findUniqueOrThrow({
     where: { id: accountId },
-    select: { trackOpens: true, trackClicks: true, anonymousTracking: true },
+    select: { trackOpens: true, trackClicks: true, anonymousTracking: true, frequencyCap: true },
   });
-  return {
+  return AccountSettings.parse({
     track_opens: row.trackOpens,
     track_clicks: row.trackClicks,
     anonymous_tracking: row.anonymousTracking,
-  };
+    frequency_cap: row.frequencyCap,
+  });
 }
 
 /** Changes what is given of an account's settings, with an entry in the audit log of what differs. @throws what `precondition` throws */
@@ -36,8 +38,12 @@ export function updateSettings(
       track_opens: body.track_opens ?? before.track_opens,
       track_clicks: body.track_clicks ?? before.track_clicks,
       anonymous_tracking: body.anonymous_tracking ?? before.anonymous_tracking,
+      // null removes what there is.
+      frequency_cap: body.frequency_cap === undefined ? before.frequency_cap : body.frequency_cap,
     };
-    const changed = (Object.keys(after) as (keyof AccountSettings)[]).filter((name) => after[name] !== before[name]);
+    const changed = (Object.keys(after) as (keyof AccountSettings)[]).filter(
+      (name) => !isDeepStrictEqual(after[name], before[name]),
+    );
     if (changed.length === 0) return before;
     await tx.prisma.account.update({
       where: { id: accountId },
@@ -45,6 +51,7 @@ export function updateSettings(
         trackOpens: after.track_opens,
         trackClicks: after.track_clicks,
         anonymousTracking: after.anonymous_tracking,
+        frequencyCap: after.frequency_cap ?? Prisma.DbNull,
       },
     });
     const details = Object.fromEntries(changed.map((name) => [name, after[name]]));

@@ -34,7 +34,7 @@ export interface paths {
         head?: never;
         /**
          * Change settings of the account
-         * @description Campaigns that there are stay as they are. Each change is in the audit log.
+         * @description What campaigns that there are track stays as it is; a frequency cap holds for their next mails, too. Each change is in the audit log.
          */
         patch: operations["updateAccountSettings"];
         trace?: never;
@@ -2541,6 +2541,21 @@ export interface components {
             track_clicks: boolean;
             /** @description Whether opens, clicks and unsubscribes are recorded without IP addresses and user agents, from now on: what is recorded stays as it is */
             anonymous_tracking: boolean;
+            /** @description Who has got so many mails already is skipped with the code `frequency_cap`; null: no cap */
+            frequency_cap: components["schemas"]["FrequencyCap"] | null;
+        };
+        /** @description How many mails of campaigns and automations are sent to a subscriber at most */
+        FrequencyCap: {
+            /**
+             * @description How many mails at most
+             * @example 3
+             */
+            mails: number;
+            /**
+             * @description Within how many days, of 24 hours each
+             * @example 7
+             */
+            days: number;
         };
         /**
          * @description Changes the given settings and leaves the rest
@@ -2555,6 +2570,8 @@ export interface components {
             track_clicks?: boolean;
             /** @description Whether opens, clicks and unsubscribes are recorded without IP addresses and user agents, from now on: what is recorded stays as it is */
             anonymous_tracking?: boolean;
+            /** @description Who has got so many mails already is skipped with the code `frequency_cap`; null: no cap */
+            frequency_cap?: components["schemas"]["FrequencyCap"] | null;
         };
         /** @description What an account has and does, at a glance */
         AccountOverview: {
@@ -5258,7 +5275,7 @@ export interface components {
              */
             failed: number;
             /**
-             * @description Recipients to whom it is not sent: they have unsubscribed, or are suppressed or deleted
+             * @description Recipients to whom it is not sent: they have unsubscribed, are suppressed or deleted, or have got enough mails
              * @example 5
              */
             skipped: number;
@@ -6898,7 +6915,7 @@ export interface components {
              */
             failed: number;
             /**
-             * @description Recipients to whom it is not sent: they have unsubscribed, or are suppressed or deleted
+             * @description Recipients to whom it is not sent: they have unsubscribed, are suppressed or deleted, or have got enough mails
              * @example 5
              */
             skipped: number;
@@ -8565,7 +8582,8 @@ export interface operations {
                      * @example {
                      *       "track_opens": false,
                      *       "track_clicks": false,
-                     *       "anonymous_tracking": false
+                     *       "anonymous_tracking": false,
+                     *       "frequency_cap": null
                      *     }
                      */
                     "application/json": components["schemas"]["AccountSettings"];
@@ -8616,7 +8634,8 @@ export interface operations {
                      * @example {
                      *       "track_opens": false,
                      *       "track_clicks": false,
-                     *       "anonymous_tracking": false
+                     *       "anonymous_tracking": false,
+                     *       "frequency_cap": null
                      *     }
                      */
                     "application/json": components["schemas"]["AccountSettings"];

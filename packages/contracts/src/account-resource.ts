@@ -103,6 +103,18 @@ export const UpdateAccount = z
   .meta({ id: 'UpdateAccount', example: { name: 'Analytical Engines Ltd' } });
 export type UpdateAccount = z.infer<typeof UpdateAccount>;
 
+/** How many mails a subscriber gets at most. */
+export const FrequencyCap = z
+  .strictObject({
+    mails: z.int().min(1).max(100).meta({ description: 'How many mails at most', example: 3 }),
+    days: z.int().min(1).max(90).meta({ description: 'Within how many days, of 24 hours each', example: 7 }),
+  })
+  .meta({
+    id: 'FrequencyCap',
+    description: 'How many mails of campaigns and automations are sent to a subscriber at most',
+  });
+export type FrequencyCap = z.infer<typeof FrequencyCap>;
+
 const settings = {
   track_opens: z.boolean().meta({ description: 'Whether new campaigns track opens, unless their list says otherwise' }),
   track_clicks: z
@@ -112,6 +124,9 @@ const settings = {
     description:
       'Whether opens, clicks and unsubscribes are recorded without IP addresses and user agents, from now on: what is ' +
       'recorded stays as it is',
+  }),
+  frequency_cap: FrequencyCap.nullable().meta({
+    description: 'Who has got so many mails already is skipped with the code `frequency_cap`; null: no cap',
   }),
 };
 

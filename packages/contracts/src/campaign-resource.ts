@@ -15,7 +15,10 @@ export const CampaignStatistics = z
     queued: count('Recipients to whom it is still to be sent', 200),
     sent: count('Recipients whose mail server has accepted it, also if it bounced later', 1_040),
     failed: count('Recipients whose mail server has refused it for good', 4),
-    skipped: count('Recipients to whom it is not sent: they have unsubscribed, or are suppressed or deleted', 5),
+    skipped: count(
+      'Recipients to whom it is not sent: they have unsubscribed, are suppressed or deleted, or have got enough mails',
+      5,
+    ),
     uncertain: count('Recipients of whom it is not known: the connection or a process broke off while it was sent'),
     deferred: count('Recipients whose mail server asked to try again later', 1),
     hard_bounced: count('Recipients whose address does not exist: it came back, or was refused', 3),

@@ -12,6 +12,7 @@ export {
   AccountResource,
   AccountSettings,
   AuditEntryResource,
+  FrequencyCap,
   MeResource,
   UpdateAccountSettings,
 } from './account-resource.ts';

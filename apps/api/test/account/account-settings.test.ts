@@ -10,7 +10,7 @@ const api = useTestApi();
 
 test('an account tracks with addresses until it is changed, and each change is in the audit log', async () => {
   const account = await createTestAccount(api.database);
-  const first = { track_opens: true, track_clicks: true, anonymous_tracking: false };
+  const first = { track_opens: true, track_clicks: true, anonymous_tracking: false, frequency_cap: null };
   const read = await api.call('get', '/account/settings', account).expect(200);
   expect(read.body).toEqual(first);
   const change = (body: object) => api.call('patch', '/account/settings', account).send(body);
@@ -24,6 +24,32 @@ test('an account tracks with addresses until it is changed, and each change is i
     account.accountId,
   );
   expect(log).toEqual([{ actor: 'api_key', details: { track_clicks: false } }]);
+});
+
+test('the frequency cap of an account is changed as a whole, removed by null, and refused with the name of what is wrong', async () => {
+  const account = await createTestAccount(api.database);
+  const change = (body: object) => api.call('patch', '/account/settings', account).send(body);
+  const cap = { mails: 3, days: 7 };
+  expect((await change({ frequency_cap: cap }).expect(200)).body).toMatchObject({ frequency_cap: cap });
+  await change({ frequency_cap: { days: 7, mails: 3 } }).expect(200);
+  expect((await change({ track_opens: false }).expect(200)).body).toMatchObject({ frequency_cap: cap });
+  for (const mails of [0, 101, 1.5, '3', null])
+    expectProblem(await change({ frequency_cap: { mails, days: 7 } }), 'validation_failed', ['frequency_cap.mails']);
+  for (const days of [0, 91])
+    expectProblem(await change({ frequency_cap: { mails: 3, days } }), 'validation_failed', ['frequency_cap.days']);
+  expectProblem(await change({ frequency_cap: { mails: 3 } }), 'validation_failed', ['frequency_cap.days']);
+  expect((await api.call('get', '/account/settings', account)).body).toMatchObject({ frequency_cap: cap });
+  expect((await api.call('get', '/account/settings')).body).toMatchObject({ frequency_cap: null });
+  expect((await change({ frequency_cap: null }).expect(200)).body).toMatchObject({ frequency_cap: null });
+  const log = await api.run(
+    `SELECT details FROM audit_log WHERE account_id = $1 AND action = 'account.settings_changed' ORDER BY id`,
+    account.accountId,
+  );
+  expect(log).toEqual([
+    { details: { frequency_cap: cap } },
+    { details: { track_opens: false } },
+    { details: { frequency_cap: null } },
+  ]);
 });
 
 test("a new campaign tracks what it says itself, then what its list says, then the account's choice", async () => {

@@ -18,7 +18,11 @@ type Body = Record<string, unknown> | string | Buffer | undefined;
 const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   getMe: () => undefined,
   getAccountSettings: () => undefined,
-  updateAccountSettings: () => ({ track_opens: false, anonymous_tracking: true }),
+  updateAccountSettings: () => ({
+    track_opens: false,
+    anonymous_tracking: true,
+    frequency_cap: { mails: 3, days: 7 },
+  }),
   getAccountOverview: () => undefined,
   getListGrowth: () => undefined,
   getTrackingDomain: () => undefined,

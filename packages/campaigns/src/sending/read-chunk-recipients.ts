@@ -1,9 +1,11 @@
 // Raw SQL: hot path, once for each second of sending.
 import { hashesSuppressing } from '@mailwright/audience';
+import type { FrequencyCap } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import type { AppSecrets } from '@mailwright/platform';
 import { variantOf } from '../variants/tested-variant.ts';
 import type { Chunk } from './chunk-state.ts';
+import { findCapped } from './find-capped-recipients.ts';
 import type { CampaignRecipient } from './sending-ports.ts';
 
 /** A recipient of a chunk, in the chunk's order. */
@@ -12,7 +14,7 @@ export interface ChunkRecipient extends CampaignRecipient {
   offset: number;
   attempts: number;
   sinceFirstSeconds: number;
-  /** Why nothing is sent to it: its status on the list, `deleted` or `suppressed`; undefined when it is sent to. */
+  /** Why nothing is sent to it: its status on the list, `deleted`, `suppressed` or `frequency_cap`; undefined when it is sent to. */
   skip: string | undefined;
 }
 
@@ -29,11 +31,14 @@ interface Row extends Record<string, unknown> {
   tags: string[] | null;
   fields: Record<string, unknown> | null;
   hasSuppressions: boolean;
+  /** The account's. */
+  cap: FrequencyCap | null;
 }
 
 /**
  * Reads a chunk's recipients that have no result, with their subscribers as they are now: who has unsubscribed, was deleted
- * or suppressed since the campaign was started is skipped, and who has changed the address gets the mail there.
+ * or suppressed since the campaign was started is skipped, as is who has got as many mails as the account's frequency cap
+ * allows, and who has changed the address gets the mail there.
  */
 export async function readRecipients(
   sql: Sql,
@@ -45,7 +50,8 @@ export async function readRecipients(
     text: `SELECT q.position, q.email, q.subscriber_id AS "subscriberId", q.attempts, ${variantOf('q', 'r')} AS variant,
         coalesce(extract(epoch FROM now() - q.first_attempt_at), 0)::float8 AS "sinceFirstSeconds",
         s.email AS "currentEmail", s.email_normalized AS normalized, s.status, s.tags, s.fields,
-        EXISTS (SELECT 1 FROM suppressions x WHERE x.account_id = $2) AS "hasSuppressions"
+        EXISTS (SELECT 1 FROM suppressions x WHERE x.account_id = $2) AS "hasSuppressions",
+        (SELECT a.frequency_cap FROM accounts a WHERE a.id = $2) AS cap
       FROM (SELECT q.* FROM campaign_recipients q
           WHERE q.campaign_id = $1 AND q.position BETWEEN $3 AND $4 AND q.status = 'queued'
             AND ($5::int[] IS NULL OR q.position = ANY($5::int[]))) q
@@ -55,8 +61,12 @@ export async function readRecipients(
     values: [chunk.campaignId, accountId, ...boundsOf(chunk), chunk.positions],
   });
   const suppressed = rows[0]?.hasSuppressions === true ? await findSuppressed(sql, rows, accountId, appSecrets) : none;
+  const skips = rows.map((row) => skipReason(row, suppressed));
+  const cap = rows[0]?.cap ?? null;
+  const unskipped = rows.map(({ subscriberId }, index) => (skips[index] === undefined ? subscriberId : undefined));
+  const capped = cap === null ? none : await findCapped(sql, { accountId, cap }, unskipped);
   const offsets = chunk.positions && new Map(chunk.positions.map((position, offset) => [position, offset]));
-  const recipients = rows.map((row) => ({
+  const recipients = rows.map((row, index) => ({
     offset: offsets?.get(row.position) ?? row.position - chunk.firstPosition,
     position: row.position,
     email: row.currentEmail ?? row.email,
@@ -66,13 +76,13 @@ export async function readRecipients(
     sinceFirstSeconds: row.sinceFirstSeconds,
     tags: row.tags ?? [],
     fields: row.fields ?? {},
-    skip: skipReason(row, suppressed),
+    skip: capped.has(index) ? 'frequency_cap' : skips[index],
   }));
   await saveNewAddresses(sql, chunk.campaignId, recipients, rows);
   return offsets === null ? recipients : recipients.sort((one, other) => one.offset - other.offset);
 }
 
-const none: ReadonlySet<string> = new Set();
+const none: ReadonlySet<never> = new Set();
 
 function boundsOf({ positions, firstPosition, lastPosition }: Chunk): [number, number] {
   if (positions === null) return [firstPosition, lastPosition];

@@ -29,7 +29,9 @@ export const accountOperations = {
     path: '/account/settings',
     group: 'Account',
     summary: 'Change settings of the account',
-    description: 'Campaigns that there are stay as they are. Each change is in the audit log.',
+    description:
+      'What campaigns that there are track stays as it is; a frequency cap holds for their next mails, too. Each change is ' +
+      'in the audit log.',
     scope: 'account:write',
     body: UpdateAccountSettings,
     replies: { 200: { description: 'The settings as they are now', schema: AccountSettings } },

@@ -1,0 +1,2 @@
+-- How many mails of campaigns and automations a subscriber gets at most, and in how many days; null: any number.
+ALTER TABLE "accounts" ADD COLUMN "frequency_cap" JSONB;
