@@ -12,6 +12,7 @@ import { isolation } from './benches/isolation-bench.ts';
 import { memory } from './benches/memory-bench.ts';
 import { neighbor } from './benches/neighbor-bench.ts';
 import { scaleOut } from './benches/scale-out-bench.ts';
+import { tracking } from './benches/tracking-bench.ts';
 
 /** All benches, in the order in which they run. */
 export const benches: Bench[] = [
@@ -28,4 +29,5 @@ export const benches: Bench[] = [
   importNeighbor,
   campaign,
   bounces,
+  tracking,
 ];

@@ -21,6 +21,8 @@ export interface Installation {
   newAccount(plan: 'standard' | 'unlimited', keys?: number): Promise<InstallationAccount>;
   /** Has Postgres collect statistics, without which its plans are those for empty tables. */
   analyze(): Promise<void>;
+  /** Stops the API with SIGTERM, as an operator does; resolves when it has ended. */
+  stopApi(): Promise<void>;
   /** Stops the processes and drops the database. `orderly`: with SIGTERM, which a profile needs. */
   close(orderly?: boolean): Promise<void>;
 }
@@ -45,6 +47,8 @@ const workerNames = {
 // A rate that is counted like any plan's, and never reached.
 const countedRate = { requestsPerSecond: 100_000, requestBurst: 100_000 };
 
+const orderlyLimitMs = 20_000;
+
 /** Opens an installation with its own database and queues, so that nothing is left of the previous measurement. */
 export async function openInstallation(stack: BenchStack, options: InstallationOptions): Promise<Installation> {
   const { log } = stack;
@@ -53,7 +57,7 @@ export async function openInstallation(stack: BenchStack, options: InstallationO
   const started: Child[] = [];
 
   async function close(orderly = false): Promise<void> {
-    await Promise.all(started.map((child) => child.stop(orderly ? 20_000 : 0)));
+    await Promise.all(started.map((child) => child.stop(orderly ? orderlyLimitMs : 0)));
     await emptyRedis(stack);
     await database.close();
     await drop();
@@ -85,6 +89,7 @@ export async function openInstallation(stack: BenchStack, options: InstallationO
       pids: { ...pids, ...stack.pids },
       newAccount: (plan, keys = 1) => openAccount({ database, baseUrl, plan, keys }),
       analyze: async () => void (await database.query({ text: 'VACUUM (ANALYZE)' })),
+      stopApi: () => api.stop(orderlyLimitMs),
       close,
     };
   } catch (error) {

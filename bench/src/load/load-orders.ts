@@ -25,6 +25,8 @@ export interface LoadOrder {
   pauseMs?: number;
   /** For all connections together; as fast as the responses come when absent. */
   ratePerSecond?: number;
+  /** Of a person's program; none when absent. */
+  userAgent?: string;
 }
 
 /** A request and its response. */
@@ -47,7 +49,7 @@ export interface LoadResult {
   requests: SentRequest[];
   /** From the first request to the last response. */
   seconds: number;
-  /** The first response that was neither a success nor a 429, for the message of an error. */
+  /** The first response that was neither a success nor a redirect nor a 429, for the message of an error. */
   failure?: string;
 }
 

@@ -13,9 +13,14 @@ interface LoadResponse {
 const agent = new http.Agent({ keepAlive: true });
 let correlationIds = 0;
 
-function send(url: string, key: string, { method, body }: LoadCall, correlationId: number): Promise<LoadResponse> {
+function send(
+  url: string,
+  own: http.OutgoingHttpHeaders,
+  { method, body }: LoadCall,
+  correlationId: number,
+): Promise<LoadResponse> {
   return new Promise((resolve, reject) => {
-    const headers: http.OutgoingHttpHeaders = { authorization: `Bearer ${key}`, accept: 'application/json' };
+    const headers: http.OutgoingHttpHeaders = { accept: 'application/json', ...own };
     const text = body?.replaceAll('{correlationId}', String(correlationId));
     if (text !== undefined) {
       headers['content-type'] = 'application/json';
@@ -41,6 +46,7 @@ function send(url: string, key: string, { method, body }: LoadCall, correlationI
 
 async function load(order: LoadOrder): Promise<LoadResult> {
   const { baseUrl, keys, calls, connections, seconds, minRequests = calls.length, pauseMs, ratePerSecond } = order;
+  const { userAgent } = order;
   const requests: SentRequest[] = [];
   const result: LoadResult = { requests, seconds: 0 };
   const fromMs = monotonicMs();
@@ -60,7 +66,11 @@ async function load(order: LoadOrder): Promise<LoadResult> {
       if (chosen === undefined) throw new Error('There is nothing to send');
       // A timer may fire late after a wait, which is not the service's fault.
       const atMs = dueMs > freeMs ? monotonicMs() : dueMs;
-      const response = await send(`${baseUrl}${chosen.path}`, keys[turn % keys.length] ?? '', chosen, correlationId);
+      const own = {
+        authorization: `Bearer ${keys[turn % keys.length] ?? ''}`,
+        ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
+      };
+      const response = await send(`${baseUrl}${chosen.path}`, own, chosen, correlationId);
       const { status } = response;
       requests.push({ correlationId, call, status, atMs, tookMs: monotonicMs() - atMs });
       if (status >= 400 && status !== 429) result.failure ??= `${status} ${response.text}`;

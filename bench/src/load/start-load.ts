@@ -31,10 +31,10 @@ export function startLoad(): Load {
   };
 }
 
-/** Sends requests that must all succeed. @throws when one doesn't. */
+/** Sends requests that must all succeed or be redirected. @throws when one isn't. */
 export async function sendAll(load: Load, order: LoadOrder): Promise<LoadResult> {
   const result = await load.send(order);
-  const refused = result.requests.filter(({ status }) => status >= 300).length;
+  const refused = result.requests.filter(({ status }) => status >= 400).length;
   if (refused > 0) throw new Error(`${refused} requests failed, one with: ${result.failure ?? 429}`);
   return result;
 }

@@ -1,6 +1,6 @@
 // Raw SQL: measured, the reference is the least code with pg.
 // The reference of the API benches: the least code with Express and pg that stores a subscriber without validating it
-// and, where there is a receiver, sends it there with got.
+// and, where there is a receiver, sends it there with got; and that responds to the image and the link of a mail.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +10,7 @@ import { got } from 'got';
 import pg from 'pg';
 import type { ExpressOrder, ExpressStarted } from './reference-messages.ts';
 
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const agent = { http: new http.Agent({ keepAlive: true }) };
 
 async function start({ databaseUrl, poolSize, event, secret, target }: ExpressOrder): Promise<ExpressStarted> {
@@ -31,6 +32,16 @@ async function start({ databaseUrl, poolSize, event, secret, target }: ExpressOr
     const [subscriber] = rows;
     if (target !== undefined) await deliver(target, subscriber);
     response.status(201).json(subscriber);
+  });
+
+  app.get('/t/o/:token', (_request, response) => {
+    response.setHeader('Content-Type', 'image/gif');
+    response.setHeader('Content-Length', pixel.length);
+    response.status(200).end(pixel);
+  });
+  app.get('/t/c/:token/:link', (_request, response) => {
+    response.setHeader('Location', 'https://shop.example.com/articles/1?utm_source=newsletter');
+    response.status(302).end();
   });
 
   async function deliver(url: string, subscriber: object | undefined): Promise<void> {
