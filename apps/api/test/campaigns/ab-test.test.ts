@@ -217,7 +217,7 @@ describe('what became of variants', () => {
         .map((line) => line.split(',').at(-1)),
     ).toEqual(['variant', '1', '2']);
     const clicks = await api.call('get', `/campaigns/${campaign}/click-log/download`).expect(200);
-    expect(clicks.text.split('\r\n')[0]).toMatch(/,url,.*,variant$/);
+    expect(clicks.text.split('\r\n')[0]).toMatch(/,url,.*,variant,country$/);
 
     await choose(campaign, 2).expect(200);
     const decided = (await api.call('get', `/campaigns/${campaign}/recipients`).expect(200))

@@ -26,7 +26,7 @@ export function SubscriberPage() {
     <Loaded query={list}>
       {(found) => (
         <Loaded query={subscriber}>
-          {(person) => <SubscriberView key={person.updated_at} list={found} person={person} />}
+          {(person) => <SubscriberView key={person.uid} list={found} person={person} />}
         </Loaded>
       )}
     </Loaded>
@@ -79,7 +79,8 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
     >
       <ProblemNote error={error} />
       <div className="two">
-        <Fields list={list} person={person} />
+        {/* A form that was saved begins anew with what is stored; a dialog that is open meanwhile stays. */}
+        <Fields key={person.updated_at} list={list} person={person} />
         <div className="stack">
           <Timeline uid={person.uid} />
           <Erase list={list} person={person} />
