@@ -17,7 +17,12 @@ beforeAll(() => verify(api.account, sender));
 
 const base = { to: 'grace@example.com', subject: 'Order {{ data.order }}', html: '<p>{{ data.order }}</p>' };
 const post = (body: Record<string, unknown> = {}) => api.call('post', '/emails').send({ ...base, ...body });
-const accepted = async (body: Record<string, unknown> = {}) => EmailResource.parse((await post(body).expect(202)).body);
+const accepted = async (body: Record<string, unknown> = {}) => {
+  const response = await post(body);
+  // With the log, which has the cause of a 5xx.
+  if (response.status !== 202) throw new Error(`${response.status} ${response.text}\n${api.log.slice(-5).join('')}`);
+  return EmailResource.parse(response.body);
+};
 const countRows = async () => api.database.prisma.email.count();
 const contentOf = (uid: string) =>
   api.database.prisma.emailContent.findUniqueOrThrow({ where: { emailId: fromUid('eml', uid) ?? '' } });
