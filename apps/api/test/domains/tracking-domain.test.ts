@@ -150,6 +150,20 @@ test("which hosts are tracking domains is still known while Postgres doesn't res
   expect(await hosts.find('never-seen.example.com')).toBeUndefined();
 });
 
+test('unknown hosts that are asked for at the same time are looked up by one statement at a time', async () => {
+  const host = await addVerified();
+  let statements = 0;
+  const query: TestApi['database']['query'] = (statement) => {
+    statements += 1;
+    return api.database.query(statement);
+  };
+  const hosts = createTrackingHosts({ query });
+  const unknown = Array.from({ length: 400 }, (_, n) => `unknown-${n}.example.com`);
+  const found = await Promise.all([...unknown, host].map((name) => hosts.find(name)));
+  expect(found).toEqual([...unknown.map(() => undefined), new Set([api.account.accountId])]);
+  expect(statements).toBe(1);
+});
+
 test('the mail as a page has its links in the domain while that is verified', async () => {
   const list = await api.addList();
   const sent = await sendTracked(api, { list, people: 1 });

@@ -1,6 +1,6 @@
 // Raw SQL: it also reads in a caller's transaction of raw statements.
 import { isIP } from 'node:net';
-import type { Sql } from '@mailwright/database';
+import { batchCalls, type Sql } from '@mailwright/database';
 
 /**
  * Where the links in an account's mails lead: to its verified tracking domain, or to this service.
@@ -25,19 +25,32 @@ export interface TrackingHosts {
 
 const keptMs = 10_000;
 const maxHosts = 10_000;
+const maxInBatch = 500;
 
-/** Makes look-ups that are remembered for ten seconds, and for longer while Postgres is unavailable. */
+/**
+ * Makes look-ups that are remembered for ten seconds, and for longer while Postgres is unavailable. However many unknown hosts
+ * are asked for, one statement at a time looks them up.
+ */
 export function createTrackingHosts(sql: Sql, now: () => number = () => performance.now()): TrackingHosts {
   const known = new Map<string, { until: number; accounts: Promise<ReadonlySet<string> | undefined> }>();
 
+  const look = batchCalls(
+    async (hosts: string[]) => {
+      const rows = await sql.query<{ domain: string; accountIds: string[] }>({
+        name: 'find-tracking-hosts',
+        text: `SELECT domain, array_agg(account_id) AS "accountIds" FROM tracking_domains
+          WHERE domain = ANY($1::text[]) AND verified_at IS NOT NULL GROUP BY domain`,
+        values: [hosts],
+      });
+      const found = new Map(rows.map(({ domain, accountIds }) => [domain, new Set(accountIds)]));
+      return hosts.map((host) => found.get(host));
+    },
+    { maxSize: maxInBatch, parallel: 1 },
+  );
+
   async function read(host: string, before: Promise<ReadonlySet<string> | undefined> | undefined) {
     try {
-      const rows = await sql.query<{ accountId: string }>({
-        name: 'find-tracking-host',
-        text: `SELECT account_id AS "accountId" FROM tracking_domains WHERE domain = $1 AND verified_at IS NOT NULL`,
-        values: [host],
-      });
-      return rows.length === 0 ? undefined : new Set(rows.map(({ accountId }) => accountId));
+      return await look(host);
     } catch (error) {
       if (before === undefined) known.delete(host);
       else known.set(host, { until: now() + keptMs, accounts: before });
