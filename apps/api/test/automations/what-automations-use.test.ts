@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fromUid, toUid } from '@mailwright/platform';
-import { addAutomation, simpleSteps } from '../support/add-automations.ts';
+import { addAutomation, addWaitingRun, simpleSteps } from '../support/add-automations.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
@@ -93,6 +93,25 @@ describe.each(used)('%s', (code, make) => {
     await act(uid, 'pause');
     expectProblem(await api.call('delete', path), code);
     await act(uid, 'archive');
+    const { status } = await api.call('delete', path);
+    expect([202, 204]).toContain(status);
+  });
+
+  test('is what refuses to delete what an older version names, as long as it has unfinished runs', async () => {
+    const { path, change } = await make();
+    const uid = await addAutomation(api, list, change);
+    await act(uid, 'activate');
+    const run = await addWaitingRun(api, api.account, uid);
+    await api
+      .call('patch', `/automations/${uid}`)
+      .send({ steps: simpleSteps, trigger: { type: 'api' }, conditions: null })
+      .expect(200);
+    await act(uid, 'activate');
+    expect(expectProblem(await api.call('delete', path), code).detail).toContain(uid);
+    await act(uid, 'pause');
+    expectProblem(await api.call('delete', path), code);
+    await act(uid, 'resume');
+    await api.call('post', `/automation-runs/${run}/cancel`).expect(200);
     const { status } = await api.call('delete', path);
     expect([202, 204]).toContain(status);
   });

@@ -1,6 +1,6 @@
 import { moveStepMails } from '@mailwright/campaigns';
 import type { AutomationResource } from '@mailwright/contracts';
-import { inPrismaTransaction, type Transaction } from '@mailwright/database';
+import { awaitEarlierWrites, inPrismaTransaction, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { type FieldErrors, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { checkDefinition } from '../definitions/check-definition.ts';
@@ -18,7 +18,8 @@ import { findUnverified, noSteps } from './validate-automation.ts';
 const tries = 5;
 
 /**
- * Activates an automation: where its definition or its mails have changed, new runs are of a new version from then on.
+ * Activates an automation: where its definition or its mails have changed, new runs are of a new version from then on. When it
+ * resolves, the changes that were being written meanwhile, such as a batch of an import, have ended: each later one starts runs.
  * @throws ProblemError `not_found`; `invalid_transition` of a paused or archived one; `sender_not_verified`; `validation_failed`
  *   for what can't be sent, or isn't there any more, which names it: `steps[2].html`
  */
@@ -34,7 +35,9 @@ export async function activateAutomation(
     checkMove(row.status, 'activate');
     const mails = await readMails(deps, row);
     const activated = await inPrismaTransaction(database, (tx) => activate(tx, row, mails, actor));
-    if (activated !== undefined) return activated;
+    if (activated === undefined) continue;
+    await awaitEarlierWrites(database);
+    return activated;
   }
   throw new ProblemError('service_unavailable', 'Too many changes of this automation at once. Try again.');
 }

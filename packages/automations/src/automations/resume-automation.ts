@@ -1,6 +1,6 @@
 import { moveStepMails } from '@mailwright/campaigns';
 import type { AutomationResource, ResumeAutomation } from '@mailwright/contracts';
-import { inPrismaTransaction } from '@mailwright/database';
+import { awaitEarlierWrites, inPrismaTransaction } from '@mailwright/database';
 import type { Actor } from '@mailwright/outbox';
 import { type Clock, ProblemError } from '@mailwright/platform';
 import { endRuns } from '../runs/end-runs.ts';
@@ -19,7 +19,8 @@ type ResumeDeps = AutomationDeps & { clock: Clock };
 /**
  * Resumes a paused automation, with the version that it had: changes made to it since are active once it is activated again.
  * Runs that came due meanwhile go on at once, or are ended if so asked: in batches, before the automation is active again, so that
- * no worker goes on with one of them.
+ * no worker goes on with one of them. When it resolves, the changes that were being written meanwhile have ended, as with an
+ * activation.
  * @throws ProblemError `not_found`; `invalid_transition`; `sender_not_verified`
  */
 export async function resumeAutomation(
@@ -33,7 +34,7 @@ export async function resumeAutomation(
   checkMove(row.status, 'resume');
   await checkSenders(deps, row);
   const skipped = waiting === 'skip' ? await skipDueRuns(deps, accountId, uid) : 0;
-  return inPrismaTransaction(deps.database, async (tx) => {
+  const resumed = await inPrismaTransaction(deps.database, async (tx) => {
     const { id } = await moveLocked(tx, { accountId, uid, actor }, 'resume', {
       waiting,
       ...(skipped === 0 ? {} : { skipped }),
@@ -42,6 +43,8 @@ export async function resumeAutomation(
     await moveStepMails(tx, 'run', accountId, await readMailIds(tx, id));
     return presentAutomation(tx, await findAutomation(tx, accountId, uid));
   });
+  await awaitEarlierWrites(deps.database);
+  return resumed;
 }
 
 /** Ends the runs of a paused automation that are due; resolves to how many. @throws ProblemError `invalid_transition` */
