@@ -1,6 +1,6 @@
 import { isAutomatic, type RequestedHit } from '@mailwright/campaigns';
 import { readRecipientToken } from '@mailwright/platform';
-import express, { type Request, type Response, type Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { page, sendNothingHere } from './render-page.ts';
 
@@ -8,47 +8,44 @@ import { page, sendNothingHere } from './render-page.ts';
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const maxUserAgentLength = 300;
 
+// A router would try each of its paths in turn, and decode each part: a fifth of what such a request costs.
+const opened = /^\/t\/o\/([\w-]+)\/?$/;
+const clicked = /^\/t\/c\/([\w-]+)\/(\d+)(?:\/([\w-]+)\/([\w-]+))?\/?$/;
+
 /**
  * `/t/o/{token}`, the image of a mail, and `/t/c/{token}/{link}`, its links. What is recorded is so after the response. Nothing but
  * the signature is checked before it; only the first time that a link is followed, its address is read.
  */
-export function serveTracking(deps: ApiDeps): Router {
-  const router = express.Router({ caseSensitive: true });
-  router.get(
-    '/t/o/:token',
-    page('/t/o/{token}', async (request, response) => {
-      const recipient = readRecipientToken('track', String(request.params['token']), deps.appSecrets);
-      if (recipient === undefined) return sendNothingHere(response);
-      setHeaders(response);
-      response.setHeader('Content-Type', 'image/gif');
-      response.setHeader('Content-Length', pixel.length);
-      response.status(200).end(pixel);
-      const hit = toHit(request, { ...recipient, kind: 'open', link: null, url: null, isPersonal: false });
-      if (recipient.position > 0) return deps.hits.record(hit);
-      // Of a mail that was sent by itself.
-      deps.emailOpens.record({
-        emailId: recipient.campaignId,
-        isBot: hit.isAutomatic,
-        ip: hit.ip,
-        userAgent: hit.userAgent,
-      });
-    }),
-  );
+export function serveTracking(deps: ApiDeps): RequestHandler {
+  const sendImage = page('/t/o/{token}', async (request, response) => {
+    const recipient = readRecipientToken('track', opened.exec(request.path)?.[1] ?? '', deps.appSecrets);
+    if (recipient === undefined) return sendNothingHere(response);
+    setHeaders(response);
+    response.setHeader('Content-Type', 'image/gif');
+    response.setHeader('Content-Length', pixel.length);
+    response.status(200).end(pixel);
+    const hit = toHit(request, { ...recipient, kind: 'open', link: null, url: null, isPersonal: false });
+    if (recipient.position > 0) return deps.hits.record(hit);
+    // Of a mail that was sent by itself.
+    deps.emailOpens.record({
+      emailId: recipient.campaignId,
+      isBot: hit.isAutomatic,
+      ip: hit.ip,
+      userAgent: hit.userAgent,
+    });
+  });
   // No person sees this link.
-  router.get(
-    '/t/c/:token/0',
-    page('/t/c/{token}/0', async (request, response) => {
-      const recipient = readRecipientToken('track', String(request.params['token']), deps.appSecrets);
-      if (recipient === undefined) return sendNothingHere(response);
-      setHeaders(response);
-      response.status(204).end();
-      deps.hits.record(toHit(request, { ...recipient, kind: 'trap', link: 0, url: null, isPersonal: false }));
-    }),
-  );
+  const recordTrap = page('/t/c/{token}/0', async (request, response) => {
+    const recipient = readRecipientToken('track', clicked.exec(request.path)?.[1] ?? '', deps.appSecrets);
+    if (recipient === undefined) return sendNothingHere(response);
+    setHeaders(response);
+    response.status(204).end();
+    deps.hits.record(toHit(request, { ...recipient, kind: 'trap', link: 0, url: null, isPersonal: false }));
+  });
   const redirect = page('/t/c/{token}/{link}', async (request, response) => {
-    const { token, link, signature, target } = request.params as Record<string, string | undefined>;
+    const [, token = '', link = '', signature, target] = clicked.exec(request.path) ?? [];
     const rest = signature === undefined || target === undefined ? undefined : { signature, target };
-    const found = await deps.links.follow(token ?? '', link ?? '', rest);
+    const found = await deps.links.follow(token, link, rest);
     if (found === undefined) return sendNothingHere(response);
     setHeaders(response);
     response.setHeader('Location', new URL(found.url).href);
@@ -56,10 +53,17 @@ export function serveTracking(deps: ApiDeps): Router {
     const { recipient, ...followed } = found;
     deps.hits.record(toHit(request, { ...recipient, kind: 'click', ...followed }));
   });
-  router.get('/t/c/:token/:link', redirect);
-  router.get('/t/c/:token/:link/:signature/:target', redirect);
-  router.use('/t', (_request, response) => sendNothingHere(response));
-  return router;
+
+  return (request, response, next) => {
+    const { path } = request;
+    if (!path.startsWith('/t/') && path !== '/t') return next();
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendNothingHere(response);
+    if (opened.test(path)) return sendImage(request, response, next);
+    const click = clicked.exec(path);
+    if (click === null) return sendNothingHere(response);
+    const isTrap = click[2] === '0' && click[3] === undefined;
+    return (isTrap ? recordTrap : redirect)(request, response, next);
+  };
 }
 
 function setHeaders(response: Response): void {
