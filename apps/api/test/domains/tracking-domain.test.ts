@@ -139,7 +139,8 @@ test("which hosts are tracking domains is still known while Postgres doesn't res
   const query: TestApi['database']['query'] = (statement) =>
     isBroken ? Promise.reject(new Error('broken')) : api.database.query(statement);
   const hosts = createTrackingHosts({ query }, () => now);
-  expect(await hosts.find(host.toUpperCase())).toEqual(new Set([api.account.accountId]));
+  for (const name of [host.toUpperCase(), `${host}.`])
+    expect(await hosts.find(name)).toEqual(new Set([api.account.accountId]));
   isBroken = true;
   for (const at of [5_000, 20_000, 40_000]) {
     now = at;

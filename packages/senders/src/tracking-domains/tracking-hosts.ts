@@ -61,7 +61,8 @@ export function createTrackingHosts(sql: Sql, now: () => number = () => performa
 
   return {
     find: (given) => {
-      const host = given.toLowerCase();
+      // A name with a dot at its end is the same domain (RFC 1034 §3.1).
+      const host = given.toLowerCase().replace(/\.$/, '');
       // Anyone may send any Host: what can't be a domain is not looked up.
       if (isIP(host) !== 0 || !/^(?=.{4,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)) return Promise.resolve(undefined);
       const found = known.get(host);
