@@ -7,7 +7,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 const api = useTestApi();
 
 test.each(['activate', 'resume'])(
-  'a request to %s answers only when transactions that may not see the trigger have ended, such as a batch of an import',
+  'a request to %s gets its response only when transactions that may not see the trigger have ended, such as a batch of an import',
   async (name) => {
     const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
     const list = ((await api.call('post', '/lists').send(body).expect(201)).body as { uid: string }).uid;
@@ -17,27 +17,27 @@ test.each(['activate', 'resume'])(
       for (const each of ['activate', 'pause']) await api.call('post', `/automations/${uid}/${each}`).expect(200);
     const other = await api.database.pool.connect();
     try {
-      // It has looked what its events are wanted for, and has yet to commit what it writes.
+      // It has read what its events start, and has yet to commit what it writes.
       await other.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
       const triggers = () => other.query('SELECT 1 FROM automation_triggers WHERE automation_id = $1', [id]);
       expect((await triggers()).rows).toEqual([]);
-      let isAnswered = false;
-      const answered = api.call('post', `/automations/${uid}/${name}`).then((response) => {
-        isAnswered = true;
+      let hasResponse = false;
+      const responded = api.call('post', `/automations/${uid}/${name}`).then((response) => {
+        hasResponse = true;
         return response;
       });
       await until('the trigger to be committed', async () => {
         const rows = await api.run('SELECT 1 FROM automation_triggers WHERE automation_id = $1', id);
         return rows.length > 0;
       });
-      await until('it to look who is left', async () => {
+      await until('the request to wait for that transaction', async () => {
         const rows = await api.run(`SELECT 1 FROM pg_stat_activity
           WHERE datname = current_database() AND query LIKE '%virtualxid = ANY%' AND pid <> pg_backend_pid()`);
         return rows.length > 0;
       });
-      expect(isAnswered).toBe(false);
+      expect(hasResponse).toBe(false);
       await other.query('COMMIT');
-      expect((await answered).status).toBe(200);
+      expect((await responded).status).toBe(200);
     } finally {
       other.release(true);
     }

@@ -34,7 +34,7 @@ const maxInBatch = 500;
 export function createTrackingHosts(sql: Sql, now: () => number = () => performance.now()): TrackingHosts {
   const known = new Map<string, { until: number; accounts: Promise<ReadonlySet<string> | undefined> }>();
 
-  const look = batchCalls(
+  const lookUp = batchCalls(
     async (hosts: string[]) => {
       const rows = await sql.query<{ domain: string; accountIds: string[] }>({
         name: 'find-tracking-hosts',
@@ -50,7 +50,7 @@ export function createTrackingHosts(sql: Sql, now: () => number = () => performa
 
   async function read(host: string, before: Promise<ReadonlySet<string> | undefined> | undefined) {
     try {
-      return await look(host);
+      return await lookUp(host);
     } catch (error) {
       if (before === undefined) known.delete(host);
       else known.set(host, { until: now() + keptMs, accounts: before });
