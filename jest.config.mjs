@@ -4,15 +4,14 @@ export default {
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.local/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.local/'],
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'es6' } }],
-  },
-  testEnvironmentOptions: { customExportConditions: ['@mailwright/source', 'node', 'node-addons'] },
+  // Suites are loaded by Node, not by jest: see scripts/jest/native-runner.mjs.
+  transform: {},
+  testEnvironment: '<rootDir>/scripts/jest/native-environment.mjs',
+  testRunner: '<rootDir>/scripts/jest/native-runner.mjs',
   globalSetup: '<rootDir>/packages/testing/dist/jest/global-setup.js',
   globalTeardown: '<rootDir>/packages/testing/dist/jest/global-teardown.js',
   maxWorkers: 2,
-  // Modules of earlier suites stay in a worker's memory: near four gigabytes, collecting garbage stopped tests for 20 seconds.
+  // What earlier suites left behind stays in a worker's memory, until collecting garbage stops tests for seconds.
   workerIdleMemoryLimit: '800MB',
   testSequencer: '<rootDir>/scripts/order-suites.mjs',
   // A suite whose set-up failed leaves connections open; the run must end all the same.

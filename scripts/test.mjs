@@ -79,11 +79,7 @@ async function runJest() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mailwright-test-'));
   const file = path.join(folder, 'results.json');
   try {
-    const ended = await step('Suites', [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      ...tool('jest/bin/jest.js', '--json', `--outputFile=${file}`, ...jestArguments),
-    ]);
+    const ended = await step('Suites', tool('jest/bin/jest.js', '--json', `--outputFile=${file}`, ...jestArguments));
     const counts = readResults(file);
     total.passed += counts.passed;
     total.skipped += counts.skipped;
