@@ -116,3 +116,19 @@ test('calls within the minimum interval share the next batch; the first call and
   for (const batch of batches) batch.end();
   expect(await Promise.all(calls)).toEqual([1, 2, 3, 4, 5].map((input) => `did ${input}`));
 });
+
+test('a call waits for a share of those that came before it, not for all calls of one with many', async () => {
+  const batches: string[][] = [];
+  const run = (inputs: string[]) => {
+    batches.push(inputs);
+    return Promise.resolve(inputs);
+  };
+  const call = batchCalls(run, { maxSize: 4, parallel: 1, turnsBy: (input) => input.charAt(0) });
+  const many = Array.from({ length: 8 }, (_, n) => call(`a${n}`));
+  await Promise.all([...many, call('b0'), call('c0'), call('b1')]);
+  expect(batches).toEqual([
+    ['a0', 'a1', 'b0', 'b1'],
+    ['c0', 'a2', 'a3', 'a4'],
+    ['a5', 'a6', 'a7'],
+  ]);
+});

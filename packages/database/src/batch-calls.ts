@@ -11,21 +11,26 @@ interface Waiting<In, Out> {
  * is no interval to tune.
  * @param run runs a batch; its outputs are in the order of the inputs. When it rejects, each call of the batch does.
  * @param options `maxSize`: calls in a batch; `parallel`: batches under way at once; `minIntervalMs`: the time between the
- *   starts of two batches, unless the later one is full, so that calls that trickle in share batches; 0 when absent.
+ *   starts of two batches, unless the later one is full, so that calls that trickle in share batches; 0 when absent;
+ *   `turnsBy`: while more wait than a batch takes, those of each value take turns (an account, for example), so that one
+ *   with many calls doesn't delay the others'; in the order of their arrival when absent.
  */
 export function batchCalls<In, Out>(
   run: (inputs: In[]) => Promise<Out[]>,
-  options: { maxSize: number; parallel: number; minIntervalMs?: number },
+  options: { maxSize: number; parallel: number; minIntervalMs?: number; turnsBy?: (input: In) => string },
 ): (input: In) => Promise<Out> {
-  let waiting: Waiting<In, Out>[] = [];
+  const { turnsBy = () => '' } = options;
+  /** Calls that wait, by whose turn it is for them; whoever's turn is next comes first. */
+  const queues = new Map<string, Waiting<In, Out>[]>();
+  let waiting = 0;
   let running = 0;
   let scheduled = false;
   let pausing: NodeJS.Timeout | undefined;
   let begunAt = -Infinity;
 
   function schedule(): void {
-    if (scheduled || running >= options.parallel || waiting.length === 0) return;
-    const pauseMs = waiting.length >= options.maxSize ? 0 : begunAt + (options.minIntervalMs ?? 0) - performance.now();
+    if (scheduled || running >= options.parallel || waiting === 0) return;
+    const pauseMs = waiting >= options.maxSize ? 0 : begunAt + (options.minIntervalMs ?? 0) - performance.now();
     if (pauseMs > 0) {
       pausing ??= setTimeout(() => {
         pausing = undefined;
@@ -42,9 +47,25 @@ export function batchCalls<In, Out>(
     });
   }
 
+  /** Takes an equal share of each queue, in turn, until the batch is full. */
+  function takeBatch(): Waiting<In, Out>[] {
+    const batch: Waiting<In, Out>[] = [];
+    while (batch.length < options.maxSize && queues.size > 0) {
+      const share = Math.ceil((options.maxSize - batch.length) / queues.size);
+      for (const [turn, queue] of [...queues]) {
+        if (batch.length >= options.maxSize) break;
+        queues.delete(turn);
+        batch.push(...queue.splice(0, Math.min(share, options.maxSize - batch.length)));
+        // At the end: the others come first in the next batch.
+        if (queue.length > 0) queues.set(turn, queue);
+      }
+    }
+    waiting -= batch.length;
+    return batch;
+  }
+
   async function flush(): Promise<void> {
-    const batch = waiting.slice(0, options.maxSize);
-    waiting = waiting.slice(options.maxSize);
+    const batch = takeBatch();
     if (batch.length === 0) return;
     running += 1;
     begunAt = performance.now();
@@ -62,7 +83,11 @@ export function batchCalls<In, Out>(
 
   return (input) =>
     new Promise<Out>((resolve, reject) => {
-      waiting.push({ input, resolve, reject });
+      const turn = turnsBy(input);
+      const queue = queues.get(turn);
+      if (queue === undefined) queues.set(turn, [{ input, resolve, reject }]);
+      else queue.push({ input, resolve, reject });
+      waiting += 1;
       schedule();
     });
 }

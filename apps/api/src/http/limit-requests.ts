@@ -37,6 +37,8 @@ const workLimits = {
   domain_check: { burst: 10, perSecond: 1 / 10 },
   // The server may be anyone's.
   transport_check: { burst: 10, perSecond: 1 / 10 },
+  // Amazon sends each bounce in a request of its own, and tries it four times in a minute: more than any of its senders has.
+  bounce_callback: { burst: 2_000, perSecond: 200 },
 } as const satisfies Record<string, RateLimit>;
 
 /**

@@ -2,9 +2,11 @@ import { findCallback, handleCallback } from '@mailwright/bounces';
 import { ProblemError } from '@mailwright/platform';
 import express, { type Request, type Response, type Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
+import { limitWork } from './limit-requests.ts';
 import { contextOf } from './request-context.ts';
 
-// The largest providers send up to some hundred events at once.
+// Providers send up to some thousand events at once. Their number isn't limited otherwise, since a provider that is refused
+// sends the same body again until it gives up: the accounts take turns instead (bounce-recorder.ts).
 const maxBytes = 2 * 1_024 * 1_024;
 
 /** Where providers report bounces and complaints: `/bounces/{provider}/{token}`. */
@@ -29,16 +31,19 @@ async function serve(deps: ApiDeps, request: Request, response: Response): Promi
   const callback = await findCallback(deps, { provider, token });
   // Before the body is read. A wrong address and a wrong signature look alike.
   if (callback === undefined) throw nothingHere();
+  await limitWork(deps.limiter, response, 'bounce_callback', callback.accountId);
   await new Promise<void>((resolve, reject) => {
     readRaw(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(toProblem(error))));
   });
   const raw: unknown = request.body;
-  const { kind } = await handleCallback({ ...deps, record: deps.recordBounce }, callback, {
+  const result = await handleCallback({ ...deps, record: deps.recordBounce }, callback, {
     headers: request.headers,
     raw: Buffer.isBuffer(raw) ? raw : Buffer.alloc(0),
   });
-  if (kind === 'forged') throw nothingHere();
-  if (kind === 'malformed') throw new ProblemError('malformed_body', 'The body is not what the provider sends.');
+  if (result.kind === 'forged') throw nothingHere();
+  if (result.kind !== 'done') throw new ProblemError('malformed_body', 'The body is not what the provider sends.');
+  // Not refused while the account is in debt, as its changes are: a provider may not repeat a report for that long.
+  deps.deliveryLimiter.charge(callback, result.created);
   response.status(200).type('text/plain').send('OK');
 }
 

@@ -15,9 +15,7 @@ import {
 } from '@mailwright/bounces';
 import { findCampaign } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
-import { rowsCreatedBy } from '@mailwright/outbox';
 import { ProblemError } from '@mailwright/platform';
-import type { ApiDeps } from '../api-deps.ts';
 import { attachmentHeader } from '../http/attachment-header.ts';
 import { route } from '../http/define-route.ts';
 import { respondPage } from '../http/respond-page.ts';
@@ -25,11 +23,7 @@ import { respondPage } from '../http/respond-page.ts';
 export const bounceRoutes = [
   route(operations.addBounce, async ({ deps, principal, body }) => {
     const { accountId } = principal;
-    const publish: ApiDeps['publish'] = (toPublish) => {
-      deps.deliveryLimiter.charge(principal, rowsCreatedBy(toPublish.work));
-      deps.publish(toPublish);
-    };
-    const [recorded] = await recordBounces({ ...deps, rules: deps.bounceRules, publish }, [
+    const [recorded] = await recordBounces({ ...deps, rules: deps.bounceRules }, [
       {
         kind: body.kind,
         source: 'api',
@@ -44,6 +38,7 @@ export const bounceRoutes = [
     ]);
     if (recorded === undefined || recorded.result === 'unmatched')
       throw new ProblemError('not_found', 'There is no mail of yours with this Message-ID.');
+    if (recorded.result === 'recorded') deps.deliveryLimiter.charge(principal, recorded.created);
     const bounce = await readBounce(deps.database, accountId, recorded.id);
     if (bounce === undefined) throw new ProblemError('not_found', 'The bounce has been removed.');
     return { status: recorded.result === 'recorded' ? 201 : 200, body: bounce };

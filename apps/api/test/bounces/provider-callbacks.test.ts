@@ -207,6 +207,45 @@ test('a report is for the mail of the signed return path, which a provider passe
   expect(await stored()).toMatchObject([{ kind: 'soft', campaignId, email: 'grace@example.com' }]);
 });
 
+test('the deliveries that reports cause are charged to the account, which may then cause no more until they are paid', async () => {
+  const { account, accountId, messageId, email } = await sentCampaign();
+  await api.run(`INSERT INTO plans (code, name, api_access, max_named_keys, deliveries_per_second)
+    VALUES ('one', 'One', true, 25, 1) ON CONFLICT DO NOTHING`);
+  await api.run(`UPDATE accounts SET plan_code = 'one' WHERE id = $1`, accountId);
+  for (let n = 0; n < 90; n += 1) await api.addHook({ event: 'email.bounced' }, account);
+  const path = await addCallback('postmark', account);
+  await post(path, samples.postmark.bounce(email, messageId)).expect(200);
+  await until('the debt', async () => api.deliveryLimiter.secondsInDebt({ accountId, deliveriesPerSecond: 1 }) > 0);
+  // A report is recorded all the same.
+  await post(path, samples.postmark.complaint(email, messageId)).expect(200);
+});
+
+test('requests to the callbacks of one account have a limit, which is counted before the body is read', async () => {
+  const { account, accountId, messageId, email, stored } = await sentCampaign();
+  const path = await addCallback('postmark', account);
+  const other = await sentCampaign();
+  const others = await addCallback('postmark', other.account);
+  const use = () => api.limiter.take(`bounce_callback:${accountId}`, { burst: 2_000, perSecond: 200 });
+  // Requests take all that there is, and what refills, until one of ours is refused.
+  let isFull = false;
+  const taking = (async () => {
+    while (!isFull) await Promise.all(Array.from({ length: 200 }, use));
+  })();
+  await until('the limit', async () => {
+    const { status, headers } = await post(path, { body: 'x'.repeat(3_000_000) });
+    if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    else expect(status).toBe(413);
+    return status === 429;
+  }).finally(() => (isFull = true));
+  await taking;
+  await post(others, samples.postmark.bounce(other.email, other.messageId)).expect(200);
+  expect(await stored()).toEqual([]);
+  await until('the next second', async () => {
+    return (await post(path, samples.postmark.bounce(email, messageId))).status === 200;
+  });
+  expect(await stored()).toHaveLength(1);
+});
+
 test('a body that is too large is refused', async () => {
   const path = await addCallback('postmark');
   await post(path, { body: JSON.stringify({ x: 'x'.repeat(3_000_000) }) }).expect(413);

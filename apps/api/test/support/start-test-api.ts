@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { FetchText } from '@mailwright/bounces';
-import { type DeliveryLimiter } from '@mailwright/accounts';
+import { type DeliveryLimiter, type RateLimiter } from '@mailwright/accounts';
 import type { CountryOf } from '@mailwright/campaigns';
 import { NewHookResource } from '@mailwright/contracts';
 import { openDatabase } from '@mailwright/database';
@@ -38,6 +38,7 @@ export interface TestApi {
   /** Every log line. */
   log: string[];
   metrics: Registry;
+  limiter: RateLimiter;
   deliveryLimiter: DeliveryLimiter;
   /** Resolves when all opens and clicks are recorded. */
   settleHits(): Promise<void>;
@@ -142,6 +143,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     app,
     log: lines,
     metrics,
+    limiter: deps.limiter,
     deliveryLimiter: deps.deliveryLimiter,
     settleHits: async () => void (await Promise.all([deps.hits.settle(), deps.emailOpens.settle()])),
     call,

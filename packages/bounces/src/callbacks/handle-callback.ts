@@ -21,8 +21,8 @@ const adapters: Record<BounceProvider, ProviderAdapter> = {
   sparkpost: sparkpostAdapter,
 };
 
-/** What became of a provider's request. `forged`: its signature is wrong. */
-export type CallbackResult = { kind: 'forged' | 'malformed' } | { kind: 'done'; recorded: number };
+/** What became of a provider's request. `forged`: its signature is wrong. `created`: the rows of deliveries that it caused. */
+export type CallbackResult = { kind: 'forged' | 'malformed' } | { kind: 'done'; created: number };
 
 /** Where a provider reports bounces of an account, whose URL it has proven to know. */
 export interface KnownCallback {
@@ -31,6 +31,8 @@ export interface KnownCallback {
   provider: BounceProvider;
   secret: CallbackSecret;
   lastUsedAt: Date | null;
+  /** What the account's plan allows; null: any number. */
+  deliveriesPerSecond: number | null;
 }
 
 /** The callback that a URL names; undefined when there is none, or its token is wrong. */
@@ -42,8 +44,9 @@ export async function findCallback(
   if (id === undefined) return undefined;
   const [row] = await database.query<Omit<KnownCallback, 'id' | 'secret'> & { secretCiphertext: Buffer }>({
     name: 'find-bounce-callback',
-    text: `SELECT account_id AS "accountId", provider, secret_ciphertext AS "secretCiphertext", last_used_at AS "lastUsedAt"
-      FROM bounce_callbacks WHERE id = $1`,
+    text: `SELECT c.account_id AS "accountId", c.provider, c.secret_ciphertext AS "secretCiphertext",
+        c.last_used_at AS "lastUsedAt", p.deliveries_per_second AS "deliveriesPerSecond"
+      FROM bounce_callbacks c JOIN accounts a ON a.id = c.account_id JOIN plans p ON p.code = a.plan_code WHERE c.id = $1`,
     values: [id],
   });
   if (row === undefined || row.provider !== provider) return undefined;
@@ -74,13 +77,13 @@ export async function handleCallback(
       WHERE id = ${id}::uuid AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);
   if (content.kind === 'confirm') {
     await deps.fetchText(new URL(content.url));
-    return { kind: 'done', recorded: 0 };
+    return { kind: 'done', created: 0 };
   }
   const now = clock.now();
   const reports = content.reports.flatMap((report) => toBounce(report, callback, now, deps));
   // They share statements with each other, and with those of other requests.
   const results = await Promise.all(reports.map((report) => deps.record(report)));
-  return { kind: 'done', recorded: results.filter(({ result }) => result === 'recorded').length };
+  return { kind: 'done', created: results.reduce((sum, each) => sum + ('created' in each ? each.created : 0), 0) };
 }
 
 function toBounce(

@@ -38,7 +38,7 @@ beforeEach(async () => {
   left = [];
   record = (report) => {
     recorded.push(report);
-    return Promise.resolve({ result: 'recorded', id: newId() });
+    return Promise.resolve({ result: 'recorded', id: newId(), created: 0 });
   };
   listener = await start();
 });
@@ -82,7 +82,7 @@ describe('the listener', () => {
     // Another mail's whole session takes longer than an early acknowledgment would.
     expect(await codeOf(send(`postmaster@${domain}`, postfix))).toBe(550);
     expect(acknowledged).toBe(false);
-    finish?.({ result: 'recorded', id: newId() });
+    finish?.({ result: 'recorded', id: newId(), created: 0 });
     await sending;
     record = () => Promise.reject(new Error('Postgres is unavailable'));
     expect(await codeOf(send(bounceTo, postfix))).toBe(451);

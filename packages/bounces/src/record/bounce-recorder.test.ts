@@ -87,3 +87,19 @@ test('a report that can not be recorded leaves the others that came with it', as
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect((await figures(campaignId)).hardBounced).toBe(2);
 });
+
+test('the reports of one account do not make those of another wait for all of them', async () => {
+  const many = await createSentCampaign(database, { recipients: 1_000 });
+  const few = await createSentCampaign(database, { recipients: 1, domain: 'few.example' });
+  const record = createBounceRecorder(deps);
+  let done = 0;
+  const all = Array.from({ length: 1_000 }, async (_, n) => {
+    await record(report(many.campaignId, n + 1, { accountId: many.accountId }));
+    done += 1;
+  });
+  await record(report(few.campaignId, 1));
+  expect(done).toBeLessThan(500);
+  await Promise.all(all);
+  expect((await figures(many.campaignId)).hardBounced).toBe(1_000);
+  expect((await figures(few.campaignId)).hardBounced).toBe(1);
+});

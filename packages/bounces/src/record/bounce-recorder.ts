@@ -7,7 +7,10 @@ export type RecordBounce = (report: BounceReport) => Promise<RecordedBounce>;
 
 type Outcome = { recorded: RecordedBounce } | { error: unknown };
 
-/** Records bounces that arrive together in shared transactions. One that can't be recorded doesn't keep the others. */
+/**
+ * Records bounces that arrive together in shared transactions. One that can't be recorded doesn't keep the others, and
+ * accounts take turns.
+ */
 export function createBounceRecorder(deps: BounceDeps): RecordBounce {
   const record = async (reports: BounceReport[]): Promise<Outcome[]> => {
     try {
@@ -19,10 +22,13 @@ export function createBounceRecorder(deps: BounceDeps): RecordBounce {
     for (const report of reports) outcomes.push(...(await record([report])));
     return outcomes;
   };
-  const call = batchCalls(record, { maxSize: 100, parallel: 2 });
+  const call = batchCalls(record, { maxSize: 100, parallel: 2, turnsBy });
   return async (report) => {
     const outcome = await call(report);
     if ('error' in outcome) throw outcome.error;
     return outcome.recorded;
   };
 }
+
+// A mail that was identified by a token names no account, but its campaign, which is one account's.
+const turnsBy = ({ accountId, about }: BounceReport): string => accountId ?? about?.campaignId ?? '';

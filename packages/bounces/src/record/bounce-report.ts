@@ -19,8 +19,12 @@ export interface BounceReport {
   occurredAt: Date;
 }
 
-/** `known`: it had been recorded before. `unmatched`: no mail and no address of the account was found. */
-export type RecordedBounce = { result: 'recorded' | 'known'; id: string } | { result: 'unmatched' };
+/**
+ * `known`: it had been recorded before. `unmatched`: no mail and no address of the account was found. `created`: the rows of
+ * deliveries that its transaction created; of the bounces that share one, the first has them all.
+ */
+export type RecordedBounce =
+  { result: 'recorded'; id: string; created: number } | { result: 'known'; id: string } | { result: 'unmatched' };
 
 /** When an address gets no more mail, as the operator sets it. */
 export interface InstallationRules {

@@ -2,7 +2,7 @@
 import { blockAddresses, lockAddresses, type ToPublish } from '@mailwright/audience';
 import { parseEmailAddress } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import { addWork, type EventWriter, noWork } from '@mailwright/outbox';
+import { addWork, type EventWriter, noWork, rowsCreatedBy } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, newId } from '@mailwright/platform';
 import { readAccountRules } from '../rules/account-rules.ts';
 import type { BounceReport, BounceRules, InstallationRules, RecordedBounce } from './bounce-report.ts';
@@ -47,10 +47,12 @@ export async function recordBounces(deps: BounceDeps, reports: BounceReport[]): 
       recordOfAccount(sql, deps, { accountId, rules: rules(accountId) }, bounces),
     );
     deps.publish(toPublish);
+    let created = rowsCreatedBy(toPublish.work);
     for (const [position, { index }] of found.entries()) {
       const id = bounces[position]?.id ?? '';
       const known = recorded.get(id);
-      results[index] = known === undefined ? { result: 'recorded', id } : { result: 'known', id: known };
+      results[index] = known === undefined ? { result: 'recorded', id, created } : { result: 'known', id: known };
+      if (known === undefined) created = 0;
     }
   }
   return results;
