@@ -52,7 +52,9 @@ export function batchCalls<In, Out>(
     const batch: Waiting<In, Out>[] = [];
     while (batch.length < options.maxSize && queues.size > 0) {
       const share = Math.ceil((options.maxSize - batch.length) / queues.size);
-      for (const [turn, queue] of [...queues]) {
+      const turns = [...queues.keys()];
+      for (const turn of turns) {
+        const queue = queues.get(turn) ?? [];
         if (batch.length >= options.maxSize) break;
         queues.delete(turn);
         batch.push(...queue.splice(0, Math.min(share, options.maxSize - batch.length)));
