@@ -5,7 +5,8 @@ import { clip, type NewBounce } from './new-bounce.ts';
 
 /**
  * Moves mails that were sent by themselves from `sent` (or `uncertain`) to `bounced` or `complained`, and writes it into their
- * history. One that a server has refused at once stays `failed`.
+ * history. One that a server has refused at once stays `failed`. A report may come before the result of its mail is recorded:
+ * it is noted on the row, as on those of recipients (mark-recipients.ts).
  */
 export async function markEmails(sql: Sql, added: NewBounce[]): Promise<void> {
   const marks = added.flatMap(({ single, address, report }) => {
@@ -28,13 +29,17 @@ export async function markEmails(sql: Sql, added: NewBounce[]): Promise<void> {
         SELECT * FROM jsonb_to_recordset($1::jsonb) AS g (id uuid, email_id uuid, status text, is_smtp boolean, code text,
           reply text, occurred_at timestamptz)),
       locked AS (
-        SELECT e.id, e.status FROM emails e WHERE e.id IN (SELECT email_id FROM given) ORDER BY e.id FOR UPDATE),
+        SELECT e.id, e.status, e.status IN ('queued', 'sending', 'deferred') AS is_open FROM emails e WHERE e.id IN (SELECT email_id FROM given) ORDER BY e.id FOR UPDATE),
       marked AS (
-        UPDATE emails e SET status = g.status::email_status, code = coalesce(g.code, e.code), reply = coalesce(g.reply, e.reply)
+        UPDATE emails e SET
+          status = CASE WHEN l.is_open THEN e.status ELSE g.status::email_status END,
+          reported = CASE WHEN NOT l.is_open THEN NULL WHEN g.status = 'complained' THEN 'complained'
+            ELSE coalesce(e.reported, CASE WHEN g.is_smtp THEN 'failed' ELSE 'bounced' END::email_status) END,
+          code = coalesce(g.code, e.code), reply = coalesce(g.reply, e.reply)
         FROM locked l JOIN LATERAL (SELECT * FROM given WHERE given.email_id = l.id
           -- Of a bounce and a complaint, the complaint is what a person decided.
           ORDER BY given.status DESC LIMIT 1) g ON true
-        WHERE e.id = l.id AND (l.status IN ('sent', 'uncertain') OR (l.status = 'bounced' AND g.status = 'complained')))
+        WHERE e.id = l.id AND (l.is_open OR l.status IN ('sent', 'uncertain') OR (l.status = 'bounced' AND g.status = 'complained')))
       INSERT INTO email_events (id, email_id, type, occurred_at, code, reply)
       SELECT g.id, g.email_id, g.status::email_event_type, g.occurred_at, g.code, g.reply
       FROM given g JOIN locked l ON l.id = g.email_id

@@ -13,7 +13,8 @@ export interface RecordedEmail {
 
 /**
  * Records what became of an attempt. A worker whose lease has ended may still record what it knows: nobody else sends the email
- * meanwhile. What wasn't sent doesn't count against the account's quota. Running it twice records it once.
+ * meanwhile. What wasn't sent doesn't count against the account's quota. Running it twice records it once. A bounce or a
+ * complaint that was reported earlier is what became of it.
  * @param event written only when the result is recorded.
  */
 export async function recordEmail(
@@ -25,6 +26,9 @@ export async function recordEmail(
   const { status, code, reply, isAttempt, delaySeconds } = outcome;
   // An outage is no event of one email: it would fill its history.
   const isEvent = isAttempt || delaySeconds === null;
+  // An earlier attempt of one that is given up may have arrived, too.
+  const isOvertaken = sql`(reported IS NOT NULL AND (${status === 'sent' || status === 'uncertain'}::boolean
+    OR (${status === 'skipped'}::boolean AND attempts > 0)))`;
   const isRefunded = status === 'queued' || status === 'deferred' || status === 'skipped';
   const { ctes, work } = events.toSql(
     event === undefined ? [] : [event],
@@ -32,19 +36,22 @@ export async function recordEmail(
   );
   const [row] = await database.query<{ recorded: number; work: EventWork }>(
     sql`WITH recorded AS (
-        UPDATE emails SET status = ${status}::email_status, code = ${code},
+        UPDATE emails SET status = CASE WHEN ${isOvertaken} THEN reported ELSE ${status}::email_status END,
+          code = CASE WHEN ${isOvertaken} THEN code ELSE ${code} END,
           -- It may quote the address, of which nothing is written after an erasure.
-          reply = CASE WHEN email = '' THEN NULL ELSE ${reply} END,
+          reply = CASE WHEN email = '' THEN NULL WHEN ${isOvertaken} THEN reply ELSE ${reply} END,
           attempts = attempts + CASE WHEN status = 'sending' THEN ${isAttempt ? 1 : 0}::int ELSE 0 END,
           next_attempt_at = CASE WHEN ${delaySeconds}::float8 IS NULL THEN next_attempt_at
             ELSE now() + make_interval(secs => ${delaySeconds}::float8) END,
           sent_at = CASE WHEN ${status === 'sent'}::boolean THEN now() END, lease_token = NULL
         WHERE id = ${claim.id}::uuid AND lease_token = ${claim.leaseToken}::uuid AND status IN ('sending', 'uncertain')
-        RETURNING id, account_id, reply, email = '' AS is_erased),
+        RETURNING id, account_id, status, email = '' AS is_erased),
       history AS (
         INSERT INTO email_events (id, email_id, type, code, reply)
-        SELECT ${newId()}::uuid, id, ${isEvent ? status : 'queued'}::email_event_type, ${code}, reply FROM recorded
-        WHERE ${isEvent}::boolean),
+        SELECT ${newId()}::uuid, id, ${isEvent ? status : 'queued'}::email_event_type, ${code},
+          CASE WHEN is_erased THEN NULL ELSE ${reply} END FROM recorded
+        -- Of one that was uncertain the report is in the history, and says more.
+        WHERE ${isEvent}::boolean AND (status::text = ${status} OR ${status === 'sent'}::boolean)),
       refunded AS (
         UPDATE mail_quotas q SET mails = q.mails - 1 FROM recorded r
         WHERE q.account_id = r.account_id AND q.mails > 0 AND ${isRefunded}::boolean),
