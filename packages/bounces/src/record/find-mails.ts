@@ -13,14 +13,16 @@ interface MailRow extends Record<string, unknown> {
   accountId: string;
   name: string;
   subject: string;
+  /** When its state changed last; of one that was sent and nothing else, when it was sent. */
+  at: Date;
 }
 
 const columns = `r.campaign_id AS "campaignId", r.position, r.subscriber_id AS "subscriberId", r.email,
-  c.account_id AS "accountId", c.name, coalesce(c.subject, '') AS subject`;
+  c.account_id AS "accountId", c.name, coalesce(c.subject, '') AS subject, r.changed_at AS at`;
 
 /**
  * Finds the mails that reports are about. One that names no mail, or an unknown one, is about the last mail of the account to
- * the address, so that it counts once when the mail is named in another report.
+ * the address, of a campaign, an automation or by itself, so that it counts once when the mail is named in another report.
  * @returns in the order of the reports; undefined for one that is about nothing of its account.
  */
 export async function findMails(sql: Sql, reports: BounceReport[]): Promise<(MatchedReport | undefined)[]> {
@@ -37,17 +39,17 @@ export async function findMails(sql: Sql, reports: BounceReport[]): Promise<(Mat
     ...new Map(addresses.flatMap((address) => (address ? [[keyOf(address), address] as const] : []))).values(),
   ];
   const last = await findLast(sql, wanted);
-  const others = wanted.filter((address) => !last.has(keyOf(address)));
-  const lastSingles = await findLastSingles(sql, others);
+  const lastSingles = await findLastSingles(sql, wanted);
   return reports.map((report, index) => {
     const address = addresses[index];
     if (address === undefined) return named[index];
     const { accountId, email } = address;
-    const key = keyOf(address);
-    return (
-      match(report, last.get(key)) ??
-      matchSingle(report, lastSingles.get(key)) ?? { report, accountId, mail: undefined, email: email.given }
-    );
+    const [mail, single] = [last.get(keyOf(address)), lastSingles.get(keyOf(address))];
+    const found =
+      single === undefined || (mail !== undefined && mail.at >= single.at)
+        ? match(report, mail)
+        : matchSingle(report, single);
+    return found ?? { report, accountId, mail: undefined, email: email.given };
   });
 }
 
@@ -57,13 +59,13 @@ function isOf({ accountId }: BounceReport, mail: { accountId: string }): boolean
 
 function match(report: BounceReport, found: MailRow | undefined): MatchedReport | undefined {
   if (found === undefined || !isOf(report, found)) return undefined;
-  const { accountId, email, ...mail } = found;
+  const { accountId, email, at: _at, ...mail } = found;
   return { report, accountId, mail, email };
 }
 
 function matchSingle(report: BounceReport, found: SingleRow | undefined): MatchedReport | undefined {
   if (found === undefined || !isOf(report, found)) return undefined;
-  const { accountId, email, ...single } = found;
+  const { accountId, email, at: _at, ...single } = found;
   return { report, accountId, mail: undefined, single, email };
 }
 
@@ -93,7 +95,7 @@ async function findLast(sql: Sql, wanted: AccountAddress[]): Promise<Map<string,
           JOIN campaigns c ON c.id = r.campaign_id AND c.account_id = g.account_id
         WHERE l.account_id = g.account_id AND r.status IN ('sent', 'uncertain', 'bounced', 'complained')
           AND r.changed_at > now() - make_interval(days => $3)
-        ORDER BY r.campaign_id DESC LIMIT 1) AS last`,
+        ORDER BY r.changed_at DESC LIMIT 1) AS last`,
     values: [wanted.map(({ accountId }) => accountId), wanted.map(({ email }) => email.normalized), lastMailDays],
   });
   return new Map(rows.map(({ normalized, ...row }) => [`${row.accountId} ${normalized}`, row]));

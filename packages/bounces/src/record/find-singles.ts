@@ -8,9 +8,12 @@ import type { SingleMail } from './new-bounce.ts';
 export interface SingleRow extends SingleMail, Record<string, unknown> {
   accountId: string;
   email: string;
+  /** When it was sent. */
+  at: Date;
 }
 
-const columns = `e.id, e.account_id AS "accountId", e.subscriber_id AS "subscriberId", e.email, e.tag, e.metadata`;
+const columns = `e.id, e.account_id AS "accountId", e.subscriber_id AS "subscriberId", e.email, e.tag, e.metadata,
+  coalesce(e.sent_at, e.created_at) AS at`;
 
 /** The mails that reports name, by their ids. Their return paths name position 0. */
 export async function findSingles(sql: Sql, reports: BounceReport[]): Promise<Map<string, SingleRow>> {
