@@ -2630,7 +2630,7 @@ export interface components {
                  */
                 unsubscribe_rate: number | null;
                 /**
-                 * @description Mails that have bounced; null when none were sent
+                 * @description Bounces, of the mails that were sent or refused; null when none were sent
                  * @example 0.0125
                  */
                 bounce_rate: number | null;
@@ -2648,7 +2648,7 @@ export interface components {
                  */
                 sent: number;
                 /**
-                 * @description Bounces per mail; null when none were sent
+                 * @description Bounces, of the mails that were sent or refused; null when none were sent
                  * @example 0.0125
                  */
                 bounce_rate: number | null;

@@ -46,7 +46,7 @@ const CampaignRates = z.strictObject({
   open_rate: rate('Recipients who have opened it, of persons'),
   click_rate: rate('Recipients who have followed a link, of persons'),
   unsubscribe_rate: rate('Recipients who have unsubscribed by its link'),
-  bounce_rate: rate('Mails that have bounced'),
+  bounce_rate: rate('Bounces, of the mails that were sent or refused'),
   complaint_rate: rate('Recipients who have complained'),
 });
 
@@ -67,7 +67,7 @@ export const AccountOverview = z
     sending: z
       .strictObject({
         sent: figure('Mails of campaigns', 12_400),
-        bounce_rate: rate('Bounces per mail'),
+        bounce_rate: rate('Bounces, of the mails that were sent or refused'),
         complaint_rate: rate('Complaints per mail'),
         days: z.array(
           z.strictObject({

@@ -58,11 +58,25 @@ test("an account's lists and campaigns are added up, and nothing of another acco
       open_rate: 0.5,
       click_rate: 0.25,
       unsubscribe_rate: 0.25,
-      bounce_rate: 0.25,
+      bounce_rate: 0.2,
       complaint_rate: 0.25,
     },
   ]);
-  expect(overview.sending).toMatchObject({ sent: 4, bounce_rate: 0.25, complaint_rate: 0.25 });
+  expect(overview.sending).toMatchObject({ sent: 4, bounce_rate: 0.2, complaint_rate: 0.25 });
   expect(overview.sending.days.at(-1)).toMatchObject({ sent: 4, bounced: 1, complained: 1 });
   expect(await read(stranger)).toMatchObject({ subscribers: { subscribed: 0 }, campaigns: [], sending: { sent: 0 } });
+});
+
+test('rates of bounces are of the mails that were sent or refused, and never beyond all of them', async () => {
+  const { campaign } = await sendTracked(api, { list: await api.addList(), people: 1 });
+  const rates = async (set: string) => {
+    await api.run(`UPDATE campaign_runs SET ${set} WHERE campaign_id = $1`, fromUid('cmp', campaign));
+    const { campaigns, sending } = await read();
+    return [campaigns.find(({ uid }) => uid === campaign)?.bounce_rate, sending.bounce_rate];
+  };
+  await rates('sent = 0');
+  await api.run('DELETE FROM sending_days WHERE account_id = $1', api.account.accountId);
+  expect(await rates('sent = 1, failed = 3, hard_bounced = 3')).toEqual([0.75, 0.75]);
+  // As those of mails that were sent in the month before.
+  expect(await rates('soft_bounced = 2')).toEqual([1, 1]);
 });

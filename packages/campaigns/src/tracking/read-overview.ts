@@ -19,7 +19,8 @@ export async function readOverview(
     readCampaigns(database, accountId),
     readSendingDays(database, accountId),
   ]);
-  const sum = (name: 'sent' | 'bounced' | 'complained') => days.reduce((total, each) => total + each[name], 0);
+  const sum = (name: 'sent' | 'failed' | 'bounced' | 'complained') =>
+    days.reduce((total, each) => total + each[name], 0);
   const sent = sum('sent');
   return {
     subscribers,
@@ -27,9 +28,9 @@ export async function readOverview(
     campaigns,
     sending: {
       sent,
-      bounce_rate: rateOf(sum('bounced'), sent),
+      bounce_rate: rateOf(sum('bounced'), sent + sum('failed')),
       complaint_rate: rateOf(sum('complained'), sent),
-      days,
+      days: days.map(({ failed: _failed, ...day }) => day),
     },
   };
 }
@@ -48,6 +49,7 @@ interface CampaignFigures {
   status: string;
   startedAt: Date;
   sent: number;
+  failed: number;
   bounced: number;
   complained: number;
   opened: number;
@@ -57,7 +59,7 @@ interface CampaignFigures {
 
 async function readCampaigns(runner: Sql, accountId: string): Promise<AccountOverview['campaigns']> {
   const rows = await runner.query<CampaignFigures & Record<string, unknown>>(sql`
-    SELECT c.id, c.name, c.status, c.started_at AS "startedAt", r.sent, r.hard_bounced + r.soft_bounced AS bounced, r.complained,
+    SELECT c.id, c.name, c.status, c.started_at AS "startedAt", r.sent, r.failed, r.hard_bounced + r.soft_bounced AS bounced, r.complained,
       n.opened, n.clicked, n.unsubscribed
     FROM (SELECT id, name, status, started_at FROM campaigns WHERE account_id = ${accountId}::uuid AND started_at IS NOT NULL
         ORDER BY started_at DESC LIMIT ${shownCampaigns}::int) AS c
@@ -67,30 +69,34 @@ async function readCampaigns(runner: Sql, accountId: string): Promise<AccountOve
           coalesce(sum(unsubscribes), 0)::int AS unsubscribed
         FROM campaign_counters WHERE campaign_id = c.id AND kind = 'total') AS n
     ORDER BY c.started_at DESC`);
-  return rows.map(({ id, name, status, startedAt, sent, opened, clicked, unsubscribed, bounced, complained }) => ({
-    uid: toUid('cmp', id),
-    name,
-    status,
-    started_at: startedAt.toISOString(),
-    sent,
-    open_rate: rateOf(opened, sent),
-    click_rate: rateOf(clicked, sent),
-    unsubscribe_rate: rateOf(unsubscribed, sent),
-    bounce_rate: rateOf(bounced, sent),
-    complaint_rate: rateOf(complained, sent),
-  }));
+  return rows.map(
+    ({ id, name, status, startedAt, sent, failed, opened, clicked, unsubscribed, bounced, complained }) => ({
+      uid: toUid('cmp', id),
+      name,
+      status,
+      started_at: startedAt.toISOString(),
+      sent,
+      open_rate: rateOf(opened, sent),
+      click_rate: rateOf(clicked, sent),
+      unsubscribe_rate: rateOf(unsubscribed, sent),
+      bounce_rate: rateOf(bounced, sent + failed),
+      complaint_rate: rateOf(complained, sent),
+    }),
+  );
 }
 
-function readSendingDays(runner: Sql, accountId: string): Promise<AccountOverview['sending']['days']> {
+type SendingDay = AccountOverview['sending']['days'][number] & { failed: number };
+
+function readSendingDays(runner: Sql, accountId: string): Promise<SendingDay[]> {
   return runner.query(sql`
     SELECT to_char(g.day, 'YYYY-MM-DD') AS date, coalesce(sum(d.sent), 0)::int AS sent,
-      coalesce(sum(d.bounced), 0)::int AS bounced, coalesce(sum(d.complained), 0)::int AS complained
+      coalesce(sum(d.failed), 0)::int AS failed, coalesce(sum(d.bounced), 0)::int AS bounced, coalesce(sum(d.complained), 0)::int AS complained
     FROM (SELECT (now() AT TIME ZONE 'UTC')::date - n AS day FROM generate_series(0, ${shownDays - 1}::int) AS n) AS g
       LEFT JOIN sending_days d ON d.account_id = ${accountId}::uuid AND d.day = g.day
     GROUP BY g.day ORDER BY g.day`);
 }
 
-/** To four places, which is a hundredth of a percent. */
+/** To four places, which is a hundredth of a percent. Of mails of one month, some bounce or are complained of in the next. */
 function rateOf(some: number, all: number): number | null {
-  return all === 0 ? null : Math.round((some / all) * 10_000) / 10_000;
+  return all === 0 ? null : Math.round(Math.min(1, some / all) * 10_000) / 10_000;
 }
