@@ -53,4 +53,5 @@ export { readSignedToken, type SignedToken, signToken, tokenIsGenuine } from './
 export type { ClosingStep } from './closing-step.ts';
 export { type Loop, runEvery } from './run-every.ts';
 export { type MailboxSettings, parseMailboxUrl } from './mailbox-url.ts';
+export { networkOf } from './network-of.ts';
 export { parseSmtpServers, type SmtpServerSettings } from './smtp-servers.ts';

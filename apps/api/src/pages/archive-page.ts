@@ -8,10 +8,9 @@ import {
   readTitles,
   renderArchived,
 } from '@mailwright/campaigns';
-import { fromUid } from '@mailwright/platform';
+import { fromUid, networkOf } from '@mailwright/platform';
 import type { Request, Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
-import { networkOf } from '../http/throttle.ts';
 import { version } from '../version.ts';
 import { mailPolicy, rootOf } from './mail-policy.ts';
 import { renderArchive } from './render-archive.ts';

@@ -1,10 +1,9 @@
 import { readSignUpForm, type SignUpForm, signUp } from '@mailwright/audience';
-import { type FieldErrors, ProblemError } from '@mailwright/platform';
+import { type FieldErrors, networkOf, ProblemError } from '@mailwright/platform';
 import type { Request, Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { checkStorable } from '../http/check-input.ts';
 import { readBody } from '../http/read-body.ts';
-import { networkOf } from '../http/throttle.ts';
 import { type Html, html } from './html.ts';
 import { type FilledIn, renderForm, trapName } from './render-form.ts';
 import { page, sendNothingHere, sendPage } from './render-page.ts';

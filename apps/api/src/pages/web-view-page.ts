@@ -1,7 +1,7 @@
+import { networkOf } from '@mailwright/platform';
 import { readWebView } from '@mailwright/campaigns';
 import type { Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
-import { networkOf } from '../http/throttle.ts';
 import { html } from './html.ts';
 import { mailPolicy, rootOf } from './mail-policy.ts';
 import { page, sendNothingHere, sendPage } from './render-page.ts';

@@ -24,7 +24,14 @@ const total = fuzzRequests(1_500);
 const atOnce = 1_500;
 const parallel = 20;
 const domain = 'bounces.example.net';
-const limits = { maxConnections: 100, maxBytes: 300_000, keptBytes: 128 * 1_024, idleMs: 5_000, sessionMs: 60_000 };
+const limits = {
+  maxConnections: 100,
+  maxOfNetwork: 100,
+  maxBytes: 300_000,
+  keptBytes: 128 * 1_024,
+  idleMs: 5_000,
+  sessionMs: 60_000,
+};
 
 let database: TestDatabase;
 let listener: BounceListener;

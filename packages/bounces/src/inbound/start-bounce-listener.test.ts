@@ -19,7 +19,14 @@ let listener: BounceListener;
 let recorded: BounceReport[];
 let left: UnsubscribeToken[];
 let record: (report: BounceReport) => Promise<RecordedBounce>;
-const small = { maxConnections: 3, maxBytes: 200_000, keptBytes: 50_000, idleMs: 2_000, sessionMs: 4_000 };
+const small = {
+  maxConnections: 6,
+  maxOfNetwork: 3,
+  maxBytes: 200_000,
+  keptBytes: 50_000,
+  idleMs: 2_000,
+  sessionMs: 4_000,
+};
 
 async function start(options: Partial<BounceListenerOptions> = {}) {
   const deps = {
@@ -133,6 +140,24 @@ describe('the listener', () => {
     expect(recorded).toMatchObject([{ kind: 'hard', code: '5.1.1' }]);
     expect(await codeOf(send(bounceTo, Buffer.alloc(300_000, 'x\r\n')))).toBe(552);
     expect(recorded).toHaveLength(1);
+  });
+
+  test('refuses connections of one network beyond its limit, so that others get one, and takes the next when one has ended', async () => {
+    const greetingOf = (from: string) =>
+      new Promise<{ text: string; end(): void }>((resolve) => {
+        const socket = connect({ port: listener.port, host: '127.0.0.1', localAddress: from });
+        socket.on('error', () => undefined);
+        socket.once('data', (data) => resolve({ text: data.toString(), end: () => void socket.destroy() }));
+      });
+    const first = await Promise.all(Array.from({ length: 3 }, () => greetingOf('127.0.0.2')));
+    expect(first.map(({ text }) => text.slice(0, 3))).toEqual(['220', '220', '220']);
+    expect((await greetingOf('127.0.0.2')).text).toBe(
+      '421 4.7.0 Too many connections from 127.0.0.2, try again later\r\n',
+    );
+    await send(bounceTo, postfix);
+    expect(recorded).toHaveLength(1);
+    first[0]?.end();
+    await until('a place', async () => (await greetingOf('127.0.0.2')).text.startsWith('220'));
   });
 
   test('closes connections beyond its limit, idle ones and those that speak no SMTP, and goes on', async () => {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { AppSecrets, ClosingStep, Counter, Logger } from '@mailwright/platform';
+import { type AppSecrets, type ClosingStep, type Counter, type Logger, networkOf } from '@mailwright/platform';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type InboundAddress, readInboundAddress } from './bounce-addresses.ts';
 import { handleMail, type InboundDeps } from './handle-mail.ts';
@@ -23,6 +23,8 @@ export interface BounceListener extends ClosingStep {
 /** Limits that the tests lower. */
 export interface BounceListenerLimits {
   maxConnections: number;
+  /** Of one network, an IPv4 address or an IPv6 /64: nobody keeps the others out alone. */
+  maxOfNetwork: number;
   /** The largest mail, of which `keptBytes` are read: what a report says stands before the mail that it returns. */
   maxBytes: number;
   keptBytes: number;
@@ -33,6 +35,8 @@ export interface BounceListenerLimits {
 
 const usualLimits: BounceListenerLimits = {
   maxConnections: 100,
+  // As many as a mail server opens to one host by default (Postfix).
+  maxOfNetwork: 20,
   maxBytes: 25 * 1_024 * 1_024,
   keptBytes: 128 * 1_024,
   idleMs: 60_000,
@@ -66,6 +70,14 @@ export async function startBounceListener(
     maxClients: limits.maxConnections,
     socketTimeout: limits.idleMs,
     closeTimeout: 5_000,
+    onConnect: ({ remoteAddress }, callback) => {
+      const network = networkOf(remoteAddress);
+      const connections = [...(server.connections as Set<{ remoteAddress: string }>)];
+      if (connections.filter((each) => networkOf(each.remoteAddress) === network).length <= limits.maxOfNetwork)
+        return callback();
+      received.inc({ result: 'refused' });
+      callback(refusal(421, `4.7.0 Too many connections from ${network}, try again later`));
+    },
     onMailFrom: (_address, session: Session, callback) => {
       session.addresses = [];
       callback();
