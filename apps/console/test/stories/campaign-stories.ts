@@ -1,0 +1,45 @@
+import { test } from '@jest/globals';
+import { until } from '@mailwright/testing';
+import { button, limit, type Story } from '../support/story.ts';
+
+/** Campaigns. */
+export function campaignStories(story: Story): void {
+  test(
+    'a campaign is written, previewed, tested and sent only after a page that says to whom, and its report follows',
+    async () => {
+      const list = await story.addList(`Letters ${story.width}`);
+      const subscribers = [{ EMAIL: `one${story.width}@example.com` }, { EMAIL: `two${story.width}@example.com` }];
+      await story.console.call('POST', '/subscribers/batch', { list_uid: list.uid, subscribers });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, '/campaigns');
+      await button(page, 'New campaign').click();
+      await page.getByRole('dialog').getByLabel('Name').fill(`Letter ${story.width}`);
+      await page
+        .getByRole('dialog')
+        .getByLabel('List')
+        .selectOption({ label: `Letters ${story.width}` });
+      await page.getByRole('dialog').getByRole('button', { name: 'New campaign' }).click();
+      await page.getByLabel('Subject').fill('Hello there');
+      await page.getByLabel('HTML').fill('<h1>News</h1><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
+      await button(page, 'Save').click();
+      await page.frameLocator('iframe').getByRole('heading', { name: 'News' }).waitFor();
+      await page.getByText('It reaches 2 people now.').waitFor();
+      await button(page, 'Send test…').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send a test' }).click();
+      await page.getByText('The test is on its way').waitFor();
+      await button(page, 'Review and send').click();
+      const promise = `2 people of Letters ${story.width} get this mail, beginning at once.`;
+      await page.getByText(promise).waitFor();
+      await button(page, 'Send to 2 people now').click();
+      await page.getByText('2 sent').waitFor();
+      await until('the mails', async () => {
+        const mails = (await (await fetch(`${story.console.stack.inboxUrl}/messages.json`)).json()) as {
+          to: string[];
+        }[];
+        return subscribers.every(({ EMAIL }) => mails.some(({ to }) => to.includes(EMAIL)));
+      });
+      await page.context().close();
+    },
+    limit,
+  );
+}

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { screenshotFolder } from '../support/start-console.ts';
+import { button, limit, type Story } from '../support/story.ts';
+
+/** Keys and webhooks. */
+export function integrationStories(story: Story): void {
+  test(
+    'a named key is shown once, works as the command beside it says, and stops working when it is deleted',
+    async () => {
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, '/integrations/api');
+      await button(page, 'Create a key').click();
+      await page.getByRole('textbox', { name: 'Name' }).fill(`Shop ${story.width}`);
+      await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click();
+      const key = (await page.getByRole('group', { name: 'Your new key' }).textContent()) ?? '';
+      expect(key).toMatch(/^mw_live_/);
+      expect(await page.getByRole('group', { name: 'Try it' }).textContent()).toContain(`Bearer ${key}`);
+      const use = () =>
+        fetch(`${story.console.stack.baseUrl}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } });
+      expect((await use()).status).toBe(200);
+      await button(page, 'Done').click();
+      const row = page.getByRole('row').filter({ hasText: `Shop ${story.width}` });
+      await row.getByRole('button', { name: 'Delete' }).click();
+      expect(await page.content()).not.toContain(key);
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await row.waitFor({ state: 'detached' });
+      expect((await use()).status).toBe(401);
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'a webhook is registered, tested with the response in view, and its delivery verified by the program beside it',
+    async () => {
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, '/integrations/apps');
+      await button(page, 'Register a webhook').first().click();
+      await page.getByLabel('Address').fill(`${story.receiver.url}/from-${story.width}`);
+      await page.getByRole('dialog').getByRole('button', { name: 'Register a webhook' }).click();
+      const secret = (await page.getByRole('group', { name: 'The secret of this webhook' }).textContent()) ?? '';
+      expect(secret).toMatch(/^whsec_/);
+      await button(page, 'Done').click();
+      await button(page, 'Send test').click();
+      await page.getByText('HTTP 202').waitFor();
+      expect(await page.getByRole('group', { name: 'Response' }).textContent()).toContain('taken');
+      const program = (await page.getByRole('group', { name: 'Node', exact: true }).textContent()) ?? '';
+      const file = path.join(screenshotFolder, `verify-${story.width}.mjs`);
+      writeFileSync(file, program.replace('whsec_…', secret));
+      const printed = execFileSync(process.execPath, [file], { encoding: 'utf8' }).trim();
+      const request = story.receiver.requests.find((each) => each.path === `/from-${story.width}`);
+      expect(request?.headers['webhook-id']).toBe(/'(dlv_\w+)\./.exec(program)?.[1]);
+      // The attempt may have begun in the second before it was signed.
+      if (program.includes(`.${request?.headers['webhook-timestamp']}.`))
+        expect(printed).toBe(request?.headers['webhook-signature']);
+      await button(page, 'Redeliver').click();
+      await page.getByText(/^Attempt 2 ·/).waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import { until } from '@mailwright/testing';
+import { button, limit, type Story } from '../support/story.ts';
+
+/** Lists, their imports and their subscribers. */
+export function listStories(story: Story): void {
+  test(
+    'a file is imported by its proposed mapping, the progress survives a reload, and what was wrong can be downloaded',
+    async () => {
+      const list = await story.addList(`Imported ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/import`);
+      const rows = Array.from({ length: 300 }, (_, index) => `person${index}@example.com,Person ${index},red`);
+      const file = ['E-Mail,First name,Colour', ...rows, 'not an address,X,blue'].join('\n');
+      await page.getByLabel('Choose a file').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(file),
+      });
+      await page.getByText('Of the first 301 rows 300 would be taken, 1 not.').waitFor();
+      expect(await page.getByLabel('Field for E-Mail').inputValue()).toBe('EMAIL');
+      await page.getByLabel('Field for Colour').selectOption('tags');
+      await button(page, 'Import').click();
+      await page.waitForURL(/\/imports\/imp_/);
+      const uid = page.url().split('/').at(-1) ?? '';
+      // A reload in the middle of an upload interrupts that; from then on the import is the service's.
+      await until('the whole file', async () => {
+        const { status } = await story.console.call<{ status: string }>('GET', `/imports/${uid}`);
+        return status !== 'uploading';
+      });
+      await page.reload();
+      await page.getByText('300 added, 0 changed.').waitFor();
+      const downloading = page.waitForEvent('download');
+      await button(page, 'Download the rows that were not taken').click();
+      expect((await downloading).suggestedFilename()).toBe('errors.csv');
+      await page.getByText('See who was added').click();
+      await page.getByText('person0@example.com').first().waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'subscribers are found, tagged together with a way back, changed and unsubscribed, and the address holds the filters',
+    async () => {
+      const list = await story.addList(`People ${story.width}`);
+      const people = Array.from({ length: 130 }, (_, index) => ({ EMAIL: `p${index}@example.com` }));
+      await story.console.call('POST', '/subscribers/batch', { list_uid: list.uid, subscribers: people });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}`);
+      await page.getByLabel('Select p0@example.com').check();
+      await page.getByLabel('Select p1@example.com').check();
+      await button(page, 'Tag…').click();
+      await page.getByRole('dialog').getByLabel('Tags').fill('spring');
+      await page.keyboard.press('Enter');
+      await button(page, 'Tag them').click();
+      await page.getByText('2 changed.').waitFor();
+      await story.go(page, `/lists/${list.uid}?tag=spring`);
+      await page.getByText('p1@example.com').first().waitFor();
+      expect(await page.getByText('p2@example.com').count()).toBe(0);
+      await page.getByRole('link', { name: 'p1@example.com' }).click();
+      await page.getByLabel('First name').fill('Petra');
+      await button(page, 'Save').click();
+      await page.getByText('Saved').first().waitFor();
+      await button(page, 'Unsubscribe…').click();
+      await button(page, 'Unsubscribe').click();
+      await page.getByText('unsubscribed, joined by the API.').waitFor();
+      const [changed] = await story.console.call<Record<string, unknown>[]>(
+        'GET',
+        `/subscribers?list_uid=${list.uid}&email=p1@example.com`,
+      );
+      expect(changed).toMatchObject({ FIRST_NAME: 'Petra', tags: ['spring'], status: 'unsubscribed' });
+      await page.context().close();
+    },
+    limit,
+  );
+}
