@@ -66,8 +66,18 @@ async function bundle({ folder, entry }) {
   for (const name of readdirSync(path.join(root, dist))) {
     if (/\.js(\.map)?$/.test(name) && metafile.outputs[`${dist}/${name}`] === undefined)
       rmSync(path.join(root, dist, name));
+    else if (name.endsWith('.js')) escapeCharacters(path.join(root, dist, name));
   }
   return metafile;
+}
+
+// V8 keeps a source with one character beyond Latin-1 in two bytes for each: 12 MB more in every process. esbuild escapes them in
+// strings, but not in comments and regular expressions, where an escape means the same.
+function escapeCharacters(file) {
+  const text = readFileSync(file, 'utf8');
+  const escape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const escaped = text.replace(/[\u0080-\uffff]/g, escape);
+  if (escaped !== text) writeFileSync(file, escaped);
 }
 
 // The packages' versions, the options above, and what esbuild reads of each workspace.
