@@ -58,6 +58,18 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               path: 'campaigns/:uid/send',
               lazy: async () => ({ Component: (await import('./campaigns/send-page.tsx')).SendPage }),
             },
+            {
+              path: 'campaigns/:uid/links',
+              lazy: async () => ({
+                Component: (await import('./campaigns/campaign-links-page.tsx')).CampaignLinksPage,
+              }),
+            },
+            {
+              path: 'campaigns/:uid/recipients',
+              lazy: async () => ({
+                Component: (await import('./campaigns/campaign-recipients-page.tsx')).CampaignRecipientsPage,
+              }),
+            },
             { path: 'integrations', element: <Navigate to="/integrations/api" replace /> },
             {
               path: 'integrations/api',
@@ -78,6 +90,10 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
             {
               path: 'account/senders',
               lazy: async () => ({ Component: (await import('./account/senders-page.tsx')).SendersPage }),
+            },
+            {
+              path: 'account/transports',
+              lazy: async () => ({ Component: (await import('./account/transports-page.tsx')).TransportsPage }),
             },
             {
               path: 'account/suppressions',

@@ -3,18 +3,21 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver } from '@mailwright/testing';
 import type { Page } from 'playwright-core';
-import { addSample, type Sample } from './support/add-sample.ts';
+import { addReportSample } from './support/add-report-sample.ts';
+import { addSample, type Sample as Basis } from './support/add-sample.ts';
 import { screenshotFolder, startConsole, type TestConsole } from './support/start-console.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let console: TestConsole;
 let receiver: Receiver;
+type Sample = Basis & { reported: string; tested: string };
 let sample: Sample;
 beforeAll(async () => {
   receiver = await startReceiver();
   console = await startConsole();
-  sample = await addSample(console, `${receiver.url}/hook`);
+  const basis = await addSample(console, `${receiver.url}/hook`);
+  sample = { ...basis, ...(await addReportSample(console, basis.list)) };
 }, 300_000);
 afterAll(async () => {
   await console?.stop();
@@ -50,9 +53,17 @@ const pages: Shown[] = [
   { name: 'campaigns', path: () => '/campaigns', until: 'August letter' },
   { name: 'campaign', path: ({ draft }) => `/campaigns/${draft}`, until: /It reaches 2\d\d people/ },
   { name: 'send', path: ({ draft }) => `/campaigns/${draft}/send`, until: /Send to 2\d\d people now/ },
-  { name: 'report', path: ({ sent }) => `/campaigns/${sent}`, until: 'Download the delivery log' },
+  { name: 'report', path: ({ reported }) => `/campaigns/${reported}?bots`, until: 'Download as CSV' },
+  { name: 'report-test', path: ({ tested }) => `/campaigns/${tested}`, until: 'Choose this one' },
+  { name: 'report-links', path: ({ reported }) => `/campaigns/${reported}/links`, until: 'events/summer-walk' },
+  {
+    name: 'recipients',
+    path: ({ reported, subscriber }) => `/campaigns/${reported}/recipients?recipient=${subscriber}`,
+    until: 'What they have done with it',
+  },
   { name: 'account', path: () => '/account', until: 'this browser' },
   { name: 'senders', path: () => '/account/senders', until: 'DKIM' },
+  { name: 'transports', path: () => '/account/transports', until: 'smtp.example.org:587' },
   { name: 'suppressions', path: () => '/account/suppressions', until: 'nobody@example.net' },
   { name: 'audit-log', path: () => '/account/audit-log', until: 'session.created' },
   { name: 'lost', path: () => '/lists/none/of/this', until: 'There is nothing here' },

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver } from '@mailwright/testing';
+import { audienceStories } from './stories/audience-stories.ts';
 import { campaignStories } from './stories/campaign-stories.ts';
 import { integrationStories } from './stories/integration-stories.ts';
 import { listStories } from './stories/list-stories.ts';
+import { reportStories } from './stories/report-stories.ts';
 import { sessionStories } from './stories/session-stories.ts';
+import { transportStories } from './stories/transport-stories.ts';
 import { startConsole, type TestConsole } from './support/start-console.ts';
 import { limit, type Story } from './support/story.ts';
 
@@ -35,6 +38,9 @@ describe.each([1280, 390])('at %i px', (width) => {
   integrationStories(story(width));
   listStories(story(width));
   campaignStories(story(width));
+  audienceStories(story(width));
+  reportStories(story(width));
+  transportStories(story(width));
   sessionStories(story(width));
 });
 

@@ -7044,8 +7044,28 @@ export interface components {
                  * @example 3
                  */
                 unique_clicks: number;
+                /**
+                 * @description Opens of persons and bots
+                 * @example 17
+                 */
+                opens_with_bots: number;
+                /**
+                 * @description Recipients of whom it is the first, by a person or a bot
+                 * @example 13
+                 */
+                unique_opens_with_bots: number;
+                /**
+                 * @description Clicks of persons and bots
+                 * @example 6
+                 */
+                clicks_with_bots: number;
+                /**
+                 * @description Recipients of whom it is the first, by a person or a bot
+                 * @example 5
+                 */
+                unique_clicks_with_bots: number;
             }[];
-            /** @description By the domain of the address: the 50 with the most unique opens and clicks */
+            /** @description By the domain of the address: the 50 with the most unique opens and clicks by persons, then by bots */
             domains: {
                 /** @example example.com */
                 domain: string;
@@ -7069,6 +7089,26 @@ export interface components {
                  * @example 3
                  */
                 unique_clicks: number;
+                /**
+                 * @description Opens of persons and bots
+                 * @example 17
+                 */
+                opens_with_bots: number;
+                /**
+                 * @description Recipients of whom it is the first, by a person or a bot
+                 * @example 13
+                 */
+                unique_opens_with_bots: number;
+                /**
+                 * @description Clicks of persons and bots
+                 * @example 6
+                 */
+                clicks_with_bots: number;
+                /**
+                 * @description Recipients of whom it is the first, by a person or a bot
+                 * @example 5
+                 */
+                unique_clicks_with_bots: number;
             }[];
             /** @description By the country that the opens and clicks came from: those with the most unique ones first, without those whose country is not known. Empty where the installation has no database of countries */
             by_country: {
@@ -14485,6 +14525,11 @@ export interface operations {
                 /** @example draft */
                 status?: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
                 /**
+                 * @description Those whose name contains this, in upper or lower case
+                 * @example january
+                 */
+                name?: string;
+                /**
                  * @description Page size, 1 to 100
                  * @example 25
                  */
@@ -15687,6 +15732,11 @@ export interface operations {
                  * @example 550 5.1.1
                  */
                 code?: string;
+                /**
+                 * @description Those whose address contains this, in upper or lower case
+                 * @example grace@
+                 */
+                email?: string;
                 /**
                  * @description Page size, 1 to 100
                  * @example 25
@@ -17371,7 +17421,11 @@ export interface operations {
                      *           "opens": 12,
                      *           "unique_opens": 9,
                      *           "clicks": 4,
-                     *           "unique_clicks": 3
+                     *           "unique_clicks": 3,
+                     *           "opens_with_bots": 17,
+                     *           "unique_opens_with_bots": 13,
+                     *           "clicks_with_bots": 6,
+                     *           "unique_clicks_with_bots": 5
                      *         }
                      *       ],
                      *       "domains": [
@@ -17380,7 +17434,11 @@ export interface operations {
                      *           "opens": 12,
                      *           "unique_opens": 9,
                      *           "clicks": 4,
-                     *           "unique_clicks": 3
+                     *           "unique_clicks": 3,
+                     *           "opens_with_bots": 17,
+                     *           "unique_opens_with_bots": 13,
+                     *           "clicks_with_bots": 6,
+                     *           "unique_clicks_with_bots": 5
                      *         }
                      *       ],
                      *       "by_country": [

@@ -20,6 +20,13 @@ const parts = {
   unique_clicks: figure('Recipients of whom it is the first, by a person', 3),
 };
 
+const partsWithBots = {
+  opens_with_bots: figure('Opens of persons and bots', 17),
+  unique_opens_with_bots: figure('Recipients of whom it is the first, by a person or a bot', 13),
+  clicks_with_bots: figure('Clicks of persons and bots', 6),
+  unique_clicks_with_bots: figure('Recipients of whom it is the first, by a person or a bot', 5),
+};
+
 const countryCode = z
   .string()
   .regex(/^[A-Z]{2}$/)
@@ -40,11 +47,16 @@ export const CampaignReport = CampaignStatistics.extend({
     )
     .meta({ description: 'Its tracked links, in the order of the content' }),
   hours: z
-    .array(z.strictObject({ hour: timestamp.meta({ description: 'When the hour begins' }), ...parts }))
+    .array(
+      z.strictObject({ hour: timestamp.meta({ description: 'When the hour begins' }), ...parts, ...partsWithBots }),
+    )
     .meta({ description: 'The hours in which something occurred, within 30 days of its start, oldest first' }),
   domains: z
-    .array(z.strictObject({ domain: z.string().meta({ example: 'example.com' }), ...parts }))
-    .meta({ description: 'By the domain of the address: the 50 with the most unique opens and clicks' }),
+    .array(z.strictObject({ domain: z.string().meta({ example: 'example.com' }), ...parts, ...partsWithBots }))
+    .meta({
+      description:
+        'By the domain of the address: the 50 with the most unique opens and clicks by persons, then by bots',
+    }),
   by_country: z.array(z.strictObject({ country: countryCode, ...parts })).meta({
     description:
       'By the country that the opens and clicks came from: those with the most unique ones first, without those whose ' +

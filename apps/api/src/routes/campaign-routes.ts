@@ -26,7 +26,8 @@ export const campaignRoutes = [
   route(operations.listCampaigns, (call) => {
     const { database } = call.deps;
     const { accountId } = call.principal;
-    const filter = { listUid: call.query.list_uid, status: call.query.status };
+    const { list_uid: listUid, status, name } = call.query;
+    const filter = { listUid, status, name };
     return respondNewestFirst(
       call,
       '/campaigns',

@@ -9,11 +9,11 @@ export const recipientRoutes = [
   route(operations.listRecipients, async (call) => {
     const { deps, principal, params, query } = call;
     const { database } = deps;
-    const { limit, cursor, include_total: includeTotal, state, code } = query;
+    const { limit, cursor, include_total: includeTotal, state, code, email } = query;
     // Positions are given in the order in which recipients are frozen, so a later one never comes before a page's last.
     const afterPosition = cursor === undefined ? 0 : readPosition(cursor);
     const { id } = await findCampaign(database, principal.accountId, params.uid);
-    const filter = { state, code };
+    const filter = { state, code, email };
     const [found, total] = await Promise.all([
       readRecipients(database, id, filter, { limit: limit + 1, afterPosition }),
       includeTotal === 'true' ? countRecipients(database, principal.accountId, params.uid, filter) : undefined,

@@ -44,6 +44,13 @@ describe('GET /campaigns/{uid}/statistics', () => {
   test('counts opens and clicks of persons and with bots, by link, hour and domain, and those who unsubscribed', async () => {
     const { campaign, ada } = await playCampaign();
     const figures = await report(campaign);
+    const byPersons = { opens: 3, unique_opens: 2, clicks: 4, unique_clicks: 2 };
+    const withBots = {
+      opens_with_bots: 4,
+      unique_opens_with_bots: 3,
+      clicks_with_bots: 5,
+      unique_clicks_with_bots: 3,
+    };
     expect(figures).toMatchObject({
       total: 3,
       sent: 3,
@@ -55,14 +62,15 @@ describe('GET /campaigns/{uid}/statistics', () => {
         { url: 'https://example.com/two', total: 1, unique: 1, total_with_bots: 1 },
         { url: 'https://example.com/?of={{ FIRST_NAME }}', total: 1, unique: 1, total_with_bots: 1 },
       ],
-      domains: [{ domain: ada.email.split('@')[1], opens: 3, unique_opens: 2, clicks: 4, unique_clicks: 2 }],
+      domains: [{ domain: ada.email.split('@')[1], ...byPersons, ...withBots }],
     });
-    const sums = { opens: 0, unique_opens: 0, clicks: 0, unique_clicks: 0 };
+    const names = Object.keys({ ...byPersons, ...withBots }) as (keyof (typeof byPersons & typeof withBots))[];
+    const sums = Object.fromEntries(names.map((name) => [name, 0])) as Record<(typeof names)[number], number>;
     for (const { hour, ...parts } of figures.hours) {
       expect(hour).toMatch(/T\d\d:00:00\.000Z$/);
-      for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += parts[name];
+      for (const name of names) sums[name] += parts[name];
     }
-    expect(sums).toEqual({ opens: 3, unique_opens: 2, clicks: 4, unique_clicks: 2 });
+    expect(sums).toEqual({ ...byPersons, ...withBots });
   });
 
   test('is that of the rows, whatever groups and processes have recorded them', async () => {

@@ -139,6 +139,23 @@ describe('GET /campaigns', () => {
   });
 });
 
+describe('GET /campaigns?name=', () => {
+  test('has those whose name contains the text, in whatever case, and takes % and _ as they are', async () => {
+    const other = await api.addList();
+    const names = ['Spring sale', '100% wool', 'a_b', 'aXb'];
+    for (const name of names) await addDraft(api, other, { name });
+    const find = async (name: string) => {
+      const query = `list_uid=${other}&include_total=true&name=${encodeURIComponent(name)}`;
+      const response = await api.call('get', `/campaigns?${query}`).expect(200);
+      return [(response.body as { name: string }[]).map((each) => each.name), response.headers['x-total-count']];
+    };
+    expect(await find('SALE')).toEqual([['Spring sale'], '1']);
+    expect(await find('%')).toEqual([['100% wool'], '1']);
+    expect(await find('a_b')).toEqual([['a_b'], '1']);
+    expect(await find('\\')).toEqual([[], '0']);
+  });
+});
+
 describe('POST /campaigns/{uid}/copy', () => {
   test('creates a draft with the content of a campaign that was sent, and nothing of its sending', async () => {
     const uid = await addDraft(api, list, { audience: { tags_any: ['vip'] }, throttle_per_minute: 5 });

@@ -57,8 +57,8 @@ describe('GET /campaigns/{uid}/recipients', () => {
     expect(seen[1]).toMatchObject({ subscriber_uid: expect.stringMatching(/^sub_/), email: 'r1@example.com' });
   });
 
-  test('is filtered by state and by code, each with its number', async () => {
-    const uid = await startWith(everyState);
+  test('is filtered by state, by code and by a part of the address, each with its number', async () => {
+    const uid = await startWith([...everyState, { state: 'sent', email: 'Under_Score@example.com' }]);
     const get = async (query: string) => {
       const response = await api.call('get', `/campaigns/${uid}/recipients?include_total=true&${query}`).expect(200);
       const emails = (response.body as RecipientResource[]).map(({ email }) => email);
@@ -68,6 +68,10 @@ describe('GET /campaigns/{uid}/recipients', () => {
     expect(await get('state=queued')).toEqual([['r5@example.com'], '1']);
     expect(await get('code=552%205.2.2')).toEqual([['r6@example.com'], '1']);
     expect(await get('state=sent&code=552%205.2.2')).toEqual([[], '0']);
+    expect(await get('email=R6@EX')).toEqual([['r6@example.com'], '1']);
+    expect(await get('email=under_')).toEqual([['Under_Score@example.com'], '1']);
+    expect(await get('email=r_@')).toEqual([[], '0']);
+    expect(await get('email=r&state=failed')).toEqual([['r1@example.com', 'r6@example.com'], '2']);
     const wrong = await api.call('get', `/campaigns/${uid}/recipients?cursor=sub_x`);
     expectProblem(wrong, 'validation_failed', ['cursor']);
   });

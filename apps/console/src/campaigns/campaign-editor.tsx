@@ -1,24 +1,28 @@
 import { unwrap } from '@mailwright/client';
-import { Button, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';
-import { audienceQuery, type Campaign, refreshCampaigns } from '../data/campaign-queries.ts';
+import { type Campaign, refreshCampaigns } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
-import { tagsQuery } from '../data/subscriber-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { AudiencePanel } from './campaign-audience.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { SettingsPanel } from './campaign-settings.tsx';
+import { VariantsPanel } from './campaign-variants.tsx';
 import { DeleteCampaign } from './delete-campaign.tsx';
+import { sendingValuesOf } from './sending-values.ts';
 import { TestDialog } from './test-dialog.tsx';
+import { variantValuesOf } from './variant-values.ts';
 
-const shown = ['name', 'subject', 'preheader', 'from_name', 'from_email', 'html'];
+const shown = ['name', 'subject', 'preheader', 'from_name', 'from_email', 'html', 'reply_to', 'throttle_per_minute'];
 
 /** The form of a draft, with its audience and a preview. */
 export function CampaignEditor({ campaign }: { campaign: Campaign }) {
@@ -35,8 +39,9 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
     from_email: campaign.from_email,
     html: campaign.html ?? '',
   });
-  const [tagsAny, setTagsAny] = useState(campaign.audience.tags_any);
-  const [tagsNone, setTagsNone] = useState(campaign.audience.tags_none);
+  const [audience, setAudience] = useState(campaign.audience);
+  const [variants, setVariants] = useState(variantValuesOf(campaign));
+  const [sending, setSending] = useState(sendingValuesOf(campaign));
   const { error, isRunning, attempt } = useAttempt();
   const set = (name: keyof typeof values) => ({
     value: values[name],
@@ -47,8 +52,6 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
     },
   });
   const save = async () => {
-    const { tags_all, conditions, segment_uid } = campaign.audience;
-    const audience = { tags_any: tagsAny, tags_all, tags_none: tagsNone, conditions, segment_uid };
     const nullable = (value: string) => (value === '' ? null : value);
     const body = {
       ...values,
@@ -56,6 +59,8 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
       preheader: nullable(values.preheader),
       html: nullable(values.html),
       audience,
+      ...variants,
+      ...sending,
     } as object;
     await unwrap(api.PATCH('/campaigns/{uid}', { params: { path: { uid: campaign.uid } }, body }));
     await refreshCampaigns();
@@ -119,55 +124,18 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
           </section>
         </div>
         <div className="stack">
-          <section className="panel padded" aria-label={text.audience}>
-            <h2 className="section-title">{text.audience}</h2>
-            <AudienceTags
-              listUid={campaign.list_uid}
-              any={tagsAny}
-              none={tagsNone}
-              setAny={setTagsAny}
-              setNone={setTagsNone}
-            />
-            <Reach uid={campaign.uid} />
-          </section>
+          <AudiencePanel campaign={campaign} value={audience} onChange={setAudience} />
+          <SettingsPanel
+            campaign={campaign}
+            value={sending}
+            onChange={setSending}
+            errorOfField={(field) => errorOf(error, field)}
+          />
+          <VariantsPanel campaign={campaign} value={variants} onChange={setVariants} />
           <CampaignPreview uid={campaign.uid} hasContent={campaign.html !== null || campaign.template_uid !== null} />
         </div>
       </form>
       {isTesting && <TestDialog uid={campaign.uid} close={testing.close} />}
     </Page>
-  );
-}
-
-function AudienceTags({
-  listUid,
-  any,
-  none,
-  setAny,
-  setNone,
-}: {
-  listUid: string | null;
-  any: string[];
-  none: string[];
-  setAny(tags: string[]): void;
-  setNone(tags: string[]): void;
-}) {
-  const { texts } = useSpeech();
-  const text = texts.campaigns;
-  const { data: known = [] } = useQuery({ ...tagsQuery(listUid ?? ''), enabled: listUid !== null });
-  return (
-    <>
-      <TagsInput label={text.tagsAny} description={text.everyone} data={known} value={any} onChange={setAny} />
-      <TagsInput label={text.tagsNone} data={known} value={none} onChange={setNone} />
-    </>
-  );
-}
-
-function Reach({ uid }: { uid: string }) {
-  const { texts, count } = useSpeech();
-  const { data } = useQuery(audienceQuery(uid));
-  return (
-    <p className="figures" role="status">
-      {data === undefined ? '…' : texts.campaigns.reaches(count(data.count), data.is_exact)}
-    </p>
   );
 }

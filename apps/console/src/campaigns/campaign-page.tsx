@@ -4,6 +4,7 @@ import { campaignQuery } from '../data/campaign-queries.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { CampaignEditor } from './campaign-editor.tsx';
 import { CampaignReport } from './campaign-report.tsx';
+import { isChangeable } from './is-changeable.ts';
 
 /** One campaign: a form until it is started, then what becomes of it. */
 export function CampaignPage() {
@@ -13,7 +14,7 @@ export function CampaignPage() {
   return (
     <Loaded query={campaign}>
       {(found) =>
-        found.status === 'draft' || (found.status === 'scheduled' && search.has('edit')) ? (
+        found.status === 'draft' || (isChangeable(found) && search.has('edit')) ? (
           <CampaignEditor key={found.uid} campaign={found} />
         ) : (
           <CampaignReport campaign={found} />

@@ -3,34 +3,55 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';
-import { type Campaign, refreshCampaigns } from '../data/campaign-queries.ts';
+import { type CampaignSummary, refreshCampaigns } from '../data/campaign-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** The button that deletes a campaign, after asking. */
-export function DeleteCampaign({ campaign }: { campaign: Campaign }) {
+type Named = Pick<CampaignSummary, 'uid' | 'name'>;
+
+/** The button that deletes a campaign, after asking, and leads back to the others. */
+export function DeleteCampaign({ campaign }: { campaign: Named }) {
   const { texts } = useSpeech();
-  const text = texts.campaigns;
   const navigate = useNavigate();
   const [isAsking, asking] = useDisclosure(false);
   return (
     <>
       <Button variant="subtle" className="dangerous" onClick={asking.open}>
-        {text.delete}
+        {texts.campaigns.delete}
       </Button>
-      <Confirm
-        opened={isAsking}
-        close={asking.close}
-        title={text.deleteTitle(campaign.name)}
-        action={text.deleteAction}
-        run={async () => {
-          await unwrap(api.DELETE('/campaigns/{uid}', { params: { path: { uid: campaign.uid } } }));
-          await navigate('/campaigns');
-          await refreshCampaigns();
-        }}
-      >
-        {text.deleteText}
-      </Confirm>
+      {isAsking && (
+        <ConfirmDelete campaign={campaign} close={asking.close} then={async () => await navigate('/campaigns')} />
+      )}
     </>
+  );
+}
+
+/** Deletes a campaign when that is confirmed. */
+export function ConfirmDelete({
+  campaign,
+  close,
+  then = async () => {},
+}: {
+  campaign: Named;
+  close(): void;
+  /** Before campaigns are read again, among which this one is no more. */
+  then?: () => Promise<void>;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.campaigns;
+  return (
+    <Confirm
+      opened
+      close={close}
+      title={text.deleteTitle(campaign.name)}
+      action={text.deleteAction}
+      run={async () => {
+        await unwrap(api.DELETE('/campaigns/{uid}', { params: { path: { uid: campaign.uid } } }));
+        await then();
+        await refreshCampaigns();
+      }}
+    >
+      {text.deleteText}
+    </Confirm>
   );
 }

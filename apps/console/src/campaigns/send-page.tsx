@@ -1,5 +1,5 @@
 import { unwrap } from '@mailwright/client';
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
@@ -12,11 +12,16 @@ import {
   validationQuery,
 } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
+import { ownZone, toZonedTime } from '../format/zoned-time.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { momentOf, type Schedule, ScheduleFields } from './campaign-schedule.tsx';
+import { isChangeable } from './is-changeable.ts';
+import { SendFindings } from './send-findings.tsx';
+import { SendSummary } from './send-summary.tsx';
 
 /** The last page before a campaign is sent: it says exactly what will happen. */
 export function SendPage() {
@@ -24,36 +29,44 @@ export function SendPage() {
   const campaign = useQuery(campaignQuery(uid));
   return (
     <Loaded query={campaign}>
-      {(found) =>
-        found.status === 'draft' || found.status === 'scheduled' ? (
-          <SendView campaign={found} />
-        ) : (
-          <Navigate to={`/campaigns/${uid}`} replace />
-        )
-      }
+      {(found) => (isChangeable(found) ? <SendView campaign={found} /> : <Navigate to={`/campaigns/${uid}`} replace />)}
     </Loaded>
   );
 }
 
+/** A campaign that has been scheduled keeps its time until another is chosen; a new one has the viewer's zone, unless it has hours. */
+function scheduleOf({ scheduled_at: at, time_zone: zone, calendar, status }: Campaign): Schedule {
+  if (status === 'scheduled' && at !== null)
+    return { isLater: true, local: toZonedTime(new Date(at), zone).local, zone };
+  return { isLater: false, local: '', zone: calendar === null ? ownZone() : zone };
+}
+
 function SendView({ campaign }: { campaign: Campaign }) {
-  const { texts, count, exact } = useSpeech();
+  const { texts, count, timeIn } = useSpeech();
   const text = texts.campaigns;
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
   const audience = useQuery(audienceQuery(campaign.uid));
   const validation = useQuery(validationQuery(campaign.uid));
-  const [isLater, setIsLater] = useState(false);
-  const [at, setAt] = useState('');
+  const [schedule, setSchedule] = useState(() => scheduleOf(campaign));
   const { error, isRunning, attempt } = useAttempt();
+  const at = momentOf(schedule);
   const list = lists.find(({ uid }) => uid === campaign.list_uid)?.name ?? '—';
   const people = count(audience.data?.count ?? 0);
   const run = async () => {
-    const body = isLater ? { at: new Date(at).toISOString() } : {};
-    await unwrap(api.POST('/campaigns/{uid}/run', { params: { path: { uid: campaign.uid } }, body }));
+    const params = { path: { uid: campaign.uid } };
+    // The zone is that of its hours as well, so it is saved before the start is.
+    if (schedule.isLater && schedule.zone !== campaign.time_zone)
+      await unwrap(api.PATCH('/campaigns/{uid}', { params, body: { time_zone: schedule.zone } }));
+    const body = at === undefined ? {} : { at: at.toISOString() };
+    await unwrap(api.POST('/campaigns/{uid}/run', { params, body }));
     await refreshCampaigns();
     await navigate(`/campaigns/${campaign.uid}`);
   };
-  const isReady = validation.data?.valid === true && audience.data !== undefined && !(isLater && at === '');
+  const isReady =
+    validation.data?.valid === true && audience.data !== undefined && schedule.isLater === (at !== undefined);
+  const promise =
+    at === undefined ? text.willNow(people, list) : text.willLater(people, list, timeIn(at, schedule.zone));
   return (
     <Page
       title={text.sendTitle(campaign.name)}
@@ -66,48 +79,19 @@ function SendView({ campaign }: { campaign: Campaign }) {
       <ProblemNote error={error ?? validation.error ?? audience.error} />
       <div className="two">
         <div className="stack">
-          <Findings uid={campaign.uid} />
-          <section className="panel padded">
+          <SendFindings uid={campaign.uid} />
+          <section className="panel padded" aria-label={texts.sending.sum}>
             <p className="strong" style={{ fontSize: '1rem' }} role="status">
-              {audience.data === undefined
-                ? '…'
-                : isLater && at !== ''
-                  ? text.willLater(people, list, exact(new Date(at).toISOString()))
-                  : text.willNow(people, list)}
+              {audience.data === undefined ? '…' : promise}
             </p>
-            <dl className="pairs">
-              <dt>{text.from}</dt>
-              <dd>
-                {campaign.from_name} &lt;{campaign.from_email}&gt;
-              </dd>
-              <dt>{text.replyTo}</dt>
-              <dd>{campaign.reply_to ?? campaign.from_email}</dd>
-              <dt>{text.subject}</dt>
-              <dd>{campaign.subject ?? '—'}</dd>
-              <dt>{text.tracking}</dt>
-              <dd>{text.tracks(campaign.track_opens, campaign.track_clicks)}</dd>
-            </dl>
-            <SegmentedControl
-              aria-label={text.when}
-              value={isLater ? 'later' : 'now'}
-              onChange={(value) => setIsLater(value === 'later')}
-              data={[
-                { value: 'now', label: text.now },
-                { value: 'later', label: text.later },
-              ]}
-            />
-            {isLater && (
-              <TextInput
-                type="datetime-local"
-                label={text.at}
-                description={Intl.DateTimeFormat().resolvedOptions().timeZone}
-                value={at}
-                onChange={(event) => setAt(event.currentTarget.value)}
-              />
-            )}
+            <SendSummary campaign={campaign} schedule={schedule} />
+          </section>
+          <section className="panel padded" aria-label={text.when}>
+            <h2 className="section-title">{text.when}</h2>
+            <ScheduleFields campaign={campaign} value={schedule} onChange={setSchedule} />
             <div className="line">
               <Button loading={isRunning} disabled={!isReady} onClick={() => void attempt(run)}>
-                {isLater ? text.schedule : text.sendNow(people)}
+                {schedule.isLater ? text.schedule : text.sendNow(people)}
               </Button>
               <Link className="small" to={`/campaigns/${campaign.uid}?edit`}>
                 {text.back}
@@ -119,28 +103,4 @@ function SendView({ campaign }: { campaign: Campaign }) {
       </div>
     </Page>
   );
-}
-
-/** What keeps the campaign from being sent, and what is worth a look. */
-function Findings({ uid }: { uid: string }) {
-  const { texts } = useSpeech();
-  const text = texts.campaigns;
-  const { data } = useQuery(validationQuery(uid));
-  if (data === undefined) return null;
-  const parts = [
-    { title: text.toDo, items: data.errors, className: 'note failed' },
-    { title: text.warnings, items: data.warnings, className: 'note' },
-  ];
-  return parts
-    .filter(({ items }) => items.length > 0)
-    .map(({ title, items, className }) => (
-      <div key={title} className={className}>
-        <span className="strong">{title}</span>
-        {items.map(({ part, line, message }, index) => (
-          <span key={index} className="small wraps">
-            <code>{line === null ? part : `${part}:${line}`}</code> {message}
-          </span>
-        ))}
-      </div>
-    ));
 }

@@ -1,19 +1,58 @@
-import { type components, unwrap } from '@mailwright/client';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './api-client.ts';
+import { type components, MailwrightError, unwrap } from '@mailwright/client';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, nextCursor } from './api-client.ts';
 import { queryClient } from './query-client.ts';
 
 export type Campaign = components['schemas']['Campaign'];
 export type CampaignSummary = components['schemas']['CampaignSummary'];
+export type CampaignReport = components['schemas']['CampaignReport'];
+export type CampaignStatus = Campaign['status'];
 
-const isMoving = (status: Campaign['status'] | undefined) => status === 'sending' || status === 'scheduled';
+const isMoving = (status: CampaignStatus | undefined) => status === 'sending' || status === 'scheduled';
 
-/** The newest hundred campaigns; read again every few seconds while one is sending. */
-export const campaignsQuery = queryOptions({
-  queryKey: ['campaigns'],
-  queryFn: () => unwrap(api.GET('/campaigns', { params: { query: { limit: 100 } } })),
-  refetchInterval: ({ state }) => (state.data?.some(({ status }) => isMoving(status)) ? 2_000 : false),
+/** By what campaigns are found; absent ones match all. */
+export interface CampaignFilters {
+  status?: CampaignStatus;
+  /** A part of the name. */
+  name?: string;
+}
+
+/** The campaigns that match, newest first, fifty at a time; read again every few seconds while one is sending. */
+export const campaignPagesQuery = (filters: CampaignFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['campaigns', 'pages', filters],
+    queryFn: async ({ pageParam }) => {
+      const query = { limit: 50, ...filters, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      const { data, error, response } = await api.GET('/campaigns', { params: { query } });
+      if (data === undefined) throw new MailwrightError(response, error);
+      return { items: data, next: nextCursor(response) };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(({ status }) => isMoving(status))) === true ? 2_000 : false,
+  });
+
+const counted = ['sending', 'sent', 'draft'] as const;
+
+/** How many campaigns are sending, sent and drafts. */
+export const campaignCountsQuery = queryOptions({
+  queryKey: ['campaigns', 'counts'],
+  queryFn: async () => {
+    const counts = await Promise.all(counted.map((status) => countCampaigns(status)));
+    const [sending = 0, sent = 0, draft = 0] = counts;
+    return { sending, sent, draft };
+  },
+  refetchInterval: ({ state }) => (state.data !== undefined && state.data.sending > 0 ? 2_000 : false),
 });
+
+async function countCampaigns(status: CampaignStatus): Promise<number> {
+  const query = { status, limit: 1, include_total: 'true' as const };
+  const { data, error, response } = await api.GET('/campaigns', { params: { query } });
+  if (data === undefined) throw new MailwrightError(response, error);
+  return Number(response.headers.get('X-Total-Count') ?? 0);
+}
 
 /** A campaign with its content; read again while it is sending. */
 export const campaignQuery = (uid: string) =>
@@ -29,10 +68,13 @@ export const audienceQuery = (uid: string) =>
     queryKey: ['campaigns', uid, 'audience'],
     queryFn: () => unwrap(api.GET('/campaigns/{uid}/audience', { params: { path: { uid } } })),
   });
-export const previewQuery = (uid: string) =>
+export const previewQuery = (uid: string, variant?: number) =>
   queryOptions({
-    queryKey: ['campaigns', uid, 'preview'],
-    queryFn: () => unwrap(api.GET('/campaigns/{uid}/preview', { params: { path: { uid }, query: {} } })),
+    queryKey: ['campaigns', uid, 'preview', variant ?? 1],
+    queryFn: () => {
+      const query = variant === undefined ? {} : { variant: String(variant) };
+      return unwrap(api.GET('/campaigns/{uid}/preview', { params: { path: { uid }, query } }));
+    },
     retry: false,
   });
 export const validationQuery = (uid: string) =>
@@ -47,6 +89,14 @@ export const reportQuery = (uid: string, isLive: boolean) =>
     queryKey: ['campaigns', uid, 'report'],
     queryFn: () => unwrap(api.GET('/campaigns/{uid}/statistics', { params: { path: { uid } } })),
     refetchInterval: isLive ? 2_000 : 15_000,
+  });
+
+/** Why people unsubscribed by its link. */
+export const unsubscribeReasonsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['campaigns', uid, 'reasons'],
+    queryFn: () => unwrap(api.GET('/campaigns/{uid}/unsubscribe-reasons', { params: { path: { uid } } })),
+    refetchInterval: 15_000,
   });
 
 /** Reads everything about campaigns again, after one has changed. */

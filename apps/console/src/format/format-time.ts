@@ -29,6 +29,19 @@ export function formatExactTime(at: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' }).format(at);
 }
 
+/** A date with its weekday and a time, by the clock of a zone. */
+export function formatTimeIn(at: Date, language: string, zone: string): string {
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(at);
+}
+
 /** The time of day with milliseconds, as attempts show it. */
 export function formatClock(at: Date, language: string): string {
   return new Intl.DateTimeFormat(language, {

@@ -21,12 +21,22 @@ export function When({ at }: { at: string }) {
   );
 }
 
-/** A bar of three pixels; the text beside it says the same. */
-export function Bar({ part, whole, label }: { part: number; whole: number; label: string }) {
+/** A bar of three pixels; the text beside it says the same. With `tone` usage, one that is nearly full warns. */
+export function Bar({
+  part,
+  whole,
+  label,
+  tone = 'usage',
+}: {
+  part: number;
+  whole: number;
+  label: string;
+  tone?: 'usage' | 'plain';
+}) {
   const share = whole === 0 ? 0 : Math.min(1, part / whole);
   return (
     <div
-      className={share >= 0.95 ? 'bar full' : 'bar'}
+      className={tone === 'usage' && share >= 0.95 ? 'bar full' : 'bar'}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -1,18 +1,25 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { formatExactTime, formatTime } from '../format/format-time.ts';
+import { formatExactTime, formatTime, formatTimeIn } from '../format/format-time.ts';
 import { accountDe, accountEn } from './account-texts.ts';
+import { audienceDe, audienceEn } from './audience-texts.ts';
 import { campaignDe, campaignEn } from './campaign-texts.ts';
+import { chartDe, chartEn } from './chart-texts.ts';
 import { frameDe, frameEn } from './frame-texts.ts';
 import { hookDe, hookEn } from './hook-texts.ts';
 import { importDe, importEn } from './import-texts.ts';
 import { keyDe, keyEn } from './key-texts.ts';
 import { listDe, listEn } from './list-texts.ts';
+import { reportDe, reportEn } from './report-texts.ts';
+import { sendingDe, sendingEn } from './sending-texts.ts';
 import { signInDe, signInEn } from './sign-in-texts.ts';
 import { subscriberDe, subscriberEn } from './subscriber-texts.ts';
+import { transportDe, transportEn } from './transport-texts.ts';
+import { variantDe, variantEn } from './variant-texts.ts';
 
 /** All texts of the console in English; the other languages have the same shape. */
 const english = {
   frame: frameEn,
+  charts: chartEn,
   signIn: signInEn,
   keys: keyEn,
   hooks: hookEn,
@@ -20,11 +27,17 @@ const english = {
   subscribers: subscriberEn,
   imports: importEn,
   campaigns: campaignEn,
+  audience: audienceEn,
+  variants: variantEn,
+  sending: sendingEn,
+  report: reportEn,
+  transports: transportEn,
   account: accountEn,
 };
 type Texts = typeof english;
 const german: Texts = {
   frame: frameDe,
+  charts: chartDe,
   signIn: signInDe,
   keys: keyDe,
   hooks: hookDe,
@@ -32,6 +45,11 @@ const german: Texts = {
   subscribers: subscriberDe,
   imports: importDe,
   campaigns: campaignDe,
+  audience: audienceDe,
+  variants: variantDe,
+  sending: sendingDe,
+  report: reportDe,
+  transports: transportDe,
   account: accountDe,
 };
 const texts = { en: english, de: german };
@@ -52,6 +70,8 @@ interface Speech {
   share(part: number, whole: number): string;
   time(at: string): string;
   exact(at: string): string;
+  /** A date and time by the clock of a zone. */
+  timeIn(at: Date, zone: string): string;
 }
 
 const SpeechContext = createContext<Speech | undefined>(undefined);
@@ -78,6 +98,7 @@ export function SpeechProvider({ children }: { children: ReactNode }) {
       share: (part: number, whole: number) => (whole === 0 ? '—' : shares.format(part / whole)),
       time: (at: string) => formatTime(new Date(at), locale, new Date()),
       exact: (at: string) => formatExactTime(new Date(at), locale),
+      timeIn: (at: Date, zone: string) => formatTimeIn(at, locale, zone),
     };
   }, [language]);
   return <SpeechContext value={speech}>{children}</SpeechContext>;

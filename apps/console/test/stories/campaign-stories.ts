@@ -31,7 +31,7 @@ export function campaignStories(story: Story): void {
       const promise = `2 people of Letters ${story.width} get this mail, beginning at once.`;
       await page.getByText(promise).waitFor();
       await button(page, 'Send to 2 people now').click();
-      await page.getByText('2 sent').waitFor();
+      await page.getByText('2 of 2').waitFor();
       await until('the mails', async () => {
         const mails = (await (await fetch(`${story.console.stack.inboxUrl}/messages.json`)).json()) as {
           to: string[];

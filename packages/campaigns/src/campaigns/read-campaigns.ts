@@ -20,6 +20,8 @@ const onlyCampaigns = 'campaign' as const;
 export interface CampaignFilter {
   listUid: string | undefined;
   status: CampaignStatusName | undefined;
+  /** A part of the name, in upper or lower case. */
+  name: string | undefined;
 }
 
 /** The account's campaigns before `beforeId`, newest first, at most `limit`. @throws ProblemError `not_found` */
@@ -44,7 +46,7 @@ export function countCampaigns({ prisma }: Database, accountId: string, filter: 
   return prisma.campaign.count({ where: toWhere(accountId, filter) });
 }
 
-function toWhere(accountId: string, { listUid, status }: CampaignFilter) {
+function toWhere(accountId: string, { listUid, status, name }: CampaignFilter) {
   const listId = listUid === undefined ? undefined : fromUid('list', listUid);
   if (listUid !== undefined && listId === undefined) throw noSuchList();
   return {
@@ -52,7 +54,13 @@ function toWhere(accountId: string, { listUid, status }: CampaignFilter) {
     kind: onlyCampaigns,
     ...(listId === undefined ? {} : { listId }),
     ...(status === undefined ? {} : { status }),
+    ...(name === undefined ? {} : { name: { contains: escapePattern(name), mode: 'insensitive' as const } }),
   };
+}
+
+// Prisma passes what it is given to ILIKE, in which these stand for any characters.
+function escapePattern(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
 /** The row of a campaign of the account. @throws ProblemError `not_found` */

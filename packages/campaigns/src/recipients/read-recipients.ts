@@ -24,6 +24,8 @@ interface RecipientRow extends Record<string, unknown> {
 export interface RecipientFilter {
   state: RecipientState | undefined;
   code: string | undefined;
+  /** A part of the address, in upper or lower case. */
+  email: string | undefined;
 }
 
 /** A recipient and their position in the order of sending. */
@@ -49,7 +51,7 @@ export async function readRecipients(
   return rows.map((row) => ({ position: row.position, recipient: presentRecipient(row) }));
 }
 
-/** How many recipients of a campaign of the account match: from its figures, unless there is a code. */
+/** How many recipients of a campaign of the account match: from its figures, unless there is a code or an address. */
 export async function countRecipients(
   database: Database,
   accountId: string,
@@ -60,17 +62,20 @@ export async function countRecipients(
   const { state } = filter;
   // Those who bounced or complained count as sent, too, but are in another state.
   const isCounted = state !== 'sent' && state !== 'bounced' && state !== 'complained';
-  if (filter.code === undefined && isCounted) return presentStatistics(run)[state ?? 'total'];
+  if (filter.code === undefined && filter.email === undefined && isCounted)
+    return presentStatistics(run)[state ?? 'total'];
   const [row] = await database.query<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM campaign_recipients WHERE ${matches(id, filter)}`,
   );
   return row?.total ?? 0;
 }
 
-function matches(campaignId: string, { state, code }: RecipientFilter) {
+function matches(campaignId: string, { state, code, email }: RecipientFilter) {
   const conditions = [sql`campaign_id = ${campaignId}::uuid`];
   if (state !== undefined) conditions.push(sql`status = ${state}::recipient_status`);
   if (code !== undefined) conditions.push(sql`code = ${code}`);
+  // Not LIKE, in which underscores of addresses stand for any character.
+  if (email !== undefined) conditions.push(sql`strpos(lower(email), lower(${email}::text)) > 0`);
   return sql.join(conditions, ' AND ');
 }
 

@@ -57,9 +57,9 @@ export async function getCampaignReport(database: Database, accountId: string, u
       return { url, total: clicks, unique: uniqueClicks, total_with_bots: clicks + botClicks };
     }),
     hours: counters
-      .filter(({ kind, ...figures }) => kind === 'hour' && isByPersons(figures))
-      .map((each) => ({ hour: each.key, ...toParts(each) })),
-    domains: domains.map((each) => ({ domain: each.key, ...toParts(each) })),
+      .filter(({ kind, ...figures }) => kind === 'hour' && isActive(figures))
+      .map((each) => ({ hour: each.key, ...toParts(each), ...toPartsWithBots(each) })),
+    domains: domains.map((each) => ({ domain: each.key, ...toParts(each), ...toPartsWithBots(each) })),
     by_country: counters
       .filter(({ kind }) => kind === 'country')
       .toSorted((one, other) => activeIn(other) - activeIn(one))
@@ -80,12 +80,22 @@ const none = {
   unsubscribes: 0,
 };
 
-function isByPersons({ opens, clicks }: Pick<Sums, 'opens' | 'clicks'>): boolean {
-  return opens + clicks > 0;
+// An unsubscription alone is no open and no click.
+function isActive({ opens, clicks, botOpens, botClicks }: Omit<Sums, 'kind'>): boolean {
+  return opens + clicks + botOpens + botClicks > 0;
 }
 
 function toParts({ opens, uniqueOpens, clicks, uniqueClicks }: Sums) {
   return { opens, unique_opens: uniqueOpens, clicks, unique_clicks: uniqueClicks };
+}
+
+function toPartsWithBots({ opens, botOpens, anyOpens, clicks, botClicks, anyClicks }: Sums) {
+  return {
+    opens_with_bots: opens + botOpens,
+    unique_opens_with_bots: anyOpens,
+    clicks_with_bots: clicks + botClicks,
+    unique_clicks_with_bots: anyClicks,
+  };
 }
 
 function activeIn({ uniqueOpens, uniqueClicks }: Sums): number {
@@ -104,7 +114,7 @@ function readCounters(runner: Sql, campaignId: string): Promise<Sums[]> {
 function readDomains(runner: Sql, campaignId: string): Promise<Sums[]> {
   return runner.query<Sums>(
     sql`SELECT kind, key, ${sums} FROM campaign_counters WHERE campaign_id = ${campaignId}::uuid AND kind = 'domain'
-      GROUP BY kind, key HAVING sum(opens) + sum(clicks) > 0
-      ORDER BY sum(unique_opens) + sum(unique_clicks) DESC, key LIMIT ${maxDomains}::int`,
+      GROUP BY kind, key HAVING sum(opens) + sum(clicks) + sum(bot_opens) + sum(bot_clicks) > 0
+      ORDER BY sum(unique_opens) + sum(unique_clicks) DESC, sum(any_opens) + sum(any_clicks) DESC, key LIMIT ${maxDomains}::int`,
   );
 }

@@ -32,6 +32,10 @@ export const campaignOperations = {
     query: z.strictObject({
       list_uid: uid('list').optional().meta({ description: 'Those to this list' }),
       status: CampaignStatusName.optional(),
+      name: z.string().max(200).optional().meta({
+        description: 'Those whose name contains this, in upper or lower case',
+        example: 'january',
+      }),
       ...page,
     }),
     replies: {

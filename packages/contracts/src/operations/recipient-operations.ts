@@ -16,11 +16,15 @@ export const recipientOperations = {
     summary: 'Get the recipients of a campaign',
     scope: 'campaigns:read',
     // A filter may have to read all recipients.
-    isHeavy: ({ state, code }) => state !== undefined || code !== undefined,
+    isHeavy: ({ state, code, email }) => state !== undefined || code !== undefined || email !== undefined,
     params: ofCampaign,
     query: z.strictObject({
       state: RecipientState.optional(),
       code: z.string().max(100).optional().meta({ description: 'Those with exactly this code', example: '550 5.1.1' }),
+      email: z.string().max(320).optional().meta({
+        description: 'Those whose address contains this, in upper or lower case',
+        example: 'grace@',
+      }),
       ...page,
     }),
     replies: {

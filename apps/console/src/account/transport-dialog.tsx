@@ -1,0 +1,137 @@
+import { unwrap } from '@mailwright/client';
+import { Button, Modal, NativeSelect, NumberInput, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../data/api-client.ts';
+import { refreshTransports, type Transport } from '../data/transport-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { portOf, toTransportBody, type TransportValues, valuesOf } from './transport-values.ts';
+
+const fields = ['name', 'host', 'port', 'tls', 'username', 'password', 'weight', 'rate_per_second', 'connections'];
+
+/** Adds an SMTP server, or changes the one given. */
+export function TransportDialog({
+  transport,
+  close,
+  then,
+}: {
+  transport?: Transport;
+  close(): void;
+  /** Called with the transport as it is then. */
+  then(transport: Transport): void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.transports;
+  const [values, setValues] = useState<TransportValues>(() => valuesOf(transport));
+  const { error, isRunning, attempt } = useAttempt();
+  const change = (changes: Partial<TransportValues>) => setValues((before) => ({ ...before, ...changes }));
+  const { body, needsPassword } = toTransportBody(values, transport);
+  const save = async () => {
+    const saved =
+      transport === undefined
+        ? await unwrap(api.POST('/transports', { body }))
+        : await unwrap(api.PATCH('/transports/{uid}', { params: { path: { uid: transport.uid } }, body }));
+    await refreshTransports();
+    return saved;
+  };
+  const textOf = (name: 'name' | 'host' | 'username' | 'password') => ({
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+    error: errorOf(error, name),
+  });
+  const numberOf = (name: 'port' | 'weight' | 'connections', max: number) => ({
+    min: 1,
+    max,
+    allowDecimal: false,
+    value: values[name],
+    onChange: (given: string | number) => typeof given === 'number' && change({ [name]: given }),
+    error: errorOf(error, name),
+  });
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={transport === undefined ? text.add : text.change}
+      closeButtonProps={{ 'aria-label': texts.frame.close }}
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(save, (saved) => {
+            close();
+            then(saved);
+          });
+        }}
+      >
+        <ProblemNote error={errorBeside(error, fields)} />
+        <TextInput label={text.name} required withAsterisk={false} data-autofocus {...textOf('name')} />
+        <div className="host-and-port">
+          <TextInput
+            label={text.host}
+            required
+            withAsterisk={false}
+            placeholder="smtp.example.net"
+            {...textOf('host')}
+          />
+          <NumberInput label={text.port} hideControls {...numberOf('port', 65_535)} />
+        </div>
+        <NativeSelect
+          label={text.tls}
+          value={values.tls}
+          onChange={(event) => {
+            const tls = event.currentTarget.value as Transport['tls'];
+            // The usual port of the kind, unless another one was chosen.
+            change({ tls, ...(values.port === portOf(values.tls) ? { port: portOf(tls) } : {}) });
+          }}
+          data={(['starttls', 'implicit', 'if_offered'] as const).map((value) => ({
+            value,
+            label: text.tlsKinds[value],
+          }))}
+        />
+        <TextInput
+          label={`${text.username} (${texts.frame.optional})`}
+          description={text.usernameHelp}
+          autoComplete="off"
+          {...textOf('username')}
+        />
+        <PasswordInput
+          label={text.password}
+          description={
+            transport === undefined ? text.passwordNew : needsPassword ? text.passwordAgain : text.passwordStays
+          }
+          autoComplete="new-password"
+          disabled={values.username === ''}
+          required={needsPassword}
+          withAsterisk={false}
+          {...textOf('password')}
+        />
+        <div className="two-fields">
+          <NumberInput label={text.weight} description={text.weightHelp} {...numberOf('weight', 1_000)} />
+          <NumberInput label={text.connections} description={text.connectionsHelp} {...numberOf('connections', 20)} />
+        </div>
+        <NumberInput
+          label={text.rate}
+          placeholder={text.noRate}
+          min={0.01}
+          max={10_000}
+          decimalScale={2}
+          value={values.rate_per_second ?? ''}
+          onChange={(given) => change({ rate_per_second: typeof given === 'number' ? given : null })}
+          error={errorOf(error, 'rate_per_second')}
+        />
+        <Switch
+          label={text.enabled}
+          description={text.enabledHelp}
+          checked={values.enabled}
+          onChange={(event) => change({ enabled: event.currentTarget.checked })}
+        />
+        <Button type="submit" loading={isRunning}>
+          {transport === undefined ? text.add : texts.frame.save}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { unwrap } from '@mailwright/client';
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { api } from '../data/api-client.ts';
+import { refreshTransports, type Transport, type TransportCheck } from '../data/transport-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { Code } from '../parts/copy.tsx';
+import { ProblemNote, State } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+const steps = ['connect', 'greeting', 'tls', 'login'] as const;
+
+/** What came of a check: each step, and of the one that failed what to do about it. */
+export function TransportResult({ transport, check }: { transport: Transport; check: TransportCheck }) {
+  const { texts, count } = useSpeech();
+  const text = texts.transports;
+  const { error, isRunning, attempt } = useAttempt();
+  const enable = async () => {
+    const params = { path: { uid: transport.uid } };
+    await unwrap(api.PATCH('/transports/{uid}', { params, body: { enabled: true } }));
+    await refreshTransports();
+    notifications.show({ message: text.enabledNow(transport.name) });
+  };
+  if (check.ok) {
+    const works = check.encrypted ? text.checkOk : text.checkOkPlain;
+    return (
+      <div className="note good" role="status">
+        <span className="strong">{works(transport.name, count(check.duration_ms))}</span>
+        {!check.pipelining && <span className="small">{text.noPipelining}</span>}
+        {!check.smtputf8 && <span className="small">{text.noUtf8}</span>}
+        {check.max_bytes !== null && (
+          <span className="small">{text.maxBytes(`${count(Math.round(check.max_bytes / 1_048_576))} MB`)}</span>
+        )}
+        <ProblemNote error={error} />
+        {!transport.enabled && (
+          <Button variant="default" size="xs" loading={isRunning} onClick={() => void attempt(enable)}>
+            {text.enable}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const failed = check.failed_at === null ? -1 : steps.indexOf(check.failed_at);
+  return (
+    <div className="note failed" role="alert">
+      <span className="strong">{text.checkFailed(transport.name)}</span>
+      <span className="line small">
+        {steps.map((step, index) => (
+          <State key={step} tone={index < failed ? 'running' : index === failed ? 'failed' : 'over'}>
+            {text.steps[step]}{' '}
+            <span className="quiet">
+              {index < failed ? text.stepStates.ok : index === failed ? text.stepStates.failed : text.stepStates.not}
+            </span>
+          </State>
+        ))}
+      </span>
+      {check.failed_at !== null && <span className="small">{text.failedAt[check.failed_at]}</span>}
+      {check.message !== null && (
+        <div style={{ alignSelf: 'stretch' }}>
+          <Code text={check.message} label={text.serverSaid} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import type { Transport } from '../data/transport-queries.ts';
+import { toTransportBody, valuesOf } from './transport-values.ts';
+
+const stored: Transport = {
+  uid: 'trp_1',
+  name: 'Ours',
+  host: 'smtp.example.net',
+  port: 587,
+  tls: 'starttls',
+  username: 'ada',
+  weight: 1,
+  rate_per_second: null,
+  connections: 5,
+  enabled: true,
+  created_at: '2026-01-02T03:04:05.678Z',
+  updated_at: '2026-01-02T03:04:05.678Z',
+};
+
+test('a stored password stays while it goes where it went, and is needed again when it goes elsewhere', () => {
+  const same = toTransportBody({ ...valuesOf(stored), weight: 3 }, stored);
+  expect(same.needsPassword).toBe(false);
+  expect(same.body).toMatchObject({ weight: 3, username: 'ada' });
+  expect(same.body).not.toHaveProperty('password');
+  for (const change of [
+    { host: 'other.example.net' },
+    { port: 465 },
+    { tls: 'implicit' },
+    { username: 'grace' },
+  ] as const)
+    expect(toTransportBody({ ...valuesOf(stored), ...change }, stored).needsPassword).toBe(true);
+});
+
+test('without a user name there is no password, also none that was typed', () => {
+  const { body, needsPassword } = toTransportBody({ ...valuesOf(stored), username: '', password: 'typed' }, stored);
+  expect(body).toMatchObject({ username: null, password: null });
+  expect(needsPassword).toBe(false);
+});
+
+test('a new transport is not enabled before it has been checked', () => {
+  expect(valuesOf(undefined).enabled).toBe(false);
+});

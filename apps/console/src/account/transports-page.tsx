@@ -1,0 +1,175 @@
+import { unwrap } from '@mailwright/client';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../data/api-client.ts';
+import {
+  checkTransport,
+  refreshTransports,
+  type Transport,
+  type TransportCheck,
+  transportsQuery,
+} from '../data/transport-queries.ts';
+import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { Empty, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { TransportDialog } from './transport-dialog.tsx';
+import { TransportResult } from './transport-result.tsx';
+
+/** The SMTP servers that the account sends its mail over. */
+export function TransportsPage() {
+  const { texts } = useSpeech();
+  const text = texts.transports;
+  const transports = useQuery(transportsQuery);
+  const [edited, setEdited] = useState<Transport | 'new'>();
+  const [deleted, setDeleted] = useState<Transport>();
+  const [checked, setChecked] = useState<{ uid: string; check: TransportCheck }>();
+  const { error, attempt } = useAttempt();
+  const [checking, setChecking] = useState<string>();
+  const check = (transport: Transport) =>
+    void attempt(async () => {
+      setChecked(undefined);
+      setChecking(transport.uid);
+      try {
+        setChecked({ uid: transport.uid, check: await checkTransport(transport.uid) });
+      } finally {
+        setChecking(undefined);
+      }
+    });
+  const all = transports.data ?? [];
+  const enabled = all.filter((each) => each.enabled);
+  const checkedOne = all.find(({ uid }) => uid === checked?.uid);
+  return (
+    <AccountFrame actions={<Button onClick={() => setEdited('new')}>{text.add}</Button>}>
+      <ProblemNote error={error} />
+      {checked !== undefined && checkedOne !== undefined && (
+        <TransportResult transport={checkedOne} check={checked.check} />
+      )}
+      <Loaded query={transports}>
+        {(found) =>
+          found.length === 0 ? (
+            <div className="panel">
+              <Empty title={text.emptyTitle} text={text.emptyText} />
+            </div>
+          ) : (
+            <TransportTable transports={found} checking={checking} check={check} edit={setEdited} remove={setDeleted} />
+          )
+        }
+      </Loaded>
+      {edited !== undefined && (
+        <TransportDialog
+          {...(edited === 'new' ? {} : { transport: edited })}
+          close={() => setEdited(undefined)}
+          then={check}
+        />
+      )}
+      {deleted !== undefined && (
+        <Confirm
+          opened
+          close={() => setDeleted(undefined)}
+          title={text.deleteTitle(deleted.name)}
+          action={text.deleteAction}
+          run={async () => {
+            await unwrap(api.DELETE('/transports/{uid}', { params: { path: { uid: deleted.uid } } }));
+            await refreshTransports();
+          }}
+        >
+          {text.deleteText} {deleted.enabled && enabled.length === 1 && text.deleteLast}
+        </Confirm>
+      )}
+    </AccountFrame>
+  );
+}
+
+function TransportTable({
+  transports,
+  checking,
+  check,
+  edit,
+  remove,
+}: {
+  transports: Transport[];
+  /** The uid of the one that is being checked. */
+  checking: string | undefined;
+  check(transport: Transport): void;
+  edit(transport: Transport): void;
+  remove(transport: Transport): void;
+}) {
+  const { texts, count } = useSpeech();
+  const text = texts.transports;
+  return (
+    <section className="panel" aria-labelledby="transports">
+      <div className="tight inset">
+        <h2 className="section-title" id="transports">
+          {text.title}
+        </h2>
+        <p className="quiet small">{text.about}</p>
+      </div>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th>{text.name}</th>
+            <th>{text.state}</th>
+            <th>{text.limits}</th>
+            <th>
+              <span className="skip">{texts.frame.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {transports.map((transport) => (
+            <tr key={transport.uid}>
+              <td>
+                <span className="name">{transport.name}</span>
+                <span className="below">
+                  {transport.host}:{transport.port}
+                </span>
+              </td>
+              <td>
+                <State tone={transport.enabled ? 'running' : 'over'}>
+                  {transport.enabled ? text.states.on : text.states.off}
+                </State>
+              </td>
+              <td className="quiet">
+                {[
+                  text.weightOf(count(transport.weight)),
+                  ...(transport.rate_per_second === null ? [] : [text.rateOf(count(transport.rate_per_second))]),
+                  text.connectionsOf(count(transport.connections)),
+                ].join(' · ')}
+              </td>
+              <td className="number">
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  loading={checking === transport.uid}
+                  aria-label={text.checkOf(transport.name)}
+                  onClick={() => check(transport)}
+                >
+                  {text.check}
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-label={text.changeOf(transport.name)}
+                  onClick={() => edit(transport)}
+                >
+                  {texts.frame.edit}
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  className="dangerous"
+                  aria-label={text.deleteOf(transport.name)}
+                  onClick={() => remove(transport)}
+                >
+                  {text.delete}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

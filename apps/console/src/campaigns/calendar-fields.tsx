@@ -1,0 +1,62 @@
+import { Chip, NativeSelect } from '@mantine/core';
+import { type Weekday, weekdays } from '../format/zoned-time.ts';
+import { TimeZoneSelect } from '../parts/time-zone-select.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { type SendingCalendar, timesOfDay } from './sending-values.ts';
+
+/** The days and hours in which a campaign may send. */
+export function CalendarFields({
+  calendar,
+  zone,
+  onChange,
+}: {
+  calendar: SendingCalendar;
+  zone: string;
+  onChange(changes: { calendar?: SendingCalendar; time_zone?: string }): void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.sending;
+  const { days, from, to } = calendar;
+  const times = timesOfDay(from, to);
+  const change = (changes: Partial<SendingCalendar>) => onChange({ calendar: { ...calendar, ...changes } });
+  return (
+    <div className="stack">
+      <Chip.Group
+        multiple
+        value={days}
+        // Without a day it would never send; the last one stays.
+        onChange={(chosen) => chosen.length > 0 && change({ days: weekdays.filter((day) => chosen.includes(day)) })}
+      >
+        <div className="line" role="group" aria-label={text.days}>
+          {weekdays.map((day: Weekday) => (
+            <Chip key={day} value={day} size="xs" variant="outline" aria-label={text.dayNames[day].long}>
+              {text.dayNames[day].short}
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+      <div className="two-fields">
+        <NativeSelect
+          label={text.from}
+          value={from}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+          data={times.filter((time) => time !== '24:00')}
+        />
+        <NativeSelect
+          label={text.to}
+          value={to}
+          onChange={(event) => change({ to: event.currentTarget.value })}
+          data={times.filter((time) => time !== '00:00')}
+          error={to <= from ? text.badHours : undefined}
+        />
+      </div>
+      <TimeZoneSelect
+        label={text.zone}
+        description={text.zoneHelp}
+        value={zone}
+        onChange={(chosen) => onChange({ time_zone: chosen })}
+      />
+      <p className="caption quiet">{text.outside}</p>
+    </div>
+  );
+}

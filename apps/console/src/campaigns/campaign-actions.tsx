@@ -1,0 +1,78 @@
+import { unwrap } from '@mailwright/client';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useNavigate } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { type Campaign, refreshCampaigns } from '../data/campaign-queries.ts';
+import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { DeleteCampaign } from './delete-campaign.tsx';
+
+/** What can be done with a campaign in its state: pause, resume, cancel, copy, delete. */
+export function CampaignActions({ campaign }: { campaign: Campaign }) {
+  const { texts, count } = useSpeech();
+  const text = texts.campaigns;
+  const navigate = useNavigate();
+  const { error, isRunning, attempt } = useAttempt();
+  const [isCancelling, cancelling] = useDisclosure(false);
+  const { status, statistics } = campaign;
+  const params = { path: { uid: campaign.uid } };
+  const isOver = status === 'sent' || status === 'cancelled' || status === 'failed';
+  const change = (call: () => Promise<unknown>) =>
+    void attempt(async () => {
+      await call();
+      await refreshCampaigns();
+    });
+  const copy = async () => {
+    const { uid } = await unwrap(api.POST('/campaigns/{uid}/copy', { params }));
+    await navigate(`/campaigns/${uid}`);
+  };
+  return (
+    <>
+      {(status === 'sending' || status === 'scheduled') && (
+        <Button
+          variant="default"
+          loading={isRunning}
+          onClick={() => change(() => unwrap(api.POST('/campaigns/{uid}/pause', { params })))}
+        >
+          {text.pause}
+        </Button>
+      )}
+      {status === 'paused' && campaign.started_at !== null && (
+        <Button
+          loading={isRunning}
+          onClick={() => change(() => unwrap(api.POST('/campaigns/{uid}/run', { params, body: {} })))}
+        >
+          {text.resume}
+        </Button>
+      )}
+      {!isOver && (
+        <Button variant="default" onClick={cancelling.open}>
+          {text.cancel}
+        </Button>
+      )}
+      {isOver && (
+        <Button variant="default" loading={isRunning} onClick={() => change(copy)}>
+          {text.copy}
+        </Button>
+      )}
+      {isOver && <DeleteCampaign campaign={campaign} />}
+      <ProblemNote error={error} />
+      <Confirm
+        opened={isCancelling}
+        close={cancelling.close}
+        title={text.cancelTitle(campaign.name)}
+        action={text.cancelAction}
+        run={async () => {
+          await unwrap(api.POST('/campaigns/{uid}/cancel', { params }));
+          await refreshCampaigns();
+        }}
+      >
+        {campaign.started_at === null
+          ? text.cancelText
+          : text.cancelRest(count(statistics.queued + statistics.deferred), count(statistics.sent))}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Radio, Select, TagsInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { segmentsOfListQuery } from '../data/audience-queries.ts';
+import type { Campaign } from '../data/campaign-queries.ts';
+import { listsQuery } from '../data/list-queries.ts';
+import { tagsQuery } from '../data/subscriber-queries.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { type Audience, everyone, isPart } from './audience-conditions.ts';
+import { useAudienceCount } from './use-audience-count.ts';
+
+interface AudienceProps {
+  /** As it was saved last. */
+  campaign: Campaign;
+  value: Audience;
+  onChange(value: Audience): void;
+}
+
+/** Whom of its list a campaign is sent to, with the number of people while it is edited. */
+export function AudiencePanel({ campaign, value, onChange }: AudienceProps) {
+  const { texts } = useSpeech();
+  const text = texts.audience;
+  const { data: lists = [] } = useQuery(listsQuery);
+  const [isSome, setIsSome] = useState(isPart(value));
+  const list = lists.find(({ uid }) => uid === campaign.list_uid)?.name ?? '—';
+  return (
+    <section className="panel padded" aria-label={text.title}>
+      <h2 className="section-title">{text.title}</h2>
+      <Radio.Group
+        aria-label={text.who}
+        value={isSome ? 'some' : 'everyone'}
+        onChange={(chosen) => {
+          setIsSome(chosen === 'some');
+          if (chosen === 'everyone') onChange(everyone);
+        }}
+      >
+        <div className="stack" style={{ gap: 10 }}>
+          <Radio value="everyone" label={text.everyone(list)} />
+          <Radio value="some" label={text.part} />
+        </div>
+      </Radio.Group>
+      {isSome && <Restrictions campaign={campaign} value={value} onChange={onChange} />}
+      <Reach campaign={campaign} value={value} />
+    </section>
+  );
+}
+
+function Restrictions({ campaign, value, onChange }: AudienceProps) {
+  const { texts } = useSpeech();
+  const text = texts.audience;
+  const listUid = campaign.list_uid ?? '';
+  const { data: tags = [] } = useQuery({ ...tagsQuery(listUid), enabled: listUid !== '' });
+  const { data: segments = [] } = useQuery({ ...segmentsOfListQuery(listUid), enabled: listUid !== '' });
+  const inputOf = (name: 'tags_any' | 'tags_all' | 'tags_none') => ({
+    data: tags,
+    value: value[name],
+    onChange: (chosen: string[]) => onChange({ ...value, [name]: chosen }),
+    acceptValueOnBlur: true,
+    maxTags: 100,
+  });
+  return (
+    <>
+      <TagsInput
+        label={text.tagsAny}
+        placeholder={value.tags_any.length === 0 ? text.anyTag : ''}
+        {...inputOf('tags_any')}
+      />
+      <TagsInput label={text.tagsAll} {...inputOf('tags_all')} />
+      <TagsInput label={text.tagsNone} {...inputOf('tags_none')} />
+      {value.conditions === null ? (
+        <Select
+          label={text.segment}
+          description={text.segmentHelp}
+          placeholder={text.noSegment}
+          clearable
+          clearButtonProps={{ 'aria-label': texts.frame.remove }}
+          searchable
+          nothingFoundMessage={texts.frame.nothingFound}
+          data={segments.map(({ uid, name }) => ({ value: uid, label: name }))}
+          value={value.segment_uid}
+          onChange={(uid) => onChange({ ...value, segment_uid: uid })}
+        />
+      ) : (
+        <div className="note">
+          <span className="small">{text.conditions}</span>
+          <Button variant="default" size="xs" onClick={() => onChange({ ...value, conditions: null })}>
+            {text.dropConditions}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How many people that is now. */
+function Reach({ campaign, value }: Pick<AudienceProps, 'campaign' | 'value'>) {
+  const { texts, count } = useSpeech();
+  const text = texts.audience;
+  const { found, isCounting, isUncountable } = useAudienceCount(campaign, value);
+  const sentence = () => {
+    if (isUncountable) return text.whenSaved;
+    if (found === undefined) return text.counting;
+    return found.count === 0 ? text.reachesNobody : text.reaches(count(found.count), found.is_exact);
+  };
+  return (
+    <div className="tight">
+      <p className={isCounting ? 'figures quiet' : 'figures strong'} role="status" aria-busy={isCounting}>
+        {sentence()}
+      </p>
+      <p className="caption quiet">{text.suppressed}</p>
+    </div>
+  );
+}

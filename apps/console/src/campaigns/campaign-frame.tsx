@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { NavLink, Navigate, useParams } from 'react-router';
+import { type Campaign, campaignQuery } from '../data/campaign-queries.ts';
+import { listsQuery } from '../data/list-queries.ts';
+import { Loaded, State } from '../parts/feedback.tsx';
+import { Page } from '../parts/page.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { CampaignActions } from './campaign-actions.tsx';
+import { campaignTones } from './campaign-tones.ts';
+
+/** A page about a campaign that was started or scheduled, with its actions and tabs. */
+export function CampaignFrame({ campaign, children }: { campaign: Campaign; children: ReactNode }) {
+  const { texts } = useSpeech();
+  const text = texts.campaigns;
+  const { data: lists = [] } = useQuery(listsQuery);
+  const base = `/campaigns/${campaign.uid}`;
+  return (
+    <Page
+      title={campaign.name}
+      crumbs={[{ to: '/campaigns', label: texts.frame.campaigns }]}
+      sentence={
+        <span className="line">
+          <State tone={campaignTones[campaign.status]}>{text.states[campaign.status]}</State>
+          <span>{text.sentTo(lists.find(({ uid }) => uid === campaign.list_uid)?.name ?? '—')}</span>
+        </span>
+      }
+      actions={<CampaignActions campaign={campaign} />}
+    >
+      {campaign.started_at !== null && (
+        <nav className="tabs" aria-label={text.report}>
+          <NavLink to={base} end>
+            {texts.report.tabOverview}
+          </NavLink>
+          <NavLink to={`${base}/links`}>{texts.report.tabLinks}</NavLink>
+          <NavLink to={`${base}/recipients`}>{texts.report.tabRecipients}</NavLink>
+        </nav>
+      )}
+      {children}
+    </Page>
+  );
+}
+
+/** A part of the report of the campaign in the page's address; one that hasn't been started has none. */
+export function StartedCampaign({ children }: { children: (campaign: Campaign) => ReactNode }) {
+  const { uid = '' } = useParams();
+  const campaign = useQuery(campaignQuery(uid));
+  return (
+    <Loaded query={campaign}>
+      {(found) =>
+        found.started_at === null ? (
+          <Navigate to={`/campaigns/${uid}`} replace />
+        ) : (
+          <CampaignFrame campaign={found}>{children(found)}</CampaignFrame>
+        )
+      }
+    </Loaded>
+  );
+}

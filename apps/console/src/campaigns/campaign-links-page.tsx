@@ -1,0 +1,121 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Campaign, type CampaignReport, previewQuery, reportQuery } from '../data/campaign-queries.ts';
+import { Bar, Loaded } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { StartedCampaign } from './campaign-frame.tsx';
+import { markLinks } from './mark-links.ts';
+import { BotsSwitch, useBots } from './use-bots.tsx';
+import { letterOf } from './variant-values.ts';
+
+/** Which links of a campaign people followed: on the mail's own picture, and as a table. */
+export function CampaignLinksPage() {
+  return <StartedCampaign>{(campaign) => <Links campaign={campaign} />}</StartedCampaign>;
+}
+
+function Links({ campaign }: { campaign: Campaign }) {
+  const { texts } = useSpeech();
+  const report = useQuery(reportQuery(campaign.uid, campaign.status === 'sending'));
+  const { withBots } = useBots();
+  return (
+    <Loaded query={report}>
+      {({ links }) =>
+        links.length === 0 ? (
+          <p className="panel padded small quiet">{texts.report.noLinks}</p>
+        ) : (
+          <>
+            <BotsSwitch />
+            <div className="two">
+              <MarkedMail campaign={campaign} links={links} withBots={withBots} />
+              <LinkTable links={links} withBots={withBots} />
+            </div>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface LinksProps {
+  links: CampaignReport['links'];
+  withBots: boolean;
+}
+
+const clicksOf = (link: LinksProps['links'][number], withBots: boolean) =>
+  withBots ? link.total_with_bots : link.total;
+const sumOf = ({ links, withBots }: LinksProps) => links.reduce((sum, link) => sum + clicksOf(link, withBots), 0);
+
+/** The mail in a frame without scripts, with the clicks at each of its links. */
+function MarkedMail({ campaign, ...given }: LinksProps & { campaign: Campaign }) {
+  const { texts, count, share } = useSpeech();
+  const text = texts.report;
+  const variants = campaign.variants ?? [];
+  const [variant, setVariant] = useState(1);
+  const preview = useQuery(previewQuery(campaign.uid, variants.length > 0 ? variant : undefined));
+  const sum = sumOf(given);
+  const marks = given.links.map((link) => {
+    const clicks = clicksOf(link, given.withBots);
+    return { url: link.url, isClicked: clicks > 0, text: text.clicksOf(count(clicks), share(clicks, sum)) };
+  });
+  return (
+    <section className="panel padded" aria-label={text.linksTitle}>
+      <div className="line between">
+        <h2 className="section-title">{text.linksTitle}</h2>
+        {variants.length > 0 && (
+          <SegmentedControl
+            size="xs"
+            aria-label={text.variant}
+            value={String(variant)}
+            onChange={(chosen) => setVariant(Number(chosen))}
+            data={variants.map((_, index) => ({ value: String(index + 1), label: letterOf(index) }))}
+          />
+        )}
+      </div>
+      <p className="quiet small">{text.linksText}</p>
+      <Loaded query={preview}>
+        {({ html }) => (
+          <iframe className="preview tall" title={text.linksTitle} sandbox="" srcDoc={markLinks(html, marks)} />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function LinkTable(given: LinksProps) {
+  const { texts, count, share } = useSpeech();
+  const text = texts.report;
+  const sum = sumOf(given);
+  return (
+    <section className="panel" aria-label={texts.campaigns.links}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th>{text.link}</th>
+            <th className="number">{text.clicks}</th>
+            <th className="number">{text.people}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {given.links.map((link, index) => {
+            const clicks = clicksOf(link, given.withBots);
+            return (
+              <tr key={index}>
+                <td className="wide">
+                  <span className="wraps">{link.url}</span>
+                  <Bar part={clicks} whole={sum} label={`${text.shareOfClicks}: ${share(clicks, sum)}`} tone="plain" />
+                </td>
+                <td className="number" data-label={text.clicks}>
+                  {count(clicks)}
+                </td>
+                <td className="number" data-label={text.people}>
+                  {count(link.unique)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

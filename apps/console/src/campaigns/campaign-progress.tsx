@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Campaign } from '../data/campaign-queries.ts';
+import { formatDuration } from '../format/format-duration.ts';
+import { Bar } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { MomentInZones } from './campaign-schedule.tsx';
+import { addSample, ratePerMinute, type Sample } from './estimate-rate.ts';
+import { isWithin } from './sending-values.ts';
+import { useCalendarInWords } from './use-sending-words.ts';
+
+/** How far a campaign is: its schedule, or how fast it is and how long it takes, or how it ended. */
+export function CampaignProgress({ campaign }: { campaign: Campaign }) {
+  const { texts, count } = useSpeech();
+  const text = texts.campaigns;
+  const { status, statistics } = campaign;
+  const done = statistics.total - statistics.queued - statistics.deferred;
+  const label = text.progressOf(count(done), count(statistics.total));
+  return (
+    <section className="panel padded" aria-live="polite" aria-label={text.progress}>
+      <p className="strong wraps">{campaign.subject}</p>
+      <StopReason campaign={campaign} />
+      {campaign.started_at === null ? (
+        <Planned campaign={campaign} />
+      ) : (
+        <div className="tight">
+          <div className="line between small figures">
+            <span>{label}</span>
+            {status === 'sending' && <Speed campaign={campaign} done={done} />}
+            <Ended campaign={campaign} />
+          </div>
+          <Bar part={done} whole={statistics.total} label={label} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Planned({ campaign }: { campaign: Campaign }) {
+  const { texts } = useSpeech();
+  const text = texts.campaigns;
+  const { status, scheduled_at: at } = campaign;
+  if (status !== 'scheduled' && status !== 'paused') return null;
+  return (
+    <div className="tight small">
+      {status === 'scheduled' && at !== null && <MomentInZones at={new Date(at)} zone={campaign.time_zone} />}
+      <span>
+        {status === 'scheduled' && text.toDraft} <Link to={`/campaigns/${campaign.uid}?edit`}>{text.editDraft}</Link>
+      </span>
+    </div>
+  );
+}
+
+function Ended({ campaign }: { campaign: Campaign }) {
+  const { texts, time, exact } = useSpeech();
+  const { finished_at: at } = campaign;
+  if (at === null) return null;
+  return (
+    <time className="quiet" dateTime={at} title={exact(at)}>
+      {texts.report.finished(time(at))}
+    </time>
+  );
+}
+
+/** How many mails a minute, by what has been read so far, and when that ends. */
+function Speed({ campaign, done }: { campaign: Campaign; done: number }) {
+  const { texts, count, locale } = useSpeech();
+  const text = texts.report;
+  const calendarInWords = useCalendarInWords();
+  const [samples, setSamples] = useState<Sample[]>([]);
+  useEffect(() => setSamples((before) => addSample(before, { at: Date.now(), done })), [campaign, done]);
+  const { calendar, time_zone: zone, statistics } = campaign;
+  if (calendar !== null && !isWithin(calendar, zone, new Date()))
+    return <span className="quiet">{text.waitsForHours(calendarInWords(calendar, zone))}</span>;
+  const rate = ratePerMinute(samples);
+  if (rate === undefined) return null;
+  const seconds = ((statistics.queued + statistics.deferred) / rate) * 60;
+  const until = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(
+    new Date(Date.now() + seconds * 1_000),
+  );
+  return (
+    <span className="quiet">
+      {text.rate(count(Math.round(rate)))} · {text.endsIn(formatDuration(seconds, locale), until)}
+    </span>
+  );
+}
+
+/** Why it stopped when no person decided it, and what to do. */
+function StopReason({ campaign: { reason, status } }: { campaign: Campaign }) {
+  const { texts } = useSpeech();
+  const text = texts.report;
+  if (reason === null) return null;
+  const advice = text.reasons[reason.code];
+  return (
+    <div className={status === 'paused' ? 'note' : 'note failed'}>
+      <span className="strong">{status === 'paused' ? text.pausedByItself : text.stoppedByItself}</span>
+      <span className="small wraps">{reason.message}</span>
+      {advice !== undefined && status === 'paused' && <span className="small">{advice}</span>}
+    </div>
+  );
+}

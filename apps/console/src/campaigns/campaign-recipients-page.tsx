@@ -1,0 +1,155 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Campaign } from '../data/campaign-queries.ts';
+import { type Recipient, recipientsQuery, type RecipientState } from '../data/recipient-queries.ts';
+import { Loaded, State, When } from '../parts/feedback.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { StartedCampaign } from './campaign-frame.tsx';
+import { RecipientPanel } from './recipient-panel.tsx';
+import { recipientStates, recipientTones } from './recipient-tones.ts';
+import { ResendDialog, type ResendState } from './resend-dialog.tsx';
+
+/** The recipients of a campaign, by state and by address, and what became of the mail to the chosen one. */
+export function CampaignRecipientsPage() {
+  return <StartedCampaign>{(campaign) => <Recipients campaign={campaign} />}</StartedCampaign>;
+}
+
+/** The filters and the choice; the address of the page holds them. */
+function useChoices() {
+  const [search, setSearch] = useSearchParams();
+  const state = recipientStates.find((each) => each === search.get('state'));
+  const email = search.get('email') ?? '';
+  const chosen = search.get('recipient');
+  const set = (changes: { state?: string; email?: string; recipient?: string }) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === '') after.delete(name);
+          else after.set(name, value);
+        }
+        return after;
+      },
+      { replace: true },
+    );
+  return { state, email, chosen, set };
+}
+
+function Recipients({ campaign }: { campaign: Campaign }) {
+  const { texts, count } = useSpeech();
+  const text = texts.report;
+  const { state, email, chosen, set } = useChoices();
+  const filters = { ...(state === undefined ? {} : { state }), ...(email === '' ? {} : { email }) };
+  const query = useInfiniteQuery(recipientsQuery(campaign.uid, filters, campaign.status === 'sending'));
+  const [isResending, setIsResending] = useState<ResendState>();
+  const mayResend =
+    (campaign.status === 'sent' || campaign.status === 'paused') && (state === 'failed' || state === 'uncertain');
+  return (
+    <>
+      <div className="filters">
+        <NativeSelect
+          size="xs"
+          label={text.state}
+          value={state ?? ''}
+          onChange={(event) => set({ state: event.currentTarget.value, recipient: '' })}
+          data={[
+            { value: '', label: texts.frame.all },
+            ...recipientStates.map((value) => ({ value, label: text.states[value] })),
+          ]}
+        />
+        <SearchField label={text.search} value={email} onChange={(value) => set({ email: value, recipient: '' })} />
+        {mayResend && campaign.statistics[state] > 0 && (
+          <Button variant="default" size="xs" onClick={() => setIsResending(state)}>
+            {text.resend}
+          </Button>
+        )}
+      </div>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          const found = items.find(({ subscriber_uid: uid }) => uid === chosen);
+          return (
+            <>
+              <p className="small quiet figures" role="status">
+                {items.length === 0 ? emptyText(campaign, text, filters) : text.found(count(pages[0]?.total ?? 0))}
+              </p>
+              {items.length > 0 && (
+                <div className={found === undefined ? 'master' : 'master has-chosen'}>
+                  <div className="panel">
+                    {items.map((recipient) => (
+                      <Choice
+                        key={recipient.subscriber_uid}
+                        recipient={recipient}
+                        isChosen={recipient === found}
+                        choose={() => set({ recipient: recipient.subscriber_uid })}
+                      />
+                    ))}
+                    {query.hasNextPage && (
+                      <Button
+                        variant="subtle"
+                        fullWidth
+                        loading={query.isFetchingNextPage}
+                        onClick={() => void query.fetchNextPage()}
+                      >
+                        {texts.frame.more}
+                      </Button>
+                    )}
+                  </div>
+                  {found === undefined ? (
+                    <p className="quiet small panel padded only-wide">{text.choose}</p>
+                  ) : (
+                    <div className="stack">
+                      <div className="back">
+                        <Button
+                          variant="subtle"
+                          size="xs"
+                          leftSection={<IconArrowLeft size={14} aria-hidden />}
+                          onClick={() => set({ recipient: '' })}
+                        >
+                          {text.tabRecipients}
+                        </Button>
+                      </div>
+                      <RecipientPanel campaign={campaign} recipient={found} />
+                    </div>
+                  )}
+                </div>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      {isResending !== undefined && (
+        <ResendDialog campaign={campaign} state={isResending} close={() => setIsResending(undefined)} />
+      )}
+    </>
+  );
+}
+
+function emptyText(
+  { statistics }: Campaign,
+  text: { none: string; noRecipients: string; removed: string },
+  filters: object,
+): string {
+  if (Object.keys(filters).length > 0) return text.none;
+  return statistics.total === 0 ? text.noRecipients : text.removed;
+}
+
+function Choice({ recipient, isChosen, choose }: { recipient: Recipient; isChosen: boolean; choose(): void }) {
+  const { texts } = useSpeech();
+  const text = texts.report;
+  const state: RecipientState = recipient.state;
+  return (
+    <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>
+      <span className="tight" style={{ gap: 0 }}>
+        <span className="strong wraps">{recipient.email ?? text.erased}</span>
+        {recipient.code !== null && <span className="caption quiet wraps">{recipient.code}</span>}
+      </span>
+      <State tone={recipientTones[state]}>{text.states[state]}</State>
+      <span className="quiet figures">{recipient.changed_at !== null && <When at={recipient.changed_at} />}</span>
+    </button>
+  );
+}

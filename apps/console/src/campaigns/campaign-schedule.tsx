@@ -1,0 +1,95 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import type { Campaign } from '../data/campaign-queries.ts';
+import { describeOffset, fromZonedTime, ownZone } from '../format/zoned-time.ts';
+import { TimeZoneSelect } from '../parts/time-zone-select.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { isWithin } from './sending-values.ts';
+
+/** When a campaign is to start: now, or when a clock of a zone shows a date and time. */
+export interface Schedule {
+  isLater: boolean;
+  /** Such as `2026-01-31T09:30`; empty before it is chosen. */
+  local: string;
+  zone: string;
+}
+
+/** The moment of a schedule; undefined when it is now, or not chosen yet. */
+export function momentOf({ isLater, local, zone }: Schedule): Date | undefined {
+  return isLater ? fromZonedTime(local, zone) : undefined;
+}
+
+/** Chooses when a campaign starts, and shows it by the clock of its zone and by the viewer's. */
+export function ScheduleFields({
+  campaign,
+  value,
+  onChange,
+}: {
+  campaign: Campaign;
+  value: Schedule;
+  onChange(value: Schedule): void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.campaigns;
+  return (
+    <div className="stack">
+      <SegmentedControl
+        aria-label={text.when}
+        style={{ alignSelf: 'flex-start' }}
+        value={value.isLater ? 'later' : 'now'}
+        onChange={(chosen) => onChange({ ...value, isLater: chosen === 'later' })}
+        data={[
+          { value: 'now', label: text.now },
+          { value: 'later', label: text.later },
+        ]}
+      />
+      {value.isLater && (
+        <>
+          <div className="two-fields">
+            <TextInput
+              type="datetime-local"
+              label={texts.sending.at}
+              value={value.local}
+              onChange={(event) => onChange({ ...value, local: event.currentTarget.value })}
+            />
+            <TimeZoneSelect
+              label={texts.sending.zone}
+              value={value.zone}
+              onChange={(zone) => onChange({ ...value, zone })}
+            />
+          </div>
+          <Resulting campaign={campaign} value={value} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The moment in both zones, and what its calendar makes of it. */
+function Resulting({ campaign, value }: { campaign: Campaign; value: Schedule }) {
+  const { texts } = useSpeech();
+  const text = texts.sending;
+  const at = momentOf(value);
+  if (at === undefined) return <p className="small quiet">{text.needsTime}</p>;
+  const { calendar } = campaign;
+  return (
+    <div className="tight small" role="status">
+      <MomentInZones at={at} zone={value.zone} />
+      {at.getTime() < Date.now() && <span>{text.past}</span>}
+      {calendar !== null && !isWithin(calendar, value.zone, at) && <span>{text.startsOutside}</span>}
+    </div>
+  );
+}
+
+/** A moment by the clock of a zone, and by the viewer's own if that is another one. */
+export function MomentInZones({ at, zone }: { at: Date; zone: string }) {
+  const { texts, timeIn } = useSpeech();
+  const text = texts.sending;
+  const own = ownZone();
+  const nameOf = (each: string) => `${each.replaceAll('_', ' ')} (${describeOffset(at, each)})`;
+  return (
+    <>
+      <span className="figures">{text.thatIs(nameOf(zone), timeIn(at, zone))}</span>
+      {zone !== own && <span className="figures quiet">{text.forYou(nameOf(own), timeIn(at, own))}</span>}
+    </>
+  );
+}

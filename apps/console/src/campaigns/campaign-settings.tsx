@@ -1,0 +1,88 @@
+import { NumberInput, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { audienceQuery, type Campaign } from '../data/campaign-queries.ts';
+import { formatDuration } from '../format/format-duration.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { CalendarFields } from './calendar-fields.tsx';
+import { type SendingValues, workingHours } from './sending-values.ts';
+
+/** How a campaign is sent: what is recorded, where replies go, how fast, and at which hours. */
+export function SettingsPanel({
+  campaign,
+  value,
+  onChange,
+  errorOfField = () => undefined,
+}: {
+  /** As it was saved last. */
+  campaign: Campaign;
+  value: SendingValues;
+  onChange(value: SendingValues): void;
+  /** What the service says about a field. */
+  errorOfField?: (field: keyof SendingValues) => string | undefined;
+}) {
+  const { texts, count, locale } = useSpeech();
+  const text = texts.sending;
+  const { data: audience } = useQuery(audienceQuery(campaign.uid));
+  const { throttle_per_minute: throttle, calendar } = value;
+  const people = audience?.count ?? 0;
+  const takes =
+    throttle !== null && people > throttle
+      ? text.takes(count(people), formatDuration((people / throttle) * 60, locale))
+      : undefined;
+  return (
+    <section className="panel padded" aria-label={text.settings}>
+      <h2 className="section-title">{text.settings}</h2>
+      <TextInput
+        label={`${text.replyTo} (${texts.frame.optional})`}
+        description={text.replyToHelp}
+        type="email"
+        placeholder={campaign.from_email}
+        value={value.reply_to ?? ''}
+        onChange={(event) => {
+          const { value: given } = event.currentTarget;
+          onChange({ ...value, reply_to: given === '' ? null : given });
+        }}
+        error={errorOfField('reply_to')}
+      />
+      <Switch
+        label={text.trackOpens}
+        description={text.trackOpensHelp}
+        checked={value.track_opens}
+        onChange={(event) => onChange({ ...value, track_opens: event.currentTarget.checked })}
+      />
+      <Switch
+        label={text.trackClicks}
+        description={text.trackClicksHelp}
+        checked={value.track_clicks}
+        onChange={(event) => onChange({ ...value, track_clicks: event.currentTarget.checked })}
+      />
+      <NumberInput
+        label={`${text.throttle} (${texts.frame.optional})`}
+        description={takes}
+        placeholder={text.noThrottle}
+        min={1}
+        max={10_000_000}
+        allowDecimal={false}
+        allowNegative={false}
+        thousandSeparator=" "
+        value={throttle ?? ''}
+        onChange={(given) =>
+          onChange({ ...value, throttle_per_minute: typeof given === 'number' && given > 0 ? given : null })
+        }
+        error={errorOfField('throttle_per_minute')}
+      />
+      <Switch
+        label={text.calendar}
+        checked={calendar !== null}
+        onChange={(event) => onChange({ ...value, calendar: event.currentTarget.checked ? workingHours : null })}
+      />
+      {calendar !== null && (
+        <CalendarFields
+          calendar={calendar}
+          zone={value.time_zone}
+          onChange={(changes) => onChange({ ...value, ...changes })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { unwrap } from '@mailwright/client';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { type CampaignSummary, refreshCampaigns } from '../data/campaign-queries.ts';
+import { listsQuery } from '../data/list-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { Bar, ProblemNote, State } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { campaignTones } from './campaign-tones.ts';
+import { ConfirmDelete } from './delete-campaign.tsx';
+
+/** Campaigns with their states, each with a menu to copy and delete it. */
+export function CampaignTable({ campaigns }: { campaigns: CampaignSummary[] }) {
+  const { texts } = useSpeech();
+  const text = texts.campaigns;
+  const navigate = useNavigate();
+  const { data: lists = [] } = useQuery(listsQuery);
+  const { error, attempt } = useAttempt();
+  const [deleted, setDeleted] = useState<CampaignSummary>();
+  const copy = async (uid: string) => {
+    const made = await unwrap(api.POST('/campaigns/{uid}/copy', { params: { path: { uid } } }));
+    void refreshCampaigns();
+    await navigate(`/campaigns/${made.uid}`);
+  };
+  return (
+    <>
+      <ProblemNote error={error} />
+      <div className="panel">
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{text.name}</th>
+              <th>{text.state}</th>
+              <th style={{ width: '34%' }}>{text.progress}</th>
+              <th>
+                <span className="skip">{texts.frame.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {campaigns.map((campaign) => (
+              <tr key={campaign.uid} className="opens">
+                <td>
+                  <Link className="name" to={`/campaigns/${campaign.uid}`}>
+                    {campaign.name}
+                  </Link>
+                  <span className="below">{lists.find(({ uid }) => uid === campaign.list_uid)?.name ?? '—'}</span>
+                </td>
+                <td>
+                  <State tone={campaignTones[campaign.status]}>{text.states[campaign.status]}</State>
+                </td>
+                <td className="wide quiet">
+                  <Progress campaign={campaign} />
+                </td>
+                <td className="number corner">
+                  <RowMenu
+                    campaign={campaign}
+                    copy={() => void attempt(() => copy(campaign.uid))}
+                    remove={() => setDeleted(campaign)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {deleted !== undefined && <ConfirmDelete campaign={deleted} close={() => setDeleted(undefined)} />}
+    </>
+  );
+}
+
+function RowMenu({ campaign, copy, remove }: { campaign: CampaignSummary; copy(): void; remove(): void }) {
+  const { texts } = useSpeech();
+  const text = texts.campaigns;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          className="above"
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          aria-label={text.actionsOf(campaign.name)}
+        >
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+          {text.copy}
+        </Menu.Item>
+        {/* One that is sending has to be paused or cancelled first. */}
+        {campaign.status !== 'sending' && (
+          <Menu.Item className="dangerous" leftSection={<IconTrash size={16} />} onClick={remove}>
+            {text.delete}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** How far a campaign is, in words and as a bar. */
+function Progress({ campaign }: { campaign: CampaignSummary }) {
+  const { texts, count, time } = useSpeech();
+  const text = texts.campaigns;
+  const { status, statistics, scheduled_at: at, reason } = campaign;
+  if (status === 'draft') return <span className="small">{campaign.subject ?? '—'}</span>;
+  if (status === 'scheduled') return <span className="small">{at === null ? '' : text.startsAt(time(at))}</span>;
+  if (status === 'sending' || status === 'paused') {
+    const done = statistics.total - statistics.queued - statistics.deferred;
+    const label = text.progressOf(count(done), count(statistics.total));
+    return (
+      <>
+        <span className="small figures">{reason?.message ?? label}</span>
+        <Bar part={done} whole={statistics.total} label={label} tone="plain" />
+      </>
+    );
+  }
+  return (
+    <span className="small figures">
+      {reason?.message ?? text.sentAndFailed(count(statistics.sent), count(statistics.failed))}
+    </span>
+  );
+}

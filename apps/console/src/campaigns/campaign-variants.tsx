@@ -1,0 +1,149 @@
+import { Button, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Campaign } from '../data/campaign-queries.ts';
+import { useSpeech } from '../texts/language.tsx';
+import {
+  letterOf,
+  maxVariants,
+  minVariants,
+  newTest,
+  plainVariant,
+  type Variant,
+  type VariantValues,
+} from './variant-values.ts';
+import { VariantTest } from './variant-test.tsx';
+
+/** The A/B test of a campaign: its variants, and how one of them wins. */
+export function VariantsPanel({
+  campaign,
+  value,
+  onChange,
+}: {
+  /** As it was saved last. */
+  campaign: Campaign;
+  value: VariantValues;
+  onChange(value: VariantValues): void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.variants;
+  const { variants } = value;
+  // What was saved shows what differs: content only when a variant has some.
+  const [isContent, setIsContent] = useState(variants?.some(({ html }) => html !== null) === true);
+  const change = (index: number, changes: Partial<Variant>) =>
+    onChange({
+      ...value,
+      variants: (variants ?? []).map((each, at) => (at === index ? { ...each, ...changes } : each)),
+    });
+  return (
+    <section className="panel padded" aria-label={text.title}>
+      <div className="tight">
+        <h2 className="section-title">{text.title}</h2>
+        <p className="quiet small">{text.about}</p>
+      </div>
+      <Switch
+        label={text.turnOn}
+        checked={variants !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? newTest : { variants: null, ab_test: null })}
+      />
+      {variants !== null && (
+        <>
+          <div className="tight">
+            <span className="small strong">{text.differs}</span>
+            <SegmentedControl
+              size="xs"
+              style={{ alignSelf: 'flex-start' }}
+              aria-label={text.differs}
+              value={isContent ? 'content' : 'subject'}
+              onChange={(chosen) => setIsContent(chosen === 'content')}
+              data={[
+                { value: 'subject', label: text.subjects },
+                { value: 'content', label: text.contents },
+              ]}
+            />
+          </div>
+          {variants.map((variant, index) => (
+            <VariantForm
+              key={index}
+              letter={letterOf(index)}
+              campaign={campaign}
+              variant={variant}
+              isContent={isContent}
+              change={(changes) => change(index, changes)}
+              {...(variants.length > minVariants && {
+                remove: () => onChange({ ...value, variants: variants.filter((_, at) => at !== index) }),
+              })}
+            />
+          ))}
+          {variants.length < maxVariants && (
+            <div>
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => onChange({ ...value, variants: [...variants, plainVariant] })}
+              >
+                {text.add}
+              </Button>
+            </div>
+          )}
+          <VariantTest campaign={campaign} value={value} onChange={onChange} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function VariantForm({
+  letter,
+  campaign,
+  variant,
+  isContent,
+  change,
+  remove,
+}: {
+  letter: string;
+  campaign: Campaign;
+  variant: Variant;
+  isContent: boolean;
+  change(changes: Partial<Variant>): void;
+  remove?: () => void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.variants;
+  const set = (name: 'name' | 'subject' | 'html') => ({
+    value: variant[name] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      change({ [name]: value === '' ? null : value });
+    },
+  });
+  return (
+    <fieldset className="variant">
+      <legend className="line between">
+        <span className="strong">{text.variant(letter)}</span>
+        {remove !== undefined && (
+          <Button variant="subtle" size="compact-xs" aria-label={text.removeVariant(letter)} onClick={remove}>
+            {texts.frame.remove}
+          </Button>
+        )}
+      </legend>
+      <TextInput
+        label={text.subject}
+        placeholder={campaign.subject === null ? text.sameAsCampaign : text.sameSubject(campaign.subject)}
+        {...set('subject')}
+      />
+      {isContent && (
+        <Textarea
+          label={text.html}
+          description={text.htmlHelp}
+          autosize
+          minRows={4}
+          maxRows={16}
+          spellCheck={false}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12.5 } }}
+          {...set('html')}
+        />
+      )}
+      <TextInput label={`${text.name} (${texts.frame.optional})`} description={text.nameHelp} {...set('name')} />
+    </fieldset>
+  );
+}

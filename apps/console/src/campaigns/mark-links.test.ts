@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { isAddressOf } from './mark-links.ts';
+
+test('an address is that of a link when it is the same, or is what its template renders to', () => {
+  expect(isAddressOf('https://example.com/a', 'https://example.com/a')).toBe(true);
+  expect(isAddressOf('https://example.com/a', 'https://example.com/ab')).toBe(false);
+  const link = 'https://example.com/?id={{ subscriber.uid }}&of={{ FIRST_NAME | default: "you" }}';
+  expect(isAddressOf('https://example.com/?id=sub_1&of=Ada', link)).toBe(true);
+  expect(isAddressOf('https://example.com/?id=sub_1', link)).toBe(false);
+});
+
+test('characters with a meaning in patterns are those of the address', () => {
+  expect(isAddressOf('https://example.com/?q={{x', 'https://example.com/?q={{x')).toBe(true);
+  expect(isAddressOf('https://exampleXcom/?a=1', 'https://example.com/?a={{ ID }}')).toBe(false);
+});

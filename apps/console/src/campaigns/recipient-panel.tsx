@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Campaign } from '../data/campaign-queries.ts';
+import { type Recipient, recipientActivityQuery } from '../data/recipient-queries.ts';
+import { Code } from '../parts/copy.tsx';
+import { State, When } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { recipientTones } from './recipient-tones.ts';
+import { letterOf } from './variant-values.ts';
+
+/** What became of the mail to one recipient, in words, with what the server said and what they did with it. */
+export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; recipient: Recipient }) {
+  const { texts, count } = useSpeech();
+  const text = texts.report;
+  const { state, code, reply, variant, attempts } = recipient;
+  const why = state === 'skipped' && code !== null ? text.skipCodes[code] : undefined;
+  const times = [
+    { label: text.firstAttempt, at: recipient.first_attempt_at },
+    { label: text.nextAttempt, at: recipient.next_attempt_at },
+    { label: text.changed, at: recipient.changed_at },
+  ];
+  return (
+    <section className="panel padded" aria-label={recipient.email ?? text.erased}>
+      <div className="tight">
+        <h2 className="section-title wraps">{recipient.email ?? text.erased}</h2>
+        <State tone={recipientTones[state]}>{text.states[state]}</State>
+      </div>
+      <p className="small">
+        {text.explained[state]} {why}
+      </p>
+      <dl className="pairs">
+        {code !== null && (
+          <>
+            <dt>{text.code}</dt>
+            <dd>
+              <code>{code}</code>
+            </dd>
+          </>
+        )}
+        {variant !== null && (
+          <>
+            <dt>{text.variant}</dt>
+            <dd>{letterOf(variant - 1)}</dd>
+          </>
+        )}
+        <dt>{text.attempts}</dt>
+        <dd className="figures">{count(attempts)}</dd>
+        {times.map(
+          ({ label, at }) =>
+            at !== null && (
+              <div key={label} className="pair">
+                <dt>{label}</dt>
+                <dd>
+                  <When at={at} />
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {reply !== null && (
+        <div className="tight">
+          <h3 className="small strong">{text.reply}</h3>
+          <Code text={reply} label={text.reply} />
+        </div>
+      )}
+      <Activity campaign={campaign} recipient={recipient} />
+      {campaign.list_uid !== null && recipient.email !== null && (
+        <Link className="small" to={`/lists/${campaign.list_uid}/subscribers/${recipient.subscriber_uid}`}>
+          {text.profile}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Activity({ campaign, recipient }: { campaign: Campaign; recipient: Recipient }) {
+  const { texts } = useSpeech();
+  const text = texts.report;
+  const { data = [] } = useQuery(recipientActivityQuery(campaign.uid, recipient.subscriber_uid));
+  // What became of the mail is said above.
+  const done = data.filter(({ type }) => text.activities[type] !== undefined);
+  return (
+    <div className="tight">
+      <h3 className="small strong">{text.activity}</h3>
+      {done.length === 0 ? (
+        <p className="small quiet">{text.noActivity}</p>
+      ) : (
+        <ul className="timeline">
+          {done.map((each, index) => (
+            <li key={index}>
+              <span className="wraps">
+                {text.activities[each.type]} {each.url !== null && <span className="quiet">{each.url}</span>}
+                {each.bot && <span className="quiet"> · {text.bot}</span>}
+              </span>
+              <span className="quiet figures">
+                <When at={each.occurred_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { RecipientState } from '../data/recipient-queries.ts';
+import type { Tone } from '../parts/feedback.tsx';
+
+/** The tone of each state of a recipient. */
+export const recipientTones: Record<RecipientState, Tone> = {
+  queued: 'waiting',
+  deferred: 'held',
+  sent: 'running',
+  failed: 'failed',
+  skipped: 'over',
+  uncertain: 'held',
+  bounced: 'failed',
+  complained: 'failed',
+};
+
+/** The states of recipients, in the order in which they are offered. */
+export const recipientStates = [
+  'sent',
+  'failed',
+  'uncertain',
+  'deferred',
+  'queued',
+  'skipped',
+  'bounced',
+  'complained',
+] as const satisfies RecipientState[];

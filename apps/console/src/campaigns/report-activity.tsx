@@ -1,0 +1,105 @@
+import type { Campaign, CampaignReport } from '../data/campaign-queries.ts';
+import { SeriesChart } from '../parts/chart.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { hoursOf } from './report-hours.ts';
+
+/** Opens and clicks: by hour, by domain, and by country where that is known. */
+export function ReportActivity({
+  campaign,
+  report,
+  withBots,
+}: {
+  campaign: Campaign;
+  report: CampaignReport;
+  withBots: boolean;
+}) {
+  const { texts, locale } = useSpeech();
+  const text = texts.report;
+  if (!campaign.track_opens && !campaign.track_clicks)
+    return <p className="panel padded small quiet">{text.notTracked}</p>;
+  const axis = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit' });
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const pick = (part: { opens: number; clicks: number } & Partial<WithBots>) => ({
+    opens: withBots ? (part.opens_with_bots ?? part.opens) : part.opens,
+    clicks: withBots ? (part.clicks_with_bots ?? part.clicks) : part.clicks,
+  });
+  const points = hoursOf(report.hours).map(({ at, hour }) => ({
+    label: axis.format(at),
+    title: full.format(at),
+    values: hour === undefined ? { opens: 0, clicks: 0 } : pick(hour),
+  }));
+  const domains = report.domains.map((each) => ({ name: each.domain, ...pick(each) })).filter(isSome);
+  const byCountry = report.by_country.map((each) => ({
+    name: countries.of(each.country) ?? each.country,
+    ...pick(each),
+  }));
+  return (
+    <>
+      <section className="panel padded">
+        <SeriesChart
+          label={text.overTime}
+          kind="area"
+          series={[
+            { name: 'opens', label: text.opens },
+            { name: 'clicks', label: text.clicks },
+          ]}
+          points={points}
+        />
+      </section>
+      {domains.length > 0 && (
+        <div className={byCountry.length > 0 ? 'two' : 'stack'}>
+          <ActivityTable title={text.byDomain} head={text.domain} rows={domains} />
+          {byCountry.length > 0 && <ActivityTable title={text.byCountry} head={text.country} rows={byCountry} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface WithBots {
+  opens_with_bots: number;
+  clicks_with_bots: number;
+}
+
+const isSome = ({ opens, clicks }: { opens: number; clicks: number }) => opens + clicks > 0;
+
+function ActivityTable({
+  title,
+  head,
+  rows,
+}: {
+  title: string;
+  head: string;
+  rows: { name: string; opens: number; clicks: number }[];
+}) {
+  const { texts, count } = useSpeech();
+  const text = texts.report;
+  return (
+    <section className="panel" aria-label={title}>
+      <h2 className="section-title inset">{title}</h2>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th>{head}</th>
+            <th className="number">{text.opens}</th>
+            <th className="number">{text.clicks}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, opens, clicks }) => (
+            <tr key={name}>
+              <td className="wraps">{name}</td>
+              <td className="number" data-label={text.opens}>
+                {count(opens)}
+              </td>
+              <td className="number" data-label={text.clicks}>
+                {count(clicks)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

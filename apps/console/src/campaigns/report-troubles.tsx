@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Campaign } from '../data/campaign-queries.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { ResendDialog, type ResendState } from './resend-dialog.tsx';
+
+/** Mails that failed, or of which it isn't known whether they were sent: what that means, and what can be done. */
+export function ReportTroubles({ campaign }: { campaign: Campaign }) {
+  const { texts, count } = useSpeech();
+  const text = texts.report;
+  const [asked, setAsked] = useState<ResendState>();
+  const { failed, uncertain } = campaign.statistics;
+  const troubles = [
+    { state: 'failed', people: failed, title: text.failedTitle(count(failed)), what: text.failedText },
+    { state: 'uncertain', people: uncertain, title: text.uncertainTitle(count(uncertain)), what: text.uncertainText },
+  ] as const;
+  const mayResend = campaign.status === 'sent' || campaign.status === 'paused';
+  return (
+    <>
+      {troubles
+        .filter(({ people }) => people > 0)
+        .map(({ state, title, what }) => (
+          <div key={state} className={state === 'failed' ? 'note failed' : 'note'}>
+            <span className="strong">{title}</span>
+            <span className="small">{what}</span>
+            <div className="line">
+              <Link className="small" to={`/campaigns/${campaign.uid}/recipients?state=${state}`}>
+                {text.see}
+              </Link>
+              {mayResend && (
+                <Button variant="default" size="xs" onClick={() => setAsked(state)}>
+                  {text.resend}
+                </Button>
+              )}
+            </div>
+          </div>
+        ))}
+      {asked !== undefined && <ResendDialog campaign={campaign} state={asked} close={() => setAsked(undefined)} />}
+    </>
+  );
+}

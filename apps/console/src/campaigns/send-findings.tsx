@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { validationQuery } from '../data/campaign-queries.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+/** What keeps a campaign from being sent, and what is worth a look. */
+export function SendFindings({ uid }: { uid: string }) {
+  const { texts } = useSpeech();
+  const text = texts.campaigns;
+  const { data } = useQuery(validationQuery(uid));
+  if (data === undefined) return null;
+  const parts = [
+    { title: text.toDo, items: data.errors, className: 'note failed' },
+    { title: text.warnings, items: data.warnings, className: 'note' },
+  ].filter(({ items }) => items.length > 0);
+  if (parts.length === 0) return <p className="note good small">{texts.sending.ready}</p>;
+  return parts.map(({ title, items, className }) => (
+    <div key={title} className={className}>
+      <span className="strong">{title}</span>
+      {items.map(({ part, line, message }, index) => (
+        <span key={index} className="small wraps">
+          <code>{line === null ? part : `${part}:${line}`}</code> {message}
+        </span>
+      ))}
+    </div>
+  ));
+}

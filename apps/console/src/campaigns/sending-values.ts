@@ -1,0 +1,34 @@
+import type { Campaign } from '../data/campaign-queries.ts';
+import { toZonedTime } from '../format/zoned-time.ts';
+
+export type SendingCalendar = NonNullable<Campaign['calendar']>;
+
+/** How a campaign is sent, as it is edited and saved. */
+export type SendingValues = Pick<
+  Campaign,
+  'reply_to' | 'track_opens' | 'track_clicks' | 'throttle_per_minute' | 'calendar' | 'time_zone'
+>;
+
+/** What a new calendar begins with. */
+export const workingHours: SendingCalendar = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '09:00', to: '17:00' };
+
+/** How a campaign is sent, to be edited. */
+export function sendingValuesOf(campaign: Campaign): SendingValues {
+  const { reply_to, track_opens, track_clicks, throttle_per_minute, calendar, time_zone } = campaign;
+  return { reply_to, track_opens, track_clicks, throttle_per_minute, calendar, time_zone };
+}
+
+/** The half hours of a day from one on, with those that are set beside them, until 24:00. */
+export function timesOfDay(...set: string[]): string[] {
+  const halves = Array.from(
+    { length: 49 },
+    (_, index) => `${String(index >> 1).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
+  );
+  return [...new Set([...halves, ...set])].sort();
+}
+
+/** Whether a calendar allows sending at a moment. */
+export function isWithin({ days, from, to }: SendingCalendar, zone: string, at: Date): boolean {
+  const { weekday, time } = toZonedTime(at, zone);
+  return days.includes(weekday) && from <= time && time < to;
+}

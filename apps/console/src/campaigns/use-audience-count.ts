@@ -1,0 +1,37 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { conditionsCountQuery, segmentsOfListQuery } from '../data/audience-queries.ts';
+import { audienceQuery, type Campaign } from '../data/campaign-queries.ts';
+import { type Audience, isSameAudience, toConditions } from './audience-conditions.ts';
+
+/**
+ * How many people an audience has now, also one that is not saved yet.
+ * @returns undefined while it is counted for the first time; `isCounting` while the number is of an earlier audience;
+ * `isUncountable` when only the saved one can be counted
+ */
+export function useAudienceCount(
+  campaign: Campaign,
+  audience: Audience,
+): { found: { count: number; is_exact: boolean } | undefined; isCounting: boolean; isUncountable: boolean } {
+  // Counting may have to read the whole list, which isn't to be done for each letter of a tag.
+  const [settled] = useDebouncedValue(audience, 500);
+  const isSaved = isSameAudience(settled, campaign.audience);
+  const listUid = campaign.list_uid ?? '';
+  const saved = useQuery({ ...audienceQuery(campaign.uid), enabled: isSaved });
+  const segments = useQuery({
+    ...segmentsOfListQuery(listUid),
+    enabled: !isSaved && listUid !== '' && settled.segment_uid !== null,
+  });
+  const segment = segments.data?.find(({ uid }) => uid === settled.segment_uid);
+  const isReady = !isSaved && listUid !== '' && (settled.segment_uid === null || segment !== undefined);
+  const unsaved = useQuery({
+    ...conditionsCountQuery(listUid, toConditions(settled, segment?.conditions)),
+    enabled: isReady,
+  });
+  const query = isSaved ? saved : unsaved;
+  return {
+    found: query.data ?? saved.data,
+    isCounting: query.isFetching || !isSameAudience(settled, audience),
+    isUncountable: query.error !== null,
+  };
+}

@@ -1,0 +1,95 @@
+import { NativeSelect, NumberInput, Radio } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { audienceQuery, type Campaign } from '../data/campaign-queries.ts';
+import { formatDuration, readDuration } from '../format/format-duration.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { type AbTest, changeTest, divide, newTest, type VariantValues, waits } from './variant-values.ts';
+
+const defaultTest: AbTest = newTest.ab_test ?? { sample_percent: 20, metric: 'clicks', winner: 'manual' };
+
+/** How the variants of a campaign are tested. */
+export function VariantTest({
+  campaign,
+  value,
+  onChange,
+}: {
+  campaign: Campaign;
+  value: VariantValues;
+  onChange(value: VariantValues): void;
+}) {
+  const { texts, locale } = useSpeech();
+  const text = texts.variants;
+  const test = value.ab_test ?? defaultTest;
+  const isSplit = test.sample_percent === 100;
+  const change = (changes: Partial<AbTest>) => onChange({ ...value, ab_test: changeTest(test, changes) });
+  const inWords = (wait: string) => formatDuration(readDuration(wait) ?? 0, locale);
+  const options = test.wait === undefined || waits.includes(test.wait) ? waits : [...waits, test.wait];
+  return (
+    <>
+      <Radio.Group
+        label={text.who}
+        value={isSplit ? 'split' : 'sample'}
+        onChange={(chosen) => change({ sample_percent: chosen === 'split' ? 100 : defaultTest.sample_percent })}
+      >
+        <div className="stack" style={{ gap: 10, marginTop: 6 }}>
+          <Radio value="sample" label={text.sample} />
+          <Radio value="split" label={text.split} />
+        </div>
+      </Radio.Group>
+      <div className="two-fields">
+        {!isSplit && (
+          <NumberInput
+            label={text.percent}
+            min={1}
+            max={50}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={test.sample_percent}
+            onChange={(percent) => typeof percent === 'number' && percent >= 1 && change({ sample_percent: percent })}
+          />
+        )}
+        <NativeSelect
+          label={text.metric}
+          value={test.metric}
+          onChange={(event) => change({ metric: event.currentTarget.value as AbTest['metric'] })}
+          data={(['clicks', 'opens'] as const).map((metric) => ({ value: metric, label: text.metrics[metric] }))}
+        />
+        {!isSplit && (
+          <NativeSelect
+            label={text.winner}
+            value={test.winner}
+            onChange={(event) => change({ winner: event.currentTarget.value as 'automatic' | 'manual' })}
+            data={(['automatic', 'manual'] as const).map((winner) => ({ value: winner, label: text.winners[winner] }))}
+          />
+        )}
+        {test.winner === 'automatic' && (
+          <NativeSelect
+            label={text.wait}
+            value={test.wait}
+            onChange={(event) => change({ wait: event.currentTarget.value })}
+            data={options.map((wait) => ({ value: wait, label: inWords(wait) }))}
+          />
+        )}
+      </div>
+      <p className="small quiet">
+        <TestInWords uid={campaign.uid} test={test} variants={value.variants?.length ?? 0} />
+      </p>
+    </>
+  );
+}
+
+/** What a test does, with the numbers that the saved audience has now. */
+export function TestInWords({ uid, test, variants }: { uid: string; test: AbTest; variants: number }) {
+  const { texts, count, locale } = useSpeech();
+  const text = texts.variants;
+  const { data } = useQuery(audienceQuery(uid));
+  if (data === undefined) return null;
+  const { sample, rest } = divide(data.count, test.sample_percent);
+  if (test.sample_percent === 100) return text.willSplit(count(data.count), count(variants));
+  const wait = formatDuration(readDuration(test.wait ?? '') ?? 0, locale);
+  const then =
+    test.winner === 'manual'
+      ? text.thenManual(count(rest))
+      : text.thenAutomatic(wait, text.metrics[test.metric], count(rest));
+  return `${text.willSample(count(sample), count(data.count), count(variants))} ${then}`;
+}

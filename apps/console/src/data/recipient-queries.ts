@@ -1,0 +1,49 @@
+import { type components, MailwrightError, unwrap } from '@mailwright/client';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, nextCursor } from './api-client.ts';
+
+export type Recipient = components['schemas']['CampaignRecipient'];
+export type RecipientState = Recipient['state'];
+
+/** By what recipients are found; absent ones match all. */
+export interface RecipientFilters {
+  state?: RecipientState;
+  /** A part of the address. */
+  email?: string;
+}
+
+/** The recipients of a campaign that match, in the order of sending, with how many they are. */
+export const recipientsQuery = (uid: string, filters: RecipientFilters, isLive: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['campaigns', uid, 'recipients', filters],
+    queryFn: async ({ pageParam }) => {
+      const query = {
+        limit: 50,
+        ...filters,
+        // The number stays what the first page has: counting may have to read all of them.
+        ...(pageParam === undefined ? { include_total: 'true' as const } : { cursor: pageParam }),
+      };
+      const { data, error, response } = await api.GET('/campaigns/{uid}/recipients', {
+        params: { path: { uid }, query },
+      });
+      if (data === undefined) throw new MailwrightError(response, error);
+      return { items: data, next: nextCursor(response), total: Number(response.headers.get('X-Total-Count') ?? 0) };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    refetchInterval: isLive ? 5_000 : false,
+  });
+
+/** What one subscriber has done with one campaign, oldest first. */
+export const recipientActivityQuery = (campaignUid: string, subscriberUid: string) =>
+  queryOptions({
+    queryKey: ['campaigns', campaignUid, 'activity', subscriberUid],
+    queryFn: async () => {
+      const params = { path: { uid: subscriberUid }, query: { limit: 100 } };
+      const all = await unwrap(api.GET('/subscribers/{uid}/activity', { params }));
+      return all.filter(({ campaign }) => campaign.uid === campaignUid).toReversed();
+    },
+    // Who was deleted has none.
+    retry: false,
+  });

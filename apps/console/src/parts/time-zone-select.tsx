@@ -1,0 +1,44 @@
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { allZones, describeOffset, ownZone } from '../format/zoned-time.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Chooses a time zone by a part of its name; the viewer's own is first. */
+export function TimeZoneSelect({
+  label,
+  description,
+  value,
+  onChange,
+}: {
+  label: string;
+  description?: string;
+  value: string;
+  onChange(zone: string): void;
+}) {
+  const { texts } = useSpeech();
+  const options = useMemo(() => {
+    const now = new Date();
+    const own = ownZone();
+    const nameOf = (zone: string) => `${zone.replaceAll('_', ' ')} (${describeOffset(now, zone)})`;
+    // One that the browser doesn't list can be chosen by the API.
+    const zones = allZones();
+    return (zones.includes(value) ? zones : [...zones, value]).map((zone) => ({
+      value: zone,
+      label: zone === own ? texts.frame.ownZone(nameOf(zone)) : nameOf(zone),
+    }));
+  }, [texts, value]);
+  return (
+    <Select
+      label={label}
+      description={description}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={texts.frame.nothingFound}
+      data={options}
+      value={value}
+      onChange={(zone) => zone !== null && onChange(zone)}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      maxDropdownHeight={280}
+    />
+  );
+}

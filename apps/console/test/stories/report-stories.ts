@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import { until } from '@mailwright/testing';
+import { openAndClick, readMails } from '../support/read-mails.ts';
+import { button, limit, type Story } from '../support/story.ts';
+
+const person = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.0';
+const html = `<h1>News</h1><p><a href="https://example.com/news">Read it</a></p>
+  <p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>`;
+
+/** What became of campaigns. */
+export function reportStories(story: Story): void {
+  test(
+    'opens and clicks arrive in the report, by hour and on the mail itself, with bots by a switch; each recipient is explained, and some are sent to again',
+    async () => {
+      const { call, run } = story.console;
+      const list = await story.addList(`Reported ${story.width}`);
+      const names = ['ada', 'grace', 'alan'].map((name) => `${name}${story.width}@example.com`);
+      const subscribers = names.map((EMAIL) => ({ EMAIL }));
+      await call('POST', '/subscribers/batch', { list_uid: list.uid, subscribers });
+      const subject = `Reported ${story.width}`;
+      const { uid } = await call('POST', '/campaigns', { name: subject, list_uid: list.uid, subject, html });
+      await call('POST', `/campaigns/${uid}/run`, {});
+      const mails = await readMails(story.console, subject, 3);
+      const statusOf = async () => (await call<{ status: string }>('GET', `/campaigns/${uid}`)).status;
+      await until('the end of the campaign', async () => (await statusOf()) === 'sent');
+      // What follows at once is of a scanner. One is as if its server had refused it.
+      const theirs = 'campaign_id = (SELECT id FROM campaigns WHERE name = $1)';
+      await run(`UPDATE campaign_recipients SET changed_at = now() - interval '1 hour' WHERE ${theirs}`, subject);
+      await run(
+        `UPDATE campaign_recipients SET status = 'failed', code = '550 5.1.1', reply = '550 5.1.1 No such user here'
+          WHERE ${theirs} AND email = $2`,
+        subject,
+        names[2],
+      );
+      await run(`UPDATE campaign_runs SET sent = 2, failed = 1 WHERE ${theirs}`, subject);
+      const mailTo = (name: string) => mails.find(({ to }) => to.includes(name)) ?? { id: '', subject, to: [] };
+      await openAndClick(story.console, mailTo(names[0] ?? ''), person);
+      await openAndClick(story.console, mailTo(names[1] ?? ''), 'curl/8');
+      await until('what was recorded', async () => {
+        const { clicks } = await call<{ clicks: { total_with_bots: number } }>('GET', `/campaigns/${uid}/statistics`);
+        return clicks.total_with_bots === 2;
+      });
+
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}`);
+      await page.getByText('One mail failed').waitFor();
+      const chart = page.getByRole('application', { name: /^Opens and clicks by hour/ });
+      await chart.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('status').filter({ hasText: 'Opens1Clicks1' }).waitFor();
+      await button(page, 'Show as table').click();
+      expect(await page.getByRole('group', { name: 'Opens and clicks by hour' }).getByRole('row').count()).toBe(3);
+      const downloading = page.waitForEvent('download');
+      await button(page, 'Delivery log').click();
+      expect((await downloading).suggestedFilename()).toBe('delivery-log.csv');
+
+      await page.getByRole('link', { name: 'Links' }).click();
+      await page.frameLocator('iframe').getByText('1 · 100%').waitFor();
+      await page.getByLabel('Count bots too').check({ force: true });
+      await page.frameLocator('iframe').getByText('2 · 100%').waitFor();
+
+      await page.getByRole('link', { name: 'Recipients' }).click();
+      await page.getByText('3 recipients').waitFor();
+      await page.getByLabel('Search by address').fill('ALAN');
+      await page.getByText('One recipient').waitFor();
+      await page.getByRole('button', { name: names[2] ?? '' }).click();
+      await page.getByText('550 5.1.1 No such user here').waitFor();
+      await page.getByText('The mail server has refused it for good.').waitFor();
+      await page.getByLabel('State', { exact: true }).selectOption('failed');
+      await button(page, 'Send again…').click();
+      await page.getByRole('dialog').getByText('Send to one recipient again?').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send to one again' }).click();
+      await page.getByText('One recipient is queued again.').waitFor();
+      await readMails(story.console, subject, 4);
+      await page.context().close();
+    },
+    limit,
+  );
+}
