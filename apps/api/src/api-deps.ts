@@ -111,7 +111,8 @@ export interface ApiDepsOptions extends Pick<
   limitsPrefix: string;
   /** Whether opens and clicks are recorded without addresses and user agents. */
   anonymousTracking: boolean;
-  countryOf: CountryOf;
+  /** The country of an address; undefined without a database of countries. */
+  countryOf: CountryOf | undefined;
   log: Logger;
   metrics: Registry;
 }
@@ -169,6 +170,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
       log,
       clock: systemClock,
       isAnonymous: options.anonymousTracking,
+      countryOf: options.countryOf,
       publish: (work) => publisher.publish(work),
     }),
     announceEmail: (id) => publishEmail(queues, id, log),

@@ -91,7 +91,7 @@ export async function startApi(
     signUpEnabled: config.SIGN_UP_ENABLED,
     s3,
     anonymousTracking: config.TRACKING_ANONYMOUS,
-    countryOf: countries?.countryOf ?? (() => null),
+    countryOf: countries?.countryOf,
     closing: closing.signal,
     lookUpTxt: createTxtLookup(config.DNS_SERVERS),
     isVerifiedSender: async (accountId, email) => (await isVerifiedSender(database, accountId, email)).verified,

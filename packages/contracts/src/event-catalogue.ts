@@ -37,6 +37,15 @@ const hit = {
   bot: z.boolean().meta({ description: 'A scanner or a prefetching proxy rather than a person' }),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
+  country: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'The country of the address (ISO 3166-1 alpha-2), null when it is not known, and for a bot. It is there where the ' +
+        'installation has a database of countries',
+    }),
 };
 
 const sampleList = { uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d', name: 'Newsletter' };
@@ -45,7 +54,13 @@ const sampleCampaign = {
   name: 'January issue',
   subject: 'What is new in January',
 };
-const sampleHit = { first: true, bot: false, ip: '203.0.113.7', user_agent: 'Mozilla/5.0 (X11; Linux x86_64)' };
+const sampleHit = {
+  first: true,
+  bot: false,
+  ip: '203.0.113.7',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
+  country: 'DE',
+};
 const sampleId = 'dlv_01k6n8t5xne9k8r4c2s7f0w3ga';
 const sampleTime = '2026-01-02T03:04:05.678Z';
 

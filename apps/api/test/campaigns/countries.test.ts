@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type CountryOf, openCountryDatabase } from '@mailwright/campaigns';
-import type { ActivityResource, CampaignReport } from '@mailwright/contracts';
+import { type ActivityResource, type CampaignReport, eventCatalogue } from '@mailwright/contracts';
+import { fromUid, newId } from '@mailwright/platform';
 import { encodeCountryDatabase } from '@mailwright/testing';
 import { type TestApi, useTestApi } from '../support/start-test-api.ts';
 import { browser, sendTracked, type TrackedPerson } from '../support/track-campaign.ts';
@@ -48,6 +49,54 @@ async function playCampaign(on: TestApi): Promise<{ campaign: string; report: Ca
 const readLog = async (on: TestApi, campaign: string, kind: string) =>
   (await on.call('get', `/campaigns/${campaign}/${kind}-log`).expect(200)).body as ActivityResource[];
 
+type Told = { ip: string | null; bot: boolean; country?: string | null };
+
+/** What hooks are told of the opens and clicks of a campaign, or of single mails, in their order. */
+async function playTold(on: TestApi): Promise<{ opens: Told[]; clicks: Told[]; singles: Told[] }> {
+  await on.addHook({ event: 'email.opened' });
+  await on.addHook({ event: 'email.clicked' });
+  await playCampaign(on);
+  await openSingle(on);
+  const told = async (event: 'email.opened' | 'email.clicked', isSingle: boolean) => {
+    const rows = (await on.run(
+      `SELECT data FROM events WHERE type = $1 AND account_id = $2 AND (data ? 'email') = $3 ORDER BY id`,
+      event,
+      on.account.accountId,
+      isSingle,
+    )) as { data: Told }[];
+    return rows.map(({ data }) => {
+      expect(eventCatalogue[event].data.parse(data)).toEqual(data);
+      return data;
+    });
+  };
+  return {
+    opens: await told('email.opened', false),
+    clicks: await told('email.clicked', false),
+    singles: await told('email.opened', true),
+  };
+}
+
+/** A single mail that a person opens in Germany, and a bot in Sweden. */
+async function openSingle(on: TestApi): Promise<void> {
+  const sender = { id: newId(), accountId: on.account.accountId, email: 'shop@example.com', domain: 'example.com' };
+  await on.database.prisma.sender.create({
+    data: { ...sender, emailNormalized: sender.email, verifiedAt: new Date() },
+  });
+  const mail = { to: 'grace@example.com', subject: 'Receipt', html: '<p>Thank you</p>', track_opens: true };
+  const { body } = await on.call('post', '/emails').send(mail).expect(202);
+  const content = await on.database.prisma.emailContent.findUniqueOrThrow({
+    where: { emailId: fromUid('eml', (body as { uid: string }).uid) ?? '' },
+  });
+  const [, link = ''] = /<img src="[^"]*?(\/t\/o\/[\w-]+)"/.exec(content.html ?? '') ?? [];
+  for (const [ip, agent] of [
+    [german, browser],
+    [swedish, 'curl/8'],
+  ] as const) {
+    await on.bare.get(link).set('X-Forwarded-For', ip).set('User-Agent', agent).expect(200);
+    await on.settleHits();
+  }
+}
+
 describe('with a database of countries', () => {
   test('figures by country are of persons, with the most unique ones first, without addresses of no known country', async () => {
     const { report } = await playCampaign(api);
@@ -84,6 +133,27 @@ describe('with a database of countries', () => {
     expect(held?.activity.map(({ country }) => country)).toEqual(['DE', 'SE', 'SE']);
   });
 
+  test('hooks are told the country of each open and click, null of a bot and of an unknown address', async () => {
+    const { opens, clicks, singles } = await playTold(api);
+    expect(opens.map(({ country }) => country)).toEqual(['DE', 'SE', 'DE', null, null]);
+    expect(clicks.map(({ country }) => country)).toEqual(['SE']);
+    expect(singles.map(({ bot, country }) => [bot, country])).toEqual([
+      [false, 'DE'],
+      [true, null],
+    ]);
+  });
+
+  test('the anonymous mode tells hooks countries, and no address', async () => {
+    const { opens, singles } = await playTold(anonymous);
+    expect(opens.map(({ ip, country }) => [ip, country])).toEqual(
+      ['DE', 'SE', 'DE', null, null].map((country) => [null, country]),
+    );
+    expect(singles.map(({ ip, country }) => [ip, country])).toEqual([
+      [null, 'DE'],
+      [null, null],
+    ]);
+  });
+
   test('the anonymous mode records countries, and no address', async () => {
     const { campaign, report } = await playCampaign(anonymous);
     expect(report.by_country.map(({ country, opens }) => [country, opens])).toEqual([
@@ -104,4 +174,10 @@ test('without a database no country is recorded, and opens and clicks are', asyn
   expect(opens.map(({ ip, country }) => [ip, country])).toEqual(
     [german, swedish, german, unknown, swedish].map((ip) => [ip, null]),
   );
+});
+
+test('without a database hooks are told of opens and clicks without a country', async () => {
+  const { opens, clicks, singles } = await playTold(without);
+  expect([opens.length, clicks.length, singles.length]).toEqual([5, 1, 2]);
+  for (const data of [...opens, ...clicks, ...singles]) expect(data).not.toHaveProperty('country');
 });

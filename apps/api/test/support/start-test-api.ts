@@ -120,7 +120,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     signUpEnabled: options.signUpEnabled ?? false,
     s3: options.s3,
     anonymousTracking: options.anonymousTracking ?? false,
-    countryOf: options.countryOf ?? (() => null),
+    countryOf: options.countryOf,
     isVerifiedSender: options.isVerifiedSender ?? (() => Promise.resolve(true)),
     closing: new AbortController().signal,
     // A port that nothing listens on, so that no test asks the servers of the system.

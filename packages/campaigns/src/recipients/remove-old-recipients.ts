@@ -5,8 +5,9 @@ const batchSize = 5_000;
 
 /**
  * Removes the recipients of campaigns that have ended so many days ago, and with them their delivery logs: the figures stay, and
- * so do opens and clicks, but without addresses. Nothing is recorded of these recipients any more, but that they unsubscribe.
- * Safe in any number of processes; resolves to how many are gone.
+ * so do opens and clicks, but without addresses. The mails of automations, whose campaigns have no end, go so many days after
+ * their own results. Nothing is recorded of these recipients any more, but that they unsubscribe. Safe in any number of
+ * processes; resolves to how many are gone.
  * @param days undefined: they are kept for good.
  * @param stopping ends it after the batch under way; the next run goes on.
  */
@@ -15,8 +16,17 @@ export async function removeOldRecipients(
   days: number | undefined,
   stopping?: AbortSignal,
 ): Promise<number> {
+  if (days === undefined) return 0;
+  return (await removeOfCampaigns(database, days, stopping)) + (await removeOfAutomations(database, days, stopping));
+}
+
+async function removeOfCampaigns(
+  database: Pick<Database, 'query'>,
+  days: number,
+  stopping: AbortSignal | undefined,
+): Promise<number> {
   let removed = 0;
-  while (days !== undefined && stopping?.aborted !== true) {
+  while (stopping?.aborted !== true) {
     const rows = await database.query(sql`
       DELETE FROM campaign_recipients r USING (
         SELECT r.campaign_id, r.position FROM campaigns c CROSS JOIN LATERAL (
@@ -30,4 +40,51 @@ export async function removeOldRecipients(
     if (rows.length < batchSize) break;
   }
   return removed;
+}
+
+async function removeOfAutomations(
+  database: Pick<Database, 'query'>,
+  days: number,
+  stopping: AbortSignal | undefined,
+): Promise<number> {
+  const campaigns = await database.query<{ id: string }>(
+    sql`SELECT id FROM campaigns WHERE kind = 'automation' ORDER BY id`,
+  );
+  let removed = 0;
+  for (const { id } of campaigns) {
+    let after: number | null = 0;
+    while (after !== null && stopping?.aborted !== true) {
+      const page = await removePage(database, id, after, days);
+      removed += page.removed;
+      // They are added in the order of time: after a page without old ones there are none.
+      after = page.hasOld ? page.last : null;
+    }
+  }
+  return removed;
+}
+
+/** Removes the old ones of the recipients that follow a position, but those of runs that go on: later steps ask about their mail. */
+async function removePage(
+  database: Pick<Database, 'query'>,
+  campaignId: string,
+  after: number,
+  days: number,
+): Promise<{ removed: number; last: number | null; hasOld: boolean }> {
+  const isOld = sql`q.changed_at < now() - make_interval(days => ${days}::int)`;
+  const [row] = await database.query<{ removed: number; last: number | null; hasOld: boolean }>(sql`
+    WITH page AS (
+      SELECT q.position, ${isOld} AS is_old FROM campaign_recipients q
+      WHERE q.campaign_id = ${campaignId}::uuid AND q.position > ${after}::int ORDER BY q.position LIMIT ${batchSize}::int),
+    batch AS (
+      SELECT q.position FROM page JOIN campaign_recipients q ON q.campaign_id = ${campaignId}::uuid AND q.position = page.position
+      WHERE page.is_old AND ${isOld} AND q.status NOT IN ('queued', 'deferred')
+        AND NOT EXISTS (SELECT 1 FROM automation_runs r JOIN automation_mails m ON m.automation_id = r.automation_id
+          WHERE r.subscriber_id = q.subscriber_id AND r.status IN ('running', 'waiting') AND m.campaign_id = q.campaign_id)
+      ORDER BY q.position FOR UPDATE OF q SKIP LOCKED),
+    gone AS (
+      DELETE FROM campaign_recipients q USING batch
+      WHERE q.campaign_id = ${campaignId}::uuid AND q.position = batch.position RETURNING 1)
+    SELECT (SELECT count(*)::int FROM gone) AS removed, max(position) AS last, coalesce(bool_or(is_old), false) AS "hasOld"
+    FROM page`);
+  return row ?? { removed: 0, last: null, hasOld: false };
 }

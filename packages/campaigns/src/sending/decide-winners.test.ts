@@ -79,7 +79,7 @@ async function click({ campaignId }: TestCampaign, positions: number[], isAutoma
     at: performance.now(),
   }));
   await recordHits(
-    { database, events: createEventWriter([]), slot: 3, isAnonymous: false, countryOf: () => null },
+    { database, events: createEventWriter([]), slot: 3, isAnonymous: false, countryOf: undefined },
     hits,
   );
 }

@@ -7,6 +7,7 @@ import { createTestCampaign, createTestDatabase, type TestDatabase, testAppSecre
 import { resendRecipients } from '../recipients/resend-recipients.ts';
 import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.ts';
 import { readCampaign } from '../testing/read-campaign.ts';
+import { readVariantFigures } from '../variants/read-variant-figures.ts';
 import { type RecipientResult, recordResults } from './record-results.ts';
 import { finishChunk } from './release-chunk.ts';
 import { settleChunk } from './settle-chunks.ts';
@@ -55,8 +56,8 @@ const report = (
   occurredAt: new Date(),
   ...overrides,
 });
-async function startedChunk(recipients: number) {
-  const campaign = await createTestCampaign(database, { recipients });
+async function startedChunk(recipients: number, options: Partial<Parameters<typeof createTestCampaign>[1]> = {}) {
+  const campaign = await createTestCampaign(database, { ...options, recipients });
   await freezeTestAudience(database, campaign);
   const chunk = await claimTestChunk(database, campaign.campaignId, key);
   await recordResults(database, chunk, { results: [], started: recipients, key });
@@ -107,6 +108,25 @@ describe('a report that comes before the result of its mail', () => {
     await recordBounces(deps, [report(campaignId, 2), report(campaignId, 4)]);
     expect(await readCampaign(database, campaignId)).toMatchObject({ rows: { bounced: 4 }, counted: { sent: 4 } });
     expect(await bouncedOf(campaignId)).toMatchObject({ hardBounced: 4 });
+  });
+
+  test('counts the mail as sent for its variant of an A/B test, too, when its worker dies', async () => {
+    const { campaignId, chunk } = await startedChunk(4, { test: { variants: 2, samplePercent: 100 } });
+    await recordBounces(deps, [
+      report(campaignId, 1),
+      report(campaignId, 2, { kind: 'complaint' }),
+      report(campaignId, 3),
+    ]);
+    const given = { results: [result(3)], started: 4, key };
+    await recordResults(database, chunk, given);
+    await loseWorker(chunk.id);
+    expect(await readCampaign(database, campaignId)).toMatchObject({ counted: { sent: 3, uncertain: 1 } });
+    // Odd positions have the first variant.
+    const figures = await readVariantFigures(database, campaignId, 2);
+    expect(figures.slice(1).map(({ sent, bounces }) => ({ sent, bounces }))).toEqual([
+      { sent: 2, bounces: 2 },
+      { sent: 1, bounces: 0 },
+    ]);
   });
 
   test('leaves the event of the sent mail to the result', async () => {

@@ -1,5 +1,7 @@
+// Raw SQL: set-wise, thousands of old mails; and the plan of a statement.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FrequencyCap } from '@mailwright/contracts';
+import type { Statement } from '@mailwright/database';
 import {
   createTestAccount,
   createTestCampaign,
@@ -13,6 +15,7 @@ import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.
 import { openTestEngines, type TestEngines } from '../testing/open-test-engines.ts';
 import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
 import { createTestRoute } from '../testing/start-test-engine.ts';
+import { findCapped } from './find-capped-recipients.ts';
 import { readRecipients } from './read-chunk-recipients.ts';
 
 let engines: TestEngines;
@@ -168,4 +171,59 @@ describe('with a frequency cap', () => {
     expect(await read(await addAccount())).toBe(1);
     expect(await read(await addAccount({ mails: 1, days: 90 }))).toBe(2);
   });
+
+  test('what people got before its days is not read, however much that is', async () => {
+    const accountId = await addAccount({ mails: 1, days: 7 });
+    const { listId, campaignId } = await createTestCampaign(database, { recipients: 50, accountId, status: 'paused' });
+    // Two hundred campaigns to each, a year ago.
+    await database.query({
+      text: `WITH old AS (
+          INSERT INTO campaigns (id, account_id, list_id, name, status, actor, started_at, finished_at, updated_at)
+          SELECT uuid_v7(), $1, $2, 'Old', 'sent', 'system', now() - interval '1 year', now() - interval '1 year',
+            now() - interval '1 year' FROM generate_series(1, 200) RETURNING id)
+        INSERT INTO campaign_recipients (campaign_id, position, subscriber_id, email, status, changed_at)
+        SELECT old.id, row_number() OVER (PARTITION BY old.id ORDER BY s.id), s.id, s.email, 'sent', now() - interval '1 year'
+        FROM old, subscribers s WHERE s.list_id = $2`,
+      values: [accountId, listId],
+    });
+    await database.query({
+      text: `INSERT INTO campaign_recipients (campaign_id, position, subscriber_id, email, status, changed_at)
+        SELECT $1, row_number() OVER (ORDER BY id), id, email, 'sent', now() FROM subscribers WHERE list_id = $2`,
+      values: [campaignId, listId],
+    });
+    await database.query({ text: 'VACUUM ANALYZE campaign_recipients, campaigns' });
+    const people = await database.prisma.subscriber.findMany({ where: { listId } });
+    let statement: Statement | undefined;
+    const watched: Pick<TestDatabase, 'query'> = {
+      query: (given) => {
+        statement = given;
+        return database.query(given);
+      },
+    };
+    const ids = people.map(({ id }) => id);
+    expect((await findCapped(watched, { accountId, cap: { mails: 1, days: 7 } }, ids)).size).toBe(50);
+    const [row] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
+      text: `EXPLAIN (ANALYZE, FORMAT JSON) ${statement?.text ?? ''}`,
+      values: statement?.values ?? [],
+    });
+    const read = scansOf(row?.['QUERY PLAN'][0]?.Plan).map(
+      (node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+    );
+    expect(read.reduce((sum, rows) => sum + rows, 0)).toBe(50);
+  });
 });
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** The nodes of a plan that read recipients. */
+function scansOf(node: PlanNode | undefined): PlanNode[] {
+  if (node === undefined) return [];
+  const inner = (node.Plans ?? []).flatMap(scansOf);
+  return node['Relation Name'] === 'campaign_recipients' ? [node, ...inner] : inner;
+}

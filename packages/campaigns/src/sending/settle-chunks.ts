@@ -1,5 +1,6 @@
 // Raw SQL: guarded, a chunk is settled once, in one statement, so that no worker that freezes meanwhile holds its locks.
 import { isHeld, type Sql } from '@mailwright/database';
+import { testedVariant } from '../variants/tested-variant.ts';
 
 /** What a worker that has died has left behind. */
 export interface SettledChunk {
@@ -14,8 +15,8 @@ const graceAfterRestart = '10 seconds';
 /**
  * Settles one chunk of a worker that has died, or whose lease has ended: recipients that were started and have no result
  * become uncertain, unless a report says what became of the mail, and are never sent to again by themselves; the rest is
- * given back. What the worker records afterwards
- * is refused, since the chunk's claim has grown. Whatever the campaign's status is: a paused one's figures are right, too.
+ * given back. What the worker records afterwards is refused, since the chunk's claim has grown. Whatever the campaign's status is: a paused one's
+ * figures are right, too.
  * @param options `running`: the chunks that this worker sends itself.
  * @returns undefined when there is none.
  */
@@ -36,12 +37,19 @@ export async function settleChunk(sql: Sql, options: { running: string[] }): Pro
           code = CASE WHEN q.reported IS NULL THEN 'worker_lost' ELSE q.code END, attempts = q.attempts + 1,
           first_attempt_at = coalesce(q.first_attempt_at, now()), changed_at = now()
         FROM lost, unnest(lost.begun) AS b (position)
-        WHERE q.campaign_id = lost.campaign_id AND q.position = b.position AND q.status = 'queued' RETURNING q.status),
+        WHERE q.campaign_id = lost.campaign_id AND q.position = b.position AND q.status = 'queued'
+        RETURNING q.campaign_id, q.position, q.status),
       counted AS (
         UPDATE campaign_runs r SET uncertain = r.uncertain + (SELECT count(*) FROM marked WHERE status = 'uncertain'),
           failed = r.failed + (SELECT count(*) FROM marked WHERE status = 'failed'),
           sent = r.sent + (SELECT count(*) FROM marked WHERE status IN ('bounced', 'complained'))
         FROM lost WHERE r.campaign_id = lost.campaign_id RETURNING 1),
+      by_variant AS (
+        INSERT INTO campaign_counters AS n (campaign_id, kind, key, slot, sent)
+        SELECT m.campaign_id, 'variant', ${testedVariant('m', 'r')}::text, 0, count(*)
+        FROM marked m JOIN campaign_runs r ON r.campaign_id = m.campaign_id AND r.variant_count IS NOT NULL
+        WHERE m.status IN ('bounced', 'complained') GROUP BY 1, 3 ORDER BY 3
+        ON CONFLICT (campaign_id, kind, key, slot) DO UPDATE SET sent = n.sent + excluded.sent),
       finished AS (
         DELETE FROM campaign_chunks k USING lost, campaigns c WHERE k.id = lost.id AND c.id = lost.campaign_id
           AND (lost.started >= lost.size OR c.status NOT IN ('sending', 'paused'))),

@@ -3,6 +3,7 @@ import type { Sql } from '@mailwright/database';
 import { type AccountEvent, type EventWriter, topicsOf } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import type { CampaignOfHit } from './lock-recipients.ts';
+import type { CountryOf } from './open-country-database.ts';
 import type { Activity } from './tracking-hit.ts';
 
 const eventOf = { open: 'email.opened', click: 'email.clicked' } as const;
@@ -13,7 +14,7 @@ const topicKinds = { open: 'opened', click: 'clicked' } as const;
  * Subscribers are read only for these.
  */
 export async function buildEvents(
-  { events }: { events: EventWriter },
+  { events, countryOf }: { events: EventWriter; countryOf: CountryOf | undefined },
   runner: Sql,
   activity: readonly Activity[],
   campaigns: ReadonlyMap<string, CampaignOfHit>,
@@ -25,7 +26,7 @@ export async function buildEvents(
     const subscriber = subscribers.get(each.subscriberId);
     const campaign = campaigns.get(each.campaignId);
     if (subscriber === undefined || campaign?.list == null) return [];
-    const { kind, occurredAt, isFirst: first, isBot: bot, ip, userAgent } = each;
+    const { kind, occurredAt, isFirst: first, isBot: bot, ip, userAgent, country } = each;
     const at = occurredAt.toISOString();
     const data = {
       subscriber,
@@ -36,6 +37,7 @@ export async function buildEvents(
       bot,
       ip,
       user_agent: userAgent,
+      ...(countryOf && { country }),
     };
     const { accountId } = campaign;
     const { subscriberId } = each;

@@ -48,13 +48,13 @@ const figuresOf = async ({ campaignId }: TestCampaign) => {
   return row;
 };
 const record = (hits: ReturnType<typeof identified>, slot = 0) =>
-  recordHits({ database, events, slot, isAnonymous: false, countryOf: () => null }, hits);
+  recordHits({ database, events, slot, isAnonymous: false, countryOf: undefined }, hits);
 const start = (changes: Partial<HitRecorderDeps> = {}) =>
   createHitRecorder({
     database,
     events,
     isAnonymous: false,
-    countryOf: () => null,
+    countryOf: undefined,
     limiter: { take: () => Promise.resolve({ allowed: true }) },
     metrics: createMetrics('test'),
     log,

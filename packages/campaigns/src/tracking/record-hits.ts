@@ -16,7 +16,8 @@ export interface RecordingDeps {
   slot: number;
   /** Whether addresses and user agents are left out, of all accounts. */
   isAnonymous: boolean;
-  countryOf: CountryOf;
+  /** Undefined without a database of countries. */
+  countryOf: CountryOf | undefined;
 }
 
 const nobody = { ip: null, userAgent: null };
@@ -37,7 +38,7 @@ export function recordHits(deps: RecordingDeps, hits: readonly TrackingHit[]): P
       .map((hit) => ({
         ...hit,
         // Before the address is left out.
-        country: deps.countryOf(hit.ip),
+        country: deps.countryOf?.(hit.ip) ?? null,
         ...(deps.isAnonymous || campaigns.get(hit.campaignId)?.isAnonymous === true ? nobody : {}),
         occurredAt: new Date(now.getTime() - Math.max(0, askedAt - hit.at)),
       }))

@@ -6,7 +6,7 @@ import { type EmailOpen, recordOpen } from './record-open.ts';
 /** Records opens of single mails after the response to each. */
 export interface OpenRecorder {
   /** Never throws, and nothing waits for it. */
-  record(open: Omit<EmailOpen, 'id' | 'occurredAt'>): void;
+  record(open: Omit<EmailOpen, 'id' | 'occurredAt' | 'country'>): void;
   /** Resolves when all are recorded, or given up. */
   settle(): Promise<void>;
 }
@@ -18,6 +18,8 @@ export interface OpenRecorderDeps {
   log: Logger;
   /** Whether opens are recorded without addresses and user agents. */
   isAnonymous: boolean;
+  /** The country of an address, of which events tell; undefined without a database of countries. */
+  countryOf: ((ip: string | null) => string | null) | undefined;
   limiter: {
     take(
       bucket: string,
@@ -48,8 +50,10 @@ export function createOpenRecorder(deps: OpenRecorderDeps): OpenRecorder {
   return {
     record: (given) => {
       if (pending.size >= maxPending) return;
+      // That of a scanner's data centre says nothing about the recipient.
+      const country = deps.countryOf && (given.isBot ? null : deps.countryOf(given.ip));
       const hidden = deps.isAnonymous ? { ip: null, userAgent: null } : {};
-      const done = limitAndRecord({ ...given, ...hidden, id: newId(), occurredAt: deps.clock.now() })
+      const done = limitAndRecord({ ...given, ...hidden, country, id: newId(), occurredAt: deps.clock.now() })
         .catch((error: unknown) => deps.log.error('email_open.not_recorded', { emailId: given.emailId, error }))
         .finally(() => pending.delete(done));
       pending.add(done);

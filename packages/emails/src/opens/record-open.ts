@@ -13,6 +13,8 @@ export interface EmailOpen {
   isBot: boolean;
   ip: string | null;
   userAgent: string | null;
+  /** Null when it is not known; undefined without a database of countries. */
+  country: string | null | undefined;
   occurredAt: Date;
 }
 
@@ -27,7 +29,7 @@ export async function recordOpen(
   { database, events }: { database: Pick<Database, 'pool'>; events: EventWriter },
   open: EmailOpen,
 ): Promise<EventWork> {
-  const { isBot, ip, userAgent, occurredAt } = open;
+  const { isBot, ip, userAgent, country, occurredAt } = open;
   return inTransaction(database, async (runner) => {
     const [email] = await runner.query<OpenedRow>(sql`WITH opened AS (
         UPDATE emails e SET open_requests = e.open_requests + 1, opens = e.opens + CASE WHEN ${isBot} THEN 0 ELSE 1 END,
@@ -52,6 +54,7 @@ export async function recordOpen(
       bot: isBot,
       ip,
       user_agent: userAgent,
+      ...(country === undefined ? {} : { country }),
     };
     const about = { listId: shown?.listId ?? null, subscriberId: shown?.id ?? null };
     return events.append(runner, accountId, [{ type: 'email.opened', ...about, data, occurredAt }]);
