@@ -1,5 +1,5 @@
 export { fetchText } from './callbacks/fetch-text.ts';
-export { findCallback, handleCallback } from './callbacks/handle-callback.ts';
+export { type CallbackResult, findCallback, handleCallback, type KnownCallback } from './callbacks/handle-callback.ts';
 export type { FetchText } from './callbacks/provider-report.ts';
 export {
   addBounceCallback,
@@ -10,7 +10,7 @@ export {
 } from './callbacks/manage-callbacks.ts';
 export { checkCallbackSecrets, countCallbackSecrets, reencryptCallbackSecrets } from './callbacks/callback-secrets.ts';
 export { signMailAddresses, signReturnPath } from './inbound/bounce-addresses.ts';
-export { bounceLogCsv, countBounces, readBounce, readBounceLog, readBouncesOf } from './log/bounce-log.ts';
+export { countBounces, openBounceLog, readBounce, readBounceLog, readBouncesOf } from './log/bounce-log.ts';
 export { forgetBounces, removeBouncesOfList } from './log/remove-bounces.ts';
 export { bounceOfRefusal } from './parse/classify-bounce.ts';
 export { readMessageId } from './parse/find-reference.ts';

@@ -1,12 +1,12 @@
 import {
   addBounceCallback,
-  bounceLogCsv,
   countBounceCallbacks,
   countBounces,
   deleteBounceCallback,
   getBounceCallback,
   getBounceRules,
   listBounceCallbacks,
+  openBounceLog,
   readBounce,
   readBounceLog,
   readMessageId,
@@ -56,11 +56,15 @@ export const bounceRoutes = [
   }),
   route(operations.downloadBounceLog, async ({ deps, principal, params }) => {
     const { id, name } = await findCampaign(deps.database, principal.accountId, params.uid);
+    const { tag, parts } = await openBounceLog(deps.database, id);
     return {
       status: 200,
-      // It is personal data, and a file that is saved: no cache has a use for it.
-      headers: { 'Content-Disposition': attachmentHeader(`${name}-bounce-log`, '.csv'), 'Cache-Control': 'no-store' },
-      stream: { type: 'text/csv; charset=utf-8; header=present', parts: bounceLogCsv(deps.database, id) },
+      headers: {
+        'Content-Disposition': attachmentHeader(`${name}-bounce-log`, '.csv'),
+        'Cache-Control': 'private, no-cache',
+        ETag: tag,
+      },
+      stream: { type: 'text/csv; charset=utf-8; header=present', parts },
     };
   }),
   route(operations.getBounceRules, async ({ deps, principal }) => ({

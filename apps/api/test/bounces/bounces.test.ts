@@ -103,6 +103,22 @@ describe('the bounce log', () => {
     expect(lines[1]).toBe(`${rows[0]?.subscriber_uid},r1@example.org,soft,,'=1+1,,api,${rows[0]?.occurred_at},`);
     expect(csv.headers['content-disposition']).toContain('bounce-log.csv');
   });
+
+  test('as a file has an ETag that changes with a new bounce, and when a person in it is erased', async () => {
+    const path = `/campaigns/${campaign}/bounce-log/download`;
+    const download = (tag = '"none"') => api.call('get', path, account).set('If-None-Match', tag);
+    await report({ kind: 'soft', message_id: `<${campaign}.1@example.com>` }).expect(201);
+    const first = await download().expect(200);
+    const [tag = ''] = [first.headers['etag']];
+    await download(tag).expect(304);
+    await report({ kind: 'hard', message_id: `<${campaign}.1@example.com>` }).expect(201);
+    const second = await download(tag).expect(200);
+    expect(second.text.split('\r\n')).toHaveLength(first.text.split('\r\n').length + 1);
+    await api.call('post', `/subscribers/${subscriber}/erase`, account).expect(204);
+    const third = await download(second.headers['etag']).expect(200);
+    expect(second.text).toContain('grace@example.com');
+    expect(third.text).not.toContain('grace@example.com');
+  });
 });
 
 test('an export has the bounces of a person, and an erasure leaves only their count', async () => {

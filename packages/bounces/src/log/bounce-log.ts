@@ -1,5 +1,5 @@
 // Raw SQL: hot path, a log of any length is read page by page by its key.
-import { byteOrderMark, formatCsvRow } from '@mailwright/audience';
+import { byteOrderMark, formatCsvRow, type LogEnd, type LogFile, openLogFile } from '@mailwright/audience';
 import { type BounceKind, type BounceResource, type BounceSource, parseEmailAddress } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
@@ -82,13 +82,35 @@ const csvColumns = [
 ] as const satisfies (keyof BounceResource)[];
 const pageSize = 1_000;
 
-/** All bounces and complaints of a campaign as CSV, with a header, page by page, so that any number takes the same memory. */
-export async function* bounceLogCsv(runner: Sql, campaignId: string): AsyncGenerator<string> {
+/**
+ * The bounces and complaints of a campaign as CSV, with a header, up to the last one at this moment, page by page, so that any
+ * number takes the same memory.
+ */
+export function openBounceLog(runner: Sql, campaignId: string): Promise<LogFile> {
+  return openLogFile({
+    name: `${campaignId} bounce`,
+    readEnd: () => readEnd(runner, campaignId),
+    write: (untilId) => writeCsv(runner, campaignId, untilId),
+  });
+}
+
+async function readEnd(runner: Sql, campaignId: string): Promise<LogEnd> {
+  const where = sql`campaign_id = ${campaignId}::uuid`;
+  // Those of people who are erased later lose their addresses, and nothing else changes.
+  const [row] = await runner.query<{ state: string; lastId: string | null }>(
+    sql`SELECT (SELECT count(*) || ' ' || count(*) FILTER (WHERE email = '') FROM bounces WHERE ${where}) AS state,
+      (SELECT id FROM bounces WHERE ${where} ORDER BY id DESC LIMIT 1) AS "lastId"`,
+  );
+  return { state: row?.state ?? '', lastId: row?.lastId ?? undefined };
+}
+
+async function* writeCsv(runner: Sql, campaignId: string, untilId: string | undefined): AsyncGenerator<string> {
   yield byteOrderMark + formatCsvRow(csvColumns);
   let afterId: string | undefined = firstId;
-  while (afterId !== undefined) {
+  while (untilId !== undefined && afterId !== undefined && afterId !== untilId) {
     const rows: BounceRow[] = await runner.query<BounceRow>(sql`SELECT ${columns} FROM bounces b
-      WHERE b.campaign_id = ${campaignId}::uuid AND b.id > ${afterId}::uuid ORDER BY b.id LIMIT ${pageSize}`);
+      WHERE b.campaign_id = ${campaignId}::uuid AND b.id > ${afterId}::uuid AND b.id <= ${untilId}::uuid
+      ORDER BY b.id LIMIT ${pageSize}`);
     const page = rows.map(presentBounce);
     if (page.length > 0) yield page.map((row) => formatCsvRow(csvColumns.map((column) => row[column]))).join('');
     afterId = rows.at(-1)?.id;

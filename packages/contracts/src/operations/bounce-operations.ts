@@ -61,7 +61,8 @@ export const bounceOperations = {
     group: 'Bounces',
     summary: 'Download the bounce log of a campaign',
     description:
-      'CSV with a line for each bounce and complaint. Text that a spreadsheet would run as a formula gets an apostrophe.',
+      'CSV with a line for each bounce and complaint up to the moment of the request. Text that a spreadsheet would run as a ' +
+      'formula gets an apostrophe. A client that sends the ETag in If-None-Match gets 304 when nothing has changed.',
     scope: 'campaigns:read',
     isHeavy: () => true,
     params: ofCampaign,
@@ -74,7 +75,7 @@ export const bounceOperations = {
               'subscriber_uid,email,kind,code,reply,feedback_type,source,occurred_at,variant\r\nsub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,hard,5.1.1,550 5.1.1 User unknown,,mail,2026-01-02T03:04:05.678Z,\r\n',
           }),
         },
-        headers: { 'Content-Disposition': 'The name of the file' },
+        headers: { 'Content-Disposition': 'The name of the file', ETag: 'Changes when the log does' },
       },
     },
     errors: ['not_found'],
