@@ -9,6 +9,7 @@ import { endToEnd } from './benches/end-to-end-bench.ts';
 import { importing } from './benches/import-bench.ts';
 import { importNeighbor } from './benches/import-neighbor-bench.ts';
 import { isolation } from './benches/isolation-bench.ts';
+import { logs } from './benches/logs-bench.ts';
 import { memory } from './benches/memory-bench.ts';
 import { neighbor } from './benches/neighbor-bench.ts';
 import { scaleOut } from './benches/scale-out-bench.ts';
@@ -30,4 +31,5 @@ export const benches: Bench[] = [
   campaign,
   bounces,
   tracking,
+  logs,
 ];

@@ -20,6 +20,8 @@ interface Scale extends Record<string, number> {
   /** Half of them come to the listener, half to a callback; every tenth is reported by both ways. */
   bounces: number;
   connections: number;
+  /** Events in a body of the callback. */
+  events: number;
   /** How long a quiet account is measured alone, and pauses after each response. */
   seconds: number;
   pauseMs: number;
@@ -30,9 +32,9 @@ export const bounces = defineBench<Scale>({
   name: 'bounces',
   summary: '1,000,000 bounces through the listener and a callback, and API latency of a quiet account beside them',
   scales: {
-    full: { pairs: 1, bounces: 1_000_000, connections: 20, seconds: 20, pauseMs: 20 },
-    quick: { pairs: 1, bounces: 6_000, connections: 20, seconds: 6, pauseMs: 20 },
-    tiny: { pairs: 1, bounces: 100, connections: 4, seconds: 0.5, pauseMs: 20 },
+    full: { pairs: 1, bounces: 1_000_000, connections: 20, events: 100, seconds: 20, pauseMs: 20 },
+    quick: { pairs: 1, bounces: 20_000, connections: 20, events: 100, seconds: 6, pauseMs: 20 },
+    tiny: { pairs: 1, bounces: 100, connections: 4, events: 10, seconds: 0.5, pauseMs: 20 },
   },
   run: async (context, scale) => {
     const figures: Figures[] = [];
@@ -76,9 +78,7 @@ async function measureBounces(context: BenchContext, scale: Scale): Promise<Figu
     const usedCpu = watchCpu(installation.pids);
     const fromMs = monotonicMs();
     let isOver = false;
-    const reporting = reportAll(site, campaign, { port, connections: scale.connections }).finally(
-      () => (isOver = true),
-    );
+    const reporting = reportAll(site, campaign, { ...scale, port }).finally(() => (isOver = true));
     const beside: Latency[] = [];
     // Until the last bounce is recorded, in pieces of which the first has the beginning.
     const watching = (async () => {
@@ -142,7 +142,7 @@ async function measureQuiet(
 async function reportAll(
   { installation }: Site,
   campaign: SentCampaign,
-  { port, connections }: { port: number; connections: number },
+  { port, connections, events: inBody }: { port: number; connections: number; events: number },
 ): Promise<number> {
   const client = createClient({ baseUrl: installation.baseUrl, apiKey: campaign.key });
   const { url } = await unwrap(client.POST('/bounce-callbacks', { body: { provider: 'brevo' } }));
@@ -156,7 +156,10 @@ async function reportAll(
   const reports = mails.length + events.length;
   await Promise.all([
     reportBySmtp(port, connections, () => toMail(campaign, mails.pop())),
-    reportByCallback(callback, connections, () => toEvent(campaign, events.pop())),
+    reportByCallback(callback, connections, () => {
+      const body = events.splice(-inBody).map((position) => toEvent(campaign, position));
+      return body.length === 0 ? undefined : body;
+    }),
   ]);
   return reports;
 }
@@ -204,8 +207,7 @@ ${'x'.repeat(70)}
   return { to, mail: mail.replaceAll('\n', '\r\n') };
 }
 
-function toEvent({ id }: SentCampaign, position: number | undefined): object | undefined {
-  if (position === undefined) return undefined;
+function toEvent({ id }: SentCampaign, position: number): object {
   return {
     event: 'hard_bounce',
     email: addressOf(position),

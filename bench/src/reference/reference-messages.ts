@@ -55,3 +55,13 @@ export interface MailOrder {
   /** Composed for each recipient, or once and sent as it is to all. */
   way: 'composed' | 'prebuilt';
 }
+
+/** Whose log the reference of logs sends; it replies with `LogServerStarted`. */
+export interface LogOrder {
+  databaseUrl: string;
+  campaignId: string;
+}
+
+export interface LogServerStarted {
+  port: number;
+}

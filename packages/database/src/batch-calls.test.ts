@@ -71,6 +71,26 @@ test('batches never exceed the maximum size, nor the maximum concurrency', async
   expect(most).toBe(3);
 });
 
+test('between two batches it rests as long as the first one took, times a factor, also when the next one is full', async () => {
+  const { batches, run } = createBatches();
+  const call = batchCalls(run, { maxSize: 2, parallel: 1, rest: 2 });
+  const startedAt = performance.now();
+  const first = call(1);
+  await turn();
+  const others = [call(2), call(3)];
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  const tookMs = performance.now() - startedAt;
+  batches[0]?.end();
+  await first;
+  await turn();
+  expect(batches).toHaveLength(1);
+  while (batches.length < 2) await turn();
+  // A timer of Node may be early by a millisecond.
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(tookMs + 2 * 60 - 5);
+  batches[1]?.end();
+  await Promise.all(others);
+});
+
 test('a batch that fails rejects each of its calls with the error, and the next batch runs', async () => {
   const { batches, run } = createBatches();
   const call = batchCalls(run, { maxSize: 10, parallel: 1 });

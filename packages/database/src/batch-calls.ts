@@ -12,14 +12,22 @@ interface Waiting<In, Out> {
  * @param run runs a batch; its outputs are in the order of the inputs. When it rejects, each call of the batch does.
  * @param options `maxSize`: calls in a batch; `parallel`: batches under way at once; `minIntervalMs`: the time between the
  *   starts of two batches, unless the later one is full, so that calls that trickle in share batches; 0 when absent;
+ *   `rest`: how long it rests after a batch, in multiples of the time that the batch took, so that other work has that share
+ *   of the processors, however many calls wait; 0 when absent;
  *   `turnsBy`: while more wait than a batch takes, those of each value take turns (an account, for example), so that one
  *   with many calls doesn't delay the others'; in the order of their arrival when absent.
  */
 export function batchCalls<In, Out>(
   run: (inputs: In[]) => Promise<Out[]>,
-  options: { maxSize: number; parallel: number; minIntervalMs?: number; turnsBy?: (input: In) => string },
+  options: {
+    maxSize: number;
+    parallel: number;
+    minIntervalMs?: number;
+    rest?: number;
+    turnsBy?: (input: In) => string;
+  },
 ): (input: In) => Promise<Out> {
-  const { turnsBy = () => '' } = options;
+  const { minIntervalMs = 0, rest = 0, turnsBy = () => '' } = options;
   /** Calls that wait, by whose turn it is for them; whoever's turn is next comes first. */
   const queues = new Map<string, Waiting<In, Out>[]>();
   let waiting = 0;
@@ -27,10 +35,12 @@ export function batchCalls<In, Out>(
   let scheduled = false;
   let pausing: NodeJS.Timeout | undefined;
   let begunAt = -Infinity;
+  let restsUntil = -Infinity;
 
   function schedule(): void {
     if (scheduled || running >= options.parallel || waiting === 0) return;
-    const pauseMs = waiting >= options.maxSize ? 0 : begunAt + (options.minIntervalMs ?? 0) - performance.now();
+    const dueAt = Math.max(restsUntil, waiting >= options.maxSize ? -Infinity : begunAt + minIntervalMs);
+    const pauseMs = dueAt - performance.now();
     if (pauseMs > 0) {
       pausing ??= setTimeout(() => {
         pausing = undefined;
@@ -70,7 +80,8 @@ export function batchCalls<In, Out>(
     const batch = takeBatch();
     if (batch.length === 0) return;
     running += 1;
-    begunAt = performance.now();
+    const startedAt = performance.now();
+    begunAt = startedAt;
     try {
       const outputs = await run(batch.map((call) => call.input));
       if (outputs.length !== batch.length) throw new Error(`A batch of ${batch.length} came back as ${outputs.length}`);
@@ -79,6 +90,8 @@ export function batchCalls<In, Out>(
       for (const call of batch) call.reject(error);
     } finally {
       running -= 1;
+      const endedAt = performance.now();
+      restsUntil = endedAt + rest * (endedAt - startedAt);
       schedule();
     }
   }

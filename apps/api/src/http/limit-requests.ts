@@ -39,6 +39,8 @@ const workLimits = {
   transport_check: { burst: 10, perSecond: 1 / 10 },
   // Amazon sends each bounce in a request of its own, and tries it four times in a minute: more than any of its senders has.
   bounce_callback: { burst: 2_000, perSecond: 200 },
+  // Providers fill bodies of a megabyte with thousands of events.
+  large_bounce_callback: { burst: 40, perSecond: 4 },
 } as const satisfies Record<string, RateLimit>;
 
 /**

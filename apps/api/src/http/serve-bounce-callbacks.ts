@@ -1,26 +1,32 @@
-import { findCallback, handleCallback } from '@mailwright/bounces';
+import { type CallbackResult, findCallback, handleCallback, type KnownCallback } from '@mailwright/bounces';
 import { ProblemError } from '@mailwright/platform';
 import express, { type Request, type Response, type Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
+import { type BodyMemory, createBodyMemory } from './body-memory.ts';
 import { limitWork } from './limit-requests.ts';
 import { contextOf } from './request-context.ts';
 
 // Providers send up to some thousand events at once. Their number isn't limited otherwise, since a provider that is refused
 // sends the same body again until it gives up: the accounts take turns instead (bounce-recorder.ts).
 const maxBytes = 2 * 1_024 * 1_024;
+// What holds many events takes long to parse, also when none of them is of interest.
+const largeBytes = 64 * 1_024;
+// Of each account in this process: other bodies wait unread until these have been stored.
+const memoryBytes = 4 * 1_024 * 1_024;
 
 /** Where providers report bounces and complaints: `/bounces/{provider}/{token}`. */
 export function serveBounceCallbacks(deps: ApiDeps): Router {
   const router = express.Router({ caseSensitive: true });
+  const memory = createBodyMemory(memoryBytes);
   router.all('/bounces/:provider/:token', (request, response, next) => {
-    serve(deps, request, response).catch(next);
+    serve({ ...deps, memory }, request, response).catch(next);
   });
   return router;
 }
 
 const readRaw = express.raw({ limit: maxBytes, type: () => true });
 
-async function serve(deps: ApiDeps, request: Request, response: Response): Promise<void> {
+async function serve(deps: ApiDeps & { memory: BodyMemory }, request: Request, response: Response): Promise<void> {
   contextOf(response).route = '/bounces/{provider}/{token}';
   response.setHeader('Cache-Control', 'no-store');
   if (request.method !== 'POST') {
@@ -32,19 +38,35 @@ async function serve(deps: ApiDeps, request: Request, response: Response): Promi
   // Before the body is read. A wrong address and a wrong signature look alike.
   if (callback === undefined) throw nothingHere();
   await limitWork(deps.limiter, response, 'bounce_callback', callback.accountId);
-  await new Promise<void>((resolve, reject) => {
-    readRaw(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(toProblem(error))));
-  });
-  const raw: unknown = request.body;
-  const result = await handleCallback({ ...deps, record: deps.recordBounce }, callback, {
-    headers: request.headers,
-    raw: Buffer.isBuffer(raw) ? raw : Buffer.alloc(0),
-  });
+  const bytes = mostBytes(request);
+  if (bytes > largeBytes) await limitWork(deps.limiter, response, 'large_bounce_callback', callback.accountId);
+  const release = await deps.memory.acquire(callback.accountId, bytes);
+  const result = await handleBody(deps, { request, response, callback }).finally(release);
   if (result.kind === 'forged') throw nothingHere();
   if (result.kind !== 'done') throw new ProblemError('malformed_body', 'The body is not what the provider sends.');
   // Not refused while the account is in debt, as its changes are: a provider may not repeat a report for that long.
   deps.deliveryLimiter.charge(callback, result.created);
   response.status(200).type('text/plain').send('OK');
+}
+
+async function handleBody(
+  deps: ApiDeps,
+  { request, response, callback }: { request: Request; response: Response; callback: KnownCallback },
+): Promise<CallbackResult> {
+  await new Promise<void>((resolve, reject) => {
+    readRaw(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(toProblem(error))));
+  });
+  const raw: unknown = request.body;
+  return handleCallback({ ...deps, record: deps.recordBounce }, callback, {
+    headers: request.headers,
+    raw: Buffer.isBuffer(raw) ? raw : Buffer.alloc(0),
+  });
+}
+
+/** How large the body may be: without its length, or compressed, as large as any. */
+function mostBytes({ headers }: Request): number {
+  if (headers['content-encoding'] !== undefined || headers['transfer-encoding'] !== undefined) return maxBytes;
+  return Math.min(Number(headers['content-length'] ?? 0), maxBytes);
 }
 
 function nothingHere(): ProblemError {

@@ -59,7 +59,7 @@ async function playTold(on: TestApi): Promise<{ opens: Told[]; clicks: Told[]; s
   await openSingle(on);
   const told = async (event: 'email.opened' | 'email.clicked', isSingle: boolean) => {
     const rows = (await on.run(
-      `SELECT data FROM events WHERE type = $1 AND account_id = $2 AND (data ? 'email') = $3 ORDER BY id`,
+      `SELECT data FROM events WHERE type = $1 AND account_id = $2 AND (data->'email' IS NOT NULL) = $3 ORDER BY id`,
       event,
       on.account.accountId,
       isSingle,

@@ -2,7 +2,7 @@ import { Agent, createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { errorCodes, ProblemResource } from '@mailwright/contracts';
 import { closeServer, listen } from '@mailwright/platform';
-import { createTestAccount, type TestAccount } from '@mailwright/testing';
+import { createTestAccount, fuzzRequests, type TestAccount } from '@mailwright/testing';
 import fc from 'fast-check';
 import { addExamples } from '../support/add-examples.ts';
 import { dumpAccount } from '../support/dump-account.ts';
@@ -11,7 +11,8 @@ import { type HostileResponse, insides, maxResponseMs, sendAllHostile } from '..
 import { startTestApi, type TestApi } from '../support/start-test-api.ts';
 
 const seed = 20_261_120;
-const total = 3_000;
+const total = fuzzRequests(3_000);
+const atOnce = 3_000;
 const parallel = 20;
 
 let api: TestApi;
@@ -75,20 +76,22 @@ test(`${total} hostile requests (seed ${seed}) all get a response: no 5xx, no in
     'é',
   ];
   const before = await dumpAccount(api.database, bystander.accountId);
-  const requests = fc.sample(hostileRequests(document as DescribedPaths, uids, authorizations), {
-    numRuns: total,
-    seed,
-  });
-  const { wrong, seen } = await sendAllHostile({ server, agent, parallel }, requests, findFault);
-
-  expect(wrong.slice(0, 10)).toEqual([]);
+  const requests = hostileRequests(document as DescribedPaths, uids, authorizations);
+  const seen = new Map<number, number>();
+  for (let sent = 0; sent < total; sent += atOnce) {
+    const sample = fc.sample(requests, { numRuns: Math.min(atOnce, total - sent), seed: seed + sent });
+    const round = await sendAllHostile({ server, agent, parallel }, sample, findFault);
+    expect(round.wrong.slice(0, 10)).toEqual([]);
+    for (const [status, count] of round.seen) seen.set(status, (seen.get(status) ?? 0) + count);
+    expect(api.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    api.log.length = 0;
+  }
   expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBe(total);
   // Coverage: some requests succeeded, some were refused in many ways, and some named missing resources.
   for (const status of [200, 201, 202, 400, 401, 404, 405, 409, 415, 422])
     expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
   await api.call('get', '/me', fuzzed).expect(200);
   await api.call('get', '/me', bystander).expect(200);
-  expect(api.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   const after = await dumpAccount(api.database, bystander.accountId);
   expect(after.filter(({ name }) => name !== 'api_keys')).toEqual(before.filter(({ name }) => name !== 'api_keys'));
-}, 240_000);
+}, 3_600_000);

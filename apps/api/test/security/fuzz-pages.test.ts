@@ -2,7 +2,7 @@ import { Agent, createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { appOperations, errorCodes, ProblemResource } from '@mailwright/contracts';
 import { closeServer, fromUid, listen, signRecipientToken, signToken } from '@mailwright/platform';
-import { createTestAccount, type TestAccount, testAppSecrets } from '@mailwright/testing';
+import { createTestAccount, fuzzRequests, liveMegabytes, type TestAccount, testAppSecrets } from '@mailwright/testing';
 import fc from 'fast-check';
 import { dumpAccount } from '../support/dump-account.ts';
 import { type DescribedPaths, type HostileRequest, hostileRequests } from '../support/hostile-requests.ts';
@@ -12,7 +12,9 @@ import { anyIp, type Browser, signInBrowser, signUpBrowser } from '../support/si
 import { startTestApi, type TestApi } from '../support/start-test-api.ts';
 
 const seed = 20_261_121;
-const total = 3_000;
+const total = fuzzRequests(3_000);
+const totalOfLinks = fuzzRequests(1_000);
+const atOnce = 3_000;
 const parallel = 20;
 const [users, browsersOfEach] = [8, 5];
 
@@ -22,6 +24,8 @@ let browsers: Browser[];
 /** The account whose user, keys, list and subscriber the requests also name, and which must not be affected. */
 let bystander: Browser;
 let uids: Record<string, string[]>;
+/** Tokens of links, right ones and changed ones. */
+let linkTokens: string[];
 const agent = new Agent({ keepAlive: true, maxSockets: parallel });
 
 beforeAll(async () => {
@@ -37,6 +41,7 @@ beforeAll(async () => {
   const keys = await Promise.all([addKey(bystander), ...people.map(addKey)]);
   const { body: sessions } = await bystander.call('get', '/sessions').expect(200);
   const changed = (text: string) => `${text.slice(0, -1)}${text.endsWith('A') ? 'Q' : 'A'}`;
+  linkTokens = [...mine.links, ...mine.links, ...[mine, theirs].flatMap(({ links }) => links.map(changed))];
   uids = {
     lists: Array<string>(8).fill(mine.list),
     tokens: [
@@ -134,21 +139,27 @@ const filledIn = {
 
 const chosen = { shown: ['list_01k6n8qf4tef0v9k0x7h3w2c5d'], lists: ['x'], leave: 'all' };
 
+/** The links in mails of campaigns, which anyone may try to forge. */
+const linkPaths: DescribedPaths['paths'] = {
+  '/u/{token}': { get: {}, post: {} },
+  '/v/{token}': { get: {} },
+  '/t/o/{token}': { get: {} },
+  '/t/c/{token}/0': { get: {} },
+  '/t/c/{token}/1': { get: {} },
+  '/t/c/{token}/{token}': { get: {} },
+  '/t/c/{token}/1/{token}/{token}': { get: {} },
+};
+
 /** The routes of the pages, as the OpenAPI document would describe them. */
 function describePages(): DescribedPaths {
   const withBody = (example: object | undefined) =>
     example === undefined ? {} : { requestBody: { content: { 'application/json': { example } } } };
   const paths: DescribedPaths['paths'] = {
+    ...linkPaths,
     '/f/{uid}': { get: {}, post: withBody(filledIn) },
     '/f/{uid}/thanks': { get: {} },
     '/c/{token}': { get: {}, post: {} },
     '/s/{token}': { get: {}, post: {} },
-    '/u/{token}': { get: {}, post: {} },
-    '/v/{token}': { get: {} },
-    '/t/o/{token}': { get: {} },
-    '/t/c/{token}/0': { get: {} },
-    '/t/c/{token}/1': { get: {} },
-    '/t/c/{token}/{token}': { get: {} },
     '/p/{token}': { get: {}, post: withBody(chosen) },
     '/p/{token}/reason': { post: withBody({ lists: chosen.shown, reason: 'other', comment: 'x' }) },
     '/archive/{uid}': { get: {} },
@@ -216,20 +227,45 @@ function findFault({ method, target }: HostileRequest, response: HostileResponse
   return errorCodes[problem.data.code].status === status ? undefined : `the code ${problem.data.code} with ${status}`;
 }
 
+/**
+ * Sends so many requests, and expects a right response to each, and that no memory stays in use. Resolves to how many responses
+ * each status had.
+ */
+async function sendMany(count: number, requests: fc.Arbitrary<HostileRequest>): Promise<Map<number, number>> {
+  const seen = new Map<number, number>();
+  const used: number[] = [];
+  for (let sent = 0; sent < count; sent += atOnce) {
+    const sample = fc.sample(requests, { numRuns: Math.min(atOnce, count - sent), seed: seed + sent });
+    const round = await sendAllHostile({ server, agent, parallel }, sample, findFault);
+    expect(round.wrong.slice(0, 10)).toEqual([]);
+    for (const [status, n] of round.seen) seen.set(status, (seen.get(status) ?? 0) + n);
+    await api.settleHits();
+    expect(api.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    // What the test itself holds.
+    api.log.length = 0;
+    sample.length = 0;
+    used.push(liveMegabytes());
+  }
+  if (count > atOnce) process.stdout.write(`live megabytes after each ${atOnce}: ${used.join(' ')}\n`);
+  // After the first round everything is loaded and every cache is warm.
+  expect(used.at(-1)).toBeLessThan((used[0] ?? 0) + 40);
+  expect([...seen.values()].reduce((sum, n) => sum + n, 0)).toBe(count);
+  return seen;
+}
+
 test(`${total} hostile requests to the console and the pages (seed ${seed}) all get a response: no 5xx, no internals, no script, no open redirect, and nothing of another account changes`, async () => {
   const before = await dumpAccount(api.database, bystander.accountId);
-  const requests = fc.sample(hostileRequests(describePages(), uids, ['x']).chain(withSession), {
-    numRuns: total,
-    seed,
-  });
-  const { wrong, seen } = await sendAllHostile({ server, agent, parallel }, requests, findFault);
-
-  expect(wrong.slice(0, 10)).toEqual([]);
-  expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBe(total);
+  const seen = await sendMany(total, hostileRequests(describePages(), uids, ['x']).chain(withSession));
   // Coverage: some requests succeeded, some were refused in many ways, and some named missing resources.
   for (const status of [200, 201, 202, 204, 303, 400, 401, 403, 404, 405, 415, 422])
     expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
-  expect(api.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   expect(await dumpAccount(api.database, bystander.accountId)).toEqual(before);
   await bystander.call('get', '/session').expect(200);
-}, 240_000);
+}, 3_600_000);
+
+test(`${totalOfLinks} hostile requests to the links in mails (seed ${seed}) all get a response: no 5xx, no open redirect, and no memory stays in use`, async () => {
+  const before = await dumpAccount(api.database, bystander.accountId);
+  const seen = await sendMany(totalOfLinks, hostileRequests({ paths: linkPaths }, { tokens: linkTokens }, ['x']));
+  for (const status of [200, 204, 404]) expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
+  expect(await dumpAccount(api.database, bystander.accountId)).toEqual(before);
+}, 3_600_000);

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** One report, as a server or a provider sends it. */
 export interface SmtpReport {
@@ -65,15 +66,25 @@ function readReplies(socket: Socket): (code: string) => Promise<void> {
   };
 }
 
-/** Reports bounces to a callback over this many connections, each after the response to the one before. */
+/**
+ * Reports bounces to a callback over this many connections, each body after the response to the one before. As a provider does, it
+ * sends a body again that was refused since there were too many.
+ */
 export async function reportByCallback(
   url: string,
   connections: number,
-  next: () => object | undefined,
+  next: () => object[] | undefined,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const work = async (): Promise<void> => {
-    for (let event = next(); event !== undefined; event = next()) await post(agent, url, JSON.stringify(event));
+    for (let events = next(); events !== undefined; events = next()) {
+      const body = JSON.stringify(events);
+      for (;;) {
+        const retrySeconds = await post(agent, url, body);
+        if (retrySeconds === undefined) break;
+        await wait(retrySeconds * 1_000);
+      }
+    }
   };
   try {
     await Promise.all(Array.from({ length: connections }, work));
@@ -82,14 +93,19 @@ export async function reportByCallback(
   }
 }
 
-function post(agent: Agent, url: string, body: string): Promise<void> {
+/** Resolves to the seconds after which it is to be sent again; undefined when it was taken. */
+function post(agent: Agent, url: string, body: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const sent = request(url, { agent, method: 'POST', headers }, (response) => {
       response.resume();
       response.on('error', reject);
       response.on('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`The callback's status was ${response.statusCode}`)),
+        response.statusCode === 200
+          ? resolve(undefined)
+          : response.statusCode === 429
+            ? resolve(Number(response.headers['retry-after'] ?? 1))
+            : reject(new Error(`The callback's status was ${response.statusCode}`)),
       );
     });
     sent.on('error', reject);

@@ -1,6 +1,7 @@
 // Raw SQL: hot path, a callback is found once for each request, and guarded, its use is written once a minute at most.
 import type { BounceProvider } from '@mailwright/contracts';
 import { sql } from '@mailwright/database';
+import { createYielder } from '@mailwright/platform';
 import { findReturnPath, readMessageId } from '../parse/find-reference.ts';
 import type { BounceReport } from '../record/bounce-report.ts';
 import type { RecordBounce } from '../record/bounce-recorder.ts';
@@ -80,10 +81,33 @@ export async function handleCallback(
     return { kind: 'done', created: 0 };
   }
   const now = clock.now();
-  const reports = content.reports.flatMap((report) => toBounce(report, callback, now, deps));
-  // They share statements with each other, and with those of other requests.
-  const results = await Promise.all(reports.map((report) => deps.record(report)));
-  return { kind: 'done', created: results.reduce((sum, each) => sum + ('created' in each ? each.created : 0), 0) };
+  let created = 0;
+  for await (const group of inGroups(content.reports, (report) => toBounce(report, callback, now, deps))) {
+    // They share statements with each other, and with those of other requests.
+    const results = await Promise.all(group.map((report) => deps.record(report)));
+    for (const result of results) created += 'created' in result ? result.created : 0;
+  }
+  return { kind: 'done', created };
+}
+
+// The next ones are read when these are recorded.
+const groupSize = 100;
+
+/** What many reports say, in groups, and in pieces of the event loop's time: a body has up to some ten thousand. */
+async function* inGroups(
+  reports: Iterable<ProviderReport>,
+  read: (report: ProviderReport) => BounceReport[],
+): AsyncGenerator<BounceReport[]> {
+  const yieldIfDue = createYielder();
+  let group: BounceReport[] = [];
+  for (const report of reports) {
+    await yieldIfDue();
+    group.push(...read(report));
+    if (group.length < groupSize) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
 }
 
 function toBounce(

@@ -20,9 +20,12 @@ export interface CallbackRequest {
   raw: Buffer;
 }
 
-/** What a provider's request turns out to be. `confirm`: a URL that has to be fetched before it sends anything. */
+/**
+ * What a provider's request turns out to be. `reports`: read one by one as they are asked for, since a body may hold thousands;
+ * `confirm`: a URL that has to be fetched before it sends anything.
+ */
 export type CallbackContent =
-  | { kind: 'reports'; reports: ProviderReport[] }
+  | { kind: 'reports'; reports: Iterable<ProviderReport> }
   | { kind: 'confirm'; url: string }
   | { kind: 'forged' }
   | { kind: 'malformed' };

@@ -20,6 +20,11 @@ export function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** What is read from each value of a list, one by one as it is asked for. */
+export function* readEach<T>(values: unknown[], read: (value: unknown) => T[]): Generator<T> {
+  for (const value of values) yield* read(value);
+}
+
 /** A text, or that of a number; undefined without one. */
 export function toText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);

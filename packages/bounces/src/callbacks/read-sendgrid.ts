@@ -1,6 +1,6 @@
 import { createPublicKey, createVerify, type KeyObject } from 'node:crypto';
 import type { CallbackContent, ProviderAdapter, ProviderReport } from './provider-report.ts';
-import { parseJson, toList, toObject, toText, toTime } from './read-json.ts';
+import { parseJson, readEach, toList, toObject, toText, toTime } from './read-json.ts';
 
 /**
  * SendGrid's signed event webhook: ECDSA over the timestamp and the body. The key of the callback is the public key that
@@ -16,7 +16,7 @@ export const sendgridAdapter: ProviderAdapter = {
     const verify = createVerify('sha256').update(timestamp).update(raw);
     if (!verify.verify(publicKey, signature, 'base64')) return { kind: 'forged' };
     const events = parseJson(raw);
-    return Array.isArray(events) ? { kind: 'reports', reports: events.flatMap(readEvent) } : { kind: 'malformed' };
+    return Array.isArray(events) ? { kind: 'reports', reports: readEach(events, readEvent) } : { kind: 'malformed' };
   },
 };
 

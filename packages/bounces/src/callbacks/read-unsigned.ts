@@ -1,6 +1,6 @@
 import { classifyBounce } from '../parse/classify-bounce.ts';
 import type { CallbackContent, ProviderAdapter, ProviderReport } from './provider-report.ts';
-import { type Json, parseJson, toObject, toText, toTime } from './read-json.ts';
+import { type Json, parseJson, readEach, toObject, toText, toTime } from './read-json.ts';
 
 // These providers sign nothing: the secret in the URL is what proves the request, as they themselves advise.
 
@@ -90,7 +90,7 @@ function readingEach(read: (event: Json) => ProviderReport[]): ProviderAdapter {
       const body = parseJson(raw);
       if (typeof body !== 'object' || body === null) return { kind: 'malformed' };
       const events = Array.isArray(body) ? body : [body];
-      return { kind: 'reports', reports: events.flatMap((event) => read(toObject(event))) };
+      return { kind: 'reports', reports: readEach(events, (event) => read(toObject(event))) };
     },
   };
 }

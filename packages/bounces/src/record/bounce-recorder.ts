@@ -7,6 +7,10 @@ export type RecordBounce = (report: BounceReport) => Promise<RecordedBounce>;
 
 type Outcome = { recorded: RecordedBounce } | { error: unknown };
 
+// Larger groups would hold the event loop, and locks, for longer. It rests as long as it has worked: however many reports come,
+// they take half of one connection's time, and other accounts have the rest.
+const grouping = { maxSize: 50, parallel: 1, rest: 1 };
+
 /**
  * Records bounces that arrive together in shared transactions. One that can't be recorded doesn't keep the others, and
  * accounts take turns.
@@ -22,7 +26,7 @@ export function createBounceRecorder(deps: BounceDeps): RecordBounce {
     for (const report of reports) outcomes.push(...(await record([report])));
     return outcomes;
   };
-  const call = batchCalls(record, { maxSize: 100, parallel: 2, turnsBy });
+  const call = batchCalls(record, { ...grouping, turnsBy });
   return async (report) => {
     const outcome = await call(report);
     if ('error' in outcome) throw outcome.error;

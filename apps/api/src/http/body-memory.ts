@@ -1,0 +1,47 @@
+/** Memory for the bodies of requests, of which each account has a share. */
+export interface BodyMemory {
+  /**
+   * Resolves when this many bytes of the account's share are free, in the order of asking; a body that is larger than the share
+   * gets all of it. The caller releases them, once.
+   */
+  acquire(accountId: string, bytes: number): Promise<() => void>;
+}
+
+interface Share {
+  used: number;
+  waiting: { bytes: number; begin: () => void }[];
+}
+
+/** Divides memory: an account's bodies wait unread while earlier ones of it take `maxBytes`. */
+export function createBodyMemory(maxBytes: number): BodyMemory {
+  const shares = new Map<string, Share>();
+
+  function beginNext(accountId: string, share: Share): void {
+    for (
+      let next = share.waiting[0];
+      next !== undefined && share.used + next.bytes <= maxBytes;
+      next = share.waiting[0]
+    ) {
+      share.waiting.shift();
+      share.used += next.bytes;
+      next.begin();
+    }
+    if (share.used === 0) shares.delete(accountId);
+  }
+
+  return {
+    acquire: (accountId, wanted) =>
+      new Promise((resolve) => {
+        // An empty body takes some, too, so that a share which is used is never forgotten.
+        const bytes = Math.min(Math.max(wanted, 1), maxBytes);
+        const share = shares.get(accountId) ?? { used: 0, waiting: [] };
+        shares.set(accountId, share);
+        const release = () => {
+          share.used -= bytes;
+          beginNext(accountId, share);
+        };
+        share.waiting.push({ bytes, begin: () => resolve(release) });
+        beginNext(accountId, share);
+      }),
+  };
+}
