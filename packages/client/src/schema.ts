@@ -2057,7 +2057,7 @@ export interface paths {
         };
         /**
          * Download the bounce log of a campaign
-         * @description CSV with a line for each bounce and complaint. Text that a spreadsheet would run as a formula gets an apostrophe.
+         * @description CSV with a line for each bounce and complaint up to the moment of the request. Text that a spreadsheet would run as a formula gets an apostrophe. A client that sends the ETag in If-None-Match gets 304 when nothing has changed.
          */
         get: operations["downloadBounceLog"];
         put?: never;
@@ -8317,6 +8317,8 @@ export interface components {
             bot: boolean;
             ip: string | null;
             user_agent: string | null;
+            /** @description The country of the address (ISO 3166-1 alpha-2), null when it is not known, and for a bot. It is there where the installation has a database of countries */
+            country?: string | null;
         };
         EmailReference: {
             /**
@@ -8346,6 +8348,8 @@ export interface components {
             bot: boolean;
             ip: string | null;
             user_agent: string | null;
+            /** @description The country of the address (ISO 3166-1 alpha-2), null when it is not known, and for a bot. It is there where the installation has a database of countries */
+            country?: string | null;
             url: string;
         };
         CampaignSentData: {
@@ -18322,7 +18326,13 @@ export interface operations {
     downloadBounceLog: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
                 /**
                  * @description Identifier, `cmp_…`

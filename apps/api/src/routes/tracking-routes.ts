@@ -26,7 +26,7 @@ export const trackingRoutes = [
         call,
         `/campaigns/${call.params.uid}/${kind}-log`,
         'act',
-        async ({ limit, afterId }) => (await readActivity(database, log, { limit, afterId })).map(({ entry }) => entry),
+        (page) => readActivity(database, log, page),
         async () => (await readLogEnd(database, log)).count,
       );
     }),

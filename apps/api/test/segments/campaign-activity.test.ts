@@ -62,7 +62,9 @@ test.each(cases)(
     const options = { now, signal: new AbortController().signal, maxMs: 0 };
     const counting = await explainReads(api.database, () => countSubscribed(api.database, list.id, stored, options));
     for (const reads of [ofPage, counting.flatMap(readsOf)]) {
-      expect(new Set(reads.map((node) => node['Index Name']))).toEqual(new Set(['campaign_recipients_subscriber_campaign']));
+      expect(new Set(reads.map((node) => node['Index Name']))).toEqual(
+        new Set(['campaign_recipients_subscriber_campaign']),
+      );
     }
     const [row] = await api.database.query<{ count: number }>(sql`SELECT count(*)::int AS count FROM subscribers s
       WHERE s.list_id = ${list.id}::uuid AND ${compileConditions(stored, now)}`);

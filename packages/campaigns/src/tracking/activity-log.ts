@@ -1,9 +1,9 @@
 import { byteOrderMark, formatCsvRow, type LogFile, openLogFile } from '@mailwright/audience';
 import type { ActivityResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import { type LogKind, readActivity, readLogEnd } from './read-activity.ts';
+import { type LogKind, readEntries, readLogEnd } from './read-activity.ts';
 
-const columnsOf: Record<LogKind, readonly (keyof ActivityResource)[]> = {
+const columnsOf: Record<LogKind, readonly Exclude<keyof ActivityResource, 'uid'>[]> = {
   open: ['subscriber_uid', 'email', 'occurred_at', 'first', 'bot', 'ip', 'user_agent', 'variant', 'country'],
   click: ['subscriber_uid', 'email', 'occurred_at', 'url', 'first', 'bot', 'ip', 'user_agent', 'variant', 'country'],
   unsubscribe: ['subscriber_uid', 'email', 'occurred_at', 'ip', 'variant'],
@@ -32,7 +32,7 @@ async function* writeLog(
   yield byteOrderMark + formatCsvRow(columns);
   let afterId: string | undefined;
   while (untilId !== undefined && afterId !== untilId) {
-    const page = await readActivity(sql, log, { limit: pageSize, afterId, untilId });
+    const page = await readEntries(sql, log, { limit: pageSize, afterId, untilId });
     if (page.length === 0) return;
     yield page.map(({ entry }) => formatCsvRow(columns.map((column) => entry[column]))).join('');
     afterId = page.at(-1)?.id;
