@@ -12,13 +12,14 @@ export async function readSettings(
 ): Promise<AccountSettings> {
   const row = await prisma.account.findUniqueOrThrow({
     where: { id: accountId },
-    select: { trackOpens: true, trackClicks: true, anonymousTracking: true, frequencyCap: true },
+    select: { trackOpens: true, trackClicks: true, anonymousTracking: true, frequencyCap: true, quietHours: true },
   });
   return AccountSettings.parse({
     track_opens: row.trackOpens,
     track_clicks: row.trackClicks,
     anonymous_tracking: row.anonymousTracking,
     frequency_cap: row.frequencyCap,
+    quiet_hours: row.quietHours,
   });
 }
 
@@ -40,6 +41,7 @@ export function updateSettings(
       anonymous_tracking: body.anonymous_tracking ?? before.anonymous_tracking,
       // null removes what there is.
       frequency_cap: body.frequency_cap === undefined ? before.frequency_cap : body.frequency_cap,
+      quiet_hours: body.quiet_hours === undefined ? before.quiet_hours : body.quiet_hours,
     };
     const changed = (Object.keys(after) as (keyof AccountSettings)[]).filter(
       (name) => !isDeepStrictEqual(after[name], before[name]),
@@ -52,6 +54,7 @@ export function updateSettings(
         trackClicks: after.track_clicks,
         anonymousTracking: after.anonymous_tracking,
         frequencyCap: after.frequency_cap ?? Prisma.DbNull,
+        quietHours: after.quiet_hours ?? Prisma.DbNull,
       },
     });
     const details = Object.fromEntries(changed.map((name) => [name, after[name]]));

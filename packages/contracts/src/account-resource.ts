@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KeyScope } from './key-resource.ts';
+import { QuietHours } from './quiet-hours.ts';
 import { line, timestamp, uid } from './text.ts';
 
 const used = z.int().meta({ description: 'How many there are' });
@@ -127,6 +128,9 @@ const settings = {
   }),
   frequency_cap: FrequencyCap.nullable().meta({
     description: 'Who has got so many mails already is skipped with the code `frequency_cap`; null: no cap',
+  }),
+  quiet_hours: QuietHours.nullable().meta({
+    description: 'When mails of campaigns and automations wait until it is over; null: at no time',
   }),
 };
 

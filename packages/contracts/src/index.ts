@@ -33,6 +33,7 @@ export {
   UpdateAutomation,
 } from './automation-resource.ts';
 export { AutomationConditions, type AutomationLeaf } from './automation-conditions.ts';
+export { minutesOfWeek, QuietHours, quietIntervals } from './quiet-hours.ts';
 export { AutomationReport, RunResource, RunStatusName, RunSummary, StartRun } from './run-resource.ts';
 export { AutomationGoal, AutomationStep, type AwaitedEvent, type WaitStep } from './automation-steps.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';

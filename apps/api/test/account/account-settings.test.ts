@@ -10,7 +10,13 @@ const api = useTestApi();
 
 test('an account tracks with addresses until it is changed, and each change is in the audit log', async () => {
   const account = await createTestAccount(api.database);
-  const first = { track_opens: true, track_clicks: true, anonymous_tracking: false, frequency_cap: null };
+  const first = {
+    track_opens: true,
+    track_clicks: true,
+    anonymous_tracking: false,
+    frequency_cap: null,
+    quiet_hours: null,
+  };
   const read = await api.call('get', '/account/settings', account).expect(200);
   expect(read.body).toEqual(first);
   const change = (body: object) => api.call('patch', '/account/settings', account).send(body);
@@ -50,6 +56,29 @@ test('the frequency cap of an account is changed as a whole, removed by null, an
     { details: { track_opens: false } },
     { details: { frequency_cap: null } },
   ]);
+});
+
+test('the quiet hours of an account are changed as a whole, removed by null, and refused with the name of what is wrong', async () => {
+  const account = await createTestAccount(api.database);
+  const change = (quiet_hours: unknown) => api.call('patch', '/account/settings', account).send({ quiet_hours });
+  const night = { days: ['mon', 'tue'], from: '22:00', to: '07:00' };
+  const hours = { spans: [night], time_zone: 'Europe/Zurich', time_zone_field: 'TIME_ZONE' };
+  expect((await change(hours).expect(200)).body).toMatchObject({ quiet_hours: hours });
+  const other = { spans: [{ days: ['sun'], from: '00:00', to: '24:00' }], time_zone: 'UTC' };
+  expect((await change(other).expect(200)).body.quiet_hours).toEqual(other);
+  expectProblem(await change({ ...other, time_zone: 'Zurich' }), 'validation_failed', ['quiet_hours.time_zone']);
+  expectProblem(await change({ time_zone: 'UTC', spans: [] }), 'validation_failed', ['quiet_hours.spans']);
+  const endless = { ...night, from: '1e999:00' };
+  expectProblem(await change({ ...other, spans: [endless] }), 'validation_failed', ['quiet_hours.spans[0].from']);
+  const always = { days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], from: '00:00', to: '24:00' };
+  expectProblem(await change({ ...other, spans: [always] }), 'validation_failed', ['quiet_hours.spans']);
+  expect((await api.call('get', '/account/settings', account)).body).toMatchObject({ quiet_hours: other });
+  expect((await change(null).expect(200)).body).toMatchObject({ quiet_hours: null });
+  const log = await api.run(
+    `SELECT details FROM audit_log WHERE account_id = $1 AND action = 'account.settings_changed' ORDER BY id`,
+    account.accountId,
+  );
+  expect(log).toEqual([hours, other, null].map((quiet_hours) => ({ details: { quiet_hours } })));
 });
 
 test("a new campaign tracks what it says itself, then what its list says, then the account's choice", async () => {

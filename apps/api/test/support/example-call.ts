@@ -22,6 +22,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
     track_opens: false,
     anonymous_tracking: true,
     frequency_cap: { mails: 3, days: 7 },
+    quiet_hours: { spans: [{ days: ['sun'], from: '22:00', to: '07:00' }], time_zone: 'Europe/Zurich' },
   }),
   getAccountOverview: () => undefined,
   getListGrowth: () => undefined,

@@ -2,6 +2,7 @@ import { SendingCalendar } from '@mailwright/contracts';
 import type { MailRoute as Servers } from '@mailwright/mail';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { startDueCampaigns } from '../campaigns/run-campaign.ts';
+import { isQuietFor } from '../schedule/find-quiet-end.ts';
 import { maySend } from '../schedule/sending-calendar.ts';
 import { compileRun, type MailSetup } from './compose-campaign.ts';
 import { includeAudience } from './include-audience.ts';
@@ -37,7 +38,8 @@ export function createSendingPorts(
     readRoutes: async (accountIds) => ownRoutes?.read(accountIds),
     routeOf: (accountId) => ownRouteOf(accountId) ?? deps.route,
     hasOwnRoute: (accountId) => ownRouteOf(accountId) !== undefined,
-    maySendAt: ({ calendar, timeZone }, now) => maySend(SendingCalendar.nullable().parse(calendar), timeZone, now),
+    maySendAt: (times, now) =>
+      maySend(SendingCalendar.nullable().parse(times.calendar), times.timeZone, now) && !isQuietFor(times, now),
     audienceOf: includeAudience,
     startDue: () => startDueCampaigns(deps),
   };

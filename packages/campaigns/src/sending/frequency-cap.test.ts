@@ -162,7 +162,8 @@ describe('with a frequency cap', () => {
           return database.query(statement);
         },
       };
-      expect(await readRecipients(counting, chunk, { accountId, appSecrets: testAppSecrets })).toHaveLength(50);
+      const given = { accountId, appSecrets: testAppSecrets, now: new Date() };
+      expect(await readRecipients(counting, chunk, given)).toHaveLength(50);
       return statements;
     };
     expect(await read(await addAccount())).toBe(1);

@@ -1,11 +1,13 @@
 // Raw SQL: hot path, once for each second of sending.
 import { hashesSuppressing } from '@mailwright/audience';
-import type { FrequencyCap } from '@mailwright/contracts';
+import type { FrequencyCap, QuietHours } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import type { AppSecrets } from '@mailwright/platform';
+import { quietUntil, zoneOfSubscriber } from '../schedule/find-quiet-end.ts';
 import { variantOf } from '../variants/tested-variant.ts';
 import type { Chunk } from './chunk-state.ts';
 import { findCapped } from './find-capped-recipients.ts';
+import { zoneField } from './list-sending.ts';
 import type { CampaignRecipient } from './sending-ports.ts';
 
 /** A recipient of a chunk, in the chunk's order. */
@@ -16,6 +18,8 @@ export interface ChunkRecipient extends CampaignRecipient {
   sinceFirstSeconds: number;
   /** Why nothing is sent to it: its status on the list, `deleted`, `suppressed` or `frequency_cap`; undefined when it is sent to. */
   skip: string | undefined;
+  /** Until when it is in quiet hours where the subscriber is; undefined when it isn't, or is skipped. */
+  quietUntil: Date | undefined;
 }
 
 interface Row extends Record<string, unknown> {
@@ -33,17 +37,20 @@ interface Row extends Record<string, unknown> {
   hasSuppressions: boolean;
   /** The account's. */
   cap: FrequencyCap | null;
+  quietHours: QuietHours | null;
+  /** The field with the time zone of each subscriber, if the quiet hours are in that. */
+  zoneFieldId: string | null;
 }
 
 /**
  * Reads a chunk's recipients that have no result, with their subscribers as they are now: who has unsubscribed, was deleted
  * or suppressed since the campaign was started is skipped, as is who has got as many mails as the account's frequency cap
- * allows, and who has changed the address gets the mail there.
+ * allows, who has changed the address gets the mail there, and those wait who are in quiet hours in their own time zones.
  */
 export async function readRecipients(
   sql: Sql,
   chunk: Chunk,
-  { accountId, appSecrets }: { accountId: string; appSecrets: AppSecrets },
+  { accountId, appSecrets, now }: { accountId: string; appSecrets: AppSecrets; now: Date },
 ): Promise<ChunkRecipient[]> {
   const rows = await sql.query<Row>({
     name: 'read-chunk-recipients',
@@ -51,11 +58,12 @@ export async function readRecipients(
         coalesce(extract(epoch FROM now() - q.first_attempt_at), 0)::float8 AS "sinceFirstSeconds",
         s.email AS "currentEmail", s.email_normalized AS normalized, s.status, s.tags, s.fields,
         EXISTS (SELECT 1 FROM suppressions x WHERE x.account_id = $2) AS "hasSuppressions",
-        (SELECT a.frequency_cap FROM accounts a WHERE a.id = $2) AS cap
+        a.frequency_cap AS cap, a.quiet_hours AS "quietHours", ${zoneField('c.list_id', 'a.quiet_hours')} AS "zoneFieldId"
       FROM (SELECT q.* FROM campaign_recipients q
           WHERE q.campaign_id = $1 AND q.position BETWEEN $3 AND $4 AND q.status = 'queued'
             AND ($5::int[] IS NULL OR q.position = ANY($5::int[]))) q
-        JOIN campaign_runs r ON r.campaign_id = q.campaign_id
+        JOIN campaign_runs r ON r.campaign_id = q.campaign_id JOIN campaigns c ON c.id = q.campaign_id
+        JOIN accounts a ON a.id = $2
         LEFT JOIN subscribers s ON s.id = q.subscriber_id AND s.account_id = $2
       ORDER BY q.position`,
     values: [chunk.campaignId, accountId, ...boundsOf(chunk), chunk.positions],
@@ -63,7 +71,9 @@ export async function readRecipients(
   const suppressed = rows[0]?.hasSuppressions === true ? await findSuppressed(sql, rows, accountId, appSecrets) : none;
   const skips = rows.map((row) => skipReason(row, suppressed));
   const cap = rows[0]?.cap ?? null;
-  const unskipped = rows.map(({ subscriberId }, index) => (skips[index] === undefined ? subscriberId : undefined));
+  const ends = findQuietEnds(rows, now);
+  const isSentTo = (index: number) => skips[index] === undefined && ends[index] === undefined;
+  const unskipped = rows.map(({ subscriberId }, index) => (isSentTo(index) ? subscriberId : undefined));
   const capped = cap === null ? none : await findCapped(sql, { accountId, cap }, unskipped);
   const offsets = chunk.positions && new Map(chunk.positions.map((position, offset) => [position, offset]));
   const recipients = rows.map((row, index) => ({
@@ -77,6 +87,7 @@ export async function readRecipients(
     tags: row.tags ?? [],
     fields: row.fields ?? {},
     skip: capped.has(index) ? 'frequency_cap' : skips[index],
+    quietUntil: skips[index] === undefined ? ends[index] : undefined,
   }));
   await saveNewAddresses(sql, chunk.campaignId, recipients, rows);
   return offsets === null ? recipients : recipients.sort((one, other) => one.offset - other.offset);
@@ -93,6 +104,20 @@ function skipReason(row: Row, suppressed: ReadonlySet<string>): string | undefin
   if (row.status === null || row.normalized === null) return 'deleted';
   if (row.status !== 'subscribed') return row.status;
   return suppressed.has(row.normalized) ? 'suppressed' : undefined;
+}
+
+/** When the quiet hours are over that it is where each subscriber is; undefined where it isn't in any. */
+function findQuietEnds(rows: Row[], now: Date): (Date | undefined)[] {
+  const { quietHours = null, zoneFieldId = null } = rows[0] ?? {};
+  // Otherwise they are in one time zone, and nothing is claimed in them.
+  if (quietHours === null || zoneFieldId === null) return [];
+  const ends = new Map<string, Date>();
+  return rows.map(({ fields }) => {
+    const zone = zoneOfSubscriber(fields?.[zoneFieldId], quietHours);
+    const end = ends.get(zone) ?? quietUntil(quietHours, zone, now);
+    ends.set(zone, end);
+    return end > now ? end : undefined;
+  });
 }
 
 /** Which of these addresses are on the account's suppression list, or their domains are. */

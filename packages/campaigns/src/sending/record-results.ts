@@ -40,6 +40,8 @@ export interface RecordedState {
 // A report of a bounce or a complaint came before the result: the mail has arrived, or an earlier attempt of it has.
 const isOvertaken = sql`(q.reported IS NOT NULL
   AND (g.status IN ('sent', 'uncertain') OR (g.status = 'skipped' AND q.attempts > 0)))`;
+// A server may defer a mail for a day from its first reply on, however long the mail has waited for the end of quiet hours.
+const isDeferredByServer = sql`(g.status = 'deferred' AND g.code <> 'quiet_hours')`;
 const hasArrived = sql`status IN ('sent', 'bounced', 'complained')`;
 
 /**
@@ -73,7 +75,7 @@ export async function recordResults(
           code = CASE WHEN ${isOvertaken} THEN q.code ELSE g.code END,
           reply = CASE WHEN ${isOvertaken} THEN q.reply ELSE g.reply END,
           attempts = q.attempts + g.is_attempt::int,
-          first_attempt_at = CASE WHEN g.status = 'deferred' THEN coalesce(q.first_attempt_at, now())
+          first_attempt_at = CASE WHEN ${isDeferredByServer} THEN coalesce(q.first_attempt_at, now())
             ELSE q.first_attempt_at END,
           next_attempt_at = now() + make_interval(secs => g.retry_seconds), changed_at = now()
         FROM chunk, unnest(${results.map((result) => result.position)}::int[],

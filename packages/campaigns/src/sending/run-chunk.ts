@@ -47,7 +47,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     job.onPassed();
   };
   const counts = { sent: 0, deferred: 0, failed: 0, skipped: 0, uncertain: 0 };
-  const read = () => readRecipients(database, chunk, { ...deps, accountId: job.accountId });
+  const read = () => readRecipients(database, chunk, { ...deps, accountId: job.accountId, now: deps.clock.now() });
   let recipients: ChunkRecipient[] = [];
   let startedAt = 0;
   const pause = async (reason: PauseReason, since?: RecordedState): Promise<void> => {
@@ -88,6 +88,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
       database,
       sent: await retryWhileUnavailable(patienceMs, () => createSentEvents(deps, job, recipients)),
       recordRefusals: (refused: Chunk, results: RecipientResult[]) => recordRefusals(deps, refused, results),
+      clock: deps.clock,
       route,
       compose,
       key: job.key,

@@ -1,3 +1,4 @@
+import type { Clock } from '@mailwright/platform';
 import type { Chunk } from './chunk-state.ts';
 import { createMailsInFlight, type StartedMail } from './mails-in-flight.ts';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
@@ -9,6 +10,7 @@ import type { SentEvents } from './sent-events.ts';
 
 /** The dependencies of sending a chunk. */
 export interface ChunkDeps extends RecordingDeps {
+  clock: Clock;
   route: RouteState;
   compose: Compose;
   /** The key that the worker's lock has now. */
@@ -68,6 +70,8 @@ export async function sendChunk(
       const recipient = recipients[next];
       if (recipient === undefined) break;
       if (recipient.skip !== undefined) flight.results.push(toSkipped(recipient));
+      else if (recipient.quietUntil !== undefined)
+        flight.results.push(toQuiet(recipient, recipient.quietUntil, deps.clock.now()));
       else if (group.length < freed || slots.acquire()) group.push(recipient);
       else break;
       started = recipient.offset + 1;
@@ -150,6 +154,11 @@ export async function sendChunk(
 
 function toSkipped({ position, skip = '' }: ChunkRecipient): RecipientResult {
   return { position, status: 'skipped', code: skip, reply: null, retrySeconds: null, isAttempt: false };
+}
+
+function toQuiet({ position }: ChunkRecipient, until: Date, now: Date): RecipientResult {
+  const retrySeconds = Math.max(1, (until.getTime() - now.getTime()) / 1_000);
+  return { position, status: 'deferred', code: 'quiet_hours', reply: null, retrySeconds, isAttempt: false };
 }
 
 function toUnrendered({ position }: ChunkRecipient, error: unknown): RecipientResult {

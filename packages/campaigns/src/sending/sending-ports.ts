@@ -1,3 +1,4 @@
+import type { QuietHours } from '@mailwright/contracts';
 import type { SqlFragment } from '@mailwright/database';
 import type { ComposedMail, DkimSigner, SendResult } from '@mailwright/mail';
 
@@ -51,6 +52,17 @@ export interface FreezingAudience {
   startedAt: Date;
 }
 
+/** What decides when a campaign may send. */
+export interface SendingTimes {
+  calendar: unknown;
+  /** Of the calendar. */
+  timeZone: string;
+  /** Those of the account. */
+  quietHours: QuietHours | null;
+  /** Whether each recipient's own time zone decides what hours are quiet: then they are asked for each of them. */
+  hasOwnZones: boolean;
+}
+
 /** What the engine needs of other parts: content, transport, calendar, audience and the start of a campaign. */
 export interface SendingPorts {
   /** Compiles a campaign once. @throws when its template is invalid */
@@ -61,8 +73,8 @@ export interface SendingPorts {
   routeOf(accountId: string): MailRoute;
   /** Whether an account's mail takes a route that no other account's does. */
   hasOwnRoute(accountId: string): boolean;
-  /** Whether a campaign's sending calendar allows it to send at this moment. */
-  maySendAt(calendar: { calendar: unknown; timeZone: string }, now: Date): boolean;
+  /** Whether a campaign's sending calendar, and the quiet hours of its account, allow it to send at this moment. */
+  maySendAt(times: SendingTimes, now: Date): boolean;
   /** SQL over a subscriber `s` that is true when the audience includes it. */
   audienceOf(run: FreezingAudience): SqlFragment;
   /** Starts scheduled campaigns whose time has come; resolves to how many. @throws when Postgres is unavailable */

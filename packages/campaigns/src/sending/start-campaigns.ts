@@ -3,6 +3,7 @@ import { createWorkerLock, type Database } from '@mailwright/database';
 import type { EventWork, EventWriter } from '@mailwright/outbox';
 import {
   type AppSecrets,
+  type Clock,
   type ClosingStep,
   type Logger,
   type Registry,
@@ -42,18 +43,24 @@ export interface CampaignSendingDeps {
   drainMs: number;
 }
 
+/** What replaces production's times, in tests. */
+interface CampaignTiming {
+  routeDownMs?: number;
+  clock?: Clock;
+}
+
 /**
  * Starts sending campaigns: those that are being sent, and scheduled ones whose time comes. Postgres has all of it; a job
  * only makes a worker look at once. Any number of workers share the work. Returns how it is closed.
  * @param timing replaces production's times.
  */
-export function startCampaigns(deps: CampaignSendingDeps, timing: { routeDownMs?: number } = {}): ClosingStep {
+export function startCampaigns(deps: CampaignSendingDeps, timing: CampaignTiming = {}): ClosingStep {
   const { log, ports } = deps;
-  const { routeDownMs = 1_000 } = timing;
+  const { routeDownMs = 1_000, clock = systemClock } = timing;
   const lock = createWorkerLock({ url: deps.directUrl, service: deps.service });
   const routes = createMailRoutes(ports, routeDownMs);
   const metrics = createCampaignMetrics({ ...deps, inFlight: routes.inFlight });
-  const runner = createCampaignRunner({ ...deps, clock: systemClock, lock, routes, metrics, routeDownMs });
+  const runner = createCampaignRunner({ ...deps, clock, lock, routes, metrics, routeDownMs });
   const report = limitRate((error) => log.warn('sweep.failed', { error }));
   const worker = startWorker(sendCampaign, { ...deps.consumer, concurrency: 1, handle: () => runner.scan() });
   const loops = [

@@ -1,6 +1,6 @@
 import type { SendResult } from '@mailwright/mail';
 import { createEventWriter, type EventWork, type EventWriter } from '@mailwright/outbox';
-import { createMetrics, systemClock } from '@mailwright/platform';
+import { type Clock, createMetrics, systemClock } from '@mailwright/platform';
 import { recordLog, type TestDatabase, type TestQueues, testAppSecrets } from '@mailwright/testing';
 import { createSendingPorts } from '../sending/create-sending-ports.ts';
 import type { MailRoute, OutgoingMail, SendingPorts } from '../sending/sending-ports.ts';
@@ -59,6 +59,7 @@ export function startTestEngine(options: {
   maxFailedPercent?: number;
   routeDownMs?: number;
   bounceDomain?: string;
+  clock?: Clock;
 }): TestEngine {
   const { database, queues, route } = options;
   const { log, lines } = recordLog('mail-worker');
@@ -92,7 +93,7 @@ export function startTestEngine(options: {
       bounceRules: { softLimit: 5, softDays: 30 },
       drainMs: 5_000,
     },
-    { routeDownMs: options.routeDownMs ?? 20 },
+    { routeDownMs: options.routeDownMs ?? 20, clock: options.clock ?? systemClock },
   );
   return { published, log: lines, stop: async () => void (await step.close()) };
 }

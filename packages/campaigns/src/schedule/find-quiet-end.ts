@@ -1,0 +1,64 @@
+import { minutesOfWeek, type QuietHours, quietIntervals } from '@mailwright/contracts';
+import { IANAZone } from 'luxon';
+
+const minuteMs = 60_000;
+const weekMs = minutesOfWeek * minuteMs;
+// Weeks begin on Monday, and the epoch on a Thursday.
+const epochMs = 3 * 1_440 * minuteMs;
+// Each step ends a span, or is at a change of the clock: a week has fewer.
+const maxSteps = 500;
+
+/**
+ * When quiet hours that it is now are over: now itself when it isn't in quiet hours. It is while a clock in the time zone shows
+ * a time of theirs, and so also when it shows that for the second time, and not while it skips it.
+ */
+export function quietUntil({ spans }: Pick<QuietHours, 'spans'>, timeZone: string, now: Date): Date {
+  const intervals = quietIntervals(spans).map(({ start, length }) => ({
+    start: start * minuteMs,
+    length: length * minuteMs,
+  }));
+  const zone = IANAZone.create(timeZone);
+  const leftAt = (at: number): number => {
+    const time = at + zone.offset(at) * minuteMs + epochMs;
+    const left = intervals.map(({ start, length }) => length - modulo(time - start, weekMs));
+    return Math.max(0, ...left);
+  };
+  let at = now.getTime();
+  for (let step = 0; step < maxSteps; step += 1) {
+    const left = leftAt(at);
+    if (left === 0) return new Date(at);
+    at = clockChange(zone, at, at + left) ?? at + left;
+  }
+  throw new Error('Quiet hours leave time in each week');
+}
+
+/** Whether all recipients of a campaign wait now, since the hours of its account are quiet, in one time zone. */
+export function isQuietFor(
+  { quietHours, hasOwnZones }: { quietHours: QuietHours | null; hasOwnZones: boolean },
+  now: Date,
+): boolean {
+  if (quietHours === null || hasOwnZones) return false;
+  return quietUntil(quietHours, quietHours.time_zone, now) > now;
+}
+
+/** The time zone of a subscriber, by the value of a field; the account's where that isn't one. */
+export function zoneOfSubscriber(value: unknown, { time_zone: timeZone }: Pick<QuietHours, 'time_zone'>): string {
+  return typeof value === 'string' && IANAZone.isValidZone(value) ? value : timeZone;
+}
+
+/** When the clock is changed between two moments that are at most a day apart; undefined when it isn't. */
+function clockChange(zone: IANAZone, from: number, to: number): number | undefined {
+  const offset = zone.offset(from);
+  if (zone.offset(to) === offset) return undefined;
+  let [before, after] = [from, to];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (zone.offset(middle) === offset) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { tagPattern } from './list-resource.ts';
+import { minuteOfDay, timeZone, weekdays } from './text.ts';
+
+const minutesOfDay = 1_440;
+/** The minutes of a week, which begins on Monday. */
+export const minutesOfWeek = 7 * minutesOfDay;
+const minFreeMinutes = 60;
+const maxSpans = 10;
+
+const QuietSpan = z
+  .strictObject({
+    days: z
+      .array(z.enum(weekdays))
+      .min(1)
+      .max(weekdays.length)
+      .refine((days) => new Set(days).size === days.length, 'must not name a day twice')
+      .meta({ description: 'The days on which it begins', example: ['sat', 'sun'] }),
+    from: z
+      .string()
+      .regex(minuteOfDay, 'must be a time such as 22:00')
+      .meta({ description: 'From when on, `HH:MM`', example: '22:00' }),
+    to: z
+      .string()
+      .refine((text) => text === '24:00' || minuteOfDay.test(text), 'must be a time such as 07:00, or 24:00')
+      .meta({ description: 'Until when, `HH:MM`: of the next day when it is earlier than `from`', example: '07:00' }),
+  })
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'must be another time than from' })
+  .meta({ id: 'QuietSpan', description: 'Days of the week and a time of the day' });
+type QuietSpan = z.infer<typeof QuietSpan>;
+
+/** When no campaign and no automation sends. */
+export const QuietHours = z
+  .strictObject({
+    spans: z
+      .array(QuietSpan)
+      .min(1)
+      .max(maxSpans)
+      .refine(
+        (spans) => countFreeMinutes(spans) >= minFreeMinutes,
+        'must leave at least an hour of the week in which mails can be sent',
+      )
+      .meta({ description: 'They may overlap' }),
+    time_zone: timeZone,
+    time_zone_field: z
+      .string()
+      .regex(tagPattern, 'must be the tag of a field')
+      .optional()
+      .meta({
+        description:
+          "The tag of a text field with the name of the subscriber's own time zone in the IANA database. On lists that have " +
+          "such a field each subscriber's own hours are quiet; where its value isn't a time zone, it is `time_zone`",
+        example: 'TIME_ZONE',
+      }),
+  })
+  .meta({
+    id: 'QuietHours',
+    description: 'When mails of campaigns and automations wait',
+    example: {
+      spans: [{ days: [...weekdays], from: '22:00', to: '07:00' }],
+      time_zone: 'Europe/Zurich',
+    },
+  });
+export type QuietHours = z.infer<typeof QuietHours>;
+
+/** The spans of a week, each from a minute of the week on, for so many minutes, also beyond the end of the week. */
+export function quietIntervals(spans: readonly QuietSpan[]): { start: number; length: number }[] {
+  return spans.flatMap(({ days, from, to }) => {
+    const [begin, end] = [toMinutes(from), toMinutes(to)];
+    const length = end > begin ? end - begin : end - begin + minutesOfDay;
+    return days.map((day) => ({ start: weekdays.indexOf(day) * minutesOfDay + begin, length }));
+  });
+}
+
+/** Of a time that is refused some minute of the day: what is refused elsewhere is counted, too. */
+function toMinutes(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return Math.min(minutesOfDay, hours * 60 + minutes || 0);
+}
+
+function countFreeMinutes(spans: readonly QuietSpan[]): number {
+  const isQuiet = new Set<number>();
+  for (const { start, length } of quietIntervals(spans))
+    for (let minute = start; minute < start + length; minute += 1) isQuiet.add(minute % minutesOfWeek);
+  return minutesOfWeek - isQuiet.size;
+}
