@@ -1,10 +1,12 @@
 import type { Bench } from './bench.ts';
 import { apiWrite } from './benches/api-write-bench.ts';
+import { automations } from './benches/automations-bench.ts';
 import { backlog } from './benches/backlog-bench.ts';
 import { bounces } from './benches/bounces-bench.ts';
 import { campaign } from './benches/campaign-bench.ts';
 import { deliveries } from './benches/deliveries-bench.ts';
 import { deliveriesLatency } from './benches/deliveries-latency-bench.ts';
+import { emails } from './benches/emails-bench.ts';
 import { endToEnd } from './benches/end-to-end-bench.ts';
 import { importing } from './benches/import-bench.ts';
 import { importNeighbor } from './benches/import-neighbor-bench.ts';
@@ -32,4 +34,6 @@ export const benches: Bench[] = [
   bounces,
   tracking,
   logs,
+  automations,
+  emails,
 ];

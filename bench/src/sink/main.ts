@@ -1,15 +1,22 @@
 // The sink's process: an SMTP server that accepts every mail, so that it adds little to what is measured.
 import { createServer, type AddressInfo } from 'node:net';
 import { monotonicMs } from '../measure/monotonic.ts';
-import type { Arrived, SinkDelayed, SinkReached, SinkRequest, SinkStarted } from './sink-messages.ts';
+import type { Arrived, SinkDelayed, SinkReached, SinkRequest, SinkStarted, SinkWatched } from './sink-messages.ts';
 import { serveSink } from './sink-session.ts';
 
 let arrived = noMails();
 let replyAfterMs = 0;
+let watched: string | undefined;
 let goal: { mails: number; reached: () => void } | undefined;
 
 function noMails() {
-  return { mails: 0, recipients: new Set<string>(), bytes: 0, firstMs: null as number | null };
+  return {
+    mails: 0,
+    recipients: new Set<string>(),
+    bytes: 0,
+    firstMs: null as number | null,
+    times: {} as Record<string, number>,
+  };
 }
 
 function count(recipient: string, bytes: number): void {
@@ -17,6 +24,7 @@ function count(recipient: string, bytes: number): void {
   arrived.mails += 1;
   arrived.bytes += bytes;
   arrived.recipients.add(recipient);
+  if (watched !== undefined && recipient.endsWith(watched)) arrived.times[recipient] = monotonicMs();
   if (goal !== undefined && arrived.mails >= goal.mails) goal.reached();
 }
 
@@ -43,11 +51,15 @@ async function reach(mails: number, limitMs: number): Promise<SinkReached> {
   return { reached: arrived.mails >= mails };
 }
 
-async function handle(request: SinkRequest): Promise<SinkStarted | SinkDelayed | SinkReached | Arrived> {
+async function handle(request: SinkRequest): Promise<SinkStarted | SinkDelayed | SinkReached | SinkWatched | Arrived> {
   if (request.ask === 'start') return start();
   if (request.ask === 'delay') {
     ({ replyAfterMs } = request);
     return { replyAfterMs };
+  }
+  if (request.ask === 'watch') {
+    watched = `@${request.domain}`;
+    return { domain: request.domain };
   }
   if (request.ask === 'reach') return reach(request.mails, request.limitMs);
   const { recipients, ...others } = arrived;

@@ -4,6 +4,8 @@ export type SinkRequest =
   | { ask: 'start' }
   /** Sets how long it takes to accept a mail from now on: no time at first. Replies with `SinkDelayed`. */
   | { ask: 'delay'; replyAfterMs: number }
+  /** Records when mails to addresses of this domain arrive from now on. Replies with `SinkWatched`. */
+  | { ask: 'watch'; domain: string }
   /** Waits until this many mails have arrived since the last reset, or for the limit. Replies with `SinkReached`. */
   | { ask: 'reach'; mails: number; limitMs: number }
   /** Reports what has arrived since the last reset, and forgets it. Replies with `Arrived`. */
@@ -17,6 +19,10 @@ export interface SinkDelayed {
   replyAfterMs: number;
 }
 
+export interface SinkWatched {
+  domain: string;
+}
+
 export interface SinkReached {
   reached: boolean;
 }
@@ -28,4 +34,6 @@ export interface Arrived {
   bytes: number;
   /** The arrival of the first mail, on the clock of `monotonicMs`; null when there was none. */
   firstMs: number | null;
+  /** When the last mail to each address of the watched domain arrived, on the same clock. */
+  times: Record<string, number>;
 }

@@ -31,8 +31,15 @@ test('mails are counted by recipient, in whatever pieces they come', async () =>
   await once(socket, 'close');
   expect(received.match(/250 2.0.0 accepted/g)).toHaveLength(3);
   const bytes = 'One\r\n..\r\n'.length + 'Two\r\n'.length + 'Three\r\n'.length;
-  expect(await sink.reset()).toEqual({ mails: 3, recipients: 2, bytes, firstMs: expect.any(Number) });
-  expect(await sink.reset()).toEqual({ mails: 0, recipients: 0, bytes: 0, firstMs: null });
+  expect(await sink.reset()).toEqual({ mails: 3, recipients: 2, bytes, firstMs: expect.any(Number), times: {} });
+  expect(await sink.reset()).toEqual({ mails: 0, recipients: 0, bytes: 0, firstMs: null, times: {} });
+});
+
+test('the arrival of mails to a watched domain is recorded', async () => {
+  await sink.watch('b.example.com');
+  socket.write(`EHLO me\r\n${opening('a@example.com')}One\r\n.\r\n${opening('c@b.example.com')}Two\r\n.\r\n`);
+  await sink.reach(2, 10_000);
+  expect((await sink.reset()).times).toEqual({ 'c@b.example.com': expect.any(Number) });
 });
 
 test('waiting for mails that do not come fails after the limit', async () => {

@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '@mailwright/platform';
 import { nextMessage, startChild } from '../stack/start-child.ts';
-import type { Arrived, SinkDelayed, SinkReached, SinkRequest, SinkStarted } from './sink-messages.ts';
+import type { Arrived, SinkDelayed, SinkReached, SinkRequest, SinkStarted, SinkWatched } from './sink-messages.ts';
 
 /** An SMTP server in its own process, which accepts every mail and keeps none. */
 export interface Sink {
   port: number;
   /** Sets how long it takes to accept a mail from now on: no time at first. */
   delay(replyAfterMs: number): Promise<void>;
+  /** Records when mails to addresses of this domain arrive from now on. */
+  watch(domain: string): Promise<void>;
   /** Resolves when this many mails have arrived since the last reset. @throws after the limit */
   reach(mails: number, limitMs: number): Promise<void>;
   /** Reports what has arrived since the last reset, and forgets it. */
@@ -40,6 +42,7 @@ export async function startSink(): Promise<Sink> {
   return {
     port,
     delay: async (replyAfterMs) => void (await ask<SinkDelayed>({ ask: 'delay', replyAfterMs })),
+    watch: async (domain) => void (await ask<SinkWatched>({ ask: 'watch', domain })),
     reach: async (mails, limitMs) => {
       const { reached } = await ask<SinkReached>({ ask: 'reach', mails, limitMs });
       if (!reached) throw new Error(`Fewer than ${mails} mails arrived within ${Math.round(limitMs / 1_000)} s`);

@@ -17,6 +17,7 @@ export {
   listAutomations,
   listAutomationVersions,
 } from './automations/read-automations.ts';
+export { previewStep, testStep } from './automations/preview-step.ts';
 export { moveRuns } from './automations/move-runs.ts';
 export { refuseUsedByAutomations } from './automations/refuse-used-by-automations.ts';
 export { resumeAutomation } from './automations/resume-automation.ts';

@@ -12,6 +12,7 @@ export {
 } from './archive/read-archive.ts';
 export { type ArchivedTitle, readTitles, renderArchived } from './archive/render-archived.ts';
 export { moveStepMails } from './automations/move-step-mails.ts';
+export { previewStepMail, testStepMail } from './automations/preview-step-mail.ts';
 export { addStepMail, checkStepMail, type FixedMail, type StepMail } from './automations/step-mail.ts';
 export { countAudience } from './audience/count-audience.ts';
 export { refuseUsedField, refuseUsedSegment, refuseUsedTemplate } from './audience/refuse-used.ts';

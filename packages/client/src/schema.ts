@@ -1685,6 +1685,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/automations/{uid}/steps/{step}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview the mail of a step
+         * @description As the automation is edited.
+         */
+        get: operations["previewStep"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}/steps/{step}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the mail of a step as a test
+         * @description To at most ten addresses, at once, as the automation is edited; its links to unsubscribe do nothing. Ten tests at once for an account, those of campaigns included, then one every thirty seconds.
+         */
+        post: operations["testStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/automations/{uid}/activate": {
         parameters: {
             query?: never;
@@ -2543,6 +2583,8 @@ export interface components {
             anonymous_tracking: boolean;
             /** @description Who has got so many mails already is skipped with the code `frequency_cap`; null: no cap */
             frequency_cap: components["schemas"]["FrequencyCap"] | null;
+            /** @description When mails of campaigns and automations wait until it is over; null: at no time */
+            quiet_hours: components["schemas"]["QuietHours"] | null;
         };
         /** @description How many mails of campaigns and automations are sent to a subscriber at most */
         FrequencyCap: {
@@ -2556,6 +2598,62 @@ export interface components {
              * @example 7
              */
             days: number;
+        };
+        /**
+         * @description When mails of campaigns and automations wait
+         * @example {
+         *       "spans": [
+         *         {
+         *           "days": [
+         *             "mon",
+         *             "tue",
+         *             "wed",
+         *             "thu",
+         *             "fri",
+         *             "sat",
+         *             "sun"
+         *           ],
+         *           "from": "22:00",
+         *           "to": "07:00"
+         *         }
+         *       ],
+         *       "time_zone": "Europe/Zurich"
+         *     }
+         */
+        QuietHours: {
+            /** @description They may overlap */
+            spans: components["schemas"]["QuietSpan"][];
+            /**
+             * @description A name of the IANA database
+             * @example Europe/Zurich
+             */
+            time_zone: string;
+            /**
+             * @description The tag of a text field with the name of the subscriber's own time zone in the IANA database. On lists that have such a field each subscriber's own hours are quiet; where its value isn't a time zone, it is `time_zone`
+             * @example TIME_ZONE
+             */
+            time_zone_field?: string;
+        };
+        /** @description Days of the week and a time of the day */
+        QuietSpan: {
+            /**
+             * @description The days on which it begins
+             * @example [
+             *       "sat",
+             *       "sun"
+             *     ]
+             */
+            days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            /**
+             * @description From when on, `HH:MM`
+             * @example 22:00
+             */
+            from: string;
+            /**
+             * @description Until when, `HH:MM`: of the next day when it is earlier than `from`
+             * @example 07:00
+             */
+            to: string;
         };
         /**
          * @description Changes the given settings and leaves the rest
@@ -2572,6 +2670,8 @@ export interface components {
             anonymous_tracking?: boolean;
             /** @description Who has got so many mails already is skipped with the code `frequency_cap`; null: no cap */
             frequency_cap?: components["schemas"]["FrequencyCap"] | null;
+            /** @description When mails of campaigns and automations wait until it is over; null: at no time */
+            quiet_hours?: components["schemas"]["QuietHours"] | null;
         };
         /** @description What an account has and does, at a glance */
         AccountOverview: {
@@ -3633,6 +3733,10 @@ export interface components {
                  */
                 started_at: string;
                 ended_at: string | null;
+                /** @description What it was started with */
+                data: {
+                    [key: string]: unknown;
+                } | null;
                 steps: {
                     /** @example welcome */
                     step: string;
@@ -5787,7 +5891,10 @@ export interface components {
         /**
          * @example {
          *       "email": "grace@example.com",
-         *       "key": "basket-1817"
+         *       "key": "basket-1817",
+         *       "data": {
+         *         "total": 59.9
+         *       }
          *     }
          */
         StartRun: {
@@ -5807,6 +5914,16 @@ export interface components {
              * @example basket-1817
              */
             key?: string;
+            /**
+             * @description Values of yours, at most 16384 characters as JSON, nested at most 10 deep. The run's mails name them as `{{ data.… }}`, its conditions as `{"data": "…"}`, and `automation.webhook` has them
+             * @example {
+             *       "order": "4711",
+             *       "total": 59.9
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            };
         };
         /** @description What has happened at each step, by version */
         AutomationReport: {
@@ -5956,6 +6073,15 @@ export interface components {
              */
             started_at: string;
             ended_at: string | null;
+            /**
+             * @description What it was started with; null when there is none
+             * @example {
+             *       "order": "4711"
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            } | null;
             /** @description What it has done, in this order */
             steps: components["schemas"]["RunStep"][];
         };
@@ -6275,7 +6401,7 @@ export interface components {
          *       "tag": "vip"
          *     }
          */
-        AutomationCondition: components["schemas"]["FieldCondition"] | components["schemas"]["DateCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["StatusCondition"] | components["schemas"]["SourceCondition"] | components["schemas"]["ImportCondition"] | components["schemas"]["ActivityCondition"] | components["schemas"]["MailCondition"] | components["schemas"]["InSegmentCondition"] | components["schemas"]["AutomationAllConditions"] | components["schemas"]["AutomationAnyConditions"] | components["schemas"]["AutomationNoConditions"];
+        AutomationCondition: components["schemas"]["FieldCondition"] | components["schemas"]["DateCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["StatusCondition"] | components["schemas"]["SourceCondition"] | components["schemas"]["ImportCondition"] | components["schemas"]["ActivityCondition"] | components["schemas"]["MailCondition"] | components["schemas"]["InSegmentCondition"] | components["schemas"]["DataCondition"] | components["schemas"]["AutomationAllConditions"] | components["schemas"]["AutomationAnyConditions"] | components["schemas"]["AutomationNoConditions"];
         /**
          * @description Has been sent the mail of a step, has opened or clicked it, or has not
          * @example {
@@ -6304,6 +6430,28 @@ export interface components {
              * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             segment_uid: string;
+        };
+        /**
+         * @description Compares a value of the data that the run was started with. Text is compared without regard to upper and lower case. Where there is no such value, or one of another type, only `not_equals` and `is_not_set` are met.
+         * @example {
+         *       "data": "order.total",
+         *       "operator": "greater_than",
+         *       "value": 50
+         *     }
+         */
+        DataCondition: {
+            /**
+             * @description A name in the data that the run was started with
+             * @example order.total
+             */
+            data: string;
+            /** @enum {string} */
+            operator: "equals" | "not_equals" | "greater_than" | "less_than" | "at_least" | "at_most" | "is_set" | "is_not_set";
+            /**
+             * @description Of the same type as the value; a number with all but `equals` and `not_equals`. Absent with `is_set` and `is_not_set`
+             * @example 50
+             */
+            value?: string | number | boolean;
         };
         /** @description At least one of these is met */
         AutomationAnyConditions: {
@@ -6827,6 +6975,37 @@ export interface components {
                 /** @example link_broken */
                 code: string;
             }[];
+        };
+        /**
+         * @example {
+         *       "emails": [
+         *         "ada@example.com"
+         *       ]
+         *     }
+         */
+        TestStep: {
+            /**
+             * @description Who gets it
+             * @example [
+             *       "ada@example.com"
+             *     ]
+             */
+            emails: string[];
+            /**
+             * @description Whose fields it shows; a sample when absent
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            subscriber_uid?: string;
+            /**
+             * @description Values of yours, at most 16384 characters as JSON, nested at most 10 deep. The run's mails name them as `{{ data.… }}`, its conditions as `{"data": "…"}`, and `automation.webhook` has them
+             * @example {
+             *       "order": "4711",
+             *       "total": 59.9
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * @example {
@@ -8423,6 +8602,10 @@ export interface components {
                  * @example run_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 uid: string;
+                /** @description What the run was started with */
+                data: {
+                    [key: string]: unknown;
+                } | null;
             };
             /** @description The id of the step */
             step: string;
@@ -8627,7 +8810,8 @@ export interface operations {
                      *       "track_opens": false,
                      *       "track_clicks": false,
                      *       "anonymous_tracking": false,
-                     *       "frequency_cap": null
+                     *       "frequency_cap": null,
+                     *       "quiet_hours": null
                      *     }
                      */
                     "application/json": components["schemas"]["AccountSettings"];
@@ -8679,7 +8863,8 @@ export interface operations {
                      *       "track_opens": false,
                      *       "track_clicks": false,
                      *       "anonymous_tracking": false,
-                     *       "frequency_cap": null
+                     *       "frequency_cap": null,
+                     *       "quiet_hours": null
                      *     }
                      */
                     "application/json": components["schemas"]["AccountSettings"];
@@ -11000,6 +11185,7 @@ export interface operations {
                      *           "reason": null,
                      *           "started_at": "2026-01-02T03:04:05.678Z",
                      *           "ended_at": null,
+                     *           "data": null,
                      *           "steps": [
                      *             {
                      *               "step": "welcome",
@@ -15965,12 +16151,16 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
         requestBody: {
             content: {
                 /**
                  * @example {
                  *       "email": "grace@example.com",
-                 *       "key": "basket-1817"
+                 *       "key": "basket-1817",
+                 *       "data": {
+                 *         "total": 59.9
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["StartRun"];
@@ -16192,6 +16382,9 @@ export interface operations {
                      *       "goal": null,
                      *       "started_at": "2026-01-02T03:04:05.678Z",
                      *       "ended_at": null,
+                     *       "data": {
+                     *         "order": "4711"
+                     *       },
                      *       "steps": [
                      *         {
                      *           "step": "welcome",
@@ -16254,6 +16447,9 @@ export interface operations {
                      *       "goal": null,
                      *       "started_at": "2026-01-02T03:04:05.678Z",
                      *       "ended_at": null,
+                     *       "data": {
+                     *         "order": "4711"
+                     *       },
                      *       "steps": [
                      *         {
                      *           "step": "welcome",
@@ -16316,6 +16512,9 @@ export interface operations {
                      *       "goal": null,
                      *       "started_at": "2026-01-02T03:04:05.678Z",
                      *       "ended_at": null,
+                     *       "data": {
+                     *         "order": "4711"
+                     *       },
                      *       "steps": [
                      *         {
                      *           "step": "welcome",
@@ -16861,6 +17060,132 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AutomationValidation"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewStep: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whose fields it shows; a sample when absent
+                 * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                subscriber_uid?: string;
+                /**
+                 * @description What a run would be started with, a JSON object
+                 * @example {"order": "4711"}
+                 */
+                data?: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description The id of a `send_email` step
+                 * @example welcome
+                 */
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it would be sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subject": "text",
+                     *       "html": "text",
+                     *       "text": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description The id of a `send_email` step
+                 * @example welcome
+                 */
+                step: string;
+            };
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emails": [
+                 *         "ada@example.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestStep"];
+            };
+        };
+        responses: {
+            /** @description To whom it is sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "emails": [
+                     *         "ada@example.com"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignTest"];
                 };
             };
             /** @description What went wrong */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tagPattern } from './list-resource.ts';
 import { conditionsWith, type GroupOf, type LeafCondition } from './segment-conditions.ts';
-import { uid } from './text.ts';
+import { isStorableText, uid } from './text.ts';
 
 const idPattern = /^[a-z][a-z0-9_]{0,39}$/;
 /** The id of a step or of a goal. */
@@ -30,12 +30,54 @@ const InSegment = z
   .strictObject({ segment_uid: uid('seg').meta({ description: 'A segment of the list' }) })
   .meta({ id: 'InSegmentCondition', description: 'Is in a segment' });
 
+const dataOperators = [
+  'equals',
+  'not_equals',
+  'greater_than',
+  'less_than',
+  'at_least',
+  'at_most',
+  'is_set',
+  'is_not_set',
+] as const;
+/** What a value of a run's data is compared by. */
+export type DataOperator = (typeof dataOperators)[number];
+
+const DataCondition = z
+  .strictObject({
+    data: z
+      .string()
+      .max(200)
+      .regex(/^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u, 'must be a name such as total, or names such as order.total')
+      .meta({ description: 'A name in the data that the run was started with', example: 'order.total' }),
+    operator: z.enum(dataOperators),
+    value: z
+      .union([
+        z.string().max(500).refine(isStorableText, 'must not hold NUL or broken characters'),
+        z.number(),
+        z.boolean(),
+      ])
+      .optional()
+      .meta({
+        description:
+          'Of the same type as the value; a number with all but `equals` and `not_equals`. Absent with `is_set` and `is_not_set`',
+        example: 50,
+      }),
+  })
+  .meta({
+    id: 'DataCondition',
+    description:
+      'Compares a value of the data that the run was started with. Text is compared without regard to upper and lower case. ' +
+      'Where there is no such value, or one of another type, only `not_equals` and `is_not_set` are met.',
+    example: { data: 'order.total', operator: 'greater_than', value: 50 },
+  });
+
 /** A condition that only automations have. */
-export type AutomationLeaf = z.infer<typeof MailCondition> | z.infer<typeof InSegment>;
-/** The conditions of an automation: those of segments, and on its own mails and on segments. */
+export type AutomationLeaf = z.infer<typeof MailCondition> | z.infer<typeof InSegment> | z.infer<typeof DataCondition>;
+/** The conditions of an automation: those of segments, and on its own mails, on segments and on a run's data. */
 export type AutomationConditions = GroupOf<LeafCondition | AutomationLeaf>;
 
-const ofAutomations = conditionsWith<AutomationLeaf>([MailCondition, InSegment], 'Automation');
+const ofAutomations = conditionsWith<AutomationLeaf>([MailCondition, InSegment, DataCondition], 'Automation');
 /** The conditions of an automation, as the API shows them. */
 export const AutomationConditions: z.ZodType<AutomationConditions> = ofAutomations.conditions;
 /** The conditions of a request. */

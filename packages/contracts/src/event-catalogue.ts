@@ -228,7 +228,10 @@ export const eventCatalogue = {
         subscriber: SubscriberResource,
         list: ListReference,
         automation: z.strictObject({ uid: uid('aut'), name: z.string() }),
-        run: z.strictObject({ uid: uid('run') }),
+        run: z.strictObject({
+          uid: uid('run'),
+          data: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What the run was started with' }),
+        }),
         step: z.string().meta({ description: 'The id of the step' }),
       })
       .meta({ id: 'AutomationWebhookData' }),
@@ -236,7 +239,7 @@ export const eventCatalogue = {
       subscriber: exampleSubscriber,
       list: sampleList,
       automation: { uid: 'aut_01k6n8s6q8e7v8w2j9d4r5t6y7', name: 'Welcome series' },
-      run: { uid: 'run_01k6n8t5xne9k8r4c2s7f0w3ga' },
+      run: { uid: 'run_01k6n8t5xne9k8r4c2s7f0w3ga', data: { order: '4711' } },
       step: 'tell_crm',
     },
   },

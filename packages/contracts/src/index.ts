@@ -32,9 +32,10 @@ export {
   ResumeAutomation,
   UpdateAutomation,
 } from './automation-resource.ts';
-export { AutomationConditions, type AutomationLeaf } from './automation-conditions.ts';
+export { AutomationConditions, type AutomationLeaf, type DataOperator } from './automation-conditions.ts';
 export { minutesOfWeek, QuietHours, quietIntervals } from './quiet-hours.ts';
-export { AutomationReport, RunResource, RunStatusName, RunSummary, StartRun } from './run-resource.ts';
+export { RunData } from './run-data.ts';
+export { AutomationReport, RunResource, RunStatusName, RunSummary, StartRun, TestStep } from './run-resource.ts';
 export { AutomationGoal, AutomationStep, type AwaitedEvent, type WaitStep } from './automation-steps.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
 export {

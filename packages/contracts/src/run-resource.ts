@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { TestCampaign } from './campaign-resource.ts';
 import { emailAddress } from './email-address.ts';
+import { RunData } from './run-data.ts';
 import { line, timestamp, uid } from './text.ts';
 
 export const RunStatusName = z.enum(['running', 'waiting', 'completed', 'exited', 'failed']).meta({
@@ -56,7 +58,14 @@ export const RunStep = z
   .meta({ id: 'RunStep', description: 'A step that a run has done' });
 
 export const RunResource = z
-  .strictObject({ ...runProperties, steps: z.array(RunStep).meta({ description: 'What it has done, in this order' }) })
+  .strictObject({
+    ...runProperties,
+    data: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'What it was started with; null when there is none', example: { order: '4711' } }),
+    steps: z.array(RunStep).meta({ description: 'What it has done, in this order' }),
+  })
   .meta({ id: 'Run', description: "A subscriber's way through an automation" });
 export type RunResource = z.infer<typeof RunResource>;
 
@@ -69,13 +78,23 @@ export const StartRun = z
         'With the same key the automation is started once only, for good: a second request gets the run of the first',
       example: 'basket-1817',
     }),
+    data: RunData.optional(),
   })
   .refine(({ subscriber_uid, email }) => (subscriber_uid === undefined) !== (email === undefined), {
     path: ['subscriber_uid'],
     error: 'or email is required, and not both',
   })
-  .meta({ id: 'StartRun', example: { email: 'grace@example.com', key: 'basket-1817' } });
+  .meta({ id: 'StartRun', example: { email: 'grace@example.com', key: 'basket-1817', data: { total: 59.9 } } });
 export type StartRun = z.infer<typeof StartRun>;
+
+export const TestStep = z
+  .strictObject({
+    emails: TestCampaign.shape.emails,
+    subscriber_uid: TestCampaign.shape.subscriber_uid,
+    data: RunData.optional(),
+  })
+  .meta({ id: 'TestStep', example: { emails: ['ada@example.com'] } });
+export type TestStep = z.infer<typeof TestStep>;
 
 const count = (description: string) => z.int().nonnegative().meta({ description, example: 0 });
 

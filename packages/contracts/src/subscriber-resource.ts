@@ -252,6 +252,7 @@ export const SubscriberExport = z
           reason: z.string().nullable(),
           started_at: timestamp,
           ended_at: timestamp.nullable(),
+          data: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What it was started with' }),
           steps: z.array(
             z.strictObject({
               step: z.string().meta({ example: 'welcome' }),

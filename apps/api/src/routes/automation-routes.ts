@@ -11,10 +11,13 @@ import {
   listAutomationVersions,
   moveRuns,
   pauseAutomation,
+  previewStep,
   resumeAutomation,
+  testStep,
   updateAutomation,
   validateAutomation,
 } from '@mailwright/automations';
+import { nothingToPublish } from '@mailwright/audience';
 import { type AutomationResource, operations } from '@mailwright/contracts';
 import { route } from '../http/define-route.ts';
 import { respondNewestFirst } from '../http/respond-page.ts';
@@ -55,6 +58,18 @@ export const automationRoutes = [
     status: 200,
     body: await validateAutomation(deps, principal.accountId, params.uid),
   })),
+  route(operations.previewStep, async ({ deps, principal, params, query, rootUrl }) => {
+    const given = { database: deps.database, baseUrl: rootUrl };
+    return { status: 200, body: await previewStep(given, principal.accountId, params, query) };
+  }),
+  route(operations.testStep, async ({ deps, principal, params, body, rootUrl, limitWork }) => {
+    const { accountId } = principal;
+    await limitWork('campaign_test', 'campaigns');
+    const mailIds = await testStep({ ...deps, baseUrl: rootUrl }, accountId, params, body);
+    deps.publish({ ...nothingToPublish, mailIds });
+    // The addresses may be anyone's, and the erasure of any of them deletes a stored response.
+    return { status: 200, body: { emails: body.emails }, about: accountId };
+  }),
   route(operations.activateAutomation, async ({ deps, principal, actor, params }) => ({
     status: 200,
     body: await activateAutomation(deps, principal.accountId, params.uid, actor),

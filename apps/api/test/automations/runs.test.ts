@@ -122,6 +122,48 @@ describe('a run that is started by the API', () => {
   });
 });
 
+describe('the data of a run', () => {
+  const data = { order: '4711', total: 59.9, items: [{ name: 'Lamp' }] };
+
+  test('is shown with the run and in the export of the person, and stays that of the first start with a key', async () => {
+    const subscriber = await addSubscriber('data@example.com');
+    const uid = await activate({ entry: 'every_time' });
+    const run = await start(uid, { subscriber_uid: subscriber, key: 'basket-1', data });
+    expect(run).not.toHaveProperty('data');
+    await start(uid, { subscriber_uid: subscriber, key: 'basket-1', data: { order: '4712' } });
+    expect((await read(run.uid)).data).toEqual(data);
+    expect((await read((await start(uid, { subscriber_uid: subscriber })).uid)).data).toBeNull();
+    const held = (await api.call('get', `/subscribers/${subscriber}/export`).expect(200)).body as SubscriberExport;
+    expect(held.automations.map((one) => one.data)).toEqual([data, null]);
+  });
+
+  test('is removed with the person, from the run and from its mails', async () => {
+    const subscriber = await addSubscriber('gone@example.com');
+    const uid = await activate({});
+    const run = await start(uid, { subscriber_uid: subscriber, data: { secret: 'hunter2' } });
+    await pass();
+    const holds = async () =>
+      JSON.stringify(await api.run('SELECT data FROM automation_runs UNION ALL SELECT data FROM campaign_recipients'));
+    expect((await holds()).match(/hunter2/g)).toHaveLength(2);
+    await api.call('post', `/subscribers/${subscriber}/erase`).expect(204);
+    expect(await holds()).not.toContain('hunter2');
+    expect((await read(run.uid)).data).toBeNull();
+  });
+
+  test('is refused when it is no object, too large, too deep, or can not be stored', async () => {
+    await addSubscriber('limits@example.com');
+    const uid = await activate({ entry: 'every_time' });
+    const nest = (depth: number): unknown => (depth === 0 ? 1 : [nest(depth - 1)]);
+    const send = (given: unknown) =>
+      api.call('post', `/automations/${uid}/start`).send({ email: 'limits@example.com', data: given });
+    for (const wrong of [[1], 'text', { a: 'x'.repeat(16_400) }, { a: nest(10) }])
+      expectProblem(await send(wrong), 'validation_failed', ['data']);
+    expectProblem(await send({ a: '\u0000' }), 'validation_failed', ['data.a']);
+    expect((await send({ ['\ud800']: 1 })).status).toBe(422);
+    await send({ a: nest(9), b: 'x'.repeat(16_000) }).expect(202);
+  });
+});
+
 describe('runs', () => {
   test('are listed page by page, and by status, step and subscriber', async () => {
     const uid = await activate({ entry: 'every_time' });

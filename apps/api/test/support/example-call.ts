@@ -159,13 +159,15 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   deleteAutomation: () => undefined,
   copyAutomation: () => undefined,
   validateAutomation: () => undefined,
+  previewStep: () => undefined,
+  testStep: () => ({ emails: ['ada@example.com'], data: { order: '4711' } }),
   activateAutomation: () => undefined,
   pauseAutomation: () => undefined,
   resumeAutomation: () => ({}),
   archiveAutomation: () => undefined,
   listAutomationVersions: () => undefined,
   getAutomationVersion: () => undefined,
-  startRun: ({ sub }) => ({ subscriber_uid: sub }),
+  startRun: ({ sub }) => ({ subscriber_uid: sub, data: { order: '4711' } }),
   listRuns: () => undefined,
   getAutomationReport: () => undefined,
   getRun: () => undefined,
@@ -257,6 +259,7 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
       .replace('{change}', () => uids.tch)
       .replace('{email}', () => uids.suppressed)
       .replace('{number}', '1')
+      .replace('{step}', 'welcome')
       .replace('{tag}', operation.path.includes('/fields/') ? 'FIRST_NAME' : 'vip'),
     headers: headers[operation.id as keyof typeof operations] ?? {},
     body: bodies[operation.id as keyof typeof operations](uids),

@@ -7,7 +7,8 @@ import { compileProgram } from '../definitions/compile-program.ts';
 import type { StoredStep } from '../definitions/stored-definition.ts';
 import type { AutomationRow } from './present-automation.ts';
 
-type SendStep = Extract<StoredStep, { type: 'send_email' }>;
+/** A step that sends a mail, as it is stored. */
+export type SendStep = Extract<StoredStep, { type: 'send_email' }>;
 
 /** The mail of a step, fixed. */
 export interface CheckedMail {
@@ -56,7 +57,8 @@ interface Sender {
   defaultSubject: string | null;
 }
 
-function toMail(row: AutomationRow, step: SendStep, list: Sender): StepMail {
+/** The mail of a step of an automation, whose sender is that of the list where the step names none. */
+export function toMail(row: AutomationRow, step: SendStep, list: Sender): StepMail {
   const templateId = step.template_uid == null ? null : (fromUid('tpl', step.template_uid) ?? null);
   return {
     id: newId(),

@@ -15,14 +15,14 @@ import type { Transaction } from '@mailwright/database';
 import { type FieldErrors, fromUid, ProblemError, validationProblem } from '@mailwright/platform';
 import { createReferences, type ReferenceKind, type References } from './check-references.ts';
 import { collectUses } from './collect-uses.ts';
+import { storeDataCondition } from './data-condition.ts';
 import { assignIds, listSteps } from './identify-steps.ts';
 import type {
   StoredConditions,
   StoredDefinition,
   StoredEvent,
   StoredGoal,
-  StoredMailCondition,
-  StoredSegmentCondition,
+  StoredOther,
   StoredStep,
   StoredTrigger,
 } from './stored-definition.ts';
@@ -214,7 +214,7 @@ async function storeConditions(
   at: string,
 ): Promise<StoredConditions> {
   try {
-    return await checkConditionsWith<AutomationLeaf, StoredMailCondition | StoredSegmentCondition>(tx, list, {
+    return await checkConditionsWith<AutomationLeaf, StoredOther>(tx, list, {
       conditions,
       at,
       storeOther: (leaf: LeafCondition | AutomationLeaf, path, ofConditions) => {
@@ -222,6 +222,7 @@ async function storeConditions(
           references.add('segment', leaf.segment_uid, `${path}.segment_uid`);
           return { segmentId: fromUid('seg', leaf.segment_uid) ?? '' };
         }
+        if ('data' in leaf) return storeDataCondition(leaf, path, ofConditions);
         if (!('step' in leaf)) return undefined;
         if (!mails.has(leaf.step)) ofConditions[`${path}.step`] = [notAMail];
         return { mailOf: leaf.step, activity: leaf.activity, operator: leaf.operator ?? 'has' };

@@ -8,13 +8,7 @@ import type {
 } from '@mailwright/contracts';
 import { toUid } from '@mailwright/platform';
 import type { Definition } from './check-definition.ts';
-import type {
-  StoredConditions,
-  StoredDefinition,
-  StoredMailCondition,
-  StoredSegmentCondition,
-  StoredStep,
-} from './stored-definition.ts';
+import type { StoredConditions, StoredDefinition, StoredOther, StoredStep } from './stored-definition.ts';
 
 type Fields = Pick<ListField, 'id' | 'tag'>[];
 
@@ -93,17 +87,15 @@ function inOrder(properties: object): object {
 }
 
 function show(conditions: StoredConditions, fields: Fields): AutomationConditions {
-  return showConditionsWith<StoredMailCondition | StoredSegmentCondition, AutomationLeaf>(
-    conditions,
-    fields,
-    showAutomationLeaf,
-  );
+  return showConditionsWith<StoredOther, AutomationLeaf>(conditions, fields, showAutomationLeaf);
 }
 
-function showAutomationLeaf(
-  leaf: StoredLeaf | StoredMailCondition | StoredSegmentCondition,
-): AutomationLeaf | undefined {
+function showAutomationLeaf(leaf: StoredLeaf | StoredOther): AutomationLeaf | undefined {
   if ('segmentId' in leaf) return { segment_uid: toUid('seg', leaf.segmentId) };
   if ('mailOf' in leaf) return { step: leaf.mailOf, activity: leaf.activity, operator: leaf.operator };
+  if ('dataPath' in leaf) {
+    const { dataPath: data, operator, value } = leaf;
+    return { data, operator, ...(value === undefined ? {} : { value }) };
+  }
   return undefined;
 }

@@ -3,6 +3,7 @@ import type {
   AutomationStep,
   AutomationTrigger,
   AwaitedEvent,
+  DataOperator,
   GroupOf,
   WaitStep,
 } from '@mailwright/contracts';
@@ -21,8 +22,18 @@ export interface StoredSegmentCondition {
   segmentId: string;
 }
 
+/** A condition on the data that a run was started with. */
+export interface StoredDataCondition {
+  /** Names, with dots between them. */
+  dataPath: string;
+  operator: DataOperator;
+  value?: string | number | boolean;
+}
+
+/** What the conditions of automations have beside those of segments, as it is stored. */
+export type StoredOther = StoredMailCondition | StoredSegmentCondition | StoredDataCondition;
 /** Conditions of an automation, as they are stored. */
-export type StoredConditions = GroupOf<StoredLeaf | StoredMailCondition | StoredSegmentCondition>;
+export type StoredConditions = GroupOf<StoredLeaf | StoredOther>;
 
 /** What named a field by its tag names it by its id; `field_tag` is the tag that it had, shown once it has been deleted. */
 type WithFieldIds<T> = T extends { field: string }

@@ -1,7 +1,8 @@
 // Raw SQL: set-wise, conditions are evaluated for a group of runs by the keys of their subscribers.
 import { compileConditions, findSegment, type StoredGroup } from '@mailwright/audience';
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
-import type { StoredConditions, StoredMailCondition } from '../definitions/stored-definition.ts';
+import { compileDataCondition } from '../definitions/data-condition.ts';
+import type { StoredConditions, StoredDataCondition, StoredMailCondition } from '../definitions/stored-definition.ts';
 import type { LoadedVersion } from './load-version.ts';
 
 type Activity = StoredMailCondition['activity'];
@@ -51,6 +52,7 @@ async function compile(runner: Sql, accountId: string, condition: Leaf, now: Dat
     const has = hasActivity([mailOf], activity);
     return operator === 'has' ? has : sql`(NOT ${has})`;
   }
+  if ('dataPath' in condition) return compileDataCondition(condition as unknown as StoredDataCondition);
   if ('segmentId' in condition) {
     const segment = await findSegment(runner, accountId, String(condition['segmentId']));
     // A segment that has been deleted has no one.

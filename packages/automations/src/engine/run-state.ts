@@ -12,6 +12,8 @@ export interface LockedRun extends ClaimedRun {
   subscriberId: string;
   timeoutAt: Date | null;
   failures: number;
+  /** What it was started with. */
+  data: Record<string, unknown> | null;
   automationStatus: string;
   /** Null when they, or the list, are gone. */
   email: string | null;
@@ -33,7 +35,8 @@ export async function lockRuns(
   const locked = await sql.query<Omit<LockedRun, keyof Joined> & Record<string, unknown>>({
     name: 'lock-automation-runs',
     text: `SELECT r.id, r.automation_id AS "automationId", r.account_id AS "accountId", r.version, r.step_id AS "stepId", r.depth,
-        r.claim, r.status, r.seq, r.list_id AS "listId", r.subscriber_id AS "subscriberId", r.timeout_at AS "timeoutAt", r.failures
+        r.claim, r.status, r.seq, r.list_id AS "listId", r.subscriber_id AS "subscriberId", r.timeout_at AS "timeoutAt", r.failures,
+        r.data
       FROM automation_runs r JOIN unnest($1::uuid[], $2::int[]) AS g (id, claim) ON r.id = g.id AND r.claim = g.claim
       WHERE r.wake_at IS NOT NULL AND r.is_leased AND r.account_id = $3 ORDER BY r.id FOR NO KEY UPDATE OF r`,
     values: [runs.map(({ id }) => id), runs.map(({ claim }) => claim), accountId],

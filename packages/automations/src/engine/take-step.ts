@@ -154,7 +154,7 @@ async function sendMails({ sql, version, entry, effects }: StepContext, runs: Lo
   const { step, next } = entry;
   const { accountId } = version;
   const campaignId = version.mails.get(step.id);
-  const recipients = runs.map(({ subscriberId, email }) => ({ subscriberId, email: email ?? '' }));
+  const recipients = runs.map(({ subscriberId, email, data }) => ({ subscriberId, email: email ?? '', data }));
   const first =
     campaignId === undefined ? undefined : await appendRecipients(sql, { accountId, campaignId }, recipients);
   if (campaignId !== undefined && first !== undefined) effects.campaignIds.push(campaignId);
@@ -171,14 +171,14 @@ async function callWebhook(context: StepContext, runs: LockedRun[], hookUid: str
   if (hookId === undefined) return false;
   const ids = runs.map(({ subscriberId }) => subscriberId);
   const shown = new Map((await showSubscribers(sql, accountId, ids)).map((one) => [one.id, one]));
-  const calls = runs.flatMap(({ id, subscriberId }) => {
+  const calls = runs.flatMap(({ id, subscriberId, data: given }) => {
     const found = shown.get(subscriberId);
     if (found === undefined) return [];
     const data = {
       subscriber: found.subscriber,
       list: found.list,
       automation: { uid: toUid('aut', automationId), name },
-      run: { uid: toUid('run', id) },
+      run: { uid: toUid('run', id), data: given },
       step: entry.step.id,
     };
     return [{ subscriberId, listId, data }];
@@ -189,7 +189,7 @@ async function callWebhook(context: StepContext, runs: LockedRun[], hookUid: str
   return true;
 }
 
-/** Starts another automation of the list for the subscribers of these runs; resolves to the runs that did. */
+/** Starts another automation of the list for the subscribers of these runs, with their data; resolves to the runs that did. */
 async function startOther(
   context: StepContext,
   runs: LockedRun[],
@@ -204,10 +204,11 @@ async function startOther(
   const rows = await sql.query<{ key: string }>({
     name: 'start-other-automation',
     text: `INSERT INTO automation_runs (id, account_id, automation_id, version, list_id, subscriber_id, wake_at, entry_key, start_key,
-        depth, started_at)
+        depth, started_at, data)
       SELECT g.id, t.account_id, t.automation_id, t.version, t.list_id, g.subscriber_id, $7,
-        CASE WHEN t.entry = 'every_time' THEN NULL ELSE g.subscriber_id::text END, g.key, $6, $7
-      FROM automation_triggers t, unnest($3::uuid[], $4::uuid[], $5::text[]) AS g (id, subscriber_id, key)
+        CASE WHEN t.entry = 'every_time' THEN NULL ELSE g.subscriber_id::text END, g.key, $6, $7,
+        g.data::jsonb
+      FROM automation_triggers t, unnest($3::uuid[], $4::uuid[], $5::text[], $9::text[]) AS g (id, subscriber_id, key, data)
       WHERE t.automation_id = $1 AND t.account_id = $2 AND t.list_id = $8
       ON CONFLICT DO NOTHING RETURNING start_key AS key`,
     values: [
@@ -219,6 +220,7 @@ async function startOther(
       depth,
       now,
       version.listId,
+      runs.map(({ data }) => (data === null ? null : JSON.stringify(data))),
     ],
   });
   const started = new Set(rows.map(({ key }) => key));

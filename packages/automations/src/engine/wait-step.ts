@@ -1,5 +1,5 @@
 import type { Sql } from '@mailwright/database';
-import type { StoredWait } from '../definitions/stored-definition.ts';
+import type { StoredEvent, StoredWait } from '../definitions/stored-definition.ts';
 import { mailSteps, waitsFor } from './awaited-topics.ts';
 import type { LoadedVersion } from './load-version.ts';
 import { findWithActivity } from './run-conditions.ts';
@@ -7,8 +7,8 @@ import type { LockedRun } from './run-state.ts';
 import { afterDuration, nextTimeOfDay, zoneOr } from './wake-time.ts';
 import type { Move, MovedRun } from './write-moves.ts';
 
-// An event may commit together with the beginning of a wait for it, and neither see the other: it is looked for again when
-// the transactions of that moment have ended.
+// An open or a click may commit together with the beginning of a wait for it, and neither see the other: it is looked for
+// again when the transactions of that moment have ended. Of other events there is no record to look for.
 const recheckMs = 5_000;
 
 /** Begins and ends the waits of a group of runs that are at the same step. */
@@ -50,12 +50,8 @@ function begin(version: LoadedVersion, wait: StoredWait, run: LockedRun, now: Da
   if (wait.until_event !== undefined) {
     const timeoutAt = afterDuration(wait.until_event.timeout, timeZone, now);
     const waits = waitsFor(version, wait.until_event, stepKey(wait.id), run.emailNormalized ?? '');
-    return {
-      kind: 'waits',
-      wakeAt: new Date(Math.min(timeoutAt.getTime(), now.getTime() + recheckMs)),
-      timeoutAt,
-      waits,
-    };
+    const recheckAt = isActivity(wait.until_event) ? now.getTime() + recheckMs : Infinity;
+    return { kind: 'waits', wakeAt: new Date(Math.min(timeoutAt.getTime(), recheckAt)), timeoutAt, waits };
   }
   const { until } = wait;
   const own = until?.time_zone_field_id === undefined ? undefined : run.fields?.[until.time_zone_field_id];
@@ -66,6 +62,11 @@ function begin(version: LoadedVersion, wait: StoredWait, run: LockedRun, now: Da
   return { kind: 'waits', wakeAt, timeoutAt: wakeAt, waits: [] };
 }
 
+/** Whether what has happened is recorded with a mail. */
+function isActivity(event: StoredEvent): event is StoredEvent & { event: 'opened' | 'clicked' } {
+  return event.event === 'opened' || event.event === 'clicked';
+}
+
 /** The runs whose mail has been opened or clicked already, where that is what they wait for. */
 function findHappened(
   sql: Sql,
@@ -73,7 +74,7 @@ function findHappened(
   { until_event: event }: StoredWait,
   runs: LockedRun[],
 ): Promise<ReadonlySet<string>> {
-  if (event?.event !== 'opened' && event?.event !== 'clicked') return Promise.resolve(new Set<string>());
+  if (event === undefined || !isActivity(event)) return Promise.resolve(new Set<string>());
   const ids = runs.map(({ id }) => id);
   return findWithActivity(sql, ids, mailSteps(version, event.step), event.event);
 }

@@ -3,7 +3,7 @@ import type { Database, Prisma } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 
 /** The row of a run, as it is shown. */
-type RunRow = Prisma.AutomationRunGetPayload<object>;
+type RunRow = Omit<Prisma.AutomationRunGetPayload<object>, 'data'>;
 
 /** Which runs of an automation; undefined criteria match all. */
 export interface RunFilter {
@@ -54,6 +54,7 @@ export async function listRuns(
 ): Promise<RunSummary[]> {
   const where = await toWhere(database, accountId, uid, filter);
   const rows = await database.prisma.automationRun.findMany({
+    omit: { data: true },
     where: { ...where, ...(page.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
     orderBy: { id: 'asc' },
     take: page.limit,
@@ -106,7 +107,7 @@ export async function getRun(
         });
   if (row === null) throw noSuchRun();
   const steps = row.steps.map(({ stepId, type, result, at }) => ({ step: stepId, type, result, at: at.toISOString() }));
-  return { ...presentRun(row), steps };
+  return { ...presentRun(row), data: row.data as RunResource['data'], steps };
 }
 
 /** The problem of a run that doesn't exist, or is another account's. */

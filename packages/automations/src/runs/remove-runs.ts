@@ -37,8 +37,9 @@ export async function forgetRuns(runner: Sql, subscriberIds: string[]): Promise<
   // What they wait for may name the address, and a caller's key may, too.
   await runner.query(sql`DELETE FROM automation_waits w USING automation_runs r
     WHERE w.run_id = r.id AND r.subscriber_id = ANY(${subscriberIds}::uuid[])`);
-  await runner.query(sql`UPDATE automation_runs SET start_key = NULL
-    WHERE subscriber_id = ANY(${subscriberIds}::uuid[]) AND start_key LIKE 'key:%'`);
+  await runner.query(sql`UPDATE automation_runs SET data = NULL,
+      start_key = CASE WHEN start_key LIKE 'key:%' THEN NULL ELSE start_key END
+    WHERE subscriber_id = ANY(${subscriberIds}::uuid[]) AND (start_key LIKE 'key:%' OR data IS NOT NULL)`);
 }
 
 /** The runs of a subscriber of the account, oldest first, as the export of all that is stored shows them. */
@@ -54,20 +55,22 @@ export async function readRunsOf(
     reason: string | null;
     startedAt: Date;
     endedAt: Date | null;
+    data: SubscriberExport['automations'][number]['data'];
     steps: SubscriberExport['automations'][number]['steps'];
-  }>(sql`SELECT r.automation_id AS id, a.name, r.status, r.reason, r.started_at AS "startedAt", r.ended_at AS "endedAt", (
+  }>(sql`SELECT r.automation_id AS id, a.name, r.status, r.reason, r.started_at AS "startedAt", r.ended_at AS "endedAt", r.data, (
         SELECT coalesce(json_agg(json_build_object('step', h.step_id, 'type', h.type, 'result', h.result, 'at',
           to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY h.seq), '[]')
         FROM automation_run_steps h WHERE h.run_id = r.id) AS steps
     FROM automation_runs r JOIN automations a ON a.id = r.automation_id
     WHERE r.subscriber_id = ${subscriberId}::uuid AND r.account_id = ${accountId}::uuid ORDER BY r.id`);
-  return rows.map(({ id, name, status, reason, startedAt, endedAt, steps }) => ({
+  return rows.map(({ id, name, status, reason, startedAt, endedAt, data, steps }) => ({
     automation_uid: toUid('aut', id),
     name,
     status,
     reason,
     started_at: startedAt.toISOString(),
     ended_at: endedAt?.toISOString() ?? null,
+    data,
     steps,
   }));
 }

@@ -25,14 +25,15 @@ export async function startRun(
   const { listId, status } = await prisma.automation.findUniqueOrThrow({ where: { id: automationId } });
   const subscriberId = await readSubscriberId(database, accountId, listId, body);
   const startKey = body.key === undefined ? null : `key:${body.key}`;
+  const data = body.data === undefined ? null : JSON.stringify(body.data);
   const started = await database.query<{ id: string }>({
     name: 'start-automation-run',
-    text: `INSERT INTO automation_runs (id, account_id, automation_id, version, list_id, subscriber_id, wake_at, entry_key, start_key)
+    text: `INSERT INTO automation_runs (id, account_id, automation_id, version, list_id, subscriber_id, wake_at, entry_key, start_key, data)
       SELECT $1, t.account_id, t.automation_id, t.version, t.list_id, $4::uuid, now(),
-        CASE WHEN t.entry = 'every_time' THEN NULL ELSE $4::uuid::text END, $5
+        CASE WHEN t.entry = 'every_time' THEN NULL ELSE $4::uuid::text END, $5, $6::jsonb
       FROM automation_triggers t WHERE t.automation_id = $2 AND t.account_id = $3
       ON CONFLICT DO NOTHING RETURNING id`,
-    values: [id, automationId, accountId, subscriberId, startKey],
+    values: [id, automationId, accountId, subscriberId, startKey, data],
   });
   const known = startKey === null ? [{ id }] : [{ id }, { automationId, startKey }];
   const run = await prisma.automationRun.findFirst({ where: { accountId, OR: known } });

@@ -63,11 +63,12 @@ export function startTestAutomations(
   };
 }
 
-/** Starts a run of an automation for each of these subscribers. */
+/** Starts a run of an automation for each of these subscribers. @param data of these, in the same order. */
 export async function startTestRuns(
   database: TestDatabase,
   automation: TestAutomation,
   subscriberIds: string[] = automation.subscriberIds,
+  data: Record<string, string | number | boolean | object>[] = [],
 ): Promise<string[]> {
   const { automationId, accountId, listId } = automation;
   const ids = subscriberIds.map(() => newId());
@@ -79,6 +80,7 @@ export async function startTestRuns(
       listId,
       subscriberId,
       version: 1,
+      ...(data[index] === undefined ? {} : { data: data[index] }),
       wakeAt: new Date(),
     })),
   });

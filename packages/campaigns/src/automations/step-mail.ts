@@ -25,7 +25,11 @@ export async function checkStepMail(
   database: Pick<Database, 'prisma' | 'query'>,
   mail: StepMail,
 ): Promise<StepMailCheck> {
-  const check = await checkContent(database, { ...mail, run: null, variants: null }, { isTracked: true });
+  const check = await checkContent(
+    database,
+    { ...mail, run: null, variants: null },
+    { isTracked: true, takesData: true },
+  );
   if (!check.ok) return check;
   const { content, compiled, locate } = check;
   return { ok: true, fixed: { content, links: compiled.links }, warnings: compiled.warnings.map(locate) };

@@ -38,12 +38,16 @@ export type WrittenCampaign = Pick<
 /**
  * Reads and compiles what a campaign sends: as it, its list and its template are now, or were when it was started.
  * @param options `isTracked`: whether its links are to be tracked, as in the mails, and not as in a preview; `variant`: which
- *   of its variants, by number: the first when absent.
+ *   of its variants, by number: the first when absent; `takesData`: whether its recipients have data.
  */
 export async function checkContent(
   database: Pick<Database, 'prisma' | 'query'>,
   campaign: WrittenCampaign,
-  { isTracked, variant: number = 1 }: { isTracked: boolean; variant?: number | undefined },
+  {
+    isTracked,
+    variant: number = 1,
+    takesData = false,
+  }: { isTracked: boolean; variant?: number | undefined; takesData?: boolean },
 ): Promise<ContentCheck> {
   if (campaign.run !== null) {
     const where = { campaignId: campaign.id, accountId: campaign.accountId };
@@ -53,7 +57,7 @@ export async function checkContent(
     });
     const content = contentOf(run.content as unknown as RunContent, run.variants, number);
     const tracking = isTracked ? await readTracking(database, campaign.id, content) : undefined;
-    return compile(content, { tracking, missing: [], locate: (found) => found });
+    return compile(content, { tracking, takesData, missing: [], locate: (found) => found });
   }
   const variant = variantsOf(campaign)[number - 1];
   const row = withVariant(campaign, variant);
@@ -93,18 +97,19 @@ export async function checkContent(
   };
   const links = row.trackClicks ? 'find' : undefined;
   const tracking = isTracked ? ({ opens: row.trackOpens, links } as const) : undefined;
-  return compile(content, { tracking, missing, locate: (found) => place(laidOut.locate(found)) });
+  return compile(content, { tracking, takesData, missing, locate: (found) => place(laidOut.locate(found)) });
 }
 
 interface CompileOptions {
   tracking: TrackingOptions | undefined;
+  takesData: boolean;
   missing: ContentProblem[];
   locate: LaidOutContent['locate'];
 }
 
-function compile(content: RunContent, { tracking, missing, locate }: CompileOptions): ContentCheck {
+function compile(content: RunContent, { tracking, takesData, missing, locate }: CompileOptions): ContentCheck {
   // The host is in the header only, which is not shown.
-  const compiled = compileContent(content, 'localhost', tracking);
+  const compiled = compileContent(content, 'localhost', tracking, takesData);
   const problems = [...missing, ...(Array.isArray(compiled) ? compiled.map(locate) : [])];
   if (problems.length > 0 || Array.isArray(compiled)) return { ok: false, problems };
   return { ok: true, content, compiled, locate };

@@ -24,7 +24,7 @@ export async function appendTests(
   deps: CampaignDeps & { appSecrets: AppSecrets },
   accountId: string,
   mail: TestMail,
-  { emails, subscriber_uid: subscriberUid }: TestCampaign,
+  { emails, subscriber_uid: subscriberUid }: Pick<TestCampaign, 'emails' | 'subscriber_uid'>,
 ): Promise<string[]> {
   const { database, clock } = deps;
   if (!(await deps.isVerifiedSender(accountId, mail.from.address))) throw new ProblemError('sender_not_verified');

@@ -29,14 +29,16 @@ export interface ContentProblem {
  * Compiles what a campaign sends, or resolves to what is wrong with it.
  * @param host the installation's host name, which is in the mails' header.
  * @param tracking none when undefined.
+ * @param takesData whether its recipients have data that it may name.
  */
 export function compileContent(
   content: RunContent,
   host: string,
   tracking: TrackingOptions | undefined,
+  takesData = false,
 ): CompiledCampaign | ContentProblem[] {
   try {
-    return compileCampaign(content, { host, ...(tracking === undefined ? {} : { tracking }) });
+    return compileCampaign(content, { host, takesData, ...(tracking === undefined ? {} : { tracking }) });
   } catch (error) {
     return toProblems(error);
   }

@@ -4,8 +4,7 @@ import type { Database } from '@mailwright/database';
 import type { CompiledCampaign, RecipientData } from '@mailwright/mail';
 import { type AppSecrets, fromUid, ProblemError, readRecipientToken, validationProblem } from '@mailwright/platform';
 import { readLinkRoot } from '@mailwright/senders';
-import { checkContent, toFieldErrors } from '../campaigns/check-content.ts';
-import type { CampaignRow } from '../campaigns/campaign-row.ts';
+import { checkContent, toFieldErrors, type WrittenCampaign } from '../campaigns/check-content.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 import { previewLinks, recipientLinks } from '../links/recipient-links.ts';
 import { readTracking } from '../tracking/link-table.ts';
@@ -25,6 +24,8 @@ interface PreviewOptions {
   subscriberUid: string | undefined;
   /** The first when undefined. */
   variant: number | undefined;
+  /** What a mail of an automation may name as `data`. */
+  data?: Record<string, unknown> | undefined;
 }
 
 /** A subscriber in a preview that names none. */
@@ -44,42 +45,38 @@ export async function previewCampaign(
   return renderFor(deps, await findCampaign(deps.database, accountId, uid), options);
 }
 
-/** A campaign's row as a subscriber would get it; see `previewCampaign`. */
+/** A campaign that is written so as a subscriber would get it; see `previewCampaign`. */
 export async function renderFor(
   { database, baseUrl }: PreviewDeps,
-  row: CampaignRow,
-  { subscriberUid, variant }: PreviewOptions,
+  row: WrittenCampaign,
+  { subscriberUid, variant, data }: PreviewOptions,
 ): Promise<CampaignPreview> {
   if (variant !== undefined && variant > variantsOf(row).length)
     throw validationProblem({ variant: ['is not a variant of the campaign'] });
   const subscriber = subscriberUid === undefined ? undefined : await findRecipient(database, row, subscriberUid);
-  const check = await checkContent(database, row, { isTracked: false, variant });
+  const check = await checkContent(database, row, { isTracked: false, variant, takesData: data !== undefined });
   if (!check.ok) throw validationProblem(toFieldErrors(check.problems));
   try {
-    return render(check.compiled, subscriber, previewLinks(baseUrl));
+    return render(check.compiled, { ...toRecipient(subscriber, previewLinks(baseUrl)), data });
   } catch (error) {
     throw validationProblem(toFieldErrors(toProblems(error).map(check.locate)));
   }
 }
 
 /** @throws TemplateError when a template fails with the subscriber's data */
-function render(
-  compiled: CompiledCampaign,
-  subscriber: SubscriberResource | undefined,
-  links: RecipientData['links'],
-): CampaignPreview {
-  const { subject, html, plain } = compiled.render(toRecipient(subscriber, links));
+function render(compiled: CompiledCampaign, recipient: RecipientData): CampaignPreview {
+  const { subject, html, plain } = compiled.render(recipient);
   return { subject, html, text: plain };
 }
 
 /** A subscriber of a campaign's list. @throws ProblemError `not_found` */
-async function findRecipient(database: Database, row: CampaignRow, uid: string): Promise<SubscriberResource> {
+async function findRecipient(database: Database, row: WrittenCampaign, uid: string): Promise<SubscriberResource> {
   const id = fromUid('sub', uid);
   const found = id === undefined ? undefined : await findSubscriber(database, id);
   const isTheirs = found?.accountId === row.accountId && fromUid('list', found.subscriber.list_uid) === row.listId;
   if (found === undefined || !isTheirs) {
-    throw new ProblemError('not_found', "There is no such subscriber on the campaign's list.", {
-      errors: { subscriber_uid: ["is not on the campaign's list"] },
+    throw new ProblemError('not_found', 'There is no such subscriber on the list.', {
+      errors: { subscriber_uid: ['is not on the list'] },
     });
   }
   return found.subscriber;
@@ -100,8 +97,8 @@ export interface WebView {
 }
 
 /**
- * The mail of a link to its web view, with what was frozen when its campaign started, and the fields that the subscriber has
- * now; of a welcome mail, as its list has it now. Undefined when the link is forged, or the campaign, the subscriber or their list are gone.
+ * The mail of a link to its web view, with what was frozen when its campaign started, the data of its recipient, and the
+ * fields that the subscriber has now; of a welcome mail, as its list has it now. Undefined when the link is forged, or the campaign, the subscriber or their list are gone.
  */
 export async function readWebView(
   { database, baseUrl, appSecrets }: PreviewDeps & { appSecrets: AppSecrets },
@@ -124,10 +121,22 @@ export async function readWebView(
   const compiled = compileContent(content, 'localhost', await readTracking(database, recipient.campaignId, content));
   if (Array.isArray(compiled)) return undefined;
   try {
-    const { subject, html } = render(compiled, found.subscriber, links);
+    const data = await readData(database, recipient);
+    const { subject, html } = render(compiled, { ...toRecipient(found.subscriber, links), data });
     return { title: subject, html };
   } catch (error) {
     toProblems(error);
     return undefined;
   }
+}
+
+/** What the mail of a recipient may name as `data`. */
+async function readData(
+  { prisma }: Database,
+  { campaignId, position }: { campaignId: string; position?: number | undefined },
+): Promise<RecipientData['data']> {
+  if (position === undefined) return undefined;
+  const where = { campaignId_position: { campaignId, position } };
+  const row = await prisma.campaignRecipient.findUnique({ where, select: { data: true } });
+  return (row?.data ?? undefined) as RecipientData['data'];
 }

@@ -5,6 +5,8 @@ import type { Sql } from '@mailwright/database';
 export interface NewRecipient {
   subscriberId: string;
   email: string;
+  /** What the mail may name as `data`. */
+  data?: object | null;
 }
 
 /**
@@ -22,9 +24,9 @@ export async function appendRecipients(
     text: `WITH moved AS (
         UPDATE campaign_runs SET total = total + $3 WHERE campaign_id = $2 AND account_id = $1 RETURNING total - $3 AS before),
       added AS (
-        INSERT INTO campaign_recipients (campaign_id, position, subscriber_id, email)
-        SELECT $2, moved.before + g.number, g.subscriber_id, g.email
-        FROM moved, unnest($4::uuid[], $5::text[]) WITH ORDINALITY AS g (subscriber_id, email, number))
+        INSERT INTO campaign_recipients (campaign_id, position, subscriber_id, email, data)
+        SELECT $2, moved.before + g.number, g.subscriber_id, g.email, g.data::jsonb
+        FROM moved, unnest($4::uuid[], $5::text[], $6::text[]) WITH ORDINALITY AS g (subscriber_id, email, data, number))
       SELECT before + 1 AS first FROM moved`,
     values: [
       accountId,
@@ -32,6 +34,7 @@ export async function appendRecipients(
       recipients.length,
       recipients.map(({ subscriberId }) => subscriberId),
       recipients.map(({ email }) => email),
+      recipients.map(({ data }) => (data == null ? null : JSON.stringify(data))),
     ],
   });
   return row?.first;

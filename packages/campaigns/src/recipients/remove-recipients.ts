@@ -49,7 +49,7 @@ export async function removeRecipientsOfList(database: Pick<Database, 'pool'>, l
 export async function forgetRecipients(runner: Sql, subscriberIds: string[]): Promise<void> {
   // A server's reply often quotes the address. Without an address nothing more is recorded of the recipient: a group of opens
   // that holds the row's lock comes before this, or finds the address gone.
-  await runner.query(sql`UPDATE campaign_recipients SET email = '', reply = NULL, first_opened_at = NULL,
+  await runner.query(sql`UPDATE campaign_recipients SET email = '', reply = NULL, data = NULL, first_opened_at = NULL,
       last_opened_at = NULL, first_clicked_at = NULL, last_clicked_at = NULL, clicked_links = NULL
     WHERE subscriber_id = ANY(${subscriberIds}::uuid[])`);
   await runner.query(sql`DELETE FROM campaign_activity WHERE subscriber_id = ANY(${subscriberIds}::uuid[])`);

@@ -62,6 +62,7 @@ export async function compileRun(
         tags: recipient.tags,
         fields: valuesByTag(source, recipient),
       },
+      data: recipient.data ?? undefined,
       links: recipientLinks(root, appSecrets, {
         campaignId,
         subscriberId: recipient.subscriberId,

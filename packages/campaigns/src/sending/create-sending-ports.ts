@@ -2,7 +2,7 @@ import { SendingCalendar } from '@mailwright/contracts';
 import type { MailRoute as Servers } from '@mailwright/mail';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { startDueCampaigns } from '../campaigns/run-campaign.ts';
-import { isQuietFor } from '../schedule/quiet-hours.ts';
+import { isQuietFor } from '../schedule/find-quiet-end.ts';
 import { maySend } from '../schedule/sending-calendar.ts';
 import { compileRun, type MailSetup } from './compose-campaign.ts';
 import { includeAudience } from './include-audience.ts';

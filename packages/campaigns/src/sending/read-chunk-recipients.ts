@@ -3,7 +3,7 @@ import { hashesSuppressing } from '@mailwright/audience';
 import type { FrequencyCap, QuietHours } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import type { AppSecrets } from '@mailwright/platform';
-import { quietUntil, zoneOfSubscriber } from '../schedule/quiet-hours.ts';
+import { quietUntil, zoneOfSubscriber } from '../schedule/find-quiet-end.ts';
 import { variantOf } from '../variants/tested-variant.ts';
 import type { Chunk } from './chunk-state.ts';
 import { findCapped } from './find-capped-recipients.ts';
@@ -34,6 +34,7 @@ interface Row extends Record<string, unknown> {
   status: string | null;
   tags: string[] | null;
   fields: Record<string, unknown> | null;
+  data: Record<string, unknown> | null;
   hasSuppressions: boolean;
   /** The account's. */
   cap: FrequencyCap | null;
@@ -56,7 +57,7 @@ export async function readRecipients(
     name: 'read-chunk-recipients',
     text: `SELECT q.position, q.email, q.subscriber_id AS "subscriberId", q.attempts, ${variantOf('q', 'r')} AS variant,
         coalesce(extract(epoch FROM now() - q.first_attempt_at), 0)::float8 AS "sinceFirstSeconds",
-        s.email AS "currentEmail", s.email_normalized AS normalized, s.status, s.tags, s.fields,
+        s.email AS "currentEmail", s.email_normalized AS normalized, s.status, s.tags, s.fields, q.data,
         EXISTS (SELECT 1 FROM suppressions x WHERE x.account_id = $2) AS "hasSuppressions",
         a.frequency_cap AS cap, a.quiet_hours AS "quietHours", ${zoneField('c.list_id', 'a.quiet_hours')} AS "zoneFieldId"
       FROM (SELECT q.* FROM campaign_recipients q
@@ -86,6 +87,7 @@ export async function readRecipients(
     sinceFirstSeconds: row.sinceFirstSeconds,
     tags: row.tags ?? [],
     fields: row.fields ?? {},
+    data: row.data,
     skip: capped.has(index) ? 'frequency_cap' : skips[index],
     quietUntil: skips[index] === undefined ? ends[index] : undefined,
   }));

@@ -28,6 +28,8 @@ export interface CampaignRecipient {
   tags: string[];
   /** By the ids of the list's fields. */
   fields: Record<string, unknown>;
+  /** What its mail may name as `data`: of a run of an automation. */
+  data: Record<string, unknown> | null;
 }
 
 /** What is sent, as it was when the campaign was started. */

@@ -11,7 +11,11 @@ import {
   ResumeAutomation,
   UpdateAutomation,
 } from '../automation-resource.ts';
+import { stepId } from '../automation-conditions.ts';
+import { CampaignPreview, TestResult } from '../campaign-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { maxRunData } from '../run-data.ts';
+import { TestStep } from '../run-resource.ts';
 import { uid } from '../text.ts';
 
 const ofAutomation = z.strictObject({ uid: uid('aut') });
@@ -19,6 +23,7 @@ const ofVersion = z.strictObject({
   uid: uid('aut'),
   number: z.coerce.number().int().min(1).max(2_147_483_647).meta({ description: 'Of the version', example: 1 }),
 });
+const ofStep = z.strictObject({ uid: uid('aut'), step: stepId.meta({ description: 'The id of a `send_email` step' }) });
 const automation = (description: string) => ({ 200: { description, schema: AutomationResource } });
 
 /** The operations on automations. */
@@ -121,6 +126,41 @@ export const automationOperations = {
     params: ofAutomation,
     replies: { 200: { description: 'What is wrong with it', schema: AutomationValidation } },
     errors: ['not_found'],
+  }),
+  previewStep: defineOperation({
+    id: 'previewStep',
+    method: 'GET',
+    path: '/automations/{uid}/steps/{step}/preview',
+    group: 'Automations',
+    summary: 'Preview the mail of a step',
+    description: 'As the automation is edited.',
+    scope: 'automations:read',
+    params: ofStep,
+    query: z.strictObject({
+      subscriber_uid: uid('sub').optional().meta({ description: 'Whose fields it shows; a sample when absent' }),
+      data: z
+        .string()
+        .max(maxRunData)
+        .optional()
+        .meta({ description: 'What a run would be started with, a JSON object', example: '{"order": "4711"}' }),
+    }),
+    replies: { 200: { description: 'As it would be sent', schema: CampaignPreview } },
+    errors: ['not_found'],
+  }),
+  testStep: defineOperation({
+    id: 'testStep',
+    method: 'POST',
+    path: '/automations/{uid}/steps/{step}/test',
+    group: 'Automations',
+    summary: 'Send the mail of a step as a test',
+    description:
+      'To at most ten addresses, at once, as the automation is edited; its links to unsubscribe do nothing. Ten tests at once for ' +
+      'an account, those of campaigns included, then one every thirty seconds.',
+    scope: 'automations:write',
+    params: ofStep,
+    body: TestStep,
+    replies: { 200: { description: 'To whom it is sent', schema: TestResult } },
+    errors: ['not_found', 'sender_not_verified', 'address_suppressed'],
   }),
   activateAutomation: defineOperation({
     id: 'activateAutomation',

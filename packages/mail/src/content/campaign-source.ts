@@ -34,6 +34,8 @@ export interface RecipientData {
     /** By tag. A field without a value, or with an empty one, gets its default. */
     fields: Readonly<Record<string, unknown>>;
   };
+  /** Values that templates name as `data.…`. */
+  data?: Readonly<Record<string, unknown>> | undefined;
   /** URLs of https. `unsubscribe` also takes the POST of RFC 8058; `preferences`: the page on which they choose their lists. */
   links: {
     unsubscribe: string;

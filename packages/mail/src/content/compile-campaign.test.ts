@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import PostalMime from 'postal-mime';
+import { compileCampaign } from './compile-campaign.ts';
 import { compileTestCampaign, makeCampaign, makeRecipient } from '../testing/make-campaign.ts';
 import { TemplateError } from './template-error.ts';
 
@@ -17,6 +18,28 @@ sub_1 vip, a & b list_1 Newsletter Example Ltd 1 High Street, AB1 2CD Town
 Town camp_1 Autumn https://mail.example.com/v/abc https://mail.example.com/u/abc?x=1&y=2
 `,
     );
+  });
+
+  test('the data of a recipient is inserted, escaped in HTML, and leaves nothing where there is none', () => {
+    const html = `{% for item in data.items %}<b>{{ item.name }}</b>{% endfor %}{{ data.order.code }}|{{ data.items.size }}
+<a href="{{ data.url }}">x</a>{{ unsubscribe_url }}`;
+    const source = makeCampaign({ html, subject: 'Order {{ data.order.code }}{{ data.none }}' });
+    const { render, warnings } = compileCampaign(source, { host: 'mail.example.com', takesData: true });
+    const data = {
+      items: [{ name: 'A & B\r' }, { name: 'C' }],
+      order: { code: '<1>' },
+      url: 'https://example.com/?a=1&b=2',
+    };
+    const shown = render(makeRecipient({}, { data }));
+    expect(shown.subject).toBe('Order <1>');
+    expect(shown.html).toContain('<b>A &amp; B\n</b><b>C</b>&lt;1&gt;|2\n<a href="https://example.com/?a=1&amp;b=2">');
+    expect(render(makeRecipient({})).html).toContain('|\n<a href="">');
+    expect(warnings.filter(({ code }) => code === 'tag_unknown')).toEqual([]);
+  });
+
+  test('the data is no value of a campaign, whose author is warned of it', () => {
+    const { warnings } = compileTestCampaign({ subject: '{{ data.order }}' });
+    expect(warnings).toMatchObject([{ code: 'tag_unknown', part: 'subject', line: 1 }]);
   });
 
   test('a field without a value, or with an empty one, has the default of its field', () => {

@@ -47,15 +47,16 @@ const untracked: TrackingOptions = { opens: false, links: undefined };
 /**
  * Compiles a campaign: CSS is inlined, the text part derived, and all that the mails have in common is encoded once. A
  * mail then costs little more than the values that are inserted.
- * @param options `host`: the installation's host name. `tracking`: none when absent. `now`: for tests.
+ * @param options `host`: the installation's host name. `tracking`: none when absent. `takesData`: whether recipients have
+ *   data, so that a template that names some isn't warned of. `now`: for tests.
  * @throws TemplateError with part, line and column for a template that has an error or exceeds a limit, and with
  *   the errors of other parts
  */
 export function compileCampaign(
   source: CampaignSource,
-  options: { host: string; tracking?: TrackingOptions; now?: () => Date },
+  options: { host: string; tracking?: TrackingOptions; takesData?: boolean; now?: () => Date },
 ): CompiledCampaign {
-  const values = createValues(source);
+  const values = createValues(source, options.takesData ?? false);
   const sample = sampleRecipient();
   const { subject, preheader, html, plain } = readParts(source, values, sample);
   const written = [subject, html, preheader, plain].filter((part) => part !== undefined);

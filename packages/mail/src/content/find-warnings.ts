@@ -30,7 +30,7 @@ export function findUnknownTags(
   return [
     ...variables.flatMap(({ segments, location: { row, col } }) => {
       const path = segments.filter((segment) => typeof segment === 'string');
-      if (values.isKnown(path)) return [];
+      if (values.isOffered(path)) return [];
       const message = `{{ ${path.join('.')} }} names no value, and so leaves nothing in the mail`;
       return [toWarning('tag_unknown', part, message, { line: row, column: col })];
     }),

@@ -6,6 +6,8 @@ import { trackingOfScope } from './template-engine.ts';
 export interface TemplateValues {
   /** Whether a path such as `['subscriber', 'uid']` names a value. */
   isKnown(path: readonly string[]): boolean;
+  /** Whether an author may name it: of `data` only in mails whose recipients have some. */
+  isOffered(path: readonly string[]): boolean;
   /** The value of a path that is the same in all mails; undefined for any other path. */
   constant(path: readonly string[]): { value: unknown } | undefined;
   /** How the value of a path is read from a recipient; undefined for a path that names none. */
@@ -33,8 +35,14 @@ const linkReaders: [string, Reader][] = [
   ['PREFERENCES_URL', readPreferences],
 ];
 
-/** The values that a campaign's templates may name. */
-export function createValues({ list, campaign }: Pick<CampaignSource, 'list' | 'campaign'>): TemplateValues {
+/**
+ * The values that a campaign's templates may name.
+ * @param takesData whether its recipients have data.
+ */
+export function createValues(
+  { list, campaign }: Pick<CampaignSource, 'list' | 'campaign'>,
+  takesData: boolean,
+): TemplateValues {
   const contact = Object.fromEntries(Object.entries(list.contact).map(([name, value]) => [name, normalize(value)]));
   const constants: Record<string, Record<string, unknown>> = {
     list: {
@@ -75,24 +83,27 @@ export function createValues({ list, campaign }: Pick<CampaignSource, 'list' | '
     }
     return typeof value === 'object' && value !== null ? undefined : { value };
   };
+  const isKnown = (path: readonly string[]): boolean => {
+    const [root = '', name] = path;
+    // Only Liquid reads them: there may be lists in it, and their sizes.
+    if (root === 'data') return true;
+    if (root === 'subscriber' || root === 'list' || root === 'campaign') {
+      return name === undefined || constant(path) !== undefined || readers.has(`${root}.${name}`) || name === 'contact';
+    }
+    return readers.has(root) && !isHidden(root);
+  };
   return {
     constant,
     reader: (path) => readers.get(path.join('.')),
-    isKnown: (path) => {
-      const [root = '', name] = path;
-      if (root === 'subscriber' || root === 'list' || root === 'campaign') {
-        return (
-          name === undefined || constant(path) !== undefined || readers.has(`${root}.${name}`) || name === 'contact'
-        );
-      }
-      return readers.has(root) && !isHidden(root);
-    },
+    isKnown,
+    isOffered: (path) => isKnown(path) && (takesData || path[0] !== 'data'),
     scope: (recipient) => {
       const subscriber: Record<string, unknown> = {};
       const scope: Record<string | symbol, unknown> = {
         subscriber,
         list: constants['list'],
         campaign: constants['campaign'],
+        data: normalize(recipient.data ?? {}),
       };
       for (const [tag, read] of tagReaders) scope[tag] = subscriber[tag] = read(recipient);
       subscriber['uid'] = recipient.subscriber.uid;
@@ -110,5 +121,7 @@ export function createValues({ list, campaign }: Pick<CampaignSource, 'list' | '
  */
 function normalize(value: unknown): unknown {
   if (typeof value === 'string') return (value.includes('\r') ? value.replace(/\r\n?/g, '\n') : value).toWellFormed();
-  return Array.isArray(value) ? value.map(normalize) : value;
+  if (Array.isArray(value)) return value.map(normalize);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, normalize(inner)]));
 }

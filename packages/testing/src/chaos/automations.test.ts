@@ -6,12 +6,12 @@ import { createLogger, variables } from '@mailwright/platform';
 import { createTestAutomation } from '../factories/create-test-automation.ts';
 import { type SmtpServer, startSmtpServer } from '../smtp/start-smtp-server.ts';
 import { until } from '../until.ts';
+import { chaosSize } from './chaos-size.ts';
 import { type AppProcess, startAppProcess } from './installation/start-app-process.ts';
 import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from './installation/start-own-servers.ts';
 
-// 10,000 runs and 10 kills take some minutes longer.
-const runs = 400;
-const kills = 4;
+const runs = chaosSize('CHAOS_RUNS', 400);
+const kills = chaosSize('CHAOS_KILLS', 4);
 const connections = 10;
 // Mails that a worker has on the wire at most: a connection that pipelines holds two.
 const window = connections * 2;

@@ -1,0 +1,82 @@
+import { previewStepMail, type CampaignDeps, type StepMail, testStepMail } from '@mailwright/campaigns';
+import { type CampaignPreview, RunData, type TestStep } from '@mailwright/contracts';
+import type { Database } from '@mailwright/database';
+import { type AppSecrets, ProblemError, validationProblem } from '@mailwright/platform';
+import { compileProgram } from '../definitions/compile-program.ts';
+import type { StoredStep } from '../definitions/stored-definition.ts';
+import { toMail } from './check-mails.ts';
+import { findAutomation, noSuchAutomation } from './read-automations.ts';
+
+/** A `send_email` step of an automation, by their names in a request. */
+interface NamedStep {
+  uid: string;
+  step: string;
+}
+
+/**
+ * The mail of a step, as the automation is edited, as a subscriber of the list would get it, or a sample without values.
+ * @param options `data`: what a run would be started with, as JSON.
+ * @throws ProblemError `not_found`; `validation_failed` when it can't be sent, by the property: `steps[0].html`
+ */
+export async function previewStep(
+  deps: { database: Database; baseUrl: string },
+  accountId: string,
+  named: NamedStep,
+  { subscriber_uid, data }: { subscriber_uid?: string | undefined; data?: string | undefined },
+): Promise<CampaignPreview> {
+  const { mail, at } = await findStepMail(deps.database, accountId, named);
+  const given = data === undefined ? undefined : readData(data);
+  return placeErrors(at, () => previewStepMail(deps, mail, { subscriber_uid, data: given }));
+}
+
+/**
+ * Sends the mail of a step, as the automation is edited, as a test. Resolves to the ids of the mails, to be published.
+ * @throws ProblemError `not_found`; `sender_not_verified`; `address_suppressed`; `validation_failed` as of a preview
+ */
+export async function testStep(
+  deps: CampaignDeps & { appSecrets: AppSecrets; baseUrl: string },
+  accountId: string,
+  named: NamedStep,
+  body: TestStep,
+): Promise<string[]> {
+  const { mail, at } = await findStepMail(deps.database, accountId, named);
+  return placeErrors(at, () => testStepMail(deps, mail, body));
+}
+
+async function findStepMail(
+  database: Database,
+  accountId: string,
+  { uid, step: stepId }: NamedStep,
+): Promise<{ mail: StepMail; at: string }> {
+  const row = await findAutomation(database, accountId, uid);
+  const where = { id: row.listId, accountId, deletedAt: null };
+  const list = await database.prisma.list.findUnique({ where });
+  if (list === null) throw noSuchAutomation();
+  const found = compileProgram(row.steps as unknown as StoredStep[]).steps.get(stepId);
+  if (found?.step.type !== 'send_email')
+    throw new ProblemError('not_found', 'The automation has no `send_email` step of this id.');
+  return { mail: toMail(row, found.step, list), at: found.at };
+}
+
+function readData(text: string): RunData {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  const read = RunData.safeParse(value);
+  if (read.success) return read.data;
+  throw validationProblem({ data: ['must be a JSON object'] });
+}
+
+/** Names the properties of the step by where it is in the automation. */
+async function placeErrors<Result>(at: string, action: () => Promise<Result>): Promise<Result> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'validation_failed') throw error;
+    const errors = Object.entries(error.errors ?? {}).map(([part, messages]) => [`${at}.${part}`, messages]);
+    throw validationProblem(Object.fromEntries(errors));
+  }
+}

@@ -1,0 +1,30 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { createTestAutomation, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
+import { startTestAutomations, startTestRuns, type TestAutomations } from '../testing/start-test-automations.ts';
+
+let database: TestDatabase;
+let engine: TestAutomations;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  engine = startTestAutomations(database);
+});
+afterEach(() => engine.close());
+afterAll(() => database.drop());
+
+test('an account whose runs are due later than thousands of another account does not wait for them', async () => {
+  const steps = [
+    { id: 'one', type: 'add_tag', tag: 'one' },
+    { id: 'two', type: 'add_tag', tag: 'two' },
+  ];
+  const many = await createTestAutomation(database, { subscribers: 4_000, steps });
+  const few = await createTestAutomation(database, { subscribers: 10, steps });
+  await startTestRuns(database, many);
+  await startTestRuns(database, few);
+  const countOpen = ({ automationId }: typeof many) =>
+    database.prisma.automationRun.count({ where: { automationId, status: { not: 'completed' } } });
+  const settled = engine.pass();
+  await until('the runs of the small account to be completed', async () => (await countOpen(few)) === 0);
+  expect(await countOpen(many)).toBeGreaterThan(0);
+  await settled;
+  expect(await countOpen(many)).toBe(0);
+}, 120_000);

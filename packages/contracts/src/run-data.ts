@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { isStorableText } from './text.ts';
+
+/** The most characters of a run's data, as JSON. */
+export const maxRunData = 16_384;
+const maxDepth = 10;
+
+/** Values that a run is started with. */
+export const RunData = z
+  .record(z.string(), z.unknown())
+  .superRefine((data, context) => {
+    const message = findExcess(data);
+    if (message !== undefined) context.addIssue({ code: 'custom', message, input: data });
+  })
+  .meta({
+    description:
+      `Values of yours, at most ${maxRunData} characters as JSON, nested at most ${maxDepth} deep. The run's mails name them as ` +
+      '`{{ data.… }}`, its conditions as `{"data": "…"}`, and `automation.webhook` has them',
+    example: { order: '4711', total: 59.9 },
+  });
+export type RunData = z.infer<typeof RunData>;
+
+function findExcess(data: Record<string, unknown>): string | undefined {
+  if (isTooDeep(data, 1)) return `must be nested at most ${maxDepth} deep`;
+  let isStorable = true;
+  const text = JSON.stringify(data, (name, value: unknown) => {
+    if (!isStorableText(name) || (typeof value === 'string' && !isStorableText(value))) isStorable = false;
+    return value;
+  });
+  if (text.length > maxRunData) return `must have at most ${maxRunData} characters as JSON`;
+  return isStorable ? undefined : 'must not hold NUL or broken characters';
+}
+
+function isTooDeep(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth > maxDepth || Object.values(value).some((inner) => isTooDeep(inner, depth + 1));
+}
