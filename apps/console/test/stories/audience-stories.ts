@@ -30,7 +30,7 @@ export function audienceStories(story: Story): void {
       await page.getByLabel('Size of the sample, in percent').fill('50');
       await page.getByLabel('Who decides').selectOption('manual');
       await page.getByLabel('Only on certain days and hours').check({ force: true });
-      for (const day of ['Saturday', 'Sunday']) await page.getByLabel(day).check({ force: true });
+      for (const day of ['Saturday', 'Sunday']) await page.getByLabel(day).press('Space');
       await page.getByLabel('From', { exact: true }).selectOption('00:00');
       await page.getByLabel('Until', { exact: true }).selectOption('24:00');
       await button(page, 'Review and send').click();
