@@ -45,12 +45,8 @@ describe('GET /campaigns/{uid}/statistics', () => {
     const { campaign, ada } = await playCampaign();
     const figures = await report(campaign);
     const byPersons = { opens: 3, unique_opens: 2, clicks: 4, unique_clicks: 2 };
-    const withBots = {
-      opens_with_bots: 4,
-      unique_opens_with_bots: 3,
-      clicks_with_bots: 5,
-      unique_clicks_with_bots: 3,
-    };
+    const opensWithBots = { opens_with_bots: 4, unique_opens_with_bots: 3 };
+    const withBots = { ...opensWithBots, clicks_with_bots: 5, unique_clicks_with_bots: 3 };
     expect(figures).toMatchObject({
       total: 3,
       sent: 3,

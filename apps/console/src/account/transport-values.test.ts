@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Transport } from '../data/transport-queries.ts';
+import type { components } from '@mailwright/client';
 import { toTransportBody, valuesOf } from './transport-values.ts';
 
-const stored: Transport = {
+const stored: components['schemas']['Transport'] = {
   uid: 'trp_1',
   name: 'Ours',
   host: 'smtp.example.net',

@@ -1,5 +1,6 @@
 import type { components } from '@mailwright/client';
-import type { Transport } from '../data/transport-queries.ts';
+
+type Transport = components['schemas']['Transport'];
 
 /** A transport as it is edited; texts are empty where there is nothing. */
 export type TransportValues = Pick<

@@ -6,7 +6,7 @@ import type { Campaign } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { tagsQuery } from '../data/subscriber-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
-import { type Audience, everyone, isPart } from './audience-conditions.ts';
+import { type Audience, everyone, isPart } from './audience-values.ts';
 import { useAudienceCount } from './use-audience-count.ts';
 
 interface AudienceProps {

@@ -29,7 +29,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
             {status === 'sending' && <Speed campaign={campaign} done={done} />}
             <Ended campaign={campaign} />
           </div>
-          <Bar part={done} whole={statistics.total} label={label} />
+          <Bar part={done} whole={statistics.total} label={label} tone="plain" />
         </div>
       )}
     </section>

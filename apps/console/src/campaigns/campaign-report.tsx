@@ -31,10 +31,10 @@ function Started({ campaign, report }: { campaign: Campaign; report: Report }) {
   const { withBots } = useBots();
   return (
     <>
-      <ReportTroubles campaign={campaign} />
       {report.ab_test !== null && <ReportTest campaign={campaign} test={report.ab_test} variants={report.variants} />}
       <BotsSwitch />
       <ReportFigures report={report} withBots={withBots} />
+      <ReportTroubles campaign={campaign} />
       <ReportActivity campaign={campaign} report={report} withBots={withBots} />
       <ReportLosses uid={campaign.uid} report={report} />
       <ReportDownloads uid={campaign.uid} />

@@ -75,7 +75,7 @@ function Standing({ test, nameOf }: { test: Test; nameOf(variant: number): strin
     sentences.push(
       significance === null
         ? text.leadsOnly(nameOf(leading), text.metrics[metric])
-        : text.leads(nameOf(leading), text.metrics[metric], share(significance, 1)),
+        : text.leads(nameOf(leading), text.metrics[metric], share(Math.round(significance * 100), 100)),
     );
   }
   if (status === 'testing' && test.winner === 'manual') sentences.push(text.waitsForYou);
@@ -132,7 +132,8 @@ function VariantTable({
             )}
           </tr>
         ))}
-        {test.rest.recipients > 0 && (
+        {/* Who waits has got nothing yet. */}
+        {test.winning_variant !== null && test.rest.recipients > 0 && (
           <tr>
             <td>
               <span className="strong">{text.rest}</span>

@@ -24,7 +24,7 @@ export function ReportTroubles({ campaign }: { campaign: Campaign }) {
           <div key={state} className={state === 'failed' ? 'note failed' : 'note'}>
             <span className="strong">{title}</span>
             <span className="small">{what}</span>
-            <div className="line">
+            <div className="line" style={{ gap: 16 }}>
               <Link className="small" to={`/campaigns/${campaign.uid}/recipients?state=${state}`}>
                 {text.see}
               </Link>

@@ -80,15 +80,15 @@ function SendView({ campaign }: { campaign: Campaign }) {
       <div className="two">
         <div className="stack">
           <SendFindings uid={campaign.uid} />
+          <section className="panel padded" aria-label={text.when}>
+            <h2 className="section-title">{text.when}</h2>
+            <ScheduleFields campaign={campaign} value={schedule} onChange={setSchedule} />
+          </section>
           <section className="panel padded" aria-label={texts.sending.sum}>
             <p className="strong" style={{ fontSize: '1rem' }} role="status">
               {audience.data === undefined ? '…' : promise}
             </p>
             <SendSummary campaign={campaign} schedule={schedule} />
-          </section>
-          <section className="panel padded" aria-label={text.when}>
-            <h2 className="section-title">{text.when}</h2>
-            <ScheduleFields campaign={campaign} value={schedule} onChange={setSchedule} />
             <div className="line">
               <Button loading={isRunning} disabled={!isReady} onClick={() => void attempt(run)}>
                 {schedule.isLater ? text.schedule : text.sendNow(people)}

@@ -1,6 +1,7 @@
-import type { Campaign } from '../data/campaign-queries.ts';
+import type { components } from '@mailwright/client';
 import { toZonedTime } from '../format/zoned-time.ts';
 
+type Campaign = components['schemas']['Campaign'];
 export type SendingCalendar = NonNullable<Campaign['calendar']>;
 
 /** How a campaign is sent, as it is edited and saved. */

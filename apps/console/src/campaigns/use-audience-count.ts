@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { conditionsCountQuery, segmentsOfListQuery } from '../data/audience-queries.ts';
 import { audienceQuery, type Campaign } from '../data/campaign-queries.ts';
-import { type Audience, isSameAudience, toConditions } from './audience-conditions.ts';
+import { type Audience, isSameAudience, toConditions } from './audience-values.ts';
 
 /**
  * How many people an audience has now, also one that is not saved yet.

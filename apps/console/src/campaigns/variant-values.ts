@@ -1,6 +1,6 @@
 import type { components } from '@mailwright/client';
-import type { Campaign } from '../data/campaign-queries.ts';
 
+type Campaign = components['schemas']['Campaign'];
 export type Variant = components['schemas']['CampaignVariant'];
 export type AbTest = components['schemas']['NewAbTest'];
 

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import { usePlotArea, useYAxisScale } from 'recharts';
 import { useSpeech } from '../texts/language.tsx';
-import type { ChartPoint, ChartSeries, SeriesChartProps } from './chart.tsx';
+import type { ChartPoint, ChartSeries, SeriesChartProps } from './chart-types.ts';
 import { spreadLabels } from './spread-labels.ts';
 
 // One accent, then greys that differ in their dashes too, so that color alone tells nothing.

@@ -17,7 +17,7 @@ export function SearchField({
   const search = useDebouncedCallback((text: string) => onChange(text.trim()), 350);
   return (
     <TextInput
-      className="grow"
+      className="search"
       size="xs"
       type="search"
       label={label}

@@ -50,7 +50,7 @@ export const variantEn = {
   },
   won: (variant: string, how: string) => `${variant} has won: it ${how}.`,
   leads: (variant: string, metric: string, sure: string) =>
-    `${variant} leads by ${metric}. That this is no chance is ${sure} sure; 95 % is what most ask for.`,
+    `${variant} leads by ${metric}. It is ${sure} certain that this is no coincidence; most ask for 95%.`,
   leadsOnly: (variant: string, metric: string) => `${variant} leads by ${metric}.`,
   figures: {
     recipients: 'People',
@@ -118,7 +118,7 @@ export const variantDe: typeof variantEn = {
   },
   won: (variant, how) => `${variant} hat gewonnen: Sie ${how}.`,
   leads: (variant, metric, sure) =>
-    `${variant} führt nach ${metric}. Dass das kein Zufall ist, ist zu ${sure} sicher; üblich sind 95 %.`,
+    `${variant} führt nach ${metric}. Zu ${sure} ist das kein Zufall; üblich sind 95 %.`,
   leadsOnly: (variant, metric) => `${variant} führt nach ${metric}.`,
   figures: {
     recipients: 'Personen',

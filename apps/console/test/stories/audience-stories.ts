@@ -21,7 +21,7 @@ export function audienceStories(story: Story): void {
       await story.go(page, `/campaigns/${uid}`);
       await page.getByText('It reaches 10 people now.').waitFor();
       await page.getByLabel('Only some of them').check();
-      await page.getByLabel('With at least one of these tags').fill('vip');
+      await page.getByRole('combobox', { name: 'With at least one of these tags' }).fill('vip');
       await page.keyboard.press('Enter');
       await page.getByText('It reaches 6 people now.').waitFor();
 
@@ -30,7 +30,7 @@ export function audienceStories(story: Story): void {
       await page.getByLabel('Size of the sample, in percent').fill('50');
       await page.getByLabel('Who decides').selectOption('manual');
       await page.getByLabel('Only on certain days and hours').check({ force: true });
-      for (const day of ['Saturday', 'Sunday']) await page.getByLabel(day).check({ force: true });
+      for (const day of ['Saturday', 'Sunday']) await page.getByLabel(day).press('Space');
       await page.getByLabel('From', { exact: true }).selectOption('00:00');
       await page.getByLabel('Until', { exact: true }).selectOption('24:00');
       await button(page, 'Review and send').click();
@@ -40,7 +40,7 @@ export function audienceStories(story: Story): void {
       await page.getByText('every day, 00:00 to 24:00 (UTC)').waitFor();
       await page.getByText('Later', { exact: true }).click();
       await page.getByLabel('Date and time').fill('2999-01-31T09:30');
-      const zone = page.getByRole('textbox', { name: 'Time zone' });
+      const zone = page.getByRole('combobox', { name: 'Time zone' });
       await zone.fill('Tokyo');
       await page.getByRole('option', { name: /Asia\/Tokyo/ }).click();
       await page.getByText('31 January 2999 at 09:30 in Asia/Tokyo (UTC+09:00)').first().waitFor();
@@ -54,7 +54,10 @@ export function audienceStories(story: Story): void {
 
       await page.getByText('being tested').waitFor();
       await page.getByText('Everyone else waits until you choose the winner.').waitFor();
-      await page.getByRole('row', { name: /Variant B/ }).getByRole('button', { name: 'Choose this one' }).click();
+      await page
+        .getByRole('row', { name: /Variant B/ })
+        .getByRole('button', { name: 'Choose this one' })
+        .click();
       await page.getByRole('dialog').getByText('3 people who wait get it from now on.').waitFor();
       await button(page, 'Send Variant B to the rest').click();
       await page.getByText('Variant B has won').waitFor();

@@ -34,8 +34,8 @@ export function reportStories(story: Story): void {
       );
       await run(`UPDATE campaign_runs SET sent = 2, failed = 1 WHERE ${theirs}`, subject);
       const mailTo = (name: string) => mails.find(({ to }) => to.includes(name)) ?? { id: '', subject, to: [] };
-      await openAndClick(story.console, mailTo(names[0] ?? ''), person);
-      await openAndClick(story.console, mailTo(names[1] ?? ''), 'curl/8');
+      await openAndClick(story.console, mailTo(names[0] ?? ''), { text: 'Read it', userAgent: person });
+      await openAndClick(story.console, mailTo(names[1] ?? ''), { text: 'Read it', userAgent: 'curl/8' });
       await until('what was recorded', async () => {
         const { clicks } = await call<{ clicks: { total_with_bots: number } }>('GET', `/campaigns/${uid}/statistics`);
         return clicks.total_with_bots === 2;

@@ -14,8 +14,8 @@ export function transportStories(story: Story): void {
       await button(page, 'Add a transport').first().click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name', { exact: true }).fill('Ours');
-      await dialog.getByLabel('Host').fill('127.0.0.1');
-      await dialog.getByLabel('Port').fill(String(server.port));
+      await dialog.getByLabel('Host', { exact: true }).fill('127.0.0.1');
+      await dialog.getByLabel('Port', { exact: true }).fill(String(server.port));
       await dialog.getByLabel('User name').fill('ada');
       await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse');
       await dialog.getByRole('button', { name: 'Add a transport' }).click();
@@ -23,7 +23,7 @@ export function transportStories(story: Story): void {
       await page.getByText('Encryption could not be established.').waitFor();
       expect(await page.content()).not.toContain('correct horse');
 
-      await button(page, 'Change Ours').click();
+      await button(page, 'Edit Ours').click();
       await dialog.getByLabel('User name').fill('');
       await dialog.getByLabel('Encryption').selectOption('if_offered');
       await dialog.getByLabel('Weight').fill('3');

@@ -25,7 +25,8 @@ export async function addReportSample(
   });
   await call('POST', `/campaigns/${tested.uid}/run`, {});
   const statistics = async (uid: string) =>
-    (await call<{ statistics: { total: number; sent: number; queued: number } }>('GET', `/campaigns/${uid}`)).statistics;
+    (await call<{ statistics: { total: number; sent: number; queued: number } }>('GET', `/campaigns/${uid}`))
+      .statistics;
   await until('the report’s campaigns', async () => {
     const [all, sample] = await Promise.all([statistics(reported.uid), statistics(tested.uid)]);
     return all.total > 0 && all.queued === 0 && sample.total > 0 && sample.sent * 2 >= sample.total;
@@ -69,12 +70,12 @@ async function addActivity(run: TestConsole['run'], name: string): Promise<void>
       SELECT c.id, k.kind::counter_kind, k.key, 100, k.opens, k.opens * 3 / 4, k.opens / 3, k.opens, k.clicks, k.clicks * 3 / 4, k.clicks / 2, k.clicks
       FROM campaigns c, (
         SELECT 'hour' AS kind, to_char(date_trunc('hour', now() - interval '2 days') AT TIME ZONE 'UTC' + make_interval(hours => h), 'YYYY-MM-DD"T"HH24:00:00.000"Z"') AS key,
-          (40 * exp(-h / 4.0) + 14 * exp(-((h - 20) / 3.0) ^ 2))::int AS opens,
-          (12 * exp(-h / 3.0) + 4 * exp(-((h - 21) / 3.0) ^ 2))::int AS clicks FROM generate_series(0, 40) AS h
-        UNION ALL SELECT 'total', '', 310, 96
-        UNION ALL SELECT 'link', n::text, 0, (ARRAY[61, 27, 8])[n] FROM generate_series(1, 3) AS n
-        UNION ALL SELECT 'domain', d, o, c FROM (VALUES ('example.com', 180, 60), ('gmail.com', 92, 25), ('example.org', 38, 11)) AS v (d, o, c)
-        UNION ALL SELECT 'country', d, o, c FROM (VALUES ('CH', 170, 52), ('DE', 110, 38), ('AT', 20, 6)) AS v (d, o, c)) AS k
+          (13 * exp(-h / 4.0) + 5 * exp(-(((h - 20) / 3.0) ^ 2)))::int AS opens,
+          (4 * exp(-h / 3.0) + 2 * exp(-(((h - 21) / 3.0) ^ 2)))::int AS clicks FROM generate_series(0, 40) AS h
+        UNION ALL SELECT 'total', '', 88, 26
+        UNION ALL SELECT 'link', n::text, 0, (ARRAY[15, 8, 3])[n] FROM generate_series(1, 3) AS n
+        UNION ALL SELECT 'domain', d, o, c FROM (VALUES ('example.com', 58, 16), ('gmail.com', 22, 7), ('example.org', 8, 3)) AS v (d, o, c)
+        UNION ALL SELECT 'country', d, o, c FROM (VALUES ('CH', 50, 14), ('DE', 30, 9), ('AT', 8, 3)) AS v (d, o, c)) AS k
       WHERE c.name = $1`,
     name,
   );

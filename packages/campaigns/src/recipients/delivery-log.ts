@@ -20,7 +20,7 @@ const pageSize = 1_000;
 /** All recipients of a campaign as CSV, with a header, page by page, so that any number takes the same memory. */
 export async function* deliveryLogCsv(sql: Sql, campaignId: string): AsyncGenerator<string> {
   yield byteOrderMark + formatCsvRow(columns);
-  const all = { state: undefined, code: undefined };
+  const all = { state: undefined, code: undefined, email: undefined };
   for (let afterPosition: number | undefined = 0; afterPosition !== undefined;) {
     const page = await readRecipients(sql, campaignId, all, { limit: pageSize, afterPosition });
     if (page.length > 0)

@@ -81,7 +81,12 @@ const none = {
 };
 
 // An unsubscription alone is no open and no click.
-function isActive({ opens, clicks, botOpens, botClicks }: Omit<Sums, 'kind'>): boolean {
+function isActive({
+  opens,
+  clicks,
+  botOpens,
+  botClicks,
+}: Pick<Sums, 'opens' | 'clicks' | 'botOpens' | 'botClicks'>): boolean {
   return opens + clicks + botOpens + botClicks > 0;
 }
 

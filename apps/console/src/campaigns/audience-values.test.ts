@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { everyone, isPart, isSameAudience, toConditions } from './audience-conditions.ts';
+import { everyone, isPart, isSameAudience, toConditions } from './audience-values.ts';
 
 test('everyone is who is subscribed, and no part', () => {
   expect(isPart(everyone)).toBe(false);

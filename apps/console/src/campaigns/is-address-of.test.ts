@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isAddressOf } from './mark-links.ts';
+import { isAddressOf } from './is-address-of.ts';
 
 test('an address is that of a link when it is the same, or is what its template renders to', () => {
   expect(isAddressOf('https://example.com/a', 'https://example.com/a')).toBe(true);

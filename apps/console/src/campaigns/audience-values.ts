@@ -1,7 +1,7 @@
-import type { Conditions } from '../data/audience-queries.ts';
-import type { Campaign } from '../data/campaign-queries.ts';
+import type { components } from '@mailwright/client';
 
-export type Audience = Campaign['audience'];
+type Conditions = components['schemas']['Conditions'];
+export type Audience = components['schemas']['Campaign']['audience'];
 
 /** An audience that is everyone who is subscribed to the list. */
 export const everyone: Audience = { tags_any: [], tags_all: [], tags_none: [], conditions: null, segment_uid: null };
