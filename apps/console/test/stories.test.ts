@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver } from '@mailwright/testing';
 import { campaignStories } from './stories/campaign-stories.ts';
+import { formStories } from './stories/form-stories.ts';
 import { integrationStories } from './stories/integration-stories.ts';
 import { listStories } from './stories/list-stories.ts';
+import { segmentStories } from './stories/segment-stories.ts';
 import { sessionStories } from './stories/session-stories.ts';
 import { startConsole, type TestConsole } from './support/start-console.ts';
 import { limit, type Story } from './support/story.ts';
@@ -34,6 +36,8 @@ const story = (width: number): Story => ({
 describe.each([1280, 390])('at %i px', (width) => {
   integrationStories(story(width));
   listStories(story(width));
+  segmentStories(story(width));
+  formStories(story(width));
   campaignStories(story(width));
   sessionStories(story(width));
 });

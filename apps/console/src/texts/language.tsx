@@ -3,6 +3,11 @@ import { formatExactTime, formatTime } from '../format/format-time.ts';
 import { accountDe, accountEn } from './account-texts.ts';
 import { campaignDe, campaignEn } from './campaign-texts.ts';
 import { chartDe, chartEn } from './chart-texts.ts';
+import { bulkDe, bulkEn } from './bulk-texts.ts';
+import { formDe, formEn } from './form-texts.ts';
+import { growthDe, growthEn } from './growth-texts.ts';
+import { segmentDe, segmentEn } from './segment-texts.ts';
+import { tagDe, tagEn } from './tag-texts.ts';
 import { frameDe, frameEn } from './frame-texts.ts';
 import { hookDe, hookEn } from './hook-texts.ts';
 import { importDe, importEn } from './import-texts.ts';
@@ -22,9 +27,14 @@ const english = {
   subscribers: subscriberEn,
   imports: importEn,
   campaigns: campaignEn,
+  bulk: bulkEn,
+  forms: formEn,
+  growth: growthEn,
+  segments: segmentEn,
+  tags: tagEn,
   account: accountEn,
 };
-type Texts = typeof english;
+export type Texts = typeof english;
 const german: Texts = {
   frame: frameDe,
   charts: chartDe,
@@ -35,6 +45,11 @@ const german: Texts = {
   subscribers: subscriberDe,
   imports: importDe,
   campaigns: campaignDe,
+  bulk: bulkDe,
+  forms: formDe,
+  growth: growthDe,
+  segments: segmentDe,
+  tags: tagDe,
   account: accountDe,
 };
 const texts = { en: english, de: german };

@@ -1,3 +1,4 @@
+import { fromUid } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
 import type { TestConsole } from './start-console.ts';
 
@@ -11,6 +12,7 @@ export interface Sample {
   delivery: string;
   draft: string;
   sent: string;
+  segment: string;
 }
 
 const html = `<h1 style="font-family: Georgia, serif">What is new in August</h1>
@@ -58,6 +60,19 @@ export async function addSample({ call, run }: TestConsole, receiverUrl: string)
   const [subscriber] = await call<{ uid: string }[]>('GET', `/subscribers?list_uid=${list.uid}&limit=1`);
   const address = people[7]?.EMAIL ?? '';
   await call('POST', `/subscribers/${address}/unsubscribe?list_uid=${list.uid}`, { reason: 'Too many mails' });
+  const segment = await call('POST', '/segments', {
+    name: 'Early VIPs',
+    list_uid: list.uid,
+    conditions: {
+      all: [
+        { status: ['subscribed'] },
+        { any: [{ tag: 'vip' }, { field: 'COMPANY', operator: 'in', value: ['Harvard'] }] },
+        { date: 'subscribed_at', operator: 'within_last', value: 30 },
+        { activity: 'opened', operator: 'has_not', within_days: 90 },
+      ],
+    },
+  });
+  await addGrowth(run, list.uid);
   const [delivery] = await call<{ uid: string }[]>('GET', `/hooks/${hook.uid}/deliveries?limit=1`);
   const campaign = { list_uid: list.uid, subject: 'What is new in August', html };
   const draft = await call('POST', '/campaigns', { ...campaign, name: 'September letter' });
@@ -84,5 +99,18 @@ export async function addSample({ call, run }: TestConsole, receiverUrl: string)
     delivery: delivery?.uid ?? '',
     draft: draft.uid,
     sent: sent.uid,
+    segment: segment.uid,
   };
+}
+
+/** The growth of some weeks, as it would have been counted day by day. */
+async function addGrowth(run: TestConsole['run'], listUid: string): Promise<void> {
+  const id = fromUid('list', listUid);
+  await run('DELETE FROM list_growth WHERE list_id = $1', id);
+  await run(
+    `INSERT INTO list_growth (list_id, at, shard, subscribed, unsubscribed, bounced, complained, blocklisted, deleted)
+      SELECT $1, date_trunc('hour', now()) - day * interval '1 day', 0, 2 + day % 4, day % 3 / 2, day % 9 / 8, 0, 0, 0
+      FROM generate_series(0, 79) AS day`,
+    id,
+  );
 }
