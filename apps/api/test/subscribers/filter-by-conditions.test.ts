@@ -64,7 +64,10 @@ describe('GET /subscribers with conditions', () => {
     const wrong = { all: [{ tag: 'even' }, { any: [{ field: 'SCORE', operator: 'equals', value: 'x' }] }] };
     expectProblem(await api.call('get', query(wrong)), 'validation_failed', ['conditions.all[1].any[0].value']);
     expectProblem(await api.call('get', query('{')), 'validation_failed', ['conditions']);
-    expectProblem(await api.call('get', query({ some: [] })), 'validation_failed', ['conditions.all', 'conditions.some']);
+    expectProblem(await api.call('get', query({ some: [] })), 'validation_failed', [
+      'conditions.all',
+      'conditions.some',
+    ]);
     const without = query(above).replace(/list_uid=\w+&/, '');
     expectProblem(await api.call('get', without), 'validation_failed', ['list_uid']);
     const since = '&updated_since=2026-01-02T03:04:05Z';

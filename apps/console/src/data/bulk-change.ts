@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { api } from './api-client.ts';
 import { refreshLists } from './list-queries.ts';
 import { queryClient } from './query-client.ts';
-import { readSubscribers, type SubscriberFilters } from './subscriber-queries.ts';
+import type { SubscriberFilters } from './subscriber-filters.ts';
+import { readSubscribers } from './subscriber-queries.ts';
 
 type Action = NonNullable<AddSubscribers['action']>;
 type Rows = AddSubscribers['subscribers'];

@@ -7,18 +7,9 @@ import {
   unwrap,
 } from '@mailwright/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Conditions } from '../segments/conditions.ts';
+import type { SubscriberFilters } from './subscriber-filters.ts';
 import { api, nextCursor } from './api-client.ts';
 
-/** By what the subscribers of a list are found. */
-export interface SubscriberFilters {
-  status?: SubscriberStatus;
-  tag?: string;
-  email?: string;
-  import_uid?: string;
-  segment_uid?: string;
-  conditions?: Conditions;
-}
 export type SubscriberOrder = 'newest' | 'oldest';
 
 /** How many subscribers a page has: as many as the service gives at once. */

@@ -1,4 +1,4 @@
-import { type components, type List, unwrap } from '@mailwright/client';
+import { type List, unwrap } from '@mailwright/client';
 import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
@@ -11,10 +11,9 @@ import { errorBeside } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { EmbedCodes } from './embed-codes.tsx';
 import { FormFields } from './form-fields.tsx';
+import type { FormSettings } from './form-settings.ts';
 import { FormPreview } from './form-preview.tsx';
 import { FormTexts } from './form-texts.tsx';
-
-export type FormSettings = components['schemas']['ListForm'];
 
 const shown = ['title', 'text', 'button_text', 'success_message', 'redirect_url', 'accent_color'];
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formPreviewQuery } from '../data/list-queries.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
-import type { FormSettings } from './form-page.tsx';
+import type { FormSettings } from './form-settings.ts';
 
 /** The form as its settings make it now, stored or not, in a frame without scripts and with an origin of its own. */
 export function FormPreview({

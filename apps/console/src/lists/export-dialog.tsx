@@ -2,7 +2,7 @@ import type { List } from '@mailwright/client';
 import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { download } from '../data/api-client.ts';
-import type { SubscriberFilters } from '../data/subscriber-queries.ts';
+import type { SubscriberFilters } from '../data/subscriber-filters.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';

@@ -1,5 +1,4 @@
 import type { Subscriber } from '@mailwright/client';
-import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { State, When } from '../parts/feedback.tsx';
@@ -23,7 +22,14 @@ export const SubscriberRow = memo(
     return (
       <>
         <span role="cell">
-          <Checkbox size="xs" aria-label={text.select(person.EMAIL)} checked={isSelected} onChange={toggle} />
+          {/* The browser's own: as a table scrolls, there are hundreds of them a second. */}
+          <input
+            type="checkbox"
+            className="check"
+            aria-label={text.select(person.EMAIL)}
+            checked={isSelected}
+            onChange={toggle}
+          />
         </span>
         <span role="cell" className="clip">
           <Link to={`/lists/${person.list_uid}/subscribers/${person.uid}`}>{person.EMAIL}</Link>

@@ -1,5 +1,5 @@
 import type { List, SubscriberStatus } from '@mailwright/client';
-import type { SubscriberFilters } from '../data/subscriber-queries.ts';
+import type { SubscriberFilters } from '../data/subscriber-filters.ts';
 import { type Group, type Leaf, readConditions, writeConditions } from '../segments/conditions.ts';
 
 /** What the address of a list's subscribers says: by what they are found, and in which order they are shown. */

@@ -2,7 +2,8 @@ import type { List } from '@mailwright/client';
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { SubscriberFilters, SubscriberOrder } from '../data/subscriber-queries.ts';
+import type { SubscriberFilters } from '../data/subscriber-filters.ts';
+import type { SubscriberOrder } from '../data/subscriber-queries.ts';
 import { Empty, LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { isSelected, nobodySelected, type Selection, toggle } from './selection.ts';
@@ -11,7 +12,7 @@ import { availableColumns, columnWidths } from './table-columns.ts';
 import { useSubscriberPages } from './use-subscriber-pages.ts';
 
 const rowHeight = 52;
-const overscan = 12;
+const overscan = 6;
 /** Browsers have a limit to the height of an element, so that the rows are a window of as many, which moves with the view. */
 const windowRows = 40_000;
 const windowStep = windowRows / 2;
@@ -51,7 +52,9 @@ export function SubscriberTable({
   const last = start + (drawn.at(-1)?.index ?? 0);
   useLayoutEffect(() => {
     // Rows beyond those drawn, so that their page is there before they are.
-    setView({ first, last: last + 60 });
+    // In steps, so that a scroll draws the table once.
+    const next = { first: Math.floor(first / 50) * 50, last: Math.ceil((last + 50) / 50) * 50 };
+    setView((before) => (before.first === next.first && before.last === next.last ? before : next));
     const moved = nextStart(start, first, last, rows.count);
     if (moved === start || scroller.current === null) return;
     scroller.current.scrollTop -= (moved - start) * rowHeight;

@@ -1,12 +1,8 @@
 import type { List, Subscriber } from '@mailwright/client';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import {
-  pageSize,
-  type SubscriberFilters,
-  type SubscriberOrder,
-  subscriberPageQuery,
-} from '../data/subscriber-queries.ts';
+import type { SubscriberFilters } from '../data/subscriber-filters.ts';
+import { pageSize, type SubscriberOrder, subscriberPageQuery } from '../data/subscriber-queries.ts';
 
 /** The rows of a table of subscribers, of which only the pages near those in view are in memory. */
 export interface SubscriberRows {

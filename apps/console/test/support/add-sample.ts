@@ -1,4 +1,3 @@
-import { fromUid } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
 import type { TestConsole } from './start-console.ts';
 
@@ -72,7 +71,7 @@ export async function addSample({ call, run }: TestConsole, receiverUrl: string)
       ],
     },
   });
-  await addGrowth(run, list.uid);
+  await addGrowth(run);
   const [delivery] = await call<{ uid: string }[]>('GET', `/hooks/${hook.uid}/deliveries?limit=1`);
   const campaign = { list_uid: list.uid, subject: 'What is new in August', html };
   const draft = await call('POST', '/campaigns', { ...campaign, name: 'September letter' });
@@ -104,13 +103,12 @@ export async function addSample({ call, run }: TestConsole, receiverUrl: string)
 }
 
 /** The growth of some weeks, as it would have been counted day by day. */
-async function addGrowth(run: TestConsole['run'], listUid: string): Promise<void> {
-  const id = fromUid('list', listUid);
-  await run('DELETE FROM list_growth WHERE list_id = $1', id);
+async function addGrowth(run: TestConsole['run']): Promise<void> {
+  const ofReaders = "(SELECT id FROM lists WHERE name = 'Readers')";
+  await run(`DELETE FROM list_growth WHERE list_id = ${ofReaders}`);
   await run(
     `INSERT INTO list_growth (list_id, at, shard, subscribed, unsubscribed, bounced, complained, blocklisted, deleted)
-      SELECT $1, date_trunc('hour', now()) - day * interval '1 day', 0, 2 + day % 4, day % 3 / 2, day % 9 / 8, 0, 0, 0
+      SELECT ${ofReaders}, date_trunc('hour', now()) - day * interval '1 day', 0, 2 + day % 4, day % 3 / 2, day % 9 / 8, 0, 0, 0
       FROM generate_series(0, 79) AS day`,
-    id,
   );
 }
