@@ -60,5 +60,6 @@ export function fieldText(person: Subscriber, tag: string, texts: Texts): string
   const value = (person as Record<string, unknown>)[tag];
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? texts.frame.yes : texts.frame.no;
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
