@@ -1,11 +1,4 @@
-import {
-  type Consent,
-  eachOf,
-  MailwrightError,
-  type Subscriber,
-  type SubscriberStatus,
-  unwrap,
-} from '@mailwright/client';
+import { type Consent, eachOf, MailwrightError, type Subscriber, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { SubscriberFilters } from './subscriber-filters.ts';
 import { api, nextCursor } from './api-client.ts';

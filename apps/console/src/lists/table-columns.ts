@@ -51,7 +51,7 @@ export function forgetColumns(): void {
 /** How wide columns are, as the template of a grid: the box to select, the address, then the others. */
 export function columnWidths(names: string[]): string {
   const widths: Record<string, string> = { tags: 'minmax(0, 2fr)', status: '130px' };
-  const others = names.map((name) => widths[name] ?? (/_at$/.test(name) ? '110px' : 'minmax(0, 1.4fr)'));
+  const others = names.map((name) => widths[name] ?? (name.endsWith('_at') ? '110px' : 'minmax(0, 1.4fr)'));
   return ['44px', 'minmax(0, 3fr)', ...others].join(' ');
 }
 
