@@ -31,6 +31,26 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               lazy: async () => ({ Component: (await import('./lists/subscriber-page.tsx')).SubscriberPage }),
             },
             {
+              path: 'lists/:uid/segments',
+              lazy: async () => ({ Component: (await import('./segments/segments-page.tsx')).SegmentsPage }),
+            },
+            {
+              path: 'lists/:uid/segments/:seg',
+              lazy: async () => ({ Component: (await import('./segments/segment-page.tsx')).SegmentPage }),
+            },
+            {
+              path: 'lists/:uid/tags',
+              lazy: async () => ({ Component: (await import('./lists/tags-page.tsx')).TagsPage }),
+            },
+            {
+              path: 'lists/:uid/growth',
+              lazy: async () => ({ Component: (await import('./lists/growth-page.tsx')).GrowthPage }),
+            },
+            {
+              path: 'lists/:uid/form',
+              lazy: async () => ({ Component: (await import('./forms/form-page.tsx')).FormPage }),
+            },
+            {
               path: 'lists/:uid/import',
               lazy: async () => ({ Component: (await import('./lists/import-page.tsx')).ImportPage }),
             },

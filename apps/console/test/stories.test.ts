@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver } from '@mailwright/testing';
 import { audienceStories } from './stories/audience-stories.ts';
 import { campaignStories } from './stories/campaign-stories.ts';
+import { formStories } from './stories/form-stories.ts';
 import { integrationStories } from './stories/integration-stories.ts';
 import { listStories } from './stories/list-stories.ts';
 import { reportStories } from './stories/report-stories.ts';
+import { segmentStories } from './stories/segment-stories.ts';
 import { sessionStories } from './stories/session-stories.ts';
 import { transportStories } from './stories/transport-stories.ts';
 import { startConsole, type TestConsole } from './support/start-console.ts';
@@ -37,6 +39,8 @@ const story = (width: number): Story => ({
 describe.each([1280, 390])('at %i px', (width) => {
   integrationStories(story(width));
   listStories(story(width));
+  segmentStories(story(width));
+  formStories(story(width));
   campaignStories(story(width));
   audienceStories(story(width));
   reportStories(story(width));

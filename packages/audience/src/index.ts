@@ -48,6 +48,7 @@ export { countSegments, getSegment, listSegments } from './segments/read-segment
 export { showConditions, showConditionsWith } from './segments/show-conditions.ts';
 export { collectFieldIds, type StoredGroup, type StoredLeaf } from './segments/stored-condition.ts';
 export { confirmationDays, readConfirmationMail } from './sign-up/confirmation-mail.ts';
+export { checkListConditions } from './segments/check-list-conditions.ts';
 export { readSignUpForm, signUp, type SignUpForm } from './sign-up/sign-up-form.ts';
 export { addSubscriber } from './subscribers/add-subscriber.ts';
 export { addSubscribers } from './subscribers/add-subscribers.ts';

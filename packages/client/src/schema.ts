@@ -173,11 +173,31 @@ export interface paths {
         };
         /**
          * Get a list's sign-up form
-         * @description A submitted form adds a subscriber by the same rules. `sign_up_form` turns it off.
+         * @description A submitted form adds a subscriber by the same rules. The list's `form` is what it says and looks like; `sign_up_form` turns it off.
          */
         get: operations["getSignUpForm"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists/{uid}/form/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a list's sign-up form
+         * @description With settings that are not stored yet, whether or not `sign_up_form` is on. Saves nothing.
+         */
+        post: operations["previewSignUpForm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2905,6 +2925,7 @@ export interface components {
             welcome_email: components["schemas"]["WelcomeEmail"] | null;
             /** @description Whether the list has a public sign-up form */
             sign_up_form: boolean;
+            form: components["schemas"]["ListForm"];
             /**
              * @description Of the list's public pages, and of what the service adds to its mails
              * @enum {string}
@@ -2971,6 +2992,39 @@ export interface components {
             plain: string | null;
             /** @description The template whose slot the HTML goes into; null: none */
             template_uid: string | null;
+        };
+        /** @description What the sign-up form says and looks like. It asks for the visible fields, in the language of the list. */
+        ListForm: {
+            /**
+             * @description The heading; the list's public name, or its name, when null
+             * @example Letters from Ada
+             */
+            title: string | null;
+            /**
+             * @description A paragraph below the heading; an empty line begins another one
+             * @example A letter each month, on paper if you like.
+             */
+            text: string | null;
+            /**
+             * @description What the button says; the service's own word, in the list's language, when null
+             * @example Join
+             */
+            button_text: string | null;
+            /**
+             * @description What people read when they have signed up; the service's own text when null
+             * @example See you in the next letter.
+             */
+            success_message: string | null;
+            /**
+             * @description Where people are sent when they have signed up, in place of a page of the service
+             * @example https://example.com/thanks
+             */
+            redirect_url: string | null;
+            /**
+             * @description The color of the button and of links
+             * @example #8a3b12
+             */
+            accent_color: string | null;
         };
         /** @description The public archive of its campaigns */
         ListArchive: {
@@ -3053,6 +3107,7 @@ export interface components {
             welcome_email?: components["schemas"]["NewWelcomeEmail"] | null;
             /** @default true */
             sign_up_form?: boolean;
+            form?: components["schemas"]["ListFormChange"];
             /**
              * @description Of the list's public pages, and of what the service adds to its mails
              * @default en
@@ -3091,6 +3146,39 @@ export interface components {
             plain?: string | null;
             /** @description The template whose slot the HTML goes into; null: none */
             template_uid?: string | null;
+        };
+        /** @description Changes the given parts; null sets a part back to the default */
+        ListFormChange: {
+            /**
+             * @description The heading; the list's public name, or its name, when null
+             * @example Letters from Ada
+             */
+            title?: string | null;
+            /**
+             * @description A paragraph below the heading; an empty line begins another one
+             * @example A letter each month, on paper if you like.
+             */
+            text?: string | null;
+            /**
+             * @description What the button says; the service's own word, in the list's language, when null
+             * @example Join
+             */
+            button_text?: string | null;
+            /**
+             * @description What people read when they have signed up; the service's own text when null
+             * @example See you in the next letter.
+             */
+            success_message?: string | null;
+            /**
+             * @description Where people are sent when they have signed up, in place of a page of the service
+             * @example https://example.com/thanks
+             */
+            redirect_url?: string | null;
+            /**
+             * @description The color of the button and of links
+             * @example #8a3b12
+             */
+            accent_color?: string | null;
         };
         /** @description The public archive of its campaigns; off unless it is enabled */
         ArchiveChange: {
@@ -3165,6 +3253,7 @@ export interface components {
             send_welcome_email?: boolean;
             welcome_email?: components["schemas"]["NewWelcomeEmail"] | null;
             sign_up_form?: boolean;
+            form?: components["schemas"]["ListFormChange"];
             /**
              * @description Of the list's public pages, and of what the service adds to its mails
              * @enum {string}
@@ -3220,6 +3309,62 @@ export interface components {
             url: string;
             /** @description The same form for your own page: plain HTML, no script */
             html: string;
+            /** @description HTML that shows the hosted form in a frame of your own page */
+            iframe: string;
+        };
+        /** @description What a sign-up form would look like */
+        SignUpFormPreview: {
+            /** @description The page, with its style and without script, for a sandboxed frame */
+            html: string;
+            /** @description The page that is shown when it has been submitted */
+            thanks: string;
+        };
+        /**
+         * @description What is given is shown, and the rest as it is stored
+         * @example {
+         *       "title": "Letters from Ada",
+         *       "button_text": "Join",
+         *       "accent_color": "#8a3b12"
+         *     }
+         */
+        PreviewSignUpForm: {
+            /**
+             * @description The heading; the list's public name, or its name, when null
+             * @example Letters from Ada
+             */
+            title?: string | null;
+            /**
+             * @description A paragraph below the heading; an empty line begins another one
+             * @example A letter each month, on paper if you like.
+             */
+            text?: string | null;
+            /**
+             * @description What the button says; the service's own word, in the list's language, when null
+             * @example Join
+             */
+            button_text?: string | null;
+            /**
+             * @description What people read when they have signed up; the service's own text when null
+             * @example See you in the next letter.
+             */
+            success_message?: string | null;
+            /**
+             * @description Where people are sent when they have signed up, in place of a page of the service
+             * @example https://example.com/thanks
+             */
+            redirect_url?: string | null;
+            /**
+             * @description The color of the button and of links
+             * @example #8a3b12
+             */
+            accent_color?: string | null;
+            /**
+             * @description Instead of that of the list
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "it" | "es";
+            /** @description The tags of the fields it asks for; those it asks for now when absent */
+            fields?: string[];
         };
         /** @description The welcome mail as one recipient gets it */
         WelcomePreview: {
@@ -4595,6 +4740,7 @@ export interface components {
              * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             segment_uid?: string;
+            conditions?: components["schemas"]["Conditions"];
             /**
              * Format: date-time
              * @description Subscribers added or changed at or after this time
@@ -9219,6 +9365,14 @@ export interface operations {
                      *         "send_welcome_email": false,
                      *         "welcome_email": null,
                      *         "sign_up_form": false,
+                     *         "form": {
+                     *           "title": "Letters from Ada",
+                     *           "text": "A letter each month, on paper if you like.",
+                     *           "button_text": "Join",
+                     *           "success_message": "See you in the next letter.",
+                     *           "redirect_url": "https://example.com/thanks",
+                     *           "accent_color": "#8a3b12"
+                     *         },
                      *         "language": "en",
                      *         "public_name": "Letters from Ada",
                      *         "public_description": null,
@@ -9319,6 +9473,14 @@ export interface operations {
                      *       "send_welcome_email": false,
                      *       "welcome_email": null,
                      *       "sign_up_form": false,
+                     *       "form": {
+                     *         "title": "Letters from Ada",
+                     *         "text": "A letter each month, on paper if you like.",
+                     *         "button_text": "Join",
+                     *         "success_message": "See you in the next letter.",
+                     *         "redirect_url": "https://example.com/thanks",
+                     *         "accent_color": "#8a3b12"
+                     *       },
                      *       "language": "en",
                      *       "public_name": "Letters from Ada",
                      *       "public_description": null,
@@ -9415,6 +9577,14 @@ export interface operations {
                      *       "send_welcome_email": false,
                      *       "welcome_email": null,
                      *       "sign_up_form": false,
+                     *       "form": {
+                     *         "title": "Letters from Ada",
+                     *         "text": "A letter each month, on paper if you like.",
+                     *         "button_text": "Join",
+                     *         "success_message": "See you in the next letter.",
+                     *         "redirect_url": "https://example.com/thanks",
+                     *         "accent_color": "#8a3b12"
+                     *       },
                      *       "language": "en",
                      *       "public_name": "Letters from Ada",
                      *       "public_description": null,
@@ -9572,6 +9742,14 @@ export interface operations {
                      *       "send_welcome_email": false,
                      *       "welcome_email": null,
                      *       "sign_up_form": false,
+                     *       "form": {
+                     *         "title": "Letters from Ada",
+                     *         "text": "A letter each month, on paper if you like.",
+                     *         "button_text": "Join",
+                     *         "success_message": "See you in the next letter.",
+                     *         "redirect_url": "https://example.com/thanks",
+                     *         "accent_color": "#8a3b12"
+                     *       },
                      *       "language": "en",
                      *       "public_name": "Letters from Ada",
                      *       "public_description": null,
@@ -9710,10 +9888,67 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "text",
-                     *       "html": "text"
+                     *       "html": "text",
+                     *       "iframe": "text"
                      *     }
                      */
                     "application/json": components["schemas"]["SignUpForm"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewSignUpForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Letters from Ada",
+                 *       "button_text": "Join",
+                 *       "accent_color": "#8a3b12"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewSignUpForm"];
+            };
+        };
+        responses: {
+            /** @description As it would be shown */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "html": "text",
+                     *       "thanks": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignUpFormPreview"];
                 };
             };
             /** @description What went wrong */
@@ -10210,6 +10445,13 @@ export interface operations {
                  * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 segment_uid?: string;
+                /** @example {"all":[{"tag":"vip"}]} */
+                conditions?: string;
+                /**
+                 * @description `newest`: those added last come first; not together with `updated_since`. Who is added meanwhile is not on later pages.
+                 * @example oldest
+                 */
+                order?: "oldest" | "newest";
                 /**
                  * @description Subscribers added or changed at or after this time, least recently changed first; not together with `segment_uid`. To synchronize, request again from a few seconds before the newest `updated_at` you have.
                  * @example 2026-01-02T03:04:05Z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tagPattern } from './list-resource.ts';
+import { GivenConditions } from './segment-conditions.ts';
 import { subscriberCriteria } from './subscriber-resource.ts';
 import { anyTime } from './text.ts';
 
@@ -30,6 +31,7 @@ const ExportColumn = z
 export const ExportSubscribers = z
   .strictObject({
     ...subscriberCriteria,
+    conditions: GivenConditions.optional(),
     updated_since: anyTime.optional().meta({ description: 'Subscribers added or changed at or after this time' }),
     columns: z
       .array(ExportColumn)

@@ -79,6 +79,8 @@ export { exportColumns, ExportSubscribers } from './export-resource.ts';
 export { AccountOverview, GrowthDay } from './growth-resource.ts';
 export { AddHook, HookResource, NewHookResource, UpdateHook } from './hook-resource.ts';
 export { AddKey, keyName, KeyResource, KeyScope, NewKeyResource, type Scope, scopes } from './key-resource.ts';
+export { type ListForm, plainForm } from './form-parts.ts';
+export { PreviewSignUpForm } from './form-resource.ts';
 export {
   AddList,
   AddListField,

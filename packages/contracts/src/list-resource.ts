@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
+import { ListForm, ListFormChange } from './form-parts.ts';
 import { line, timestamp, uid, webUrl } from './text.ts';
 import { NewWelcomeEmail, WelcomeEmail } from './welcome-email.ts';
 
@@ -143,6 +144,7 @@ export const ListResource = z
     send_welcome_email: z.boolean().meta(sendsWelcome),
     welcome_email: WelcomeEmail.nullable(),
     sign_up_form: z.boolean().meta({ description: 'Whether the list has a public sign-up form' }),
+    form: ListForm,
     language: ListLanguage.meta(languageHelp),
     public_name: z.string().nullable().meta({ description: publicHelp.name, example: 'Letters from Ada' }),
     public_description: z.string().nullable().meta({ description: publicHelp.description }),
@@ -199,6 +201,7 @@ export const AddList = z
     send_welcome_email: z.boolean().default(false).meta(sendsWelcome),
     welcome_email: NewWelcomeEmail.nullish(),
     sign_up_form: z.boolean().default(true),
+    form: ListFormChange.optional(),
     language: ListLanguage.optional().meta({ ...languageHelp, default: 'en' }),
     on_preferences_page: z.boolean().optional().meta({ description: publicHelp.onPreferencesPage, default: false }),
     archive: archiveChange.optional(),
@@ -222,6 +225,7 @@ export const UpdateList = z
     send_welcome_email: z.boolean().meta(sendsWelcome),
     welcome_email: NewWelcomeEmail.nullable(),
     sign_up_form: z.boolean(),
+    form: ListFormChange,
     language: ListLanguage.meta(languageHelp),
     on_preferences_page: z.boolean().meta({ description: publicHelp.onPreferencesPage }),
     archive: archiveChange,
@@ -241,14 +245,6 @@ export const UpdateList = z
     example: { name: 'Monthly' },
   });
 export type UpdateList = z.infer<typeof UpdateList>;
-
-export const SignUpFormResource = z
-  .strictObject({
-    url: z.string().meta({ description: 'The hosted form' }),
-    html: z.string().meta({ description: 'The same form for your own page: plain HTML, no script' }),
-  })
-  .meta({ id: 'SignUpForm', description: "A list's public sign-up form" });
-export type SignUpFormResource = z.infer<typeof SignUpFormResource>;
 
 export const ListDeletionResource = z
   .strictObject({

@@ -230,6 +230,25 @@ export const Conditions: z.ZodType<Conditions> = ofSegments.conditions;
 /** The conditions of a request. */
 export const GivenConditions = ofSegments.given;
 
+/** The conditions of a segment as JSON, in a query. */
+export const ConditionsText = z
+  .string()
+  .max(8_000)
+  .transform((given, context): unknown => {
+    try {
+      return JSON.parse(given);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(GivenConditions)
+  .meta({
+    description:
+      'Subscribers who meet these conditions, which are JSON and those of a segment; together with `list_uid`, and not with `updated_since`',
+    example: '{"all":[{"tag":"vip"}]}',
+  });
+
 /** Refuses more conditions than may be, before each of them is compared with every kind of condition. */
 function findExcess(whole: unknown): string | undefined {
   let count = 0;

@@ -89,7 +89,11 @@ export function linkToNext(
 ): string {
   const { limit, cursor: _, include_total: includeTotal, ...filters } = call.query;
   const query = new URLSearchParams({ limit: String(limit), cursor: nextCursor });
-  for (const [name, value] of Object.entries(filters)) if (typeof value === 'string') query.set(name, value);
+  for (const [name, value] of Object.entries(filters)) {
+    if (typeof value === 'string') query.set(name, value);
+    // A filter that is JSON.
+    else if (typeof value === 'object') query.set(name, JSON.stringify(value));
+  }
   if (includeTotal === 'true') query.set('include_total', 'true');
   return `<${call.urlOf(path)}?${query.toString()}>; rel="next"`;
 }

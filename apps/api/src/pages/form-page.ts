@@ -1,11 +1,13 @@
 import { readSignUpForm, type SignUpForm, signUp } from '@mailwright/audience';
-import { type FieldErrors, networkOf, ProblemError } from '@mailwright/platform';
+import { textsIn } from '@mailwright/mail';
+import { networkOf, ProblemError } from '@mailwright/platform';
 import type { Request, Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { checkStorable } from '../http/check-input.ts';
 import { readBody } from '../http/read-body.ts';
-import { type Html, html } from './html.ts';
-import { type FilledIn, renderForm, trapName } from './render-form.ts';
+import { formPage, thanksPage } from './form-pages.ts';
+import { html } from './html.ts';
+import { type FilledIn, trapName } from './render-form.ts';
 import { page, sendNothingHere, sendPage } from './render-page.ts';
 
 // For one address and one list: enough for an office behind one address, and too little to fill mailboxes or a list.
@@ -29,7 +31,7 @@ export function serveForm(router: Router, deps: ApiDeps): void {
     page('/f/{uid}/thanks', async (request, response) => {
       const form = await find(request);
       if (form === undefined) sendNothingHere(response);
-      else sendThanks(response, form);
+      else sendPage(response, 200, thanksPage(form));
     }),
   );
   router.post(
@@ -40,7 +42,7 @@ export function serveForm(router: Router, deps: ApiDeps): void {
       const { limiter } = deps;
       const bucket = `form:${form.listUid}:${networkOf(request.ip ?? '')}`;
       const { allowed, retryAfterSeconds } = await limiter.take(bucket, formLimit, { whenUnavailable: 'memory' });
-      if (!allowed) return sendTooMany(response, retryAfterSeconds);
+      if (!allowed) return sendTooMany(response, form, retryAfterSeconds);
       return submit(deps, form, request, response);
     }),
   );
@@ -59,10 +61,13 @@ async function submit(deps: ApiDeps, form: SignUpForm, request: Request, respons
     if (!(error instanceof ProblemError)) throw error;
     if (error.code === 'validation_failed')
       return sendForm(response, 422, form, { values: given, errors: error.errors ?? {} });
-    return sendRefusal(response, error);
+    return sendRefusal(response, form, error);
   }
-  // So that reloading the page doesn't send the form again.
-  response.redirect(303, `/f/${form.listUid}/thanks`);
+  // So that reloading the page doesn't send the form again. In a frame, ours shows a link out of it, since other sites rarely
+  // allow to be framed.
+  const isFramed = request.headers['sec-fetch-dest'] === 'iframe';
+  const target = isFramed ? null : form.settings.redirect_url;
+  response.redirect(303, target ?? `/f/${form.listUid}/thanks`);
 }
 
 /** Browsers send times without an offset: they are read as UTC. */
@@ -77,65 +82,29 @@ function toFieldValues(form: SignUpForm, given: Record<string, unknown>): Record
 }
 
 function sendForm(response: Response, status: number, form: SignUpForm, filled: FilledIn): void {
-  const body = html`<h1>${form.listName}</h1>
-    ${form.company !== null && html`<p class="dim">${form.company}</p>`} ${summary(form, filled.errors)}
-    ${renderForm(form, `/f/${form.listUid}`, filled)}`;
-  sendPage(response, status, { title: form.listName, body, framed: true });
+  sendPage(response, status, formPage(form, filled));
 }
 
-/** Screen readers read it first, since an invalid field may be far down. */
-function summary(form: SignUpForm, errors: FieldErrors): Html | null {
-  const tags = new Set(form.fields.map(({ tag }) => tag));
-  const count = Object.keys(errors).length;
-  if (count === 0) return null;
-  const others = Object.entries(errors).filter(([name]) => !tags.has(name));
-  return html`<div role="alert">
-    <p class="wrong">Please check what you have filled in.</p>
-    ${others.map(([, messages]) => html`<p class="wrong">${messages.join(', ')}</p>`)}
-  </div>`;
-}
-
-function sendThanks(response: Response, form: SignUpForm): void {
-  const text =
-    form.subscription === 'double_opt_in'
-      ? html`<p>
-          A mail is on its way to you. Follow its link to confirm that you want to get
-          <strong>${form.listName}</strong>.
-        </p>`
-      : html`<p>
-          You have signed up for <strong>${form.listName}</strong>. If you had left it before, a mail asks you to
-          confirm.
-        </p>`;
-  sendPage(response, 200, {
-    title: `Thank you – ${form.listName}`,
-    body: html`<h1>Thank you</h1>
-      ${text}`,
-    framed: true,
-  });
-}
-
-function sendRefusal(response: Response, problem: ProblemError): void {
+function sendRefusal(response: Response, { language }: SignUpForm, problem: ProblemError): void {
+  const texts = textsIn(language).form;
   const busy = problem.code === 'plan_limit_reached' || problem.code === 'service_unavailable';
-  const text = busy
-    ? 'Sign-up is unavailable at the moment. Please try again later.'
-    : 'What was sent could not be read.';
-  const title = 'That did not work';
   sendPage(response, busy ? 503 : 400, {
-    title,
-    body: html`<h1>${title}</h1>
-      <p>${text}</p>`,
+    language,
+    title: texts.failedTitle,
+    body: html`<h1>${texts.failedTitle}</h1>
+      <p>${busy ? texts.busy : texts.unreadable}</p>`,
     framed: true,
   });
 }
 
-function sendTooMany(response: Response, retryAfterSeconds: number): void {
+function sendTooMany(response: Response, { language }: SignUpForm, retryAfterSeconds: number): void {
   response.setHeader('Retry-After', String(retryAfterSeconds));
-  const title = 'Too many at once';
-  const text = 'The form was sent too often from your address. Please try again in a minute.';
+  const { tooManyTitle: title, tooMany } = textsIn(language).form;
   sendPage(response, 429, {
+    language,
     title,
     body: html`<h1>${title}</h1>
-      <p>${text}</p>`,
+      <p>${tooMany}</p>`,
     framed: true,
   });
 }

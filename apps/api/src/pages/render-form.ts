@@ -1,8 +1,16 @@
 import type { SignUpForm } from '@mailwright/audience';
+import type { ListLanguage } from '@mailwright/contracts';
+import { textsIn } from '@mailwright/mail';
 import type { FieldErrors } from '@mailwright/platform';
-import { type Html, html } from './html.ts';
+import { fillHtml, type Html, html } from './html.ts';
 
-type Field = SignUpForm['fields'][number];
+/** What is shown of a field. */
+type Field = Pick<SignUpForm['fields'][number], 'tag' | 'label' | 'type' | 'required' | 'options'>;
+
+/** What is shown of a form. */
+export interface ShownForm extends Omit<SignUpForm, 'accountId' | 'fields'> {
+  fields: Field[];
+}
 
 /** The content of a form that is shown again: the submitted values and their errors. */
 export interface FilledIn {
@@ -14,29 +22,48 @@ export interface FilledIn {
 export const trapName = 'website';
 
 /** The form on our page. @param action the URL it is posted to. */
-export function renderForm(form: SignUpForm, action: string, filled: FilledIn): Html {
+export function renderForm(form: ShownForm, action: string, filled: FilledIn): Html {
+  const texts = textsIn(form.language).form;
   return html`<form method="post" action="${action}">
-    ${form.fields.map((field) => renderField(field, filled))}
+    ${form.fields.map((field) => renderField(form.language, field, filled))}
     <div class="trap" aria-hidden="true">
-      <label for="${trapName}">Leave this empty</label
+      <label for="${trapName}">${texts.trap}</label
       ><input id="${trapName}" name="${trapName}" tabindex="-1" autocomplete="off" />
     </div>
-    <button type="submit">Subscribe</button>
+    <button type="submit">${form.settings.button_text ?? texts.button}</button>
   </form>`;
 }
 
 /** The same form for another site's page: no style, and the trap hidden without a style sheet. */
-export function renderEmbeddable(form: SignUpForm, action: string): Html {
+export function renderEmbeddable(form: ShownForm, action: string): Html {
+  const texts = textsIn(form.language).form;
+  const { title, text, button_text: button } = form.settings;
   return html`<form method="post" action="${action}">
-    ${form.fields.map((field) => renderField(field, { values: {}, errors: {} }))}
+    ${title !== null && html`<h2>${title}</h2>`} ${renderText(text)}
+    ${form.fields.map((field) => renderField(form.language, field, { values: {}, errors: {} }))}
     <div style="position:absolute;left:-9999px" aria-hidden="true">
-      <label>Leave this empty <input name="${trapName}" tabindex="-1" autocomplete="off" /></label>
+      <label>${texts.trap} <input name="${trapName}" tabindex="-1" autocomplete="off" /></label>
     </div>
-    <button type="submit">Subscribe</button>
+    <button type="submit">${button ?? texts.button}</button>
   </form>`;
 }
 
-function renderField(field: Field, { values, errors }: FilledIn): Html {
+/** A frame for another site's page that shows the hosted form. */
+export function renderFrame(form: ShownForm, url: string): Html {
+  // What is above and below the inputs, and about as much for each of them.
+  const height = 360 + 84 * form.fields.length;
+  const title = form.settings.title ?? form.listName;
+  return html`<iframe src="${url}" title="${title}" width="100%" height="${height}" style="border:0"></iframe>`;
+}
+
+/** Text in paragraphs: an empty line begins another one. */
+export function renderText(text: string | null): Html[] {
+  if (text === null) return [];
+  const lines = (part: string) => part.split('\n').map((line, index) => html`${index > 0 && html`<br />`}${line}`);
+  return text.split(/\n\s*\n/).map((part) => html`<p>${lines(part)}</p>`);
+}
+
+function renderField(language: ListLanguage, field: Field, { values, errors }: FilledIn): Html {
   const messages = errors[field.tag];
   const id = `field-${field.tag}`;
   const state = {
@@ -45,10 +72,12 @@ function renderField(field: Field, { values, errors }: FilledIn): Html {
     described: messages === undefined ? null : html` aria-invalid="true" aria-describedby="${id}-wrong"`,
   };
   const wrong =
-    messages === undefined ? null : html`<p class="wrong" id="${id}-wrong">${field.label} ${messages.join(', ')}.</p>`;
+    messages === undefined
+      ? null
+      : html`<p class="wrong" id="${id}-wrong">${describeProblem(language, field, messages)}</p>`;
   if (field.type === 'multiselect') {
     return html`<fieldset class="field">
-      <legend>${field.label}${optional(field)}</legend>
+      <legend>${field.label}${optional(language, field)}</legend>
       ${field.options.map((option) => renderChoice(field, option, state.value))}${wrong}
     </fieldset> `;
   }
@@ -65,8 +94,15 @@ function renderField(field: Field, { values, errors }: FilledIn): Html {
     </div> `;
   }
   return html`<div class="field">
-    <label for="${id}">${field.label}${optional(field)}</label>${renderControl(field, state)}${wrong}
+    <label for="${id}">${field.label}${optional(language, field)}</label>${renderControl(field, state)}${wrong}
   </div> `;
+}
+
+/** In English with the problem itself, which the rules of a list have in English only. */
+function describeProblem(language: ListLanguage, { label }: Field, messages: string[]): Html {
+  if (language === 'en') return html`${label} ${messages.join(', ')}.`;
+  const { required, invalid } = textsIn(language).form;
+  return fillHtml(messages.includes('is required') ? required : invalid, { field: label });
 }
 
 interface ControlState {
@@ -107,6 +143,6 @@ function inputKind({ tag, type }: Field): Html {
   return html`type="text"${autocompletes[tag] !== undefined && html` autocomplete="${autocompletes[tag]}"`}`;
 }
 
-function optional(field: Field): Html | null {
-  return field.required ? null : html` <span class="dim">(optional)</span>`;
+function optional(language: ListLanguage, field: Field): Html | null {
+  return field.required ? null : html` <span class="dim">(${textsIn(language).form.optional})</span>`;
 }

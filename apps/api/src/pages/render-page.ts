@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { ListLanguage } from '@mailwright/contracts';
 import type { NextFunction, Request, Response } from 'express';
 import { contextOf } from '../http/request-context.ts';
 import { type Html, html } from './html.ts';
+import { pageStyle } from './page-style.ts';
 
 /** A page for people. */
 export interface Page {
@@ -13,38 +15,60 @@ export interface Page {
   language?: ListLanguage | undefined;
   /** What its head has beside the title. */
   head?: Html;
+  /** CSS of our own beside that of all pages. */
+  style?: string;
+  /** The origins that its form may lead to beside ours. */
+  formTargets?: string[];
 }
 
 /** Sends a page for people: small, without script, and excluded from search engines. */
 export function sendPage(response: Response, status: number, page: Page): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Robots-Tag', 'noindex');
-  response.setHeader('Content-Security-Policy', pagePolicy(page.framed === true ? '*' : "'none'"));
+  response.setHeader('Content-Security-Policy', pagePolicy(page.framed === true ? '*' : "'none'", page));
   // Older browsers read this header, which can't allow all origins.
   if (page.framed === true) response.removeHeader('X-Frame-Options');
   response.status(status).type('html').send(renderPage(page).markup);
 }
 
 /** The Content-Security-Policy of a page: no script, and nothing from elsewhere. @param ancestors who may frame it. */
-export function pagePolicy(ancestors = "'none'"): string {
-  return `default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`;
+export function pagePolicy(
+  ancestors = "'none'",
+  { style, formTargets = [] }: Pick<Page, 'style' | 'formTargets'> = {},
+): string {
+  const styles = style === undefined ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+  // Browsers apply it also to where a response to the form redirects.
+  const targets = ["'self'", ...formTargets].join(' ');
+  return `default-src 'none'; style-src 'self'${styles}; form-action ${targets}; base-uri 'none'; frame-ancestors ${ancestors}`;
 }
 
+/** The HTML of a page that stands alone, without a stylesheet to load, for a preview of it. */
+export function renderStandalone(page: Page): Html {
+  return renderPage(page, { markup: `<style>${pageStyle}${page.style ?? ''}</style>` });
+}
+
+const sharedStyle = html`<link rel="stylesheet" href="/pages.css" />`;
+
 /** The HTML of a page. */
-export function renderPage({ title, body, language, head }: Page): Html {
+export function renderPage(page: Page, styles: Html = withOwnStyle(page)): Html {
+  const { title, body, language, head } = page;
   return html`<!doctype html>
     <html lang="${language ?? 'en'}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <link rel="stylesheet" href="/pages.css" />
-        ${head}
+        ${styles} ${head}
       </head>
       <body>
         <main>${body}</main>
       </body>
     </html> `;
+}
+
+// Not escaped: it is CSS, and ours; its hash in the policy is of exactly this text.
+function withOwnStyle({ style }: Page): Html {
+  return style === undefined ? sharedStyle : { markup: `${sharedStyle.markup}<style>${style}</style>` };
 }
 
 /** A page for one path, whose errors are passed on. */

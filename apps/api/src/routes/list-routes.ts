@@ -20,7 +20,10 @@ import { removeHooksOfList } from '@mailwright/webhooks';
 import { ProblemError } from '@mailwright/platform';
 import { respondPage } from '../http/respond-page.ts';
 import { route } from '../http/define-route.ts';
-import { renderEmbeddable } from '../pages/render-form.ts';
+import { formPage, thanksPage } from '../pages/form-pages.ts';
+import { previewForm } from '../pages/preview-form.ts';
+import { renderEmbeddable, renderFrame } from '../pages/render-form.ts';
+import { renderStandalone } from '../pages/render-page.ts';
 
 export const listRoutes = [
   route(operations.listLists, (call) => {
@@ -52,7 +55,13 @@ export const listRoutes = [
     const form = await readSignUpForm(deps.database, uid);
     if (form === undefined) throw new ProblemError('not_found', 'The list has no sign-up form: sign_up_form is off.');
     const url = `${rootUrl}/f/${uid}`;
-    return { status: 200, body: { url, html: renderEmbeddable(form, url).markup } };
+    const body = { url, html: renderEmbeddable(form, url).markup, iframe: renderFrame(form, url).markup };
+    return { status: 200, body };
+  }),
+  route(operations.previewSignUpForm, async ({ deps, principal, params, body }) => {
+    const form = previewForm(await getList(deps.database, principal.accountId, params.uid), body);
+    const page = renderStandalone(formPage(form, { values: {}, errors: {} })).markup;
+    return { status: 200, body: { html: page, thanks: renderStandalone(thanksPage(form)).markup } };
   }),
   route(operations.previewWelcomeEmail, async ({ deps, principal, params, query, rootUrl }) => ({
     status: 200,

@@ -4,6 +4,7 @@ import {
   addSubscribers,
   addTags,
   type ChangedSubscriber,
+  checkListConditions,
   countConsents,
   countSubscribers,
   deleteSubscriber,
@@ -38,20 +39,23 @@ import { route } from '../http/define-route.ts';
 import type { ApiResponse } from '../http/send-response.ts';
 
 export const subscriberRoutes = [
-  route(operations.listSubscribers, (call) => {
+  route(operations.listSubscribers, async (call) => {
     const { database } = call.deps;
     const { accountId } = call.principal;
     const { list_uid: listUid, import_uid: importUid, segment_uid: segmentUid, status, email, tag } = call.query;
-    const { updated_since: since } = call.query;
+    const { updated_since: since, conditions: given, order } = call.query;
     const updatedSince = since === undefined ? undefined : new Date(since);
-    const filter = { listUid, importUid, segmentUid, status, email, tag, updatedSince };
+    const checked = given === undefined ? undefined : await checkListConditions(database, accountId, listUid, given);
+    const { conditions } = checked ?? { conditions: undefined };
+    const newestFirst = order === 'newest';
+    const filter = { listUid, importUid, segmentUid, conditions, status, email, tag, updatedSince, newestFirst };
     return respondPage(
       call,
       '/subscribers',
       'sub',
       ({ limit, after }) => listSubscribers(database, accountId, filter, { limit, after }),
       () => countSubscribers(database, accountId, filter),
-      updatedSince === undefined ? undefined : byLastChange,
+      updatedSince !== undefined ? byLastChange : newestFirst ? byNewest : undefined,
     );
   }),
   route(operations.addSubscriber, async ({ deps, principal, body, newResourceId, urlOf }) => {
@@ -209,6 +213,19 @@ function validateRow(given: Record<string, unknown>): ValidatedRow {
 function readId({ uid }: SubscriberResource): string {
   return fromUid('sub', uid) ?? '';
 }
+
+/** By uid, the other way round. */
+const byNewest: PageOrder<SubscriberResource> = {
+  positionOf: (subscriber) => ({ id: readId(subscriber) }),
+  toCursor: ({ id }) => toUid('sub', id),
+  fromCursor: (cursor) => {
+    const id = fromUid('sub', cursor);
+    return id === undefined ? undefined : { id };
+  },
+  // Who is added later is before the page: nothing has to settle.
+  timeOf: () => Number.NEGATIVE_INFINITY,
+  isAfter: (a, b) => a.id < b.id,
+};
 
 /** By the time of the last change, then by uid: `<milliseconds>.<uid>` is the cursor. */
 const byLastChange: PageOrder<SubscriberResource> = {

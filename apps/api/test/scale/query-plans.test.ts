@@ -153,6 +153,27 @@ describe('GET /subscribers uses an index scan', () => {
   });
 });
 
+describe('GET /subscribers with order=newest uses the same indexes, backward', () => {
+  const cases = criteria.tag.flatMap((tag) => criteria.status.map((status) => ({ tag, status })));
+  test.each(cases)('for one list and for all lists, from the start and from the middle: %j', async (filter) => {
+    for (const oneList of [true, false])
+      for (const fromMiddle of [false, true]) {
+        const query = new URLSearchParams({ order: 'newest' });
+        if (oneList) query.set('list_uid', lists[0]?.uid ?? '');
+        if (filter.status !== undefined) query.set('status', filter.status);
+        if (filter.tag !== undefined) query.set('tag', filter.tag);
+        if (fromMiddle) query.set('cursor', toUid('sub', middle));
+        const explained = await ask(`/subscribers?${query.toString()}`, 'subscribers');
+        for (const one of explained) expectWalk(one, { read: 6_000, sorted: perPage * lists.length });
+        const used = indexesOf(explained);
+        if (filter.tag !== undefined) expect(used).toContain('subscriber_tags_pkey');
+        else if (filter.status === 'bounced') expect(used).toContain('subscribers_list_id_status_id_idx');
+        else if (filter.status === undefined)
+          expect(used).toContain(oneList ? 'subscribers_list_id_id_idx' : 'subscribers_account_id_id_idx');
+      }
+  });
+});
+
 describe('GET /subscribers of an import uses an index scan', () => {
   const cases = criteria.since.flatMap((since) =>
     criteria.tag.flatMap((tag) => criteria.status.map((status) => ({ since, tag, status }))),

@@ -37,6 +37,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   deleteList: () => undefined,
   getListDeletion: () => undefined,
   getSignUpForm: () => undefined,
+  previewSignUpForm: () => ({ title: 'Letters from Ada' }),
   previewWelcomeEmail: () => undefined,
   testWelcomeEmail: () => ({ emails: ['ada@example.com'] }),
   listFields: () => undefined,

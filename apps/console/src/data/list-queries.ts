@@ -1,5 +1,6 @@
-import { eachOf, type List, unwrap } from '@mailwright/client';
-import { queryOptions } from '@tanstack/react-query';
+import { type components, eachOf, type List, unwrap } from '@mailwright/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { toDay } from '../lists/sum-growth.ts';
 import { api } from './api-client.ts';
 import { queryClient } from './query-client.ts';
 
@@ -18,6 +19,38 @@ export const listQuery = (uid: string) =>
   queryOptions({
     queryKey: ['lists', uid],
     queryFn: () => unwrap(api.GET('/lists/{uid}', { params: { path: { uid } } })),
+  });
+
+/** Who came to a list and left it by days, in the viewer's time zone, oldest first. */
+export const growthQuery = (uid: string, days: number) =>
+  queryOptions({
+    queryKey: ['lists', uid, 'growth', days],
+    queryFn: async () => {
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      // As that zone has it now: the calendar of Sweden writes dates as the API reads them.
+      const to = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
+      const from = new Date(Date.parse(to) - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+      const query = { from, to, time_zone: zone };
+      return (await unwrap(api.GET('/lists/{uid}/growth', { params: { path: { uid }, query } }))).map(toDay);
+    },
+  });
+
+/** The public address of a list's form, and the codes that embed it. */
+export const formQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['lists', uid, 'form'],
+    queryFn: () => unwrap(api.GET('/lists/{uid}/form', { params: { path: { uid } } })),
+  });
+
+type PreviewForm = components['schemas']['PreviewSignUpForm'];
+
+/** What a list's form would look like with settings that are not stored yet. */
+export const formPreviewQuery = (uid: string, body: PreviewForm) =>
+  queryOptions({
+    queryKey: ['lists', uid, 'form-preview', body],
+    queryFn: ({ signal }) => unwrap(api.POST('/lists/{uid}/form/preview', { params: { path: { uid } }, body, signal })),
+    placeholderData: keepPreviousData,
+    retry: false,
   });
 
 /** Reads everything about lists again, after one has changed. */

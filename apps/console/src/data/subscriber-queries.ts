@@ -1,33 +1,72 @@
-import { MailwrightError, type SubscriberStatus, unwrap } from '@mailwright/client';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Consent, eachOf, MailwrightError, type Subscriber, unwrap } from '@mailwright/client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { SubscriberFilters } from './subscriber-filters.ts';
 import { api, nextCursor } from './api-client.ts';
 
-/** By what the subscribers of a list are found. */
-export interface SubscriberFilters {
-  status?: SubscriberStatus;
-  tag?: string;
-  email?: string;
-  import_uid?: string;
+export type SubscriberOrder = 'newest' | 'oldest';
+
+/** How many subscribers a page has: as many as the service gives at once. */
+export const pageSize = 100;
+
+/** A page of a list's subscribers that match, and where the next one begins. */
+export interface SubscriberPage {
+  items: Subscriber[];
+  next: string | undefined;
 }
 
-/** The subscribers of a list that match, a hundred at a time. */
-export const subscribersQuery = (listUid: string, filters: SubscriberFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['subscribers', listUid, filters],
-    queryFn: async ({ pageParam }) => {
+/** One page of the subscribers of a list that match. @param cursor where it begins; the first page when undefined. */
+export const subscriberPageQuery = (
+  listUid: string,
+  filters: SubscriberFilters,
+  order: SubscriberOrder,
+  cursor: string | undefined,
+) =>
+  queryOptions({
+    queryKey: ['subscribers', listUid, 'page', filters, order, cursor ?? 'first'],
+    queryFn: ({ signal }) => readSubscribers(listUid, filters, order, cursor, signal),
+    // Of a large list only the pages near those in view stay in memory.
+    gcTime: 30_000,
+    structuralSharing: false,
+  });
+
+/** Reads a page of subscribers. @throws MailwrightError */
+export async function readSubscribers(
+  listUid: string,
+  { conditions, ...filters }: SubscriberFilters,
+  order: SubscriberOrder,
+  cursor: string | undefined,
+  signal?: AbortSignal,
+): Promise<SubscriberPage> {
+  const query = {
+    list_uid: listUid,
+    limit: pageSize,
+    order,
+    ...filters,
+    ...(conditions === undefined ? {} : { conditions: JSON.stringify(conditions) }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+  const options = { params: { query }, ...(signal === undefined ? {} : { signal }) };
+  const { data, error, response } = await api.GET('/subscribers', options);
+  if (data === undefined) throw new MailwrightError(response, error);
+  return { items: data, next: nextCursor(response) };
+}
+
+/** How many subscribers of a list match. */
+export const subscriberCountQuery = (listUid: string, { conditions, ...filters }: SubscriberFilters) =>
+  queryOptions({
+    queryKey: ['subscribers', listUid, 'count', { conditions, ...filters }],
+    queryFn: async ({ signal }) => {
       const query = {
         list_uid: listUid,
-        limit: 100,
+        limit: 1,
+        include_total: 'true' as const,
         ...filters,
-        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        ...(conditions === undefined ? {} : { conditions: JSON.stringify(conditions) }),
       };
-      const { data, error, response } = await api.GET('/subscribers', { params: { query } });
+      const { data, error, response } = await api.GET('/subscribers', { params: { query }, signal });
       if (data === undefined) throw new MailwrightError(response, error);
-      return { items: data, next: nextCursor(response) };
+      return Number(response.headers.get('X-Total-Count') ?? data.length);
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
   });
 
 /** One subscriber. */
@@ -37,21 +76,47 @@ export const subscriberQuery = (uid: string) =>
     queryFn: () => unwrap(api.GET('/subscribers/{uid}', { params: { path: { uid } } })),
   });
 
-/** What has happened between a subscriber and us, newest first: what they agreed to, were sent and have done. */
-export const timelineQuery = (uid: string) =>
+/** What a subscriber has agreed to, oldest first: all of it, since it is little. */
+export const consentsQuery = (uid: string) =>
   queryOptions({
-    queryKey: ['subscriber', uid, 'timeline'],
-    queryFn: async () => {
-      const params = { path: { uid }, query: { limit: 100 } };
-      const [consents, activities] = await Promise.all([
-        unwrap(api.GET('/subscribers/{uid}/consents', { params })),
-        unwrap(api.GET('/subscribers/{uid}/activity', { params })),
-      ]);
-      return [
-        ...consents.map((consent) => ({ kind: 'consent' as const, at: consent.created_at, consent })),
-        ...activities.map((activity) => ({ kind: 'activity' as const, at: activity.occurred_at, activity })),
-      ].sort((a, b) => (a.at < b.at ? 1 : -1));
+    queryKey: ['subscriber', uid, 'consents'],
+    queryFn: async ({ signal }) => {
+      const consents: Consent[] = [];
+      const path = { uid };
+      for await (const consent of eachOf(api, '/subscribers/{uid}/consents', { path, query: { limit: 100 }, signal }))
+        consents.push(consent);
+      return consents;
     },
+  });
+
+/** What a subscriber was sent by campaigns and has done, newest first, page by page. */
+export const activityQuery = (uid: string) =>
+  infiniteQueryOptions({
+    queryKey: ['subscriber', uid, 'activity'],
+    queryFn: async ({ pageParam }) => {
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
+      const params = { path: { uid }, query: { limit: 50, ...cursor } };
+      const { data, error, response } = await api.GET('/subscribers/{uid}/activity', { params });
+      if (data === undefined) throw new MailwrightError(response, error);
+      return { items: data, next: nextCursor(response) };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
+  });
+
+/** The latest single mails to an address, newest first. */
+export const emailsToQuery = (to: string) =>
+  queryOptions({
+    queryKey: ['subscriber', 'emails', to],
+    queryFn: () => unwrap(api.GET('/emails', { params: { query: { to, limit: 20 } } })),
+  });
+
+/** The active automations of a list, which can be started for one of its subscribers. */
+export const startableQuery = (listUid: string) =>
+  queryOptions({
+    queryKey: ['automations', 'active', listUid],
+    queryFn: () =>
+      unwrap(api.GET('/automations', { params: { query: { list_uid: listUid, status: 'active', limit: 100 } } })),
   });
 
 /** The tags of a list, for suggestions. */

@@ -1,6 +1,7 @@
 import type { CurrentSessionResource } from '@mailwright/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApp, keepCsrfToken } from './api-client.ts';
+import { forgetColumns } from '../lists/table-columns.ts';
 import { queryClient } from './query-client.ts';
 
 /** Who is signed in, their account, its plan and what is used of it. */
@@ -35,6 +36,7 @@ export async function signOut(): Promise<void> {
 
 /** Leaves for the page to sign in, with all data of the account gone. */
 export function leave(): void {
+  forgetColumns();
   keepCsrfToken(undefined);
   queryClient.clear();
   location.replace('/sign-in');

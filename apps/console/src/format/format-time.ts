@@ -5,6 +5,23 @@ const units: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['second', 1_000],
 ];
 
+// A format takes longer to make than to use by far, and a table that scrolls shows hundreds of times a second.
+const formats = new Map<string, Intl.DateTimeFormat>();
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
+function formatIn(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const found = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
+  formats.set(key, found);
+  return found;
+}
+
+function relativeIn(language: string): Intl.RelativeTimeFormat {
+  const found = relatives.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  relatives.set(language, found);
+  return found;
+}
+
 /**
  * A time in the viewer's zone: relative within a day of now, otherwise the date, with the year when it is another one.
  * @param language such as `en`
@@ -12,12 +29,12 @@ const units: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
 export function formatTime(at: Date, language: string, now: Date): string {
   const difference = at.getTime() - now.getTime();
   if (Math.abs(difference) < dayMs) {
-    const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+    const relative = relativeIn(language);
     const [unit, ms] = units.find(([, ms]) => Math.abs(difference) >= ms) ?? ['second', 1_000];
     return relative.format(Math.trunc(difference / ms), unit);
   }
   const isThisYear = at.getFullYear() === now.getFullYear();
-  return new Intl.DateTimeFormat(language, {
+  return formatIn(language, {
     day: 'numeric',
     month: 'short',
     ...(isThisYear ? { hour: '2-digit', minute: '2-digit' } : { year: 'numeric' }),
@@ -26,7 +43,7 @@ export function formatTime(at: Date, language: string, now: Date): string {
 
 /** The exact time, to the second and with its zone. */
 export function formatExactTime(at: Date, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' }).format(at);
+  return formatIn(language, { dateStyle: 'full', timeStyle: 'long' }).format(at);
 }
 
 /** A date with its weekday and a time, by the clock of a zone. */
@@ -44,7 +61,7 @@ export function formatTimeIn(at: Date, language: string, zone: string): string {
 
 /** The time of day with milliseconds, as attempts show it. */
 export function formatClock(at: Date, language: string): string {
-  return new Intl.DateTimeFormat(language, {
+  return formatIn(language, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',

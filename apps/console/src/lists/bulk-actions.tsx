@@ -1,111 +1,94 @@
-import { type AddSubscribers, type List, type Subscriber, unwrap } from '@mailwright/client';
+import type { List } from '@mailwright/client';
 import { Button, TagsInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
-import { refreshLists } from '../data/list-queries.ts';
-import { queryClient } from '../data/query-client.ts';
-import { tagsQuery } from '../data/subscriber-queries.ts';
+import { type BulkTarget, type BulkWork, isBulkRunning, runBulk, useBulkChange } from '../data/bulk-change.ts';
+import type { SubscriberFilters } from '../data/subscriber-filters.ts';
+import { subscriberCountQuery, tagsQuery } from '../data/subscriber-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { countSelected, type Selection } from './selection.ts';
 
-const batchSize = 1_000;
+type Action = BulkWork['action'];
+const actions: Action[] = ['tag', 'untag', 'unsubscribe', 'delete'];
 
-/** What can be done with the selected subscribers: tag them, which can be undone, or unsubscribe them. */
-export function BulkActions({ list, chosen, clear }: { list: List; chosen: Subscriber[]; clear(): void }) {
+/** What can be done with the selected subscribers, or with all that match. */
+export function BulkActions({
+  list,
+  filters,
+  selection,
+  clear,
+}: {
+  list: List;
+  filters: SubscriberFilters;
+  selection: Selection;
+  clear(): void;
+}) {
   const { texts, count } = useSpeech();
-  const text = texts.subscribers;
+  const text = texts.bulk;
+  useBulkChange();
   const { data: known = [] } = useQuery(tagsQuery(list.uid));
-  const [isTagging, tagging] = useDisclosure(false);
-  const [isLeaving, leaving] = useDisclosure(false);
+  const isAll = selection.kind === 'all';
+  const { data: matching } = useQuery({ ...subscriberCountQuery(list.uid, filters), enabled: isAll });
+  const [asked, setAsked] = useState<Action>();
   const [tags, setTags] = useState<string[]>([]);
-  const tagAll = async () => {
-    // Undoing takes the tags only from those who didn't have them.
-    const changes = tags.map((tag) => ({
-      tag,
-      uids: chosen.filter((each) => !each.tags.includes(tag)).map((each) => each.uid),
-    }));
-    const changed = await applyToAll(
-      list.uid,
-      'tag',
-      chosen.map(({ uid }) => ({ uid, tags })),
-    );
+  const selected = countSelected(selection, matching);
+  if (selected === 0) return null;
+  const shown = selected === undefined ? '…' : count(selected);
+  const target = (): BulkTarget =>
+    selection.kind === 'some'
+      ? { people: [...selection.people.values()] }
+      : { filters, except: selection.except, total: selected ?? 0 };
+  const run = async (action: Action) => {
+    const work: BulkWork = action === 'tag' || action === 'untag' ? { action, tags } : { action };
+    // The dialog closes at once: the progress is on the page, and so is what goes wrong.
+    void runBulk(list.uid, work, target());
     clear();
     setTags([]);
-    const undo = async () => {
-      const rows = changes.flatMap(({ tag, uids }) => uids.map((uid) => ({ uid, tags: [tag] })));
-      await applyToAll(list.uid, 'untag', rows);
-      notifications.update({ id, message: text.undone(count(changed)) });
-    };
-    const id = notifications.show({
-      message: (
-        <span className="line between">
-          {text.changed(count(changed))}
-          <Button size="xs" variant="subtle" onClick={() => void undo()}>
-            {text.undo}
-          </Button>
-        </span>
-      ),
-      autoClose: 10_000,
-    });
   };
+  const isTagging = asked === 'tag' || asked === 'untag';
   return (
     <>
-      {chosen.length > 0 && (
-        <div className="line" role="status">
-          <span className="strong figures">{text.selected(count(chosen.length))}</span>
-          <Button size="xs" variant="default" onClick={tagging.open}>
-            {text.tagThem}
+      <div className="line" role="status">
+        <span className="strong figures">{isAll ? text.allSelected(shown) : text.selected(shown)}</span>
+        {actions.map((action) => (
+          <Button
+            key={action}
+            size="xs"
+            variant="default"
+            className={action === 'delete' ? 'dangerous' : ''}
+            disabled={selected === undefined || isBulkRunning()}
+            onClick={() => setAsked(action)}
+          >
+            {text.buttons[action]}
           </Button>
-          <Button size="xs" variant="default" onClick={leaving.open}>
-            {text.unsubscribeThem}
-          </Button>
-        </div>
-      )}
+        ))}
+        <Button size="xs" variant="subtle" onClick={clear}>
+          {text.clear}
+        </Button>
+      </div>
       <Confirm
-        opened={isTagging}
-        close={tagging.close}
-        title={text.tagTitle(count(chosen.length))}
-        action={text.tagAction}
-        isDangerous={false}
-        run={tagAll}
+        opened={asked !== undefined}
+        close={() => setAsked(undefined)}
+        title={text.titles[asked ?? 'tag'](shown)}
+        action={text.actions[asked ?? 'tag']}
+        isDangerous={!isTagging}
+        isDisabled={isTagging && tags.length === 0}
+        run={() => run(asked ?? 'tag')}
       >
-        <TagsInput label={text.tags} data={known} value={tags} onChange={setTags} maxLength={100} />
-      </Confirm>
-      <Confirm
-        opened={isLeaving}
-        close={leaving.close}
-        title={text.unsubscribeTitle(count(chosen.length))}
-        action={text.unsubscribeAction}
-        run={async () => {
-          const rows = chosen.map(({ uid }) => ({ uid }));
-          const changed = await applyToAll(list.uid, 'unsubscribe', rows);
-          clear();
-          notifications.show({ message: text.changed(count(changed)) });
-        }}
-      >
-        {text.unsubscribeText}
+        {isTagging ? (
+          <TagsInput
+            label={texts.subscribers.tags}
+            data={known}
+            value={tags}
+            onChange={setTags}
+            maxLength={100}
+            data-autofocus
+          />
+        ) : (
+          text.texts[asked === 'delete' ? 'delete' : 'unsubscribe']
+        )}
       </Confirm>
     </>
   );
-}
-
-/** Applies the action to all rows, batch by batch. Resolves to how many subscribers it has changed. */
-async function applyToAll(
-  listUid: string,
-  action: NonNullable<AddSubscribers['action']>,
-  rows: AddSubscribers['subscribers'],
-): Promise<number> {
-  let changed = 0;
-  for (let at = 0; at < rows.length; at += batchSize) {
-    const subscribers = rows.slice(at, at + batchSize);
-    const { counts } = await unwrap(
-      api.POST('/subscribers/batch', { body: { list_uid: listUid, action, subscribers } }),
-    );
-    changed += counts.updated;
-  }
-  await Promise.all([queryClient.invalidateQueries({ queryKey: ['subscribers', listUid] }), refreshLists()]);
-  return changed;
 }

@@ -5,15 +5,8 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { listLanguages } from './list-languages.ts';
 
-/** The names of the languages of lists' pages and mails, in each of them. */
-const listLanguages: Record<List['language'], string> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  it: 'Italiano',
-  es: 'Español',
-};
 const shown = ['name', 'from_name', 'from_email', 'reply_to', 'default_subject'];
 
 /** The settings of a list; of a new one only those that it needs. */

@@ -8,13 +8,16 @@ import { useNavigate, useParams } from 'react-router';
 import { api, download } from '../data/api-client.ts';
 import { listQuery, refreshLists } from '../data/list-queries.ts';
 import { queryClient } from '../data/query-client.ts';
-import { subscriberQuery, tagsQuery, timelineQuery } from '../data/subscriber-queries.ts';
+import { subscriberQuery, tagsQuery } from '../data/subscriber-queries.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
-import { Loaded, ProblemNote, State, When } from '../parts/feedback.tsx';
+import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { FieldInputs, type FieldValues } from './field-inputs.tsx';
+import { StartAutomation } from './start-automation.tsx';
+import { SubscriberMails } from './subscriber-mails.tsx';
+import { SubscriberTimeline } from './subscriber-timeline.tsx';
 import { subscriberTones } from './subscriber-tones.ts';
 
 /** One subscriber: their fields and tags, what has happened, and what the law lets them ask for. */
@@ -69,6 +72,7 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
           >
             {text.export}
           </Button>
+          <StartAutomation list={list} person={person} />
           {person.status !== 'unsubscribed' && (
             <Button variant="default" onClick={leaving.open}>
               {text.unsubscribe}
@@ -82,7 +86,8 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
         {/* A form that was saved begins anew with what is stored; a dialog that is open meanwhile stays. */}
         <Fields key={person.updated_at} list={list} person={person} />
         <div className="stack">
-          <Timeline uid={person.uid} />
+          <SubscriberTimeline uid={person.uid} />
+          <SubscriberMails email={person.EMAIL} />
           <Erase list={list} person={person} />
         </div>
       </div>
@@ -145,51 +150,6 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function Timeline({ uid }: { uid: string }) {
-  const { texts } = useSpeech();
-  const text = texts.subscribers;
-  const timeline = useQuery(timelineQuery(uid));
-  return (
-    <section className="panel padded" aria-labelledby="timeline">
-      <h2 className="section-title" id="timeline">
-        {text.timeline}
-      </h2>
-      <Loaded query={timeline}>
-        {(entries) =>
-          entries.length === 0 ? (
-            <p className="quiet small">{text.nothingYet}</p>
-          ) : (
-            <ul className="timeline">
-              {entries.map((entry, index) => (
-                <li key={index}>
-                  <span className="wraps">
-                    {entry.kind === 'consent' ? (
-                      <>
-                        {text.consents[entry.consent.action]}
-                        {entry.consent.reason !== null && <span className="quiet"> · {entry.consent.reason}</span>}
-                      </>
-                    ) : (
-                      <>
-                        {text.activities[entry.activity.type] ?? entry.activity.type} {entry.activity.campaign.name}
-                        {entry.activity.url !== null && <span className="quiet"> · {entry.activity.url}</span>}
-                        {entry.activity.code !== null && <span className="quiet"> · {entry.activity.code}</span>}
-                        {entry.activity.bot && <span className="quiet"> · {text.bot}</span>}
-                      </>
-                    )}
-                  </span>
-                  <span className="quiet figures" style={{ whiteSpace: 'nowrap' }}>
-                    <When at={entry.at} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </section>
   );
 }
 

@@ -1,97 +1,127 @@
-import type { List, Subscriber } from '@mailwright/client';
-import { Checkbox } from '@mantine/core';
+import type { List } from '@mailwright/client';
+import { Checkbox, Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { State, When } from '../parts/feedback.tsx';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { SubscriberFilters } from '../data/subscriber-filters.ts';
+import type { SubscriberOrder } from '../data/subscriber-queries.ts';
+import { Empty, LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
-import { BulkActions } from './bulk-actions.tsx';
-import { subscriberTones } from './subscriber-tones.ts';
+import { isSelected, nobodySelected, type Selection, toggle } from './selection.ts';
+import { SubscriberRow } from './subscriber-row.tsx';
+import { availableColumns, columnWidths } from './table-columns.ts';
+import { useSubscriberPages } from './use-subscriber-pages.ts';
 
-/** Rows of subscribers, of which only those in view are drawn; more are loaded as their end comes near. */
-export function SubscriberTable({ list, items, loadMore }: { list: List; items: Subscriber[]; loadMore(): void }) {
+const rowHeight = 52;
+const overscan = 6;
+/** Browsers have a limit to the height of an element, so that the rows are a window of as many, which moves with the view. */
+const windowRows = 40_000;
+const windowStep = windowRows / 2;
+
+/** Rows of subscribers, of which only those in view are drawn and only the pages around them are in memory. */
+export function SubscriberTable({
+  list,
+  filters,
+  order,
+  columns,
+  selection,
+  select,
+}: {
+  list: List;
+  filters: SubscriberFilters;
+  order: SubscriberOrder;
+  columns: string[];
+  selection: Selection;
+  /** Gets how the selection changes, since a row that isn't drawn again knows an earlier one. */
+  select(change: (before: Selection) => Selection): void;
+}) {
   const { texts } = useSpeech();
   const text = texts.subscribers;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: items.length,
+  const [start, setStart] = useState(0);
+  const [view, setView] = useState({ first: 0, last: 30 });
+  const rows = useSubscriberPages(list, filters, order, view);
+  const shown = Math.min(Math.max(0, rows.count - start), windowRows);
+  const virtual = useVirtualizer({
+    count: shown,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 52,
-    overscan: 12,
+    estimateSize: () => rowHeight,
+    overscan,
   });
-  const drawn = rows.getVirtualItems();
-  const last = drawn.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (last >= items.length - 30) loadMore();
-  }, [last, items.length]);
-  const toggle = (uid: string) =>
-    setSelected((before) => {
-      const after = new Set(before);
-      if (!after.delete(uid)) after.add(uid);
-      return after;
-    });
-  const chosen = items.filter(({ uid }) => selected.has(uid));
+  const drawn = virtual.getVirtualItems();
+  const first = start + (drawn[0]?.index ?? 0);
+  const last = start + (drawn.at(-1)?.index ?? 0);
+  useLayoutEffect(() => {
+    // Rows beyond those drawn, so that their page is there before they are.
+    // In steps, so that a scroll draws the table once.
+    const next = { first: Math.floor(first / 50) * 50, last: Math.ceil((last + 50) / 50) * 50 };
+    setView((before) => (before.first === next.first && before.last === next.last ? before : next));
+    const moved = nextStart(start, first, last, rows.count);
+    if (moved === start || scroller.current === null) return;
+    scroller.current.scrollTop -= (moved - start) * rowHeight;
+    setStart(moved);
+  }, [first, last, rows.count]);
+  if (rows.isFirstLoading)
+    return rows.error === null ? <LoadingRows rows={8} /> : <ProblemNote error={rows.error} retry={rows.retry} />;
+  if (rows.count === 0)
+    return (
+      <div className="panel">
+        <Empty title={text.noneTitle} text={text.noneText} />
+      </div>
+    );
+  const labels = new Map(availableColumns(list, texts).map(({ name, label }) => [name, label]));
+  const isAny = selection.kind === 'all' || selection.people.size > 0;
+  const isAll = selection.kind === 'all' && selection.except.size === 0;
   return (
     <>
-      <BulkActions list={list} chosen={chosen} clear={() => setSelected(new Set())} />
-      <div className="panel" role="table" aria-label={texts.lists.tabSubscribers} aria-rowcount={items.length + 1}>
+      <ProblemNote error={rows.error} retry={rows.retry} />
+      <div
+        className="panel"
+        role="table"
+        aria-label={texts.lists.tabSubscribers}
+        aria-rowcount={rows.isWhole ? rows.count + 1 : -1}
+        style={{ ['--columns' as string]: columnWidths(columns) }}
+      >
         <div role="row" className="virtual-head" aria-rowindex={1}>
           <span role="columnheader">
             <Checkbox
               size="xs"
               aria-label={text.selectAll}
-              checked={chosen.length > 0 && chosen.length === items.length}
-              indeterminate={chosen.length > 0 && chosen.length < items.length}
-              onChange={(event) => setSelected(new Set(event.currentTarget.checked ? items.map(({ uid }) => uid) : []))}
+              checked={isAll}
+              indeterminate={isAny && !isAll}
+              onChange={() => select(() => (isAll ? nobodySelected : { kind: 'all', except: new Set() }))}
             />
           </span>
           <span role="columnheader">{text.address}</span>
-          <span role="columnheader">{text.tags}</span>
-          <span role="columnheader">{text.status}</span>
-          <span role="columnheader">{text.added}</span>
+          {columns.map((name) => (
+            <span key={name} role="columnheader" className={name === 'status' ? 'clip' : 'clip extra'}>
+              {labels.get(name) ?? name}
+            </span>
+          ))}
         </div>
         <div className="virtual" ref={scroller} role="rowgroup" tabIndex={0} aria-label={texts.lists.tabSubscribers}>
-          <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
-            {drawn.map(({ index, start, size }) => {
-              const item = items[index];
-              if (item === undefined) return null;
-              const name = [item['FIRST_NAME'], item['LAST_NAME']].filter(Boolean).join(' ');
+          <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+            {drawn.map((row) => {
+              const person = rows.rowAt(start + row.index);
               return (
                 <div
-                  key={item.uid}
+                  key={person?.uid ?? row.index}
                   role="row"
-                  aria-rowindex={index + 2}
+                  aria-rowindex={start + row.index + 2}
                   className="virtual-row"
-                  style={{ transform: `translateY(${start}px)`, height: size }}
+                  style={{ transform: `translateY(${row.start}px)`, height: row.size }}
                 >
-                  <span role="cell">
-                    <Checkbox
-                      size="xs"
-                      aria-label={text.select(item.EMAIL)}
-                      checked={selected.has(item.uid)}
-                      onChange={() => toggle(item.uid)}
-                    />
-                  </span>
-                  <span role="cell" className="clip">
-                    <Link to={`/lists/${list.uid}/subscribers/${item.uid}`}>{item.EMAIL}</Link>
-                    <span className="caption quiet clip" style={{ display: 'block' }}>
-                      {name}
+                  {person === undefined ? (
+                    <span role="cell" style={{ gridColumn: '2 / -1' }} aria-busy="true">
+                      <Skeleton height={12} width="40%" />
                     </span>
-                  </span>
-                  <span role="cell" className="tags" style={{ flexWrap: 'nowrap' }}>
-                    {item.tags.map((tag) => (
-                      <span key={tag} className="tag">
-                        {tag}
-                      </span>
-                    ))}
-                  </span>
-                  <span role="cell">
-                    <State tone={subscriberTones[item.status]}>{text.states[item.status]}</State>
-                  </span>
-                  <span role="cell" className="quiet figures">
-                    <When at={item.created_at} />
-                  </span>
+                  ) : (
+                    <SubscriberRow
+                      person={person}
+                      columns={columns}
+                      isSelected={isSelected(selection, person.uid)}
+                      toggle={() => select((before) => toggle(before, person))}
+                    />
+                  )}
                 </div>
               );
             })}
@@ -100,4 +130,11 @@ export function SubscriberTable({ list, items, loadMore }: { list: List; items: 
       </div>
     </>
   );
+}
+
+/** Where the window begins when the rows `first` to `last` are in view: moved when they come near one of its ends. */
+export function nextStart(start: number, first: number, last: number, count: number): number {
+  const margin = windowRows / 10;
+  if (last >= start + windowRows - margin && count > start + windowRows) return start + windowStep;
+  return start > 0 && first < start + margin ? start - windowStep : start;
 }

@@ -1,16 +1,25 @@
-import type { List, SubscriberStatus } from '@mailwright/client';
-import { Autocomplete, Button, NativeSelect, TextInput } from '@mantine/core';
+import type { List } from '@mailwright/client';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { sizeOf } from '../data/list-queries.ts';
-import { type SubscriberFilters, subscribersQuery, tagsQuery } from '../data/subscriber-queries.ts';
-import { Empty, Loaded } from '../parts/feedback.tsx';
+import { subscriberCountQuery, subscriberPageQuery } from '../data/subscriber-queries.ts';
+import { Empty } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AddSubscriberDialog } from './add-subscriber-dialog.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { BulkProgress } from './bulk-progress.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import { ListFrame } from './list-frame.tsx';
+import { nobodySelected, type Selection } from './selection.ts';
+import { ConditionFilter } from './condition-filter.tsx';
+import { SubscriberFilterBar } from './subscriber-filter-bar.tsx';
+import { isNarrowed, readSearch, toFilters } from './subscriber-search.ts';
 import { SubscriberTable } from './subscriber-table.tsx';
+import { readColumns, storeColumns } from './table-columns.ts';
 
 /** The subscribers of a list; the address of the page holds the filters. */
 export function SubscribersPage() {
@@ -20,7 +29,7 @@ export function SubscribersPage() {
     <ListFrame actions={() => <Button onClick={adding.open}>{texts.subscribers.add}</Button>}>
       {(list) => (
         <>
-          <Subscribers list={list} />
+          <Subscribers key={list.uid} list={list} />
           {isAdding && <AddSubscriberDialog list={list} close={adding.close} />}
         </>
       )}
@@ -31,16 +40,23 @@ export function SubscribersPage() {
 function Subscribers({ list }: { list: List }) {
   const { texts } = useSpeech();
   const text = texts.subscribers;
-  const [search] = useSearchParams();
-  const filters: SubscriberFilters = {};
-  const [status, tag, email, importUid] = ['status', 'tag', 'email', 'import'].map((name) => search.get(name));
-  if (status) filters.status = status as SubscriberStatus;
-  if (tag) filters.tag = tag;
-  if (email) filters.email = email;
-  if (importUid) filters.import_uid = importUid;
-  const query = useInfiniteQuery(subscribersQuery(list.uid, filters));
-  const isFiltered = Object.keys(filters).length > 0;
-  if (sizeOf(list) === 0 && !isFiltered && query.data?.pages[0]?.items.length === 0)
+  const [query] = useSearchParams();
+  const search = readSearch(query);
+  const filters = toFilters(list, search);
+  const isFiltered = isNarrowed(filters);
+  const first = useQuery(subscriberPageQuery(list.uid, filters, search.order, undefined));
+  const [selection, setSelection] = useState<Selection>(nobodySelected);
+  const [columns, setColumns] = useState(() => readColumns(list.uid));
+  const [isFiltering, filtering] = useDisclosure(false);
+  const [isExporting, exporting] = useDisclosure(false);
+  const shown = JSON.stringify([filters, search.order]);
+  // Whoever was selected may not match other filters.
+  const [selectedOf, setSelectedOf] = useState(shown);
+  if (selectedOf !== shown) {
+    setSelectedOf(shown);
+    setSelection(nobodySelected);
+  }
+  if (sizeOf(list) === 0 && !isFiltered && first.data?.items.length === 0)
     return (
       <div className="panel">
         <Empty title={text.emptyTitle} text={text.emptyText}>
@@ -50,92 +66,58 @@ function Subscribers({ list }: { list: List }) {
     );
   return (
     <>
-      <Filters listUid={list.uid} />
-      <Loaded query={query}>
-        {({ pages }) => {
-          const items = pages.flatMap((page) => page.items);
-          if (items.length === 0 && !query.hasNextPage)
-            return (
-              <div className="panel">
-                <Empty title={text.noneTitle} text={text.noneText} />
-              </div>
-            );
-          return (
-            <SubscriberTable
-              list={list}
-              items={items}
-              loadMore={() => {
-                if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-              }}
-            />
-          );
-        }}
-      </Loaded>
+      <SubscriberFilterBar list={list} search={search} />
+      <div className="line between">
+        <Matching listUid={list.uid} filters={filters} isFiltered={isFiltered} />
+        <span className="line">
+          <Button size="xs" variant="default" aria-expanded={isFiltering} onClick={filtering.toggle}>
+            {texts.segments.filter}
+          </Button>
+          <ColumnMenu
+            list={list}
+            columns={columns}
+            choose={(names) => {
+              storeColumns(list.uid, names);
+              setColumns(names);
+            }}
+          />
+          <Button size="xs" variant="default" onClick={exporting.open}>
+            {texts.bulk.export}
+          </Button>
+        </span>
+      </div>
+      <ConditionFilter list={list} search={search} isOpen={isFiltering} open={filtering.open} close={filtering.close} />
+      <BulkProgress listUid={list.uid} />
+      <BulkActions list={list} filters={filters} selection={selection} clear={() => setSelection(nobodySelected)} />
+      <SubscriberTable
+        key={shown}
+        list={list}
+        filters={filters}
+        order={search.order}
+        columns={columns}
+        selection={selection}
+        select={setSelection}
+      />
+      {isExporting && <ExportDialog list={list} filters={filters} close={exporting.close} />}
     </>
   );
 }
 
-function Filters({ listUid }: { listUid: string }) {
-  const { texts } = useSpeech();
-  const text = texts.subscribers;
-  const [search, setSearch] = useSearchParams();
-  const { data: tags = [] } = useQuery(tagsQuery(listUid));
-  const [email, setEmail] = useState(search.get('email') ?? '');
-  const [tag, setTag] = useState(search.get('tag') ?? '');
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true },
-    );
+/** How many match the filters. */
+function Matching({
+  listUid,
+  filters,
+  isFiltered,
+}: {
+  listUid: string;
+  filters: ReturnType<typeof toFilters>;
+  isFiltered: boolean;
+}) {
+  const { texts, count } = useSpeech();
+  const { data } = useQuery({ ...subscriberCountQuery(listUid, filters), enabled: isFiltered });
   return (
-    <form
-      className="filters"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        set('email', email.trim());
-        set('tag', tag.trim());
-      }}
-    >
-      <TextInput
-        className="grow"
-        aria-label={text.find}
-        placeholder={text.find}
-        description={undefined}
-        type="search"
-        value={email}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value);
-          if (event.currentTarget.value === '') set('email', '');
-        }}
-        onBlur={() => set('email', email.trim())}
-      />
-      <Autocomplete
-        aria-label={text.tag}
-        placeholder={text.tag}
-        data={tags}
-        limit={20}
-        value={tag}
-        onChange={(value) => {
-          setTag(value);
-          if (value === '' || tags.includes(value)) set('tag', value);
-        }}
-        onBlur={() => set('tag', tag.trim())}
-      />
-      <NativeSelect
-        aria-label={text.status}
-        value={search.get('status') ?? ''}
-        onChange={(event) => set('status', event.currentTarget.value)}
-        data={[
-          { value: '', label: `${text.status}: ${texts.frame.all}` },
-          ...Object.entries(text.states).map(([value, label]) => ({ value, label })),
-        ]}
-      />
-    </form>
+    <span className="small quiet figures" role="status">
+      {isFiltered && data !== undefined ? texts.bulk.matching(count(data), data) : ''}
+    </span>
   );
 }

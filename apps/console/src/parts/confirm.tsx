@@ -11,6 +11,7 @@ export function Confirm({
   action,
   run,
   isDangerous = true,
+  isDisabled = false,
   children,
 }: {
   opened: boolean;
@@ -19,6 +20,8 @@ export function Confirm({
   action: string;
   run(): Promise<unknown>;
   isDangerous?: boolean;
+  /** Whether something is still missing. */
+  isDisabled?: boolean;
   children: ReactNode;
 }) {
   const { texts } = useSpeech();
@@ -41,6 +44,7 @@ export function Confirm({
             {...(isDangerous ? { color: 'red.9' } : {})}
             className={isDangerous ? 'danger' : ''}
             loading={isRunning}
+            disabled={isDisabled}
             onClick={() => void attempt(run, close)}
             data-autofocus
           >

@@ -4,6 +4,11 @@ import { accountDe, accountEn } from './account-texts.ts';
 import { audienceDe, audienceEn } from './audience-texts.ts';
 import { campaignDe, campaignEn } from './campaign-texts.ts';
 import { chartDe, chartEn } from './chart-texts.ts';
+import { bulkDe, bulkEn } from './bulk-texts.ts';
+import { formDe, formEn } from './form-texts.ts';
+import { growthDe, growthEn } from './growth-texts.ts';
+import { segmentDe, segmentEn } from './segment-texts.ts';
+import { tagDe, tagEn } from './tag-texts.ts';
 import { frameDe, frameEn } from './frame-texts.ts';
 import { hookDe, hookEn } from './hook-texts.ts';
 import { importDe, importEn } from './import-texts.ts';
@@ -32,9 +37,14 @@ const english = {
   sending: sendingEn,
   report: reportEn,
   transports: transportEn,
+  bulk: bulkEn,
+  forms: formEn,
+  growth: growthEn,
+  segments: segmentEn,
+  tags: tagEn,
   account: accountEn,
 };
-type Texts = typeof english;
+export type Texts = typeof english;
 const german: Texts = {
   frame: frameDe,
   charts: chartDe,
@@ -50,6 +60,11 @@ const german: Texts = {
   sending: sendingDe,
   report: reportDe,
   transports: transportDe,
+  bulk: bulkDe,
+  forms: formDe,
+  growth: growthDe,
+  segments: segmentDe,
+  tags: tagDe,
   account: accountDe,
 };
 const texts = { en: english, de: german };

@@ -11,6 +11,7 @@ export interface Sample {
   delivery: string;
   draft: string;
   sent: string;
+  segment: string;
 }
 
 const html = `<h1 style="font-family: Georgia, serif">What is new in August</h1>
@@ -58,6 +59,19 @@ export async function addSample({ call, run }: TestConsole, receiverUrl: string)
   const [subscriber] = await call<{ uid: string }[]>('GET', `/subscribers?list_uid=${list.uid}&limit=1`);
   const address = people[7]?.EMAIL ?? '';
   await call('POST', `/subscribers/${address}/unsubscribe?list_uid=${list.uid}`, { reason: 'Too many mails' });
+  const segment = await call('POST', '/segments', {
+    name: 'Early VIPs',
+    list_uid: list.uid,
+    conditions: {
+      all: [
+        { status: ['subscribed'] },
+        { any: [{ tag: 'vip' }, { field: 'COMPANY', operator: 'in', value: ['Harvard'] }] },
+        { date: 'subscribed_at', operator: 'within_last', value: 30 },
+        { activity: 'opened', operator: 'has_not', within_days: 90 },
+      ],
+    },
+  });
+  await addGrowth(run);
   const [delivery] = await call<{ uid: string }[]>('GET', `/hooks/${hook.uid}/deliveries?limit=1`);
   const campaign = { list_uid: list.uid, subject: 'What is new in August', html };
   const draft = await call('POST', '/campaigns', { ...campaign, name: 'September letter' });
@@ -84,5 +98,17 @@ export async function addSample({ call, run }: TestConsole, receiverUrl: string)
     delivery: delivery?.uid ?? '',
     draft: draft.uid,
     sent: sent.uid,
+    segment: segment.uid,
   };
+}
+
+/** The growth of some weeks, as it would have been counted day by day. */
+async function addGrowth(run: TestConsole['run']): Promise<void> {
+  const ofReaders = "(SELECT id FROM lists WHERE name = 'Readers')";
+  await run(`DELETE FROM list_growth WHERE list_id = ${ofReaders}`);
+  await run(
+    `INSERT INTO list_growth (list_id, at, shard, subscribed, unsubscribed, bounced, complained, blocklisted, deleted)
+      SELECT ${ofReaders}, date_trunc('hour', now()) - day * interval '1 day', 0, 2 + day % 4, day % 3 / 2, day % 9 / 8, 0, 0, 0
+      FROM generate_series(0, 79) AS day`,
+  );
 }

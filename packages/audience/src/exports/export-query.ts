@@ -9,7 +9,7 @@ export interface ExportPage {
 }
 
 /**
- * The statement that reads a page of a list's subscribers by id. It reads `limit` rows of one index, and returns those that
+ * The statement that reads a page of a list's subscribers by id, or the other way round. It reads `limit` rows of one index, and returns those that
  * match all criteria, with `matches` true. The last row it has read is always among them, so that a page ends soon,
  * however few of its rows match; after the last page there is none.
  * @param columns SQL of the columns to read of the table aliased `s`.
@@ -22,10 +22,13 @@ export function exportPageSql(
 ): SqlFragment {
   const { walk, rest } = chooseWalk(listId, criteria, page);
   const read = sql.raw(columns);
-  if (rest.length === 0) return sql`SELECT true AS matches, ${read} FROM (${walk}) AS s ORDER BY s.id`;
+  const isNewestFirst = criteria.newestFirst === true;
+  const order = sql.raw(isNewestFirst ? 's.id DESC' : 's.id');
+  const last = sql.raw(isNewestFirst ? 'id' : 'id DESC');
+  if (rest.length === 0) return sql`SELECT true AS matches, ${read} FROM (${walk}) AS s ORDER BY ${order}`;
   return sql`WITH walk AS (${walk}), checked AS (SELECT s.*, ${sql.join(rest, ' AND ')} AS matches FROM walk s)
     SELECT s.matches, ${read} FROM checked s
-    WHERE s.matches OR s.id = (SELECT id FROM walk ORDER BY id DESC LIMIT 1) ORDER BY s.id`;
+    WHERE s.matches OR s.id = (SELECT id FROM walk ORDER BY ${last} LIMIT 1) ORDER BY ${order}`;
 }
 
 /**
@@ -33,7 +36,7 @@ export function exportPageSql(
  * read. Its only condition being the index's, each row costs as little as it can.
  */
 export function countStepSql(listId: string, criteria: SubscriberCriteria, page: ExportPage): SqlFragment {
-  const { walk, rest } = chooseWalk(listId, criteria, page);
+  const { walk, rest } = chooseWalk(listId, { ...criteria, newestFirst: false }, page);
   const matching = rest.length === 0 ? sql.empty : sql`FILTER (WHERE ${sql.join(rest, ' AND ')})`;
   return sql`SELECT (count(*) ${matching})::int AS matching, count(*)::int AS walked, max(s.id::text) AS last
     FROM (${walk}) AS s`;
@@ -52,32 +55,40 @@ function chooseWalk(listId: string, criteria: SubscriberCriteria, page: ExportPa
 }
 
 function chooseIndex(listId: string, criteria: SubscriberCriteria, page: ExportPage): Walk {
-  const { status, emailNormalized, tag, updatedSince, importId } = criteria;
+  const { status, emailNormalized, tag, updatedSince, importId, newestFirst = false } = criteria;
+  const walkSql = (where: SqlFragment[]) => walkSubscribersSql(where, page, newestFirst);
   const ofList = sql`s.list_id = ${listId}::uuid`;
   const ofImport = importId === undefined ? [] : [sql`s.import_id = ${importId}::uuid`];
   const hasStatus = status === undefined ? [] : [sql`s.status = ${status}::subscriber_status`];
   const isRecent = updatedSince === undefined ? [] : [sql`s.updated_at >= ${updatedSince}::timestamptz`];
   const hasTag = tag === undefined ? [] : [hasTagSql(tag, sql`${listId}`)];
   if (emailNormalized !== undefined) {
-    const walk = walkSql([ofList, sql`s.email_normalized = ${emailNormalized}`], page);
+    const walk = walkSql([ofList, sql`s.email_normalized = ${emailNormalized}`]);
     return { walk, rest: [...ofImport, ...hasStatus, ...isRecent, ...hasTag] };
   }
   // Without the list, or Postgres might walk all of a list for an import that is a large part of it.
-  if (importId !== undefined)
-    return { walk: walkSql(ofImport, page), rest: [ofList, ...hasStatus, ...isRecent, ...hasTag] };
-  if (tag !== undefined) return { walk: walkTagSql(listId, tag, page), rest: [...hasStatus, ...isRecent] };
-  return { walk: walkSql([ofList, ...hasStatus], page), rest: isRecent };
+  if (importId !== undefined) return { walk: walkSql(ofImport), rest: [ofList, ...hasStatus, ...isRecent, ...hasTag] };
+  if (tag !== undefined) return { walk: walkTagSql(listId, tag, page, newestFirst), rest: [...hasStatus, ...isRecent] };
+  return { walk: walkSql([ofList, ...hasStatus]), rest: isRecent };
 }
 
-function walkSql(where: SqlFragment[], { afterId, limit }: ExportPage): SqlFragment {
-  const conditions = afterId === undefined ? where : [...where, sql`s.id > ${afterId}::uuid`];
-  return sql`SELECT s.* FROM subscribers s WHERE ${sql.join(conditions, ' AND ')} ORDER BY s.id LIMIT ${limit}`;
+function walkSubscribersSql(where: SqlFragment[], { afterId, limit }: ExportPage, newestFirst: boolean): SqlFragment {
+  const { isAfter, direction } = directions(newestFirst);
+  const conditions = afterId === undefined ? where : [...where, sql`s.id ${isAfter} ${afterId}::uuid`];
+  return sql`SELECT s.* FROM subscribers s WHERE ${sql.join(conditions, ' AND ')} ORDER BY s.id ${direction} LIMIT ${limit}`;
 }
 
 // The inner limits keep it two steps: of a join Postgres might sort all subscribers with the tag, or read those without.
-function walkTagSql(listId: string, tag: string, { afterId, limit }: ExportPage): SqlFragment {
-  const after = afterId === undefined ? sql.empty : sql`AND t.subscriber_id > ${afterId}::uuid`;
+function walkTagSql(listId: string, tag: string, { afterId, limit }: ExportPage, newestFirst: boolean): SqlFragment {
+  const { isAfter, direction } = directions(newestFirst);
+  const after = afterId === undefined ? sql.empty : sql`AND t.subscriber_id ${isAfter} ${afterId}::uuid`;
   return sql`SELECT s.* FROM (SELECT t.subscriber_id FROM subscriber_tags t
-      WHERE t.list_id = ${listId}::uuid AND t.tag = ${tag} ${after} ORDER BY t.subscriber_id LIMIT ${limit}) AS tagged
+      WHERE t.list_id = ${listId}::uuid AND t.tag = ${tag} ${after} ORDER BY t.subscriber_id ${direction} LIMIT ${limit}) AS tagged
     CROSS JOIN LATERAL (SELECT s.* FROM subscribers s WHERE s.id = tagged.subscriber_id LIMIT 1) AS s`;
+}
+
+function directions(newestFirst: boolean): { isAfter: SqlFragment; direction: SqlFragment } {
+  return newestFirst
+    ? { isAfter: sql.raw('<'), direction: sql.raw('DESC') }
+    : { isAfter: sql.raw('>'), direction: sql.empty };
 }

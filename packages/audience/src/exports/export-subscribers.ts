@@ -4,6 +4,7 @@ import { type Actor, appendAudit } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { noSuchList, readListId } from '../lists/read-lists.ts';
+import { checkListConditions } from '../segments/check-list-conditions.ts';
 import { toCriteria } from '../subscribers/read-subscribers.ts';
 import type { SubscriberCriteria } from '../subscribers/subscriber-query.ts';
 import { type ExportedRow, readExportColumns, selectColumns } from './export-columns.ts';
@@ -41,6 +42,8 @@ export async function exportSubscribers(
   const columns = readExportColumns(list.fields as ListField[], request.columns);
   const { status, tag, email, import_uid: importUid, segment_uid: segmentUid, updated_since: since } = request;
   const updatedSince = since === undefined ? undefined : new Date(since);
+  const given = request.conditions;
+  const checked = given === undefined ? undefined : await checkListConditions(database, accountId, listUid, given);
   const criteria = await toCriteria(database, accountId, {
     listUid,
     status,
@@ -49,6 +52,8 @@ export async function exportSubscribers(
     importUid,
     segmentUid,
     updatedSince,
+    conditions: checked?.conditions,
+    newestFirst: false,
   });
   const format = request.format === 'csv' ? formatAsCsv(columns) : formatAsNdjson(columns);
   await appendAudit(database, {
@@ -62,9 +67,13 @@ export async function exportSubscribers(
   return { listName: list.name, parts: withHeader(format.header, pages) };
 }
 
-/** What the audit log has of an export. An address would stay there when its owner is erased. */
-function describeRequest({ email, ...rest }: ExportSubscribers): Record<string, unknown> {
-  return { ...rest, ...(email === undefined ? {} : { email: '[address]' }) };
+/** What the audit log has of an export. An address would stay there when its owner is erased, and conditions may hold one. */
+function describeRequest({ email, conditions, ...rest }: ExportSubscribers): Record<string, unknown> {
+  return {
+    ...rest,
+    ...(email === undefined ? {} : { email: '[address]' }),
+    ...(conditions === undefined ? {} : { conditions: '[conditions]' }),
+  };
 }
 
 /** The header goes with the first page, so that nothing has been sent when that can't be read. */

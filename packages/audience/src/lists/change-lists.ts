@@ -43,6 +43,7 @@ export async function addList(
         sendWelcomeEmail: input.send_welcome_email,
         ...(await welcomeColumns(tx, accountId, input.welcome_email)),
         signUpForm: input.sign_up_form,
+        form: withoutNulls(input.form ?? {}),
         language: input.language ?? 'en',
         publicName: input.public_name ?? null,
         publicDescription: input.public_description ?? null,
@@ -109,23 +110,26 @@ export async function updateList(
 ): Promise<ListResource> {
   const id = readListId(uid);
   const row = await inPrismaTransaction(database, async (tx) => {
-    // The lock is for what is read, changed and written: the contact, and what the precondition is about.
-    const [found] = await tx.query<{ contact: Record<string, string> }>(sql`
-      SELECT contact FROM lists WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
+    // The lock is for what is read, changed and written: the contact, the form, and what the precondition is about.
+    const [found] = await tx.query<MergedColumns>(sql`
+      SELECT contact, form FROM lists WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
       FOR NO KEY UPDATE`);
     if (found === undefined) throw noSuchList();
     if (precondition !== undefined)
       precondition(
         toListResource(await tx.prisma.list.findUniqueOrThrow({ where: { id, accountId }, include: listParts })),
       );
-    const data = { ...toColumns(body, found.contact), ...(await welcomeColumns(tx, accountId, body.welcome_email)) };
+    const data = { ...toColumns(body, found), ...(await welcomeColumns(tx, accountId, body.welcome_email)) };
     if (Object.keys(data).length > 0) data.updatedAt = new Date();
     return tx.prisma.list.update({ where: { id, accountId }, data, include: listParts });
   });
   return toListResource(row);
 }
 
-function toColumns(body: UpdateList, contact: Record<string, string>): Prisma.ListUncheckedUpdateInput {
+/** The columns of which a change names only some parts. */
+type MergedColumns = Record<'contact' | 'form', Record<string, string>>;
+
+function toColumns(body: UpdateList, { contact, form }: MergedColumns): Prisma.ListUncheckedUpdateInput {
   const columns = {
     name: body.name,
     fromName: body.from_name,
@@ -135,6 +139,7 @@ function toColumns(body: UpdateList, contact: Record<string, string>): Prisma.Li
     subscription: body.subscription,
     sendWelcomeEmail: body.send_welcome_email,
     signUpForm: body.sign_up_form,
+    form: body.form && withoutNulls({ ...form, ...body.form }),
     language: body.language,
     publicName: body.public_name,
     publicDescription: body.public_description,
@@ -148,8 +153,8 @@ function toColumns(body: UpdateList, contact: Record<string, string>): Prisma.Li
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-function withoutNulls(contact: Record<string, string | null | undefined>): Prisma.InputJsonObject {
+function withoutNulls(parts: Record<string, string | null | undefined>): Prisma.InputJsonObject {
   return Object.fromEntries(
-    Object.entries(contact).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(parts).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }

@@ -1,4 +1,10 @@
-import type { ListContact, ListFieldResource, ListResource } from '@mailwright/contracts';
+import {
+  type ListContact,
+  type ListFieldResource,
+  type ListResource,
+  type ListForm,
+  plainForm,
+} from '@mailwright/contracts';
 import type { Database, Prisma } from '@mailwright/database';
 import { fromUid, type Precondition, ProblemError, toUid } from '@mailwright/platform';
 import { type ListField, toFieldResource } from './list-field.ts';
@@ -125,6 +131,7 @@ export function toListResource(row: ListRow): ListResource {
     send_welcome_email: row.sendWelcomeEmail,
     welcome_email: toWelcomeEmail(row),
     sign_up_form: row.signUpForm,
+    form: { ...plainForm, ...(row.form as Partial<ListForm>) },
     language: row.language,
     public_name: row.publicName,
     public_description: row.publicDescription,

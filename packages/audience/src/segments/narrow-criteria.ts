@@ -9,7 +9,7 @@ import { readGroup, type StoredCondition, type StoredGroup, type StoredLeaf } fr
  */
 export function narrowCriteria(criteria: SubscriberCriteria, conditions: StoredGroup, now: Date): SubscriberCriteria {
   const narrowed = { ...criteria };
-  const rest: SqlFragment[] = [];
+  const rest: SqlFragment[] = criteria.conditions === undefined ? [] : [criteria.conditions];
   for (const condition of conjunctsOf(conditions)) {
     const found = readCriterion(condition);
     const [name] = Object.keys(found) as (keyof SubscriberCriteria)[];

@@ -1,11 +1,8 @@
 import type { PreviewSegment, SegmentPreview } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import { fromUid } from '@mailwright/platform';
-import type { ListField } from '../lists/list-field.ts';
-import { noSuchList } from '../subscribers/load-subscriber.ts';
 import { noCriteria } from '../subscribers/subscriber-query.ts';
 import { toSubscriberResource } from '../subscribers/subscriber-state.ts';
-import { checkConditions } from './check-conditions.ts';
+import { checkListConditions } from './check-list-conditions.ts';
 import { narrowCriteria } from './narrow-criteria.ts';
 import { countMatching, maxCountingMs, readMatching } from './scan-matching.ts';
 
@@ -23,15 +20,8 @@ export async function previewSegment(
   request: PreviewSegment,
   options: { now: Date; signal: AbortSignal; maxMs?: number },
 ): Promise<SegmentPreview> {
-  const listId = fromUid('list', request.list_uid);
-  if (listId === undefined) throw noSuchList();
-  const list = await database.prisma.list.findUnique({
-    where: { id: listId, accountId, deletedAt: null },
-    include: { fields: { orderBy: { position: 'asc' } } },
-  });
-  if (list === null) throw noSuchList();
-  const fields = list.fields as ListField[];
-  const conditions = await checkConditions(database, { accountId, listId, fields }, request.conditions);
+  const checked = await checkListConditions(database, accountId, request.list_uid, request.conditions);
+  const { listId, fields, conditions } = checked;
   const criteria = narrowCriteria(noCriteria, conditions, options.now);
   const { maxMs = maxCountingMs, signal } = options;
   const { count, isExact } = await countMatching(database, listId, criteria, { maxMs, signal });

@@ -1,5 +1,5 @@
 // Raw SQL: hot path, every visitor of a form page or of a site with the form causes this read.
-import { type ListContact, tagPattern } from '@mailwright/contracts';
+import { type ListContact, type ListForm, type ListLanguage, plainForm, tagPattern } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
@@ -12,14 +12,22 @@ import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
 export interface SignUpForm {
   accountId: string;
   listUid: string;
+  /** What its people see: its public name, or its name. */
   listName: string;
+  language: ListLanguage;
   subscription: SubscriptionMode;
   company: string | null;
+  /** What it says and looks like. */
+  settings: ListForm;
   /** Its inputs: the visible fields, and the required ones without a default. */
   fields: ListField[];
 }
 
-type FormRow = Omit<SignUpForm, 'listUid' | 'company'> & { id: string; contact: Partial<ListContact> };
+type FormRow = Omit<SignUpForm, 'listUid' | 'company' | 'settings'> & {
+  id: string;
+  contact: Partial<ListContact>;
+  form: Partial<ListForm>;
+};
 
 /** The form of a list of any account; undefined when there is no such list, or it has no form. */
 export async function readSignUpForm(sql: Sql, listUid: string): Promise<SignUpForm | undefined> {
@@ -27,7 +35,8 @@ export async function readSignUpForm(sql: Sql, listUid: string): Promise<SignUpF
   if (id === undefined) return undefined;
   const [row] = await sql.query<FormRow>({
     name: 'read-sign-up-form',
-    text: `SELECT l.id, l.account_id AS "accountId", l.name AS "listName", l.subscription, l.contact,
+    text: `SELECT l.id, l.account_id AS "accountId", coalesce(l.public_name, l.name) AS "listName", l.language,
+        l.subscription, l.contact, l.form,
         (SELECT json_agg(json_build_object('id', f.id, 'tag', f.tag, 'label', f.label, 'type', f.type, 'required',
             f.required AND f.default_value IS NULL, 'defaultValue', f.default_value, 'options', f.options,
             'visible', f.visible) ORDER BY f.position)
@@ -37,8 +46,9 @@ export async function readSignUpForm(sql: Sql, listUid: string): Promise<SignUpF
     values: [id],
   });
   if (row === undefined) return undefined;
-  const { id: listId, contact, ...form } = row;
-  return { ...form, listUid: toUid('list', listId), company: contact.company ?? null };
+  const { id: listId, contact, form, ...rest } = row;
+  const settings = { ...plainForm, ...form };
+  return { ...rest, listUid: toUid('list', listId), company: contact.company ?? null, settings };
 }
 
 /**

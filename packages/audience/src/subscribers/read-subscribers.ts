@@ -6,6 +6,7 @@ import type { ListField } from '../lists/list-field.ts';
 import { loadSegment } from '../segments/load-segment.ts';
 import { narrowCriteria } from '../segments/narrow-criteria.ts';
 import { countMatching, readMatching } from '../segments/scan-matching.ts';
+import type { StoredGroup } from '../segments/stored-condition.ts';
 import { loadSubscriber, loadSubscriberById, noSuchList, type SubscriberName } from './load-subscriber.ts';
 import {
   comparePositions,
@@ -26,6 +27,9 @@ export interface SubscriberFilter {
   updatedSince: Date | undefined;
   importUid: string | undefined;
   segmentUid: string | undefined;
+  /** Of the list, whose uid is given then. */
+  conditions: StoredGroup | undefined;
+  newestFirst: boolean;
 }
 
 /** A subscriber of the account. @throws ProblemError `not_found` */
@@ -63,7 +67,7 @@ export async function findSubscribers(sql: Sql, ids: string[]): Promise<Map<stri
 
 /**
  * The account's subscribers after a position, at most `limit`: by id, which is the order in which their additions
- * began, or with `updatedSince` by the time of their last change. A row that commits after a later one still sorts
+ * began, or the other way round, or with `updatedSince` by the time of their last change. A row that commits after a later one still sorts
  * before it, and so may be missed by a reader who has passed that position.
  * @throws ProblemError `not_found` when the list, the import or the segment isn't the account's; `validation_failed` for a
  *   segment together with `updatedSince`
@@ -93,9 +97,9 @@ async function readPage(
   }
   let best: SubscriberState[] = [];
   for await (const listIds of readLists(sql, accountId, filter.listUid, criteria.onlyListId)) {
-    // A segment is of one list.
+    // A segment is of one list, and so are conditions.
     const [listId] = listIds;
-    if (filter.segmentUid !== undefined && listId !== undefined)
+    if (isCompiled(filter) && listId !== undefined)
       return readMatching(sql, listId, criteria, { limit: page.limit, afterId: page.after?.id });
     const rows = await sql.query<SubscriberState & Record<string, unknown>>(pageSql({ listIds }, criteria, page));
     best = best.length === 0 ? rows : [...best, ...rows].sort((a, b) => comparePositions(criteria, a, b));
@@ -110,32 +114,44 @@ export async function countSubscribers(sql: Sql, accountId: string, filter: Subs
   let total = 0;
   for await (const listIds of readLists(sql, accountId, filter.listUid, criteria.onlyListId)) {
     const [listId] = listIds;
-    if (filter.segmentUid !== undefined && listId !== undefined)
-      return (await countMatching(sql, listId, criteria)).count;
+    if (isCompiled(filter) && listId !== undefined) return (await countMatching(sql, listId, criteria)).count;
     const [row] = await sql.query<{ total: string }>(countSql({ listIds }, criteria));
     total += Number(row?.total ?? 0);
   }
   return total;
 }
 
+/** Whether it has conditions that no index may find. */
+function isCompiled({ segmentUid, conditions }: SubscriberFilter): boolean {
+  return segmentUid !== undefined || conditions !== undefined;
+}
+
 /** Criteria, and the only list whose subscribers can match. */
 type CriteriaOfAccount = SubscriberCriteria & { onlyListId: string | undefined };
 
 /** What a filter means. @throws what `listSubscribers` throws */
-export async function toCriteria(
-  sql: Sql,
-  accountId: string,
-  { listUid, status, email, tag, updatedSince, importUid, segmentUid }: SubscriberFilter,
-): Promise<CriteriaOfAccount> {
+export async function toCriteria(sql: Sql, accountId: string, filter: SubscriberFilter): Promise<CriteriaOfAccount> {
+  const { listUid, status, email, tag, updatedSince, importUid, segmentUid, newestFirst } = filter;
   // Text that isn't an address matches no subscriber.
   const emailNormalized = email === undefined ? undefined : (parseEmailAddress(email)?.normalized ?? '');
   const found = importUid === undefined ? undefined : await findImport(sql, accountId, importUid);
-  const criteria = { status, emailNormalized, tag, updatedSince, importId: found?.id, conditions: undefined };
+  const plain = { status, emailNormalized, tag, updatedSince, importId: found?.id, conditions: undefined, newestFirst };
+  if (updatedSince !== undefined) refuseWithTime(filter);
+  const criteria = filter.conditions === undefined ? plain : narrowCriteria(plain, filter.conditions, new Date());
   if (segmentUid === undefined) return { ...criteria, onlyListId: found?.listId };
-  if (updatedSince !== undefined)
-    throw validationProblem({ updated_since: ['does not apply together with segment_uid'] });
   const { listId, conditions } = await loadSegment(sql, accountId, segmentUid, listUid);
   return { ...narrowCriteria(criteria, conditions, new Date()), onlyListId: listId };
+}
+
+/** The order by the time of the last change is read by an index of its own. */
+function refuseWithTime(filter: SubscriberFilter): void {
+  const given = [
+    ...(filter.segmentUid === undefined ? [] : ['segment_uid']),
+    ...(filter.conditions === undefined ? [] : ['conditions']),
+    ...(filter.newestFirst ? ['order'] : []),
+  ];
+  const messages = given.map((name) => `does not apply together with ${name}`);
+  if (messages.length > 0) throw validationProblem({ updated_since: messages });
 }
 
 async function findImport(sql: Sql, accountId: string, uid: string): Promise<{ id: string; listId: string }> {

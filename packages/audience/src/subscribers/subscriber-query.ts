@@ -15,6 +15,8 @@ export interface SubscriberCriteria {
   importId: string | undefined;
   /** What else has to be true of the table aliased `s`, such as the conditions of a segment. */
   conditions: SqlFragment | undefined;
+  /** Whether those added last come first; not with `updatedSince`. */
+  newestFirst?: boolean;
 }
 
 /** All subscribers. */
@@ -47,8 +49,9 @@ export function pageSql(
   const { limit, after } = page;
   if ('accountId' in scope) {
     const where = [sql`s.account_id = ${scope.accountId}`, sql`s.list_id <> ALL(${scope.exceptListIds}::uuid[])`];
-    if (after !== undefined) where.push(sql`s.id > ${after.id}`);
-    return sql`SELECT ${columns} FROM subscribers s WHERE ${sql.join(where, ' AND ')} ORDER BY s.id LIMIT ${limit}`;
+    if (after !== undefined) where.push(afterSql(criteria, after));
+    return sql`SELECT ${columns} FROM subscribers s WHERE ${sql.join(where, ' AND ')}
+      ORDER BY ${orderSql(criteria)} LIMIT ${limit}`;
   }
   const [first, ...others] = scope.listIds;
   const isOne = others.length === 0;
@@ -63,12 +66,13 @@ export function pageSql(
 
 /** Whether a comes before b in the order of a page. */
 export function comparePositions(
-  { updatedSince }: SubscriberCriteria,
+  { updatedSince, newestFirst }: SubscriberCriteria,
   a: Required<PagePosition>,
   b: Required<PagePosition>,
 ): number {
   const byTime = updatedSince === undefined ? 0 : Number(a.updatedAt) - Number(b.updatedAt);
-  return byTime === 0 ? (a.id < b.id ? -1 : 1) : byTime;
+  const isBefore = newestFirst === true ? a.id > b.id : a.id < b.id;
+  return byTime === 0 ? (isBefore ? -1 : 1) : byTime;
 }
 
 /** The statement that counts. */
@@ -105,7 +109,7 @@ function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: PagePo
   if (emailNormalized !== undefined) where.push(sql`s.email_normalized = ${emailNormalized}`);
   if (importId !== undefined) where.push(sql`s.import_id = ${importId}::uuid`);
   if (tag !== undefined && !walksTags(criteria))
-    where.push(hasTagSql(tag, list, since === undefined ? after : undefined));
+    where.push(hasTagSql(tag, list, since === undefined && criteria.newestFirst !== true ? after : undefined));
   // Stated twice, by the position too, it would make Postgres underestimate the rows left by far.
   if (since !== undefined && !(after?.updatedAt !== undefined && after.updatedAt >= since))
     where.push(sql`s.updated_at >= ${since}::timestamptz`);
@@ -125,10 +129,13 @@ export function hasTagSql(tag: string, list: SqlFragment, after?: PagePosition):
 
 function afterSql(criteria: SubscriberCriteria, { id, updatedAt }: PagePosition): SqlFragment {
   if (criteria.updatedSince !== undefined) return sql`(s.updated_at, s.id) > (${updatedAt}::timestamptz, ${id}::uuid)`;
+  const isAfter = sql.raw(criteria.newestFirst === true ? '<' : '>');
+  const ofSubscriber = sql`s.id ${isAfter} ${id}::uuid`;
   // Stated for both sides of the join: Postgres infers only equalities, and might scan the other side from its start.
-  return walksTags(criteria) ? sql`t.subscriber_id > ${id}::uuid AND s.id > ${id}::uuid` : sql`s.id > ${id}::uuid`;
+  return walksTags(criteria) ? sql`t.subscriber_id ${isAfter} ${id}::uuid AND ${ofSubscriber}` : ofSubscriber;
 }
 
 function orderSql(criteria: SubscriberCriteria): SqlFragment {
-  return criteria.updatedSince === undefined ? sql`s.id` : sql`s.updated_at, s.id`;
+  if (criteria.updatedSince !== undefined) return sql`s.updated_at, s.id`;
+  return criteria.newestFirst === true ? sql`s.id DESC` : sql`s.id`;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { TestCampaign, TestResult } from '../campaign-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
-import { AddList, ListDeletionResource, ListResource, SignUpFormResource, UpdateList } from '../list-resource.ts';
+import { PreviewSignUpForm, SignUpFormPreview, SignUpFormResource } from '../form-resource.ts';
+import { AddList, ListDeletionResource, ListResource, UpdateList } from '../list-resource.ts';
 import { GrowthDay, reportDays } from '../growth-resource.ts';
 import { WelcomePreview } from '../welcome-email.ts';
 import { uid } from '../text.ts';
@@ -92,10 +93,25 @@ export const listOperations = {
     path: '/lists/{uid}/form',
     group: 'Lists',
     summary: "Get a list's sign-up form",
-    description: 'A submitted form adds a subscriber by the same rules. `sign_up_form` turns it off.',
+    description:
+      "A submitted form adds a subscriber by the same rules. The list's `form` is what it says and looks like; `sign_up_form` " +
+      'turns it off.',
     scope: 'lists:read',
     params: ofList,
     replies: { 200: { description: 'Its URL and its HTML', schema: SignUpFormResource } },
+    errors: ['not_found'],
+  }),
+  previewSignUpForm: defineOperation({
+    id: 'previewSignUpForm',
+    method: 'POST',
+    path: '/lists/{uid}/form/preview',
+    group: 'Lists',
+    summary: "Preview a list's sign-up form",
+    description: 'With settings that are not stored yet, whether or not `sign_up_form` is on. Saves nothing.',
+    scope: 'lists:read',
+    params: ofList,
+    body: PreviewSignUpForm,
+    replies: { 200: { description: 'As it would be shown', schema: SignUpFormPreview } },
     errors: ['not_found'],
   }),
   getListGrowth: defineOperation({

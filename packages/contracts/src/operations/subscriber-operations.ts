@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AddSubscribers, BatchResult } from '../batch-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { ConditionsText } from '../segment-conditions.ts';
 import {
   AddSubscriber,
   AddTags,
@@ -36,15 +37,21 @@ export const subscriberOperations = {
     summary: 'Get subscribers',
     scope: 'subscribers:read',
     // A page of one list or import uses an index; a segment may have few of a list's subscribers. A filter over all lists reads each of them, and a count reads all matches.
-    isHeavy: ({ list_uid, import_uid, segment_uid, status, tag, updated_since, email, include_total }) =>
+    isHeavy: ({ list_uid, import_uid, segment_uid, conditions, status, tag, updated_since, email, include_total }) =>
       include_total === 'true' ||
       segment_uid !== undefined ||
+      conditions !== undefined ||
       (list_uid === undefined &&
         import_uid === undefined &&
         [status, tag, updated_since, email].some((filter) => filter !== undefined)),
     query: z.strictObject({
       list_uid: uid('list').optional(),
       ...subscriberCriteria,
+      conditions: ConditionsText.optional(),
+      order: z.enum(['oldest', 'newest']).default('oldest').meta({
+        description:
+          '`newest`: those added last come first; not together with `updated_since`. Who is added meanwhile is not on later pages.',
+      }),
       updated_since: anyTime.optional().meta({
         description:
           'Subscribers added or changed at or after this time, least recently changed first; not together with `segment_uid`. To synchronize, request again from a few seconds before the newest `updated_at` you have.',

@@ -14,6 +14,26 @@ export const german: PublicTexts = {
     leftTitle: 'Dieser Link gilt nicht mehr',
     left: 'Diese Adresse wurde von {list} abgemeldet, nachdem der Link gesendet wurde. Melden Sie sich noch einmal an, wenn Sie die E-Mails wieder möchten.',
   },
+  form: {
+    button: 'Anmelden',
+    optional: 'freiwillig',
+    required: '{field} fehlt.',
+    invalid: '{field} ist so nicht gültig.',
+    check: 'Bitte prüfen Sie Ihre Angaben.',
+    thanksTitle: 'Vielen Dank',
+    asked:
+      'Eine E-Mail ist zu Ihnen unterwegs. Folgen Sie dem Link darin, um zu bestätigen, dass Sie {list} erhalten möchten.',
+    joined:
+      'Sie haben sich für {list} angemeldet. Hatten Sie sich früher abgemeldet, fragt eine E-Mail nach Ihrer Bestätigung.',
+    goOn: 'Weiter',
+    trap: 'Bitte leer lassen',
+    failedTitle: 'Das hat nicht geklappt',
+    busy: 'Die Anmeldung ist im Moment nicht möglich. Bitte versuchen Sie es später noch einmal.',
+    unreadable: 'Was gesendet wurde, ließ sich nicht lesen.',
+    tooManyTitle: 'Zu viele auf einmal',
+    tooMany:
+      'Das Formular wurde von Ihrer Adresse zu oft gesendet. Bitte versuchen Sie es in einer Minute noch einmal.',
+  },
   unsubscribe: {
     title: 'Abmelden',
     question: 'Möchten Sie keine E-Mails von {list} mehr erhalten?',

@@ -17,6 +17,25 @@ export interface PublicTexts {
     | 'left',
     string
   >;
+  /** The sign-up form, and the page after it. */
+  form: Record<
+    | 'button'
+    | 'optional'
+    | 'required'
+    | 'invalid'
+    | 'check'
+    | 'thanksTitle'
+    | 'asked'
+    | 'joined'
+    | 'goOn'
+    | 'trap'
+    | 'failedTitle'
+    | 'busy'
+    | 'unreadable'
+    | 'tooManyTitle'
+    | 'tooMany',
+    string
+  >;
   unsubscribe: Record<
     'title' | 'question' | 'button' | 'doneTitle' | 'done' | 'doneWithoutList' | 'toPreferences',
     string

@@ -1,0 +1,51 @@
+import { textsIn } from '@mailwright/mail';
+import type { FieldErrors } from '@mailwright/platform';
+import { accentStyle } from './accent-style.ts';
+import { fillHtml, type Html, html } from './html.ts';
+import { type FilledIn, renderForm, renderText, type ShownForm } from './render-form.ts';
+import type { Page } from './render-page.ts';
+
+/** The page of a sign-up form. */
+export function formPage(form: ShownForm, filled: FilledIn): Page {
+  const { title: ownTitle, text, redirect_url: redirectUrl } = form.settings;
+  const title = ownTitle ?? form.listName;
+  return {
+    title,
+    body: html`<h1>${title}</h1>
+      ${form.company !== null && html`<p class="dim">${form.company}</p>`} ${renderText(text)}
+      ${summary(form, filled.errors)} ${renderForm(form, `/f/${form.listUid}`, filled)}`,
+    ...shared(form),
+    ...(redirectUrl === null ? {} : { formTargets: [new URL(redirectUrl).origin] }),
+  };
+}
+
+/** The page after it, which says the same for every address. */
+export function thanksPage(form: ShownForm): Page {
+  const texts = textsIn(form.language).form;
+  const { success_message: message, redirect_url: redirectUrl } = form.settings;
+  const isDouble = form.subscription === 'double_opt_in';
+  const fill = (text: string) => html`<p>${fillHtml(text, { list: html`<strong>${form.listName}</strong>` })}</p>`;
+  return {
+    title: `${texts.thanksTitle} – ${form.listName}`,
+    body: html`<h1>${texts.thanksTitle}</h1>
+      ${renderText(message)} ${isDouble ? fill(texts.asked) : message === null && fill(texts.joined)}
+      ${redirectUrl !== null && html`<p><a href="${redirectUrl}" target="_top">${texts.goOn}</a></p>`}`,
+    ...shared(form),
+  };
+}
+
+function shared({ language, settings }: ShownForm): Pick<Page, 'language' | 'framed' | 'style'> {
+  const { accent_color: accent } = settings;
+  return { language, framed: true, ...(accent === null ? {} : { style: accentStyle(accent) }) };
+}
+
+/** Screen readers read it first, since an invalid field may be far down. */
+function summary(form: ShownForm, errors: FieldErrors): Html | null {
+  const tags = new Set(form.fields.map(({ tag }) => tag));
+  if (Object.keys(errors).length === 0) return null;
+  const others = Object.entries(errors).filter(([name]) => !tags.has(name));
+  return html`<div role="alert">
+    <p class="wrong">${textsIn(form.language).form.check}</p>
+    ${others.map(([, messages]) => html`<p class="wrong">${messages.join(', ')}</p>`)}
+  </div>`;
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { expectProblem } from '../support/expect-problem.ts';
+import { useSubscriptionPages } from '../support/subscription-pages.ts';
+
+const pages = useSubscriptionPages();
+const { api } = pages;
+
+const form = {
+  title: 'Letters from <Ada>',
+  text: 'One a month.\n\nNo more.',
+  button_text: 'Join & read',
+  success_message: 'See you <soon>.',
+  accent_color: '#8A3B12',
+};
+const change = (body: object, list = pages.list) => api.call('patch', `/lists/${list}`).send(body);
+const post = (list: string, headers: Record<string, string> = {}) =>
+  api.bare.post(`/f/${list}`).set(headers).type('form').send({ EMAIL: 'ada@example.com' });
+
+describe('the design of a sign-up form', () => {
+  beforeEach(async () => {
+    await change({ form }).expect(200);
+  });
+
+  test('is stored with its list, changed part by part, and a part is set back by null', async () => {
+    await change({ form: { title: null, redirect_url: 'https://example.com/thanks' } }).expect(200);
+    const { body } = await api.call('get', `/lists/${pages.list}`).expect(200);
+    expect(body.form).toEqual({
+      ...form,
+      accent_color: '#8a3b12',
+      title: null,
+      redirect_url: 'https://example.com/thanks',
+    });
+  });
+
+  test('is on the public page, escaped, with the style of its color allowed by its hash alone', async () => {
+    const { text, headers } = await api.bare.get(`/f/${pages.list}`).expect(200);
+    expect(text).toContain('<h1>Letters from &lt;Ada&gt;</h1>');
+    expect(text).toContain('<p>One a month.</p><p>No more.</p>');
+    expect(text).toContain('>Join &amp; read</button>');
+    const [, style = ''] = /<style>(.*)<\/style>/s.exec(text) ?? [];
+    expect(style).toContain('background: #8a3b12');
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
+    const thanks = await api.bare.get(`/f/${pages.list}/thanks`).expect(200);
+    expect(thanks.text).toContain('See you &lt;soon&gt;.');
+    // The list asks for a confirmation, which no text of its own hides.
+    expect(thanks.text).toContain('A mail is on its way');
+  });
+
+  test('is in the language of its list, with what is wrong too', async () => {
+    await change({ language: 'de', form: { button_text: null } }).expect(200);
+    const { text } = await api.bare.get(`/f/${pages.list}`).expect(200);
+    expect(text).toContain('<html lang="de">');
+    expect(text).toContain('>Anmelden</button>');
+    const wrong = await api.bare.post(`/f/${pages.list}`).type('form').send({ EMAIL: 'x' }).expect(422);
+    expect(wrong.text).toContain('Email ist so nicht gültig.');
+    const missing = await api.bare.post(`/f/${pages.list}`).type('form').send({}).expect(422);
+    expect(missing.text).toContain('Email fehlt.');
+  });
+
+  test('leads to its own page when there is one, and in a frame to a link out of it', async () => {
+    await change({ form: { redirect_url: 'https://example.com/thanks?a=1' } }).expect(200);
+    const { headers } = await api.bare.get(`/f/${pages.list}`).expect(200);
+    expect(headers['content-security-policy']).toContain("form-action 'self' https://example.com;");
+    await post(pages.list).expect(303).expect('Location', 'https://example.com/thanks?a=1');
+    await post(pages.list, { 'Sec-Fetch-Dest': 'iframe' }).expect(303).expect('Location', `/f/${pages.list}/thanks`);
+    const { text } = await api.bare.get(`/f/${pages.list}/thanks`).expect(200);
+    expect(text).toContain('<a href="https://example.com/thanks?a=1" target="_top">Continue</a>');
+  });
+
+  test('refuses addresses to lead to that are not of the web, colors that are none, and unknown parts', async () => {
+    for (const [part, name] of [
+      [{ redirect_url: 'javascript:alert(1)' }, 'form.redirect_url'],
+      [{ redirect_url: 'data:text/html,x' }, 'form.redirect_url'],
+      [{ redirect_url: '/thanks' }, 'form.redirect_url'],
+      [{ accent_color: 'red' }, 'form.accent_color'],
+      [{ accent_color: '#fff;}body{' }, 'form.accent_color'],
+      [{ script: 'x' }, 'form.script'],
+    ] as const)
+      expectProblem(await change({ form: part }), 'validation_failed', [name]);
+  });
+
+  test('is in the codes for other pages: a form without style and script, and a frame', async () => {
+    const { body } = await api.call('get', `/lists/${pages.list}/form`).expect(200);
+    expect(body.html).toContain('<h2>Letters from &lt;Ada&gt;</h2>');
+    expect(body.html).toContain('>Join &amp; read</button>');
+    expect(body.html).not.toMatch(/<script|<style/);
+    expect(body.iframe).toContain(`<iframe src="${body.url}" title="Letters from &lt;Ada&gt;"`);
+  });
+});
+
+describe('POST /lists/{uid}/form/preview', () => {
+  const preview = (body: object, list = pages.list) => api.call('post', `/lists/${list}/form/preview`).send(body);
+
+  test('shows settings that are not stored, with the rest as it is, and stores nothing', async () => {
+    await change({ form: { title: 'Stored', text: 'Also stored' }, sign_up_form: false }).expect(200);
+    const { body } = await preview({ title: 'Not stored', fields: ['EMAIL'] }).expect(200);
+    expect(body.html).toContain('<h1>Not stored</h1>');
+    expect(body.html).toContain('Also stored');
+    expect(body.html).not.toContain('FIRST_NAME');
+    expect(body.html).not.toMatch(/<script|<link/);
+    expect(body.thanks).toContain('A mail is on its way');
+    const { body: list } = await api.call('get', `/lists/${pages.list}`).expect(200);
+    expect(list.form).toMatchObject({ title: 'Stored' });
+  });
+
+  test('shows a language that is not stored', async () => {
+    const { body } = await preview({ language: 'fr' }).expect(200);
+    expect(body.html).toContain('<html lang="fr">');
+    expect(body.html).toContain('>S’inscrire</button>');
+  });
+
+  test('always has the address and what the list requires', async () => {
+    const strict = await api.addList({ fields: [{ tag: 'NEEDED', required: true, visible: false }, { tag: 'OTHER' }] });
+    const { body } = await preview({ fields: [] }, strict).expect(200);
+    for (const [tag, isThere] of [
+      ['EMAIL', true],
+      ['NEEDED', true],
+      ['OTHER', false],
+    ])
+      expect([tag, body.html.includes(`name="${tag}"`)]).toEqual([tag, isThere]);
+  });
+});

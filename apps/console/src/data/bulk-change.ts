@@ -1,0 +1,181 @@
+import { type AddSubscribers, MailwrightError, type Subscriber, unwrap } from '@mailwright/client';
+import { useSyncExternalStore } from 'react';
+import { api } from './api-client.ts';
+import { refreshLists } from './list-queries.ts';
+import { queryClient } from './query-client.ts';
+import type { SubscriberFilters } from './subscriber-filters.ts';
+import { readSubscribers } from './subscriber-queries.ts';
+
+type Action = NonNullable<AddSubscribers['action']>;
+type Rows = AddSubscribers['subscribers'];
+
+/** What is done to many subscribers. */
+export type BulkWork = { action: 'tag' | 'untag'; tags: string[] } | { action: 'unsubscribe' | 'delete' };
+
+/** To whom: to those selected, or to all that match except some. */
+export type BulkTarget =
+  { people: Subscriber[] } | { filters: SubscriberFilters; except: ReadonlySet<string>; total: number };
+
+/** A change of many subscribers, as it goes on. It goes on while another page of the console is shown. */
+export interface BulkChange {
+  listUid: string;
+  action: Action;
+  status: 'running' | 'stopped' | 'done' | 'failed' | 'undoing' | 'undone';
+  /** How many there are, and with how many it is done. */
+  total: number;
+  done: number;
+  changed: number;
+  error: Error | null;
+  /** Whether those who were changed are known, and the change has an opposite. */
+  canUndo: boolean;
+}
+
+const batchSize = 1_000;
+const maxTries = 6;
+
+let current: BulkChange | undefined;
+let isStopped = false;
+/** Who was changed, by the tags that they were given or lost. */
+let changedBy = new Map<string, string[]>();
+const listeners = new Set<() => void>();
+
+function set(next: BulkChange | undefined): void {
+  current = next;
+  for (const call of listeners) call();
+}
+const update = (part: Partial<BulkChange>) => current !== undefined && set({ ...current, ...part });
+
+/** The change that runs or has ended last; undefined when there is none, or it was dismissed. */
+export function useBulkChange(): BulkChange | undefined {
+  return useSyncExternalStore(
+    (call) => {
+      listeners.add(call);
+      return () => listeners.delete(call);
+    },
+    () => current,
+  );
+}
+
+/** Whether a change runs: only one at a time. */
+export const isBulkRunning = () => current?.status === 'running' || current?.status === 'undoing';
+
+/** Ends the running change after its batch; what has been changed stays so. */
+export function stopBulk(): void {
+  isStopped = true;
+}
+
+export function dismissBulk(): void {
+  if (!isBulkRunning()) set(undefined);
+}
+
+/** Does the work to all of the target, a thousand at a time. */
+export async function runBulk(listUid: string, work: BulkWork, target: BulkTarget): Promise<void> {
+  if (isBulkRunning()) return;
+  const total = 'people' in target ? target.people.length : target.total;
+  const { action } = work;
+  changedBy = new Map();
+  set({ listUid, action, status: 'running', total, done: 0, changed: 0, error: null, canUndo: false });
+  await run(listUid, 'done', async () => {
+    for await (const people of batchesOf(listUid, target)) {
+      const rows = toRows(work, people);
+      if (rows.length > 0) await applyRows(listUid, action, rows);
+      update({ done: Math.min(total, (current?.done ?? 0) + people.length) });
+      if (isStopped) return;
+    }
+  });
+}
+
+/** Takes back a change of tags: from those, and only those, who got or lost them by it. */
+export async function undoBulk(): Promise<void> {
+  const before = current;
+  if (before === undefined || !before.canUndo || isBulkRunning()) return;
+  const action = before.action === 'tag' ? 'untag' : 'tag';
+  const changes = [...changedBy].map(([key, uids]) => ({ tags: JSON.parse(key) as string[], uids }));
+  set({ ...before, status: 'undoing', total: before.changed, done: 0, changed: 0, canUndo: false, error: null });
+  await run(before.listUid, 'undone', async () => {
+    for (const { tags, uids } of changes)
+      for (let at = 0; at < uids.length; at += batchSize) {
+        const rows = uids.slice(at, at + batchSize).map((uid) => ({ uid, tags }));
+        await applyRows(before.listUid, action, rows, false);
+        update({ done: (current?.done ?? 0) + rows.length });
+        if (isStopped) return;
+      }
+  });
+}
+
+async function run(listUid: string, end: 'done' | 'undone', work: () => Promise<void>): Promise<void> {
+  isStopped = false;
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', warn);
+  try {
+    await work();
+    update({ status: isStopped ? 'stopped' : end });
+  } catch (error) {
+    update({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+  } finally {
+    window.removeEventListener('beforeunload', warn);
+    update({ canUndo: end === 'done' && changedBy.size > 0 });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['subscribers', listUid] }),
+      queryClient.invalidateQueries({ queryKey: ['subscriber'] }),
+      refreshLists(),
+    ]);
+  }
+}
+
+/** Those of the target, as many as a batch may have. Pages go on after the last one read, whatever has become of those before. */
+async function* batchesOf(listUid: string, target: BulkTarget): AsyncGenerator<Subscriber[]> {
+  if ('people' in target) {
+    for (let at = 0; at < target.people.length; at += batchSize) yield target.people.slice(at, at + batchSize);
+    return;
+  }
+  let batch: Subscriber[] = [];
+  let cursor: string | undefined;
+  do {
+    const after = cursor;
+    const page = await retrying(() => readSubscribers(listUid, target.filters, 'oldest', after));
+    batch.push(...page.items.filter(({ uid }) => !target.except.has(uid)));
+    cursor = page.next;
+    if (batch.length >= batchSize || cursor === undefined) {
+      yield batch;
+      batch = [];
+    }
+  } while (cursor !== undefined);
+}
+
+/** The rows of those whom the work changes. */
+function toRows(work: BulkWork, people: Subscriber[]): Rows {
+  if (!('tags' in work)) return people.map(({ uid }) => ({ uid }));
+  return people.flatMap(({ uid, tags: own }) => {
+    const tags = work.tags.filter((tag) => own.includes(tag) === (work.action === 'untag'));
+    return tags.length === 0 ? [] : [{ uid, tags }];
+  });
+}
+
+async function applyRows(listUid: string, action: Action, rows: Rows, remembers = true): Promise<void> {
+  const body = { list_uid: listUid, action, subscribers: rows };
+  const { counts, results } = await retrying(() => unwrap(api.POST('/subscribers/batch', { body })));
+  update({ changed: (current?.changed ?? 0) + counts.updated + counts.deleted });
+  if (!remembers || (action !== 'tag' && action !== 'untag')) return;
+  for (const { index, result, uid } of results) {
+    if (result !== 'updated' || uid === null) continue;
+    const key = JSON.stringify(rows[index]?.['tags']);
+    const uids = changedBy.get(key);
+    if (uids === undefined) changedBy.set(key, [uid]);
+    else uids.push(uid);
+  }
+}
+
+/** Tries again what the service refuses for the moment, such as while another long request of the account runs. */
+async function retrying<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      const isTemporary = !(error instanceof MailwrightError) || error.status === 429 || error.status >= 500;
+      if (!isTemporary || tries === maxTries) throw error;
+      const seconds = error instanceof MailwrightError ? (error.retryAfterSeconds ?? tries) : tries;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { type components, MailwrightError, unwrap } from '@mailwright/client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, nextCursor } from './api-client.ts';
+
+/** The tags of a list with how many subscribers have each, page by page. */
+export const tagCountsQuery = (listUid: string, sort: 'name' | 'subscribers') =>
+  infiniteQueryOptions({
+    queryKey: ['lists', listUid, 'tags', 'counts', sort],
+    queryFn: async ({ pageParam }) => {
+      const query = { limit: 100, sort, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      const { data, error, response } = await api.GET('/lists/{uid}/tags', {
+        params: { path: { uid: listUid }, query },
+      });
+      if (data === undefined) throw new MailwrightError(response, error);
+      return { items: data, next: nextCursor(response) };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
+  });
+
+/** How far the change of a tag is; read again until it is completed. */
+export const tagChangeQuery = (change: components['schemas']['TagChange']) =>
+  queryOptions({
+    queryKey: ['tag-changes', change.uid],
+    queryFn: () => {
+      const path = { uid: change.list_uid, change: change.uid };
+      return unwrap(api.GET('/lists/{uid}/tag_changes/{change}', { params: { path } }));
+    },
+    refetchInterval: ({ state }) => (state.data?.status === 'completed' ? false : 700),
+  });

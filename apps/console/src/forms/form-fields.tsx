@@ -1,0 +1,31 @@
+import type { List } from '@mailwright/client';
+import { Checkbox } from '@mantine/core';
+import { Link } from 'react-router';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Which fields a form asks for; those it has to ask for can't be left out. */
+export function FormFields({ list, asked, ask }: { list: List; asked: string[]; ask(tags: string[]): void }) {
+  const { texts } = useSpeech();
+  const text = texts.forms;
+  const isNeeded = ({ tag, required, default_value: value }: List['fields'][number]) =>
+    tag === 'EMAIL' || (required && value === null);
+  const needed = list.fields.flatMap((field) => (isNeeded(field) ? [field.tag] : []));
+  return (
+    <Checkbox.Group label={text.fields} value={[...new Set([...asked, ...needed])]} onChange={ask}>
+      <div className="checks">
+        {list.fields.map((field) => (
+          <Checkbox
+            key={field.tag}
+            size="xs"
+            value={field.tag}
+            label={`${field.label}${isNeeded(field) ? ` (${text.needed})` : ''}`}
+            disabled={isNeeded(field)}
+          />
+        ))}
+      </div>
+      <Link className="small" to={`/lists/${list.uid}/fields`}>
+        {text.toFields}
+      </Link>
+    </Checkbox.Group>
+  );
+}

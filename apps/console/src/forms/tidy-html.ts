@@ -1,0 +1,9 @@
+/** HTML with an element a line, without indentation, so that it is easy to read and to copy. */
+export function tidyHtml(html: string): string {
+  return html
+    .replaceAll('> <', '>\n<')
+    .replaceAll(/ {2,}/g, ' ')
+    .split('\n')
+    .flatMap((line) => line.trim() || [])
+    .join('\n');
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { dismissBulk, stopBulk, undoBulk, useBulkChange } from '../data/bulk-change.ts';
+import { Bar, ProblemNote } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** A change of many subscribers of the list as it goes on, and what can be done about it. */
+export function BulkProgress({ listUid }: { listUid: string }) {
+  const { texts, count } = useSpeech();
+  const text = texts.bulk;
+  const change = useBulkChange();
+  if (change === undefined || change.listUid !== listUid) return null;
+  const { status, total, done, changed } = change;
+  const isRunning = status === 'running' || status === 'undoing';
+  const figures = {
+    running: text.running(count(done), count(total)),
+    undoing: text.undoing(count(done), count(total)),
+    stopped: text.stopped(count(changed)),
+    failed: text.stopped(count(changed)),
+    done: text.changed(count(changed)),
+    undone: text.undone(count(changed)),
+  };
+  return (
+    <div className={status === 'failed' ? 'note failed' : 'note good'}>
+      <div className="line between" style={{ width: '100%' }}>
+        <span role="status" className="figures">
+          {figures[status]}
+        </span>
+        <span className="line">
+          {change.canUndo && (
+            <Button size="xs" variant="default" onClick={() => void undoBulk()}>
+              {text.undo}
+            </Button>
+          )}
+          <Button size="xs" variant="subtle" onClick={isRunning ? stopBulk : dismissBulk}>
+            {isRunning ? text.stop : texts.frame.close}
+          </Button>
+        </span>
+      </div>
+      {isRunning && (
+        <div style={{ width: '100%' }}>
+          <Bar part={done} whole={total} label={figures[status]} />
+          <span className="caption quiet">{text.stays}</span>
+        </div>
+      )}
+      <ProblemNote error={change.error} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { List } from '@mailwright/client';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { importQuery } from '../data/import-queries.ts';
+import { queryClient } from '../data/query-client.ts';
+import { matchingQuery } from '../data/segment-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { ConditionBuilder } from '../segments/condition-builder.tsx';
+import { errorBesideConditions } from '../segments/condition-errors.ts';
+import { type Group, isComplete, noConditions, writeConditions } from '../segments/conditions.ts';
+import { describeConditions } from '../segments/describe-conditions.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { SaveSegment } from './save-segment.tsx';
+import { type SubscriberSearch, toSegment } from './subscriber-search.ts';
+import { useSearchChange } from './use-search-change.ts';
+
+/** The filter by conditions of any kind: what it says, and on request the builder of it. */
+export function ConditionFilter({
+  list,
+  search,
+  isOpen,
+  close,
+  open,
+}: {
+  list: List;
+  search: SubscriberSearch;
+  isOpen: boolean;
+  open(): void;
+  close(): void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.segments;
+  const set = useSearchChange();
+  const [isSaving, saving] = useDisclosure(false);
+  const { conditions, importUid } = search;
+  const all = toSegment(list, search);
+  const canSave = all.conditions.length > 0 && search.segmentUid === '';
+  const hasChip = importUid !== '' || (conditions !== undefined && !isOpen);
+  return (
+    <>
+      {(hasChip || (canSave && !isOpen)) && (
+        <div className="line">
+          {importUid !== '' && <ImportChip uid={importUid} clear={() => set({ import: '' })} />}
+          {conditions !== undefined && !isOpen && (
+            <div className="chip">
+              <span className="wraps">{describeConditions(list, conditions, texts)}</span>
+              <Button size="compact-xs" variant="subtle" onClick={open}>
+                {texts.frame.edit}
+              </Button>
+              <Button size="compact-xs" variant="subtle" onClick={() => set({ conditions: '' })}>
+                {texts.frame.remove}
+              </Button>
+            </div>
+          )}
+          {canSave && !isOpen && (
+            <Button size="xs" variant="subtle" onClick={saving.open}>
+              {text.saveAs}
+            </Button>
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <FilterBuilder
+          list={list}
+          initial={conditions ?? noConditions}
+          apply={(next) => {
+            set({ conditions: next.conditions.length === 0 ? '' : JSON.stringify(writeConditions(next)) });
+            close();
+          }}
+          close={close}
+        />
+      )}
+      {isSaving && <SaveSegment list={list} conditions={all} close={saving.close} />}
+    </>
+  );
+}
+
+function FilterBuilder({
+  list,
+  initial,
+  apply,
+  close,
+}: {
+  list: List;
+  initial: Group;
+  apply(conditions: Group): void;
+  close(): void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.segments;
+  const [value, setValue] = useState<Group>(
+    initial.conditions.length === 0 ? { join: 'all', conditions: [{ tag: '', operator: 'has' }] } : initial,
+  );
+  const { error, isRunning, attempt } = useAttempt();
+  const isEmpty = value.conditions.length === 0;
+  // Asked of the service before they are applied, so that what is wrong is shown at its condition.
+  const check = async () => {
+    if (!isEmpty) await queryClient.fetchQuery(matchingQuery(list.uid, writeConditions(value)));
+  };
+  return (
+    <form
+      className="panel padded"
+      aria-label={text.filter}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void attempt(check, () => apply(value));
+      }}
+    >
+      <ProblemNote error={errorBesideConditions(error, 'conditions')} />
+      <ConditionBuilder list={list} value={value} change={setValue} error={error} />
+      <div className="line">
+        <Button type="submit" size="xs" variant="default" loading={isRunning} disabled={!isEmpty && !isComplete(value)}>
+          {text.apply}
+        </Button>
+        <Button size="xs" variant="subtle" onClick={close}>
+          {texts.frame.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ImportChip({ uid, clear }: { uid: string; clear(): void }) {
+  const { texts } = useSpeech();
+  const { data } = useQuery(importQuery(uid));
+  return (
+    <div className="chip">
+      <span className="wraps">
+        {texts.segments.subjects.import}: {data?.file_name ?? uid}
+      </span>
+      <Button size="compact-xs" variant="subtle" onClick={clear}>
+        {texts.frame.remove}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { List } from '@mailwright/client';
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { growthQuery } from '../data/list-queries.ts';
+import { SeriesChart } from '../parts/chart.tsx';
+import { Loaded } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { ListFrame } from './list-frame.tsx';
+import { sumGrowth } from './sum-growth.ts';
+
+const spans = [30, 90] as const;
+const states = ['subscribed', 'unconfirmed', 'unsubscribed', 'bounced', 'complained'] as const;
+
+/** How a list stands and has grown: its subscribers by state, and who came and went by days. */
+export function GrowthPage() {
+  return (
+    <ListFrame>
+      {(list) => (
+        <>
+          <ByState list={list} />
+          <Growth list={list} />
+        </>
+      )}
+    </ListFrame>
+  );
+}
+
+function ByState({ list }: { list: List }) {
+  const { texts, count } = useSpeech();
+  return (
+    <div className="figures-row">
+      {states.map((state) => (
+        <Link key={state} className="panel figure opens" to={`/lists/${list.uid}?status=${state}`}>
+          <b>{count(list.statistics[state])}</b>
+          <span className="quiet caption">{texts.subscribers.states[state]}</span>
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function Growth({ list }: { list: List }) {
+  const { texts, count, locale } = useSpeech();
+  const text = texts.growth;
+  const [search, setSearch] = useSearchParams();
+  const days = search.get('days') === '90' ? 90 : 30;
+  const query = useQuery(growthQuery(list.uid, days));
+  // The days are days already, and not times.
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
+  return (
+    <section className="panel padded" aria-label={texts.lists.tabGrowth}>
+      <Loaded query={query}>
+        {(growth) => {
+          const sum = sumGrowth(growth);
+          const points = growth.map(({ date, total, subscribed, left }) => ({
+            label: day.format(new Date(date)),
+            title: whole.format(new Date(date)),
+            values: { total, subscribed, left },
+          }));
+          return (
+            <>
+              <div className="line between">
+                <p role="status" className="figures">
+                  {text.stands(signed.format(sum.net), count(sum.joined), count(sum.left), days)}
+                </p>
+                <SegmentedControl
+                  size="xs"
+                  aria-label={text.span}
+                  value={String(days)}
+                  onChange={(value) => setSearch(value === '90' ? { days: value } : {}, { replace: true })}
+                  data={spans.map((span) => ({ value: String(span), label: text.days(span) }))}
+                />
+              </div>
+              <SeriesChart
+                label={text.total}
+                kind="area"
+                series={[{ name: 'total', label: texts.lists.subscribed }]}
+                points={points}
+                pointsLabel={text.day}
+              />
+              <SeriesChart
+                label={text.changes}
+                kind="bar"
+                series={[
+                  { name: 'subscribed', label: text.joined },
+                  { name: 'left', label: text.left },
+                ]}
+                points={points}
+                pointsLabel={text.day}
+                height={180}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { type List, unwrap } from '@mailwright/client';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { refreshSegments } from '../data/segment-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { type Group, writeConditions } from '../segments/conditions.ts';
+import { describeConditions } from '../segments/describe-conditions.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Saves a filter as a segment, and shows that in place of the filter. */
+export function SaveSegment({ list, conditions, close }: { list: List; conditions: Group; close(): void }) {
+  const { texts } = useSpeech();
+  const text = texts.segments;
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const { error, isRunning, attempt } = useAttempt();
+  const save = async () => {
+    const body = { name, list_uid: list.uid, conditions: writeConditions(conditions) };
+    const { uid } = await unwrap(api.POST('/segments', { body }));
+    await refreshSegments();
+    await navigate(`/lists/${list.uid}?segment=${uid}`);
+  };
+  return (
+    <Modal opened onClose={close} title={text.saveTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(save, close);
+        }}
+      >
+        <p className="quiet small wraps">{describeConditions(list, conditions, texts)}</p>
+        <ProblemNote error={errorBeside(error, ['name'])} />
+        <TextInput
+          label={text.name}
+          value={name}
+          required
+          withAsterisk={false}
+          maxLength={200}
+          data-autofocus
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={errorOf(error, 'name')}
+        />
+        <Button type="submit" loading={isRunning}>
+          {text.create}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

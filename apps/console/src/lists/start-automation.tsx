@@ -1,0 +1,49 @@
+import { type List, type Subscriber, unwrap } from '@mailwright/client';
+import { Button, NativeSelect } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../data/api-client.ts';
+import { startableQuery } from '../data/subscriber-queries.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Starts an active automation of the list for one of its subscribers; not there while the list has none. */
+export function StartAutomation({ list, person }: { list: List; person: Subscriber }) {
+  const { texts } = useSpeech();
+  const text = texts.subscribers;
+  const { data: automations = [] } = useQuery(startableQuery(list.uid));
+  const [isAsking, asking] = useDisclosure(false);
+  const [chosen, setChosen] = useState('');
+  const [first] = automations;
+  if (first === undefined) return null;
+  const uid = chosen === '' ? first.uid : chosen;
+  return (
+    <>
+      <Button variant="default" onClick={asking.open}>
+        {text.start}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        close={asking.close}
+        title={text.startTitle(person.EMAIL)}
+        action={text.startAction}
+        isDangerous={false}
+        run={async () => {
+          const body = { subscriber_uid: person.uid };
+          await unwrap(api.POST('/automations/{uid}/start', { params: { path: { uid } }, body }));
+          notifications.show({ message: text.started });
+        }}
+      >
+        <NativeSelect
+          label={text.automation}
+          description={text.startText}
+          value={uid}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={automations.map(({ uid: value, name }) => ({ value, label: name }))}
+        />
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { List } from '@mailwright/client';
+import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { segmentsQuery } from '../data/segment-queries.ts';
+import { tagsQuery } from '../data/subscriber-queries.ts';
+import { useSpeech } from '../texts/language.tsx';
+import type { SubscriberSearch } from './subscriber-search.ts';
+import { useSearchChange } from './use-search-change.ts';
+
+/** By what subscribers are found most often, and their order; the address of the page holds all of it. */
+export function SubscriberFilterBar({ list, search }: { list: List; search: SubscriberSearch }) {
+  const { texts } = useSpeech();
+  const text = texts.subscribers;
+  const set = useSearchChange();
+  const { data: tags = [] } = useQuery(tagsQuery(list.uid));
+  const { data: segments = [] } = useQuery(segmentsQuery(list.uid));
+  const [typed, setTyped] = useState(search.text);
+  const [tag, setTag] = useState(search.tag);
+  // They change with the address too, such as when one goes back.
+  useEffect(() => setTyped(search.text), [search.text]);
+  useEffect(() => setTag(search.tag), [search.tag]);
+  const find = () => set({ q: typed.trim(), email: '' });
+  return (
+    <form
+      className="filters"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find();
+      }}
+    >
+      {/* Of several inputs, Enter submits only where there is a button. */}
+      <button type="submit" hidden />
+      <TextInput
+        className="grow"
+        aria-label={text.find}
+        placeholder={text.find}
+        type="search"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          if (event.currentTarget.value === '') set({ q: '', email: '' });
+        }}
+        onBlur={() => typed.trim() !== search.text && find()}
+      />
+      <NativeSelect
+        aria-label={text.status}
+        value={search.status ?? ''}
+        onChange={(event) => set({ status: event.currentTarget.value })}
+        data={[
+          { value: '', label: `${text.status}: ${texts.frame.all}` },
+          ...Object.entries(text.states).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <Autocomplete
+        aria-label={text.tag}
+        placeholder={text.tag}
+        data={tags}
+        limit={20}
+        value={tag}
+        onChange={(value) => {
+          setTag(value);
+          if (value === '' || tags.includes(value)) set({ tag: value });
+        }}
+        onBlur={() => tag.trim() !== search.tag && set({ tag: tag.trim() })}
+      />
+      {(segments.length > 0 || search.segmentUid !== '') && (
+        <NativeSelect
+          aria-label={texts.segments.segment}
+          value={search.segmentUid}
+          onChange={(event) => set({ segment: event.currentTarget.value })}
+          data={[
+            { value: '', label: `${texts.segments.segment}: ${texts.frame.all}` },
+            ...segments.map(({ uid, name }) => ({ value: uid, label: name })),
+          ]}
+        />
+      )}
+      <NativeSelect
+        aria-label={text.order}
+        value={search.order}
+        onChange={(event) => set({ order: event.currentTarget.value === 'oldest' ? 'oldest' : '' })}
+        data={[
+          { value: 'newest', label: text.newest },
+          { value: 'oldest', label: text.oldest },
+        ]}
+      />
+    </form>
+  );
+}

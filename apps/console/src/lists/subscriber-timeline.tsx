@@ -1,0 +1,97 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { activityQuery, consentsQuery } from '../data/subscriber-queries.ts';
+import { Loaded, When } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { mergeTimeline, type TimelineEntry, type TimelineKind, timelineKinds } from './merge-timeline.ts';
+
+/** What a subscriber has agreed to, was sent and has done, newest first, more on request. */
+export function SubscriberTimeline({ uid }: { uid: string }) {
+  const { texts } = useSpeech();
+  const text = texts.subscribers;
+  const consents = useQuery(consentsQuery(uid));
+  const activity = useInfiniteQuery(activityQuery(uid));
+  const [kind, setKind] = useState<TimelineKind>();
+  return (
+    <section className="panel padded" aria-labelledby="timeline">
+      <div className="line between">
+        <h2 className="section-title" id="timeline">
+          {text.timeline}
+        </h2>
+        <NativeSelect
+          size="xs"
+          aria-label={text.timelineKind}
+          value={kind ?? ''}
+          onChange={(event) => setKind((event.currentTarget.value || undefined) as TimelineKind | undefined)}
+          data={[
+            { value: '', label: texts.frame.all },
+            ...timelineKinds.map((value) => ({ value, label: text.timelineKinds[value] })),
+          ]}
+        />
+      </div>
+      <Loaded query={consents}>
+        {(agreed) => (
+          <Loaded query={activity}>
+            {({ pages }) => {
+              const activities = pages.flatMap(({ items }) => items);
+              const entries = mergeTimeline(agreed, activities, !activity.hasNextPage, kind);
+              return (
+                <>
+                  {entries.length === 0 && <p className="quiet small">{text.nothingYet}</p>}
+                  <ul className="timeline">
+                    {entries.map((entry, index) => (
+                      <Entry key={index} entry={entry} />
+                    ))}
+                  </ul>
+                  {activity.hasNextPage && (
+                    <Button
+                      size="xs"
+                      variant="subtle"
+                      loading={activity.isFetchingNextPage}
+                      onClick={() => void activity.fetchNextPage()}
+                    >
+                      {texts.frame.more}
+                    </Button>
+                  )}
+                </>
+              );
+            }}
+          </Loaded>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { texts } = useSpeech();
+  const text = texts.subscribers;
+  const { consent, activity } = entry;
+  return (
+    <li>
+      <span className="wraps">
+        {consent !== undefined ? (
+          <>
+            {text.consents[consent.action]}
+            <span className="quiet"> · {text.by(text.sources[consent.source])}</span>
+            {consent.ip_address !== null && <span className="quiet"> · {consent.ip_address}</span>}
+            {consent.reason !== null && <span className="quiet"> · {consent.reason}</span>}
+          </>
+        ) : (
+          <>
+            {text.activities[activity.type] ?? activity.type}{' '}
+            <Link to={`/campaigns/${activity.campaign.uid}`}>{activity.campaign.name}</Link>
+            {activity.url !== null && <span className="quiet"> · {activity.url}</span>}
+            {activity.code !== null && <span className="quiet"> · {activity.code}</span>}
+            {activity.bot && <span className="quiet"> · {text.bot}</span>}
+          </>
+        )}
+      </span>
+      <span className="quiet figures" style={{ whiteSpace: 'nowrap' }}>
+        <When at={entry.at} />
+      </span>
+    </li>
+  );
+}

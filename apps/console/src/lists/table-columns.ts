@@ -1,0 +1,65 @@
+import type { List, Subscriber } from '@mailwright/client';
+import type { Texts } from '../texts/language.tsx';
+
+/** Columns beside the address: those of every subscriber, and the fields of a list by their tags. */
+export const ownColumns = ['tags', 'status', 'created_at', 'source', 'subscribed_at', 'updated_at'] as const;
+export type OwnColumn = (typeof ownColumns)[number];
+const usual: string[] = ['tags', 'status', 'created_at'];
+const prefix = 'mailwright-columns-';
+const maxColumns = 8;
+
+/** The columns that a list's table may have, in their order. */
+export function availableColumns(list: List, texts: Texts): { name: string; label: string }[] {
+  const text = texts.subscribers;
+  const labels: Record<OwnColumn, string> = {
+    tags: text.tags,
+    status: text.status,
+    created_at: text.added,
+    source: texts.segments.subjects.source,
+    subscribed_at: texts.segments.dates.subscribed_at,
+    updated_at: texts.segments.dates.updated_at,
+  };
+  // Address and name stand in the first column.
+  const fields = list.fields.filter(({ tag }) => !['EMAIL', 'FIRST_NAME', 'LAST_NAME'].includes(tag));
+  return [
+    ...ownColumns.map((name) => ({ name: name as string, label: labels[name] })),
+    ...fields.map(({ tag, label }) => ({ name: tag, label })),
+  ];
+}
+
+/** The names of the columns that the viewer has chosen for a list; only names are stored, and until the sign-out. */
+export function readColumns(listUid: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(prefix + listUid) ?? 'null');
+    if (Array.isArray(stored)) return stored.map(String).slice(0, maxColumns);
+  } catch {
+    // It was written by something else.
+  }
+  return usual;
+}
+
+/** Stores the chosen columns of a list. */
+export function storeColumns(listUid: string, names: string[]): void {
+  localStorage.setItem(prefix + listUid, JSON.stringify(names.slice(0, maxColumns)));
+}
+
+/** Forgets the columns of all lists: their names say something about the account. */
+export function forgetColumns(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+}
+
+/** How wide columns are, as the template of a grid: the box to select, the address, then the others. */
+export function columnWidths(names: string[]): string {
+  const widths: Record<string, string> = { tags: 'minmax(0, 2fr)', status: '130px' };
+  const others = names.map((name) => widths[name] ?? (name.endsWith('_at') ? '110px' : 'minmax(0, 1.4fr)'));
+  return ['44px', 'minmax(0, 3fr)', ...others].join(' ');
+}
+
+/** The value of a list's own field as text. */
+export function fieldText(person: Subscriber, tag: string, texts: Texts): string {
+  const value = (person as Record<string, unknown>)[tag];
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? texts.frame.yes : texts.frame.no;
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

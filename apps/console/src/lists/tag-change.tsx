@@ -1,0 +1,38 @@
+import type { components } from '@mailwright/client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryClient } from '../data/query-client.ts';
+import { tagChangeQuery } from '../data/tag-queries.ts';
+import { Bar } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** A tag that is renamed or removed in the background, as it goes on. */
+export function TagChange({ change }: { change: components['schemas']['TagChange'] }) {
+  const { texts, count } = useSpeech();
+  const text = texts.tags;
+  const { data = change } = useQuery(tagChangeQuery(change));
+  const { tag, name, status, subscribers_changed: changed, subscribers_total: total } = data;
+  const isDone = status === 'completed';
+  useEffect(() => {
+    if (!isDone) return;
+    // The page of tags, the suggestions, and whoever has them.
+    for (const queryKey of [
+      ['lists', change.list_uid, 'tags'],
+      ['subscribers', change.list_uid],
+    ])
+      void queryClient.invalidateQueries({ queryKey });
+  }, [isDone]);
+  const figures = `${count(changed)}${total === null ? '' : ` / ${count(total)}`}`;
+  return (
+    <div className={isDone ? 'note good' : 'note'} role="status">
+      <span className="figures">
+        {name === null ? text.removing(tag, figures, isDone) : text.renaming(tag, name, figures, isDone)}
+      </span>
+      {!isDone && total !== null && (
+        <div style={{ width: '100%' }}>
+          <Bar part={changed} whole={total} label={tag} />
+        </div>
+      )}
+    </div>
+  );
+}

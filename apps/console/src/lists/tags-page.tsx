@@ -1,0 +1,179 @@
+import { type components, type List, unwrap } from '@mailwright/client';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { tagCountsQuery } from '../data/tag-queries.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { Empty, Loaded } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { ListFrame } from './list-frame.tsx';
+import { TagChange } from './tag-change.tsx';
+
+type Tag = components['schemas']['Tag'];
+type Change = components['schemas']['TagChange'];
+
+/** The tags of a list's subscribers, with how many have each; renamed and removed in the background. */
+export function TagsPage() {
+  return <ListFrame>{(list) => <Tags key={list.uid} list={list} />}</ListFrame>;
+}
+
+function Tags({ list }: { list: List }) {
+  const { texts } = useSpeech();
+  const text = texts.tags;
+  const [search, setSearch] = useSearchParams();
+  const sort = search.get('sort') === 'name' ? 'name' : 'subscribers';
+  const query = useInfiniteQuery(tagCountsQuery(list.uid, sort));
+  const [changes, setChanges] = useState<Change[]>([]);
+  const [renamed, setRenamed] = useState<Tag>();
+  const [removed, setRemoved] = useState<Tag>();
+  const began = (change: Change) => setChanges((before) => [change, ...before.filter(({ uid }) => uid !== change.uid)]);
+  return (
+    <>
+      {changes.map((change) => (
+        <TagChange key={change.uid} change={change} />
+      ))}
+      <Loaded query={query}>
+        {({ pages }) => {
+          const tags = pages.flatMap(({ items }) => items);
+          if (tags.length === 0)
+            return (
+              <div className="panel">
+                <Empty title={text.emptyTitle} text={text.emptyText} />
+              </div>
+            );
+          return (
+            <div className="panel">
+              <div className="line between" style={{ padding: '10px 16px' }}>
+                <span className="quiet small">{text.help}</span>
+                <NativeSelect
+                  size="xs"
+                  aria-label={texts.subscribers.order}
+                  value={sort}
+                  onChange={(event) => setSearch({ sort: event.currentTarget.value }, { replace: true })}
+                  data={[
+                    { value: 'subscribers', label: text.byCount },
+                    { value: 'name', label: text.byName },
+                  ]}
+                />
+              </div>
+              <TagTable list={list} tags={tags} rename={setRenamed} remove={setRemoved} />
+              {query.hasNextPage && (
+                <Button variant="subtle" fullWidth onClick={() => void query.fetchNextPage()}>
+                  {texts.frame.more}
+                </Button>
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
+      {renamed !== undefined && (
+        <RenameTag list={list} tag={renamed} close={() => setRenamed(undefined)} began={began} />
+      )}
+      {removed !== undefined && (
+        <RemoveTag list={list} tag={removed} close={() => setRemoved(undefined)} began={began} />
+      )}
+    </>
+  );
+}
+
+function TagTable({
+  list,
+  tags,
+  rename,
+  remove,
+}: {
+  list: List;
+  tags: Tag[];
+  rename(tag: Tag): void;
+  remove(tag: Tag): void;
+}) {
+  const { texts, count } = useSpeech();
+  const text = texts.tags;
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th>{text.tag}</th>
+          <th className="number">{text.subscribers}</th>
+          <th>
+            <span className="skip">{texts.frame.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tags.map((tag) => (
+          <tr key={tag.name} className="opens">
+            <td>
+              <Link className="name" to={`/lists/${list.uid}?tag=${encodeURIComponent(tag.name)}`}>
+                {tag.name}
+              </Link>
+            </td>
+            <td className="number" data-label={text.subscribers}>
+              {count(tag.subscribers)}
+            </td>
+            <td className="number above">
+              <Button variant="subtle" size="xs" aria-label={text.renameOf(tag.name)} onClick={() => rename(tag)}>
+                {text.rename}
+              </Button>
+              <Button variant="subtle" size="xs" aria-label={text.removeOf(tag.name)} onClick={() => remove(tag)}>
+                {texts.frame.remove}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ChangeProps {
+  list: List;
+  tag: Tag;
+  close(): void;
+  began(change: Change): void;
+}
+
+function RenameTag({ list, tag, close, began }: ChangeProps) {
+  const { texts, count } = useSpeech();
+  const text = texts.tags;
+  const [name, setName] = useState(tag.name);
+  const path = { uid: list.uid, tag: tag.name };
+  return (
+    <Confirm
+      opened
+      close={close}
+      title={text.renameTitle(tag.name, count(tag.subscribers))}
+      action={text.rename}
+      isDangerous={false}
+      isDisabled={name.trim() === '' || name === tag.name}
+      run={async () => began(await unwrap(api.PATCH('/lists/{uid}/tags/{tag}', { params: { path }, body: { name } })))}
+    >
+      <TextInput
+        label={text.newName}
+        description={text.mergeHelp}
+        value={name}
+        maxLength={100}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </Confirm>
+  );
+}
+
+function RemoveTag({ list, tag, close, began }: ChangeProps) {
+  const { texts, count } = useSpeech();
+  const text = texts.tags;
+  const path = { uid: list.uid, tag: tag.name };
+  return (
+    <Confirm
+      opened
+      close={close}
+      title={text.removeTitle(tag.name, count(tag.subscribers))}
+      action={text.removeAction}
+      run={async () => began(await unwrap(api.DELETE('/lists/{uid}/tags/{tag}', { params: { path } })))}
+    >
+      {text.removeText}
+    </Confirm>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router';
+
+/** Changes parts of the query of the page's address, without a step in the history; an empty one is taken out. */
+export function useSearchChange(): (parts: Record<string, string>) => void {
+  const [, setSearch] = useSearchParams();
+  return (parts) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(parts)) {
+          if (value === '') after.delete(name);
+          else after.set(name, value);
+        }
+        return after;
+      },
+      { replace: true },
+    );
+}

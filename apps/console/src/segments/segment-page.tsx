@@ -1,0 +1,133 @@
+import { type List, unwrap } from '@mailwright/client';
+import { Button, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { queryClient } from '../data/query-client.ts';
+import { refreshSegments, type Segment, segmentQuery } from '../data/segment-queries.ts';
+import { ListFrame } from '../lists/list-frame.tsx';
+import { useAttempt } from '../parts/confirm.tsx';
+import { Loaded, ProblemNote } from '../parts/feedback.tsx';
+import { errorOf } from '../parts/field-errors.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { ConditionBuilder } from './condition-builder.tsx';
+import { errorBesideConditions } from './condition-errors.ts';
+import { type Group, readConditions, writeConditions } from './conditions.ts';
+import { DeleteSegment } from './segments-page.tsx';
+import { SegmentPreview } from './segment-preview.tsx';
+
+const begin: Group = { join: 'all', conditions: [{ tag: '', operator: 'has' }] };
+
+/** A segment: its name, its conditions, and whom they select now. `new` begins one, also as a copy of another. */
+export function SegmentPage() {
+  const { seg = '' } = useParams();
+  const [search] = useSearchParams();
+  const copied = search.get('copy') ?? '';
+  const uid = seg === 'new' ? copied : seg;
+  const query = useQuery({ ...segmentQuery(uid), enabled: uid !== '' });
+  return (
+    <ListFrame>
+      {(list) =>
+        uid === '' ? (
+          <SegmentView list={list} segment={undefined} conditions={begin} />
+        ) : (
+          <Loaded query={query}>
+            {(found) => (
+              <SegmentView
+                key={found.uid}
+                list={list}
+                segment={seg === 'new' ? undefined : found}
+                copied={found}
+                conditions={readConditions(found.conditions)}
+              />
+            )}
+          </Loaded>
+        )
+      }
+    </ListFrame>
+  );
+}
+
+function SegmentView({
+  list,
+  segment,
+  copied,
+  conditions,
+}: {
+  list: List;
+  segment: Segment | undefined;
+  copied?: Segment;
+  conditions: Group;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.segments;
+  const navigate = useNavigate();
+  const [name, setName] = useState(segment?.name ?? (copied === undefined ? '' : text.copyName(copied.name)));
+  const [value, setValue] = useState(conditions);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [shownError, setShownError] = useState<Error | null>(null);
+  const { error, isRunning, attempt } = useAttempt();
+  const save = async () => {
+    const body = { name, conditions: writeConditions(value) };
+    if (segment === undefined) {
+      const { uid } = await unwrap(api.POST('/segments', { body: { ...body, list_uid: list.uid } }));
+      await refreshSegments();
+      await navigate(`/lists/${list.uid}/segments/${uid}`, { replace: true });
+    } else {
+      await unwrap(api.PATCH('/segments/{uid}', { params: { path: { uid: segment.uid } }, body }));
+      await Promise.all([refreshSegments(), queryClient.invalidateQueries({ queryKey: ['subscribers', list.uid] })]);
+    }
+    notifications.show({ message: texts.frame.saved });
+  };
+  const problem = error ?? shownError;
+  return (
+    <div className="segment">
+      <form
+        className="panel padded"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(save);
+        }}
+      >
+        <ProblemNote error={errorBesideConditions(error, 'conditions', ['name'])} />
+        <TextInput
+          label={text.name}
+          value={name}
+          maxLength={200}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={errorOf(error, 'name')}
+        />
+        <ConditionBuilder list={list} value={value} change={setValue} error={problem} />
+        <div className="line between">
+          <Button type="submit" loading={isRunning}>
+            {segment === undefined ? text.create : texts.frame.save}
+          </Button>
+          {segment !== undefined && (
+            <span className="line">
+              <Button
+                variant="default"
+                component={Link}
+                to={`/lists/${list.uid}/segments/new?copy=${segment.uid}`}
+                reloadDocument={false}
+              >
+                {text.copy}
+              </Button>
+              <Button variant="subtle" className="dangerous" onClick={() => setIsDeleting(true)}>
+                {text.delete}…
+              </Button>
+            </span>
+          )}
+        </div>
+      </form>
+      <SegmentPreview list={list} value={value} segment={segment} showError={setShownError} />
+      <DeleteSegment
+        segment={isDeleting ? segment : undefined}
+        close={() => setIsDeleting(false)}
+        then={() => void navigate(`/lists/${list.uid}/segments`)}
+      />
+    </div>
+  );
+}

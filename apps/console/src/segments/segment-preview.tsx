@@ -1,0 +1,69 @@
+import type { List } from '@mailwright/client';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { matchingQuery, type Segment } from '../data/segment-queries.ts';
+import { subscriberTones } from '../lists/subscriber-tones.ts';
+import { ProblemNote, State } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { errorBesideConditions } from './condition-errors.ts';
+import { type Group, isComplete, writeConditions } from './conditions.ts';
+
+/** Whom conditions select now: how many, and the first of them; asked for as soon as every condition has its value. */
+export function SegmentPreview({
+  list,
+  value,
+  segment,
+  showError,
+}: {
+  list: List;
+  value: Group;
+  segment: Segment | undefined;
+  /** Gets what the service says about the conditions. */
+  showError(error: Error | null): void;
+}) {
+  const { texts, count } = useSpeech();
+  const text = texts.segments;
+  const [settled] = useDebouncedValue(value, 400);
+  const isWhole = isComplete(settled);
+  const query = useQuery({ ...matchingQuery(list.uid, writeConditions(settled)), enabled: isWhole });
+  const { data } = query;
+  // What is wrong is no longer about conditions that have changed since.
+  const error = isWhole ? query.error : null;
+  useEffect(() => showError(error), [error]);
+  return (
+    <section className="panel padded" aria-labelledby="matching">
+      <h2 className="section-title" id="matching">
+        {text.preview}
+      </h2>
+      {!isWhole && <p className="quiet small">{text.incomplete}</p>}
+      <ProblemNote error={errorBesideConditions(error, 'conditions')} retry={() => void query.refetch()} />
+      {isWhole && error === null && data === undefined && <p className="quiet small">{text.counting}</p>}
+      {isWhole && error === null && data !== undefined && (
+        <>
+          <p role="status" className={query.isPlaceholderData ? 'quiet figures' : 'figures'}>
+            {data.is_exact ? text.matching(count(data.count), data.count) : text.matchingAtLeast(count(data.count))}
+          </p>
+          {data.subscribers.length > 0 && (
+            <ul className="timeline">
+              {data.subscribers.slice(0, 8).map(({ uid, EMAIL, status }) => (
+                <li key={uid}>
+                  <Link className="clip" to={`/lists/${list.uid}/subscribers/${uid}`}>
+                    {EMAIL}
+                  </Link>
+                  <State tone={subscriberTones[status]}>{texts.subscribers.states[status]}</State>
+                </li>
+              ))}
+            </ul>
+          )}
+          {segment !== undefined && data.count > 0 && (
+            <Link className="small" to={`/lists/${list.uid}?segment=${segment.uid}`}>
+              {text.seeAll}
+            </Link>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** The tags of a list. */
+export const tagEn = {
+  tag: 'Tag',
+  subscribers: 'Subscribers',
+  help: 'Words attached to subscribers, which segments, campaigns and automations select by.',
+  emptyTitle: 'No tag yet',
+  emptyText:
+    'Select subscribers and tag them, or tag a whole import. Tags come and go with the subscribers who have them.',
+  byCount: 'Most used first',
+  byName: 'By name',
+  rename: 'Rename',
+  renameOf: (tag: string) => `Rename ${tag}`,
+  renameTitle: (tag: string, count: string) => `Rename ${tag} for ${count} subscribers`,
+  newName: 'New name',
+  mergeHelp: 'With the name of another tag the two are merged, which can’t be undone.',
+  removeOf: (tag: string) => `Remove ${tag}`,
+  removeTitle: (tag: string, count: string) => `Remove ${tag} from ${count} subscribers?`,
+  removeText: 'The subscribers stay. Segments and campaigns that select by this tag find nobody by it any more.',
+  removeAction: 'Remove everywhere',
+  removing: (tag: string, figures: string, isDone: boolean) =>
+    isDone ? `${tag} is removed (${figures}).` : `${tag} is being removed: ${figures}.`,
+  renaming: (tag: string, name: string, figures: string, isDone: boolean) =>
+    isDone ? `${tag} is ${name} now (${figures}).` : `${tag} is being renamed to ${name}: ${figures}.`,
+};
+
+export const tagDe: typeof tagEn = {
+  tag: 'Tag',
+  subscribers: 'Abonnenten',
+  help: 'Wörter an Abonnenten, nach denen Segmente, Kampagnen und Automationen auswählen.',
+  emptyTitle: 'Noch kein Tag',
+  emptyText:
+    'Wählen Sie Abonnenten aus und taggen Sie sie, oder einen ganzen Import. Tags kommen und gehen mit den Abonnenten, die sie haben.',
+  byCount: 'Häufigste zuerst',
+  byName: 'Nach Namen',
+  rename: 'Umbenennen',
+  renameOf: (tag) => `${tag} umbenennen`,
+  renameTitle: (tag, count) => `${tag} bei ${count} Abonnenten umbenennen`,
+  newName: 'Neuer Name',
+  mergeHelp: 'Mit dem Namen eines anderen Tags werden beide eins; das lässt sich nicht rückgängig machen.',
+  removeOf: (tag) => `${tag} entfernen`,
+  removeTitle: (tag, count) => `${tag} von ${count} Abonnenten entfernen?`,
+  removeText:
+    'Die Abonnenten bleiben. Segmente und Kampagnen, die nach diesem Tag auswählen, finden damit niemanden mehr.',
+  removeAction: 'Überall entfernen',
+  removing: (tag, figures, isDone) =>
+    isDone ? `${tag} ist entfernt (${figures}).` : `${tag} wird entfernt: ${figures}.`,
+  renaming: (tag, name, figures, isDone) =>
+    isDone ? `${tag} heißt jetzt ${name} (${figures}).` : `${tag} wird in ${name} umbenannt: ${figures}.`,
+};

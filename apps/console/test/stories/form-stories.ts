@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { button, limit, type Story } from '../support/story.ts';
+
+/** The form of a list, and its tags. */
+export function formStories(story: Story): void {
+  test(
+    'a form is designed with a preview of what is not saved yet, and its codes add people to the list',
+    async () => {
+      const list = await story.addList(`Form ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/form`);
+      await page.getByLabel('Heading').fill('Letters from Ada');
+      await page.getByLabel('Button', { exact: true }).fill('Join');
+      await page.getByLabel('Last name').uncheck();
+      const preview = page.frameLocator('iframe');
+      await preview.getByRole('heading', { name: 'Letters from Ada' }).waitFor();
+      await preview.getByRole('button', { name: 'Join' }).waitFor();
+      await preview.getByLabel('Last name').waitFor({ state: 'detached' });
+      await page.getByLabel('Lead to a page of yours instead').fill('javascript:alert(1)');
+      await button(page, 'Save').click();
+      await page.getByText('must be an http or https URL').waitFor();
+      await page.getByLabel('Lead to a page of yours instead').fill('');
+      await button(page, 'Save').click();
+      await page.getByText('Saved').first().waitFor();
+      const code = (await page.getByRole('group', { name: 'As a form of your page' }).textContent()) ?? '';
+      expect(code).toContain('<button type="submit">Join</button>');
+      const [, action = ''] = /action="([^"]+)"/.exec(code) ?? [];
+      const visitor = await story.console.open({ width: story.width, isAnonymous: true });
+      await visitor.goto(action);
+      await visitor.getByLabel('Email').fill('new@example.com');
+      await visitor.getByRole('button', { name: 'Join' }).click();
+      await visitor.getByRole('heading', { name: 'Thank you' }).waitFor();
+      const people = await story.console.call<{ source: string }[]>('GET', `/subscribers?list_uid=${list.uid}`);
+      expect(people).toMatchObject([{ source: 'form', EMAIL: 'new@example.com' }]);
+      await visitor.context().close();
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'a tag is renamed and removed for everyone, with the number of those it concerns',
+    async () => {
+      const list = await story.addList(`Tags ${story.width}`);
+      const subscribers = Array.from({ length: 30 }, (_, index) => ({ EMAIL: `t${index}@example.com`, tags: ['old'] }));
+      await story.console.call('POST', '/subscribers/batch', { list_uid: list.uid, subscribers });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/tags`);
+      await button(page, 'Rename old').click();
+      await page.getByText('Rename old for 30 subscribers').waitFor();
+      await page.getByLabel('New name').fill('new');
+      await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+      await page.getByText('old is new now (30 / 30).').waitFor();
+      await button(page, 'Remove new').click();
+      await page.getByText('Remove new from 30 subscribers?').waitFor();
+      await button(page, 'Remove everywhere').click();
+      await page.getByText('new is removed (30 / 30).').waitFor();
+      await page.getByText('No tag yet').waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+}

@@ -1,0 +1,99 @@
+import { expect, test } from '@jest/globals';
+import { button, limit, type Story } from '../support/story.ts';
+
+/** Segments, filters and what is done with all who match. */
+export function segmentStories(story: Story): void {
+  const addPeople = async (uid: string, count: number) => {
+    const subscribers = Array.from({ length: count }, (_, index) => ({
+      EMAIL: `p${index}@example.com`,
+      FIRST_NAME: index % 2 === 0 ? 'Ada' : 'Alan',
+      tags: index < 10 ? ['early'] : [],
+    }));
+    await story.console.call('POST', '/subscribers/batch', { list_uid: uid, subscribers });
+  };
+
+  test(
+    'a segment is built by keyboard, says how many are in it and what is wrong where it is, and is kept while it is used',
+    async () => {
+      const list = await story.addList(`Segments ${story.width}`);
+      await addPeople(list.uid, 40);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/segments/new`);
+      await page.getByLabel('Name').fill('Early Adas');
+      const first = page.getByRole('group', { name: 'Condition 1' });
+      await first.getByLabel('Tag', { exact: true }).fill('early');
+      await page.getByText('10 subscribers are in it.').waitFor();
+      await button(page, 'Add a condition').focus();
+      await page.keyboard.press('Enter');
+      const second = page.getByRole('group', { name: 'Condition 2' });
+      await second.getByLabel('What the condition is about').selectOption({ label: 'First name' });
+      await second.getByLabel('How it is compared').selectOption('equals');
+      await second.getByLabel('Value').fill('ada');
+      await page.getByText('5 subscribers are in it.').waitFor();
+      await second.getByLabel('What the condition is about').selectOption({ label: 'Date subscribed' });
+      await second.getByLabel('days').fill('40000');
+      await page.getByText('must be a whole number of days from 0 to 36500').waitFor();
+      await second.getByLabel('What the condition is about').selectOption({ label: 'First name' });
+      await second.getByLabel('Value').fill('ada');
+      await page.getByText('5 subscribers are in it.').waitFor();
+      await button(page, 'New segment').click();
+      await page.waitForURL(/\/segments\/seg_/);
+      const uid = page.url().split('/').at(-1) ?? '';
+      const draft = await story.console.call('POST', '/campaigns', {
+        name: 'To early ones',
+        list_uid: list.uid,
+        subject: 'Hello',
+        html: '<p>Hello</p>',
+        audience: { segment_uid: uid },
+      });
+      await button(page, 'Delete…').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'To early ones' }).waitFor();
+      await story.console.call('DELETE', `/campaigns/${draft.uid}`);
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.waitForURL(/\/segments$/);
+      await page.getByText('No segment yet').waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'all who match a filter are tagged and untagged again for those alone who got the tag, exported, and the filter saved',
+    async () => {
+      const list = await story.addList(`All ${story.width}`);
+      await addPeople(list.uid, 240);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}`);
+      await page.getByRole('searchbox').fill('ada');
+      await page.keyboard.press('Enter');
+      await page.getByText('120 subscribers match.').waitFor();
+      await page.getByLabel('Select all that match').check();
+      await page.getByText('All 120 that match are selected').waitFor();
+      await button(page, 'Tag…').click();
+      await page.getByRole('dialog').getByLabel('Tags').fill('early');
+      await page.keyboard.press('Enter');
+      await button(page, 'Tag them').click();
+      await page.getByText('115 changed.').waitFor();
+      const countTagged = async () => {
+        const tags = await story.console.call<{ subscribers: number }[]>('GET', `/lists/${list.uid}/tags`);
+        return tags[0]?.subscribers;
+      };
+      expect(await countTagged()).toBe(125);
+      await button(page, 'Undo').click();
+      await page.getByText('Undone for 115.').waitFor();
+      expect(await countTagged()).toBe(10);
+      await button(page, 'Export…').click();
+      const downloading = page.waitForEvent('download');
+      await button(page, 'Download').click();
+      expect((await downloading).suggestedFilename()).toBe(`All ${story.width}.csv`);
+      await button(page, 'Save as segment…').click();
+      await page.getByRole('dialog').getByLabel('Name').fill('Adas');
+      await page.getByRole('dialog').getByRole('button', { name: 'New segment' }).click();
+      await page.waitForURL(/segment=seg_/);
+      await page.getByText('120 subscribers match.').waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+}

@@ -1,0 +1,36 @@
+import type { Conditions } from '@mailwright/contracts';
+import type { Database } from '@mailwright/database';
+import { fromUid, validationProblem } from '@mailwright/platform';
+import type { ListField } from '../lists/list-field.ts';
+import { noSuchList } from '../lists/read-lists.ts';
+import { checkConditions } from './check-conditions.ts';
+import type { StoredGroup } from './stored-condition.ts';
+
+/** Conditions that have been checked against a list, and its fields in their order. */
+export interface CheckedConditions {
+  listId: string;
+  fields: ListField[];
+  conditions: StoredGroup;
+}
+
+/**
+ * Checks conditions that are not a segment's against the list of the account that they are about.
+ * @throws ProblemError `not_found`; `validation_failed`, which names each wrong condition, or the list that is missing
+ */
+export async function checkListConditions(
+  database: Database,
+  accountId: string,
+  listUid: string | undefined,
+  given: Conditions,
+): Promise<CheckedConditions> {
+  if (listUid === undefined) throw validationProblem({ list_uid: ['is required with conditions'] });
+  const listId = fromUid('list', listUid);
+  if (listId === undefined) throw noSuchList();
+  const list = await database.prisma.list.findUnique({
+    where: { id: listId, accountId, deletedAt: null },
+    include: { fields: { orderBy: { position: 'asc' } } },
+  });
+  if (list === null) throw noSuchList();
+  const fields = list.fields as ListField[];
+  return { listId, fields, conditions: await checkConditions(database, { accountId, listId, fields }, given) };
+}

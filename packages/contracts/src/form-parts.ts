@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { isStorableText, line, webUrl } from './text.ts';
+
+/** Text of some lines, without spaces around it. */
+function paragraph(max: number) {
+  return z.string().trim().min(1).max(max).refine(isStorableText, 'must not hold NUL or broken characters');
+}
+
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #007a6b')
+  .transform((text) => text.toLowerCase());
+
+const help = {
+  title: "The heading; the list's public name, or its name, when null",
+  text: 'A paragraph below the heading; an empty line begins another one',
+  button: "What the button says; the service's own word, in the list's language, when null",
+  success: "What people read when they have signed up; the service's own text when null",
+  redirect: 'Where people are sent when they have signed up, in place of a page of the service',
+  accent: 'The color of the button and of links',
+};
+
+/** What can be set about a list's form. Null sets a part back to what it is without. */
+export const formParts = {
+  title: line(200).nullable().meta({ description: help.title, example: 'Letters from Ada' }),
+  text: paragraph(2_000)
+    .nullable()
+    .meta({ description: help.text, example: 'A letter each month, on paper if you like.' }),
+  button_text: line(60).nullable().meta({ description: help.button, example: 'Join' }),
+  success_message: paragraph(1_000)
+    .nullable()
+    .meta({ description: help.success, example: 'See you in the next letter.' }),
+  redirect_url: webUrl.nullable().meta({ description: help.redirect, example: 'https://example.com/thanks' }),
+  accent_color: color.nullable().meta({ description: help.accent, example: '#8a3b12' }),
+};
+
+/** The settings of a form, as the API shows them. */
+export const ListForm = z
+  .strictObject({
+    title: z.string().nullable().meta({ description: help.title, example: 'Letters from Ada' }),
+    text: z.string().nullable().meta({ description: help.text, example: 'A letter each month, on paper if you like.' }),
+    button_text: z.string().nullable().meta({ description: help.button, example: 'Join' }),
+    success_message: z.string().nullable().meta({ description: help.success, example: 'See you in the next letter.' }),
+    redirect_url: z.string().nullable().meta({ description: help.redirect, example: 'https://example.com/thanks' }),
+    accent_color: z.string().nullable().meta({ description: help.accent, example: '#8a3b12' }),
+  })
+  .meta({
+    id: 'ListForm',
+    description:
+      'What the sign-up form says and looks like. It asks for the visible fields, in the language of the list.',
+  });
+export type ListForm = z.infer<typeof ListForm>;
+
+/** A form that says and looks as the service's own. */
+export const plainForm: ListForm = {
+  title: null,
+  text: null,
+  button_text: null,
+  success_message: null,
+  redirect_url: null,
+  accent_color: null,
+};
+
+/** Changes the given parts of a form. */
+export const ListFormChange = z
+  .strictObject(formParts)
+  .partial()
+  .meta({ id: 'ListFormChange', description: 'Changes the given parts; null sets a part back to the default' });
+export type ListFormChange = z.infer<typeof ListFormChange>;
