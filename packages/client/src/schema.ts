@@ -6143,8 +6143,18 @@ export interface components {
             /** @example 90 */
             days: number;
         };
-        /** @description Of the mails of all its versions */
+        /** @description Of the runs and the mails of all its versions */
         AutomationStatistics: {
+            /**
+             * @description Runs that have begun
+             * @example 0
+             */
+            entered: number;
+            /**
+             * @description Runs that have not ended
+             * @example 0
+             */
+            active: number;
             /**
              * @description Mails that a server has accepted
              * @example 0
@@ -15975,6 +15985,11 @@ export interface operations {
                  */
                 subscriber_uid?: string;
                 /**
+                 * @description Which come first; with `oldest`, runs that begin meanwhile come on a later page
+                 * @example oldest
+                 */
+                order?: "oldest" | "newest";
+                /**
                  * @description Page size, 1 to 100
                  * @example 25
                  */
@@ -16339,6 +16354,8 @@ export interface operations {
                      *         "version": 1,
                      *         "has_draft_changes": false,
                      *         "statistics": {
+                     *           "entered": 0,
+                     *           "active": 0,
                      *           "sent": 0,
                      *           "failed": 0,
                      *           "skipped": 0,
@@ -16429,6 +16446,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
@@ -16510,6 +16529,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
@@ -16640,6 +16661,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
@@ -16718,6 +16741,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
@@ -16858,6 +16883,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
@@ -16936,6 +16963,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
@@ -17023,6 +17052,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
@@ -17101,6 +17132,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
