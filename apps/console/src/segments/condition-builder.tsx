@@ -1,0 +1,146 @@
+import type { List } from '@mailwright/client';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useSpeech } from '../texts/language.tsx';
+import { errorBesideInputs } from './condition-errors.ts';
+import { ConditionRow } from './condition-row.tsx';
+import {
+  countConditions,
+  type Group,
+  isGroup,
+  type Join,
+  joins,
+  type Leaf,
+  maxConditions,
+  maxDepth,
+} from './conditions.ts';
+import type { MoreKind } from './subjects.ts';
+
+/** What all parts of a builder share. */
+export interface BuilderContext {
+  list: List;
+  /** Kinds of conditions beside those of segments. */
+  more: MoreKind[];
+  /** What the service said about them; each message is shown at its condition. */
+  error: Error | null;
+}
+
+/**
+ * Builds conditions on the subscribers of a list: groups of which all, any or none have to be met, nested.
+ * @param at the name of the property that they are sent in, by which errors name them: `conditions.all[2].value`.
+ */
+export function ConditionBuilder({
+  value,
+  change,
+  at = 'conditions',
+  more = [],
+  ...context
+}: Pick<BuilderContext, 'list' | 'error'> & {
+  value: Group;
+  change(value: Group): void;
+  at?: string;
+  more?: MoreKind[];
+}) {
+  const isFull = countConditions(value) >= maxConditions;
+  return (
+    <GroupBuilder context={{ ...context, more }} group={value} change={change} at={at} depth={1} isFull={isFull} />
+  );
+}
+
+function GroupBuilder({
+  context,
+  group,
+  change,
+  remove,
+  at,
+  depth,
+  isFull,
+}: {
+  context: BuilderContext;
+  group: Group;
+  change(group: Group): void;
+  remove?: () => void;
+  at: string;
+  depth: number;
+  isFull: boolean;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.segments;
+  const { conditions, join } = group;
+  const section = useRef<HTMLFieldSetElement>(null);
+  const set = (index: number, next: Leaf | Group) =>
+    change({ join, conditions: conditions.map((each, other) => (other === index ? next : each)) });
+  const add = (next: Leaf | Group) => change({ join, conditions: [...conditions, next] });
+  const removeAt = (index: number) => {
+    change({ join, conditions: conditions.filter((_, other) => other !== index) });
+    // The button that had the focus is gone.
+    section.current?.querySelector<HTMLButtonElement>(':scope > .condition-actions button')?.focus();
+  };
+  const problem = errorBesideInputs(context.error, at, []);
+  return (
+    <fieldset ref={section} className={depth === 1 ? 'conditions' : 'conditions inner'}>
+      <legend className="skip">{text.groupOf(text.joins[join])}</legend>
+      <div className="condition-head">
+        <NativeSelect
+          size="xs"
+          aria-label={text.match}
+          value={join}
+          onChange={(event) => change({ join: event.currentTarget.value as Join, conditions })}
+          data={joins.map((value) => ({ value, label: text.joins[value] }))}
+        />
+        {remove !== undefined && (
+          <ActionIcon variant="subtle" color="gray" c="dimmed" aria-label={text.removeGroup} onClick={remove}>
+            <IconX size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      {conditions.map((each, index) => {
+        const path = `${at}.${join}[${index}]`;
+        // By position: what is edited is in the group alone, and nothing in the inputs.
+        return isGroup(each) ? (
+          <GroupBuilder
+            key={index}
+            context={context}
+            group={each}
+            change={(next) => set(index, next)}
+            remove={() => removeAt(index)}
+            at={path}
+            depth={depth + 1}
+            isFull={isFull}
+          />
+        ) : (
+          <ConditionRow
+            key={index}
+            context={context}
+            leaf={each}
+            change={(next) => set(index, next)}
+            remove={() => removeAt(index)}
+            at={path}
+            number={index + 1}
+          />
+        );
+      })}
+      {problem !== undefined && (
+        <p className="small dangerous" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="line condition-actions">
+        <Button size="xs" variant="default" disabled={isFull} onClick={() => add({ tag: '', operator: 'has' })}>
+          {text.addCondition}
+        </Button>
+        {depth < maxDepth && (
+          <Button
+            size="xs"
+            variant="subtle"
+            disabled={isFull}
+            onClick={() => add({ join: 'any', conditions: [{ tag: '', operator: 'has' }] })}
+          >
+            {text.addGroup}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

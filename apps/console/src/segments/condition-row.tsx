@@ -1,0 +1,109 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useSpeech } from '../texts/language.tsx';
+import type { BuilderContext } from './condition-builder.tsx';
+import { errorAt, errorBesideInputs } from './condition-errors.ts';
+import { ConditionValue } from './condition-value.tsx';
+import { type Leaf, operatorsOf, textOf, typeOf, valueKindOf, withOperator } from './conditions.ts';
+import { createLeaf, subjectOf, subjectOptions } from './subjects.ts';
+import { ActivityInputs, ImportInput, SourceInput, StatusInput, TagInputs } from './subscriber-inputs.tsx';
+
+/** What the inputs of one condition get. */
+export interface InputProps {
+  context: BuilderContext;
+  leaf: Leaf;
+  change(leaf: Leaf): void;
+  at: string;
+}
+
+/** One condition: what it is about, how that is compared, with what, and a button that removes it. */
+export function ConditionRow({ remove, number, ...props }: InputProps & { remove(): void; number: number }) {
+  const { texts } = useSpeech();
+  const text = texts.segments;
+  const { context, leaf, change, at } = props;
+  const { list, more, error } = context;
+  const subject = subjectOf(leaf, more);
+  const options = subjectOptions(list, texts, more);
+  const isGone = !options.some(({ items }) => items.some(({ value }) => value === subject));
+  const problem = errorBesideInputs(error, at, [
+    'field',
+    'operator',
+    'value',
+    'tag',
+    'import_uid',
+    'campaign_uid',
+    'within_days',
+  ]);
+  return (
+    <div className="condition" role="group" aria-label={text.conditionNumber(String(number))}>
+      <NativeSelect
+        size="xs"
+        aria-label={text.about}
+        value={subject}
+        error={errorAt(error, `${at}.field`)}
+        onChange={(event) => change(createLeaf(list, event.currentTarget.value, more))}
+        data={isGone ? [...options, { group: text.groupGone, items: [{ value: subject, label: subject }] }] : options}
+      />
+      <div className="condition-inputs">
+        <Inputs {...props} subject={subject} />
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        c="dimmed"
+        aria-label={text.removeCondition(String(number))}
+        onClick={remove}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+      {problem !== undefined && (
+        <p className="small dangerous condition-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Inputs({ subject, ...props }: InputProps & { subject: string }) {
+  const { context, leaf, change, at } = props;
+  const own = context.more.find(({ key }) => key === subject);
+  if (own !== undefined) return own.render({ leaf, change, at, error: context.error });
+  if (subject === 'tag') return <TagInputs {...props} />;
+  if (subject === 'status') return <StatusInput {...props} />;
+  if (subject === 'source') return <SourceInput {...props} />;
+  if (subject === 'import') return <ImportInput {...props} />;
+  if (subject.startsWith('activity:')) return <ActivityInputs {...props} />;
+  return <Comparison {...props} />;
+}
+
+/** How a field or a date is compared, and with what. */
+function Comparison({ context, leaf, change, at }: InputProps) {
+  const { texts } = useSpeech();
+  const text = texts.segments;
+  const { list, error } = context;
+  const type = typeOf(list, leaf) ?? 'text';
+  const operator = textOf(leaf, 'operator');
+  const isDate = type === 'date' || type === 'datetime';
+  const names = isDate ? { ...text.operators, ...text.dateOperators } : text.operators;
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={text.operator}
+        value={operator}
+        error={errorAt(error, `${at}.operator`)}
+        onChange={(event) => change(withOperator(list, leaf, event.currentTarget.value))}
+        data={operatorsOf[type].map((value) => ({ value, label: names[value] ?? value }))}
+      />
+      <ConditionValue
+        kind={valueKindOf(type, operator)}
+        options={list.fields.find(({ tag }) => tag === leaf['field'])?.options ?? []}
+        value={leaf['value']}
+        change={(value) => change({ ...leaf, value })}
+        problem={errorAt(error, `${at}.value`)}
+        max={operator.startsWith('anniversary') ? 364 : 36_500}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { useSpeech } from '../texts/language.tsx';
+import type { ValueKind } from './conditions.ts';
+
+/** What a field or a date is compared with, entered as it suits the operator. */
+export function ConditionValue({
+  kind,
+  options,
+  value,
+  change,
+  problem,
+  max,
+}: {
+  kind: ValueKind;
+  /** The choices of a field that has such. */
+  options: string[];
+  value: unknown;
+  change(value: unknown): void;
+  problem: string | undefined;
+  /** The most days. */
+  max: number;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.segments;
+  const shared = { size: 'xs', 'aria-label': text.value, error: problem } as const;
+  const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const many = Array.isArray(value) ? value.map(String) : [];
+  if (kind === 'none') return null;
+  if (kind === 'choice')
+    return (
+      <NativeSelect
+        {...shared}
+        value={shown}
+        data={['', ...options]}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    );
+  if (kind === 'yes')
+    return (
+      <NativeSelect
+        {...shared}
+        value={String(value)}
+        data={[
+          { value: 'true', label: texts.frame.yes },
+          { value: 'false', label: texts.frame.no },
+        ]}
+        onChange={(event) => change(event.currentTarget.value === 'true')}
+      />
+    );
+  if (kind === 'choices') return <MultiSelect {...shared} data={options} value={many} onChange={change} />;
+  if (kind === 'texts')
+    return (
+      <TagsInput
+        {...shared}
+        placeholder={many.length === 0 ? text.several : ''}
+        value={many}
+        onChange={change}
+        maxLength={500}
+        maxTags={100}
+      />
+    );
+  if (kind === 'days')
+    return (
+      <TextInput
+        {...shared}
+        type="number"
+        min={0}
+        max={max}
+        aria-label={text.days}
+        value={shown}
+        rightSection={<span className="caption quiet">{text.days}</span>}
+        rightSectionWidth={52}
+        onChange={(event) => change(toNumber(event.currentTarget.value))}
+      />
+    );
+  if (kind === 'number')
+    return (
+      <TextInput
+        {...shared}
+        type="number"
+        step="any"
+        value={shown}
+        onChange={(event) => change(toNumber(event.currentTarget.value))}
+      />
+    );
+  // A time that was set through the API stays readable.
+  const isDay = kind === 'day' && !shown.includes('T');
+  return (
+    <TextInput
+      {...shared}
+      type={isDay ? 'date' : 'text'}
+      maxLength={500}
+      value={shown}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+function toNumber(typed: string): number | '' {
+  return typed === '' ? '' : Number(typed);
+}
