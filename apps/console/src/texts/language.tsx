@@ -1,13 +1,18 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { formatExactTime, formatTime } from '../format/format-time.ts';
 import { accountDe, accountEn } from './account-texts.ts';
+import { automationDe, automationEn } from './automation-texts.ts';
 import { campaignDe, campaignEn } from './campaign-texts.ts';
+import { flowDe, flowEn } from './flow-texts.ts';
 import { frameDe, frameEn } from './frame-texts.ts';
 import { hookDe, hookEn } from './hook-texts.ts';
 import { importDe, importEn } from './import-texts.ts';
 import { keyDe, keyEn } from './key-texts.ts';
 import { listDe, listEn } from './list-texts.ts';
+import { runDe, runEn } from './run-texts.ts';
+import { segmentDe, segmentEn } from './segment-texts.ts';
 import { signInDe, signInEn } from './sign-in-texts.ts';
+import { stepDe, stepEn } from './step-texts.ts';
 import { subscriberDe, subscriberEn } from './subscriber-texts.ts';
 
 /** All texts of the console in English; the other languages have the same shape. */
@@ -20,9 +25,14 @@ const english = {
   subscribers: subscriberEn,
   imports: importEn,
   campaigns: campaignEn,
+  automations: automationEn,
+  flow: flowEn,
+  segments: segmentEn,
+  steps: stepEn,
+  runs: runEn,
   account: accountEn,
 };
-type Texts = typeof english;
+export type Texts = typeof english;
 const german: Texts = {
   frame: frameDe,
   signIn: signInDe,
@@ -32,6 +42,11 @@ const german: Texts = {
   subscribers: subscriberDe,
   imports: importDe,
   campaigns: campaignDe,
+  automations: automationDe,
+  flow: flowDe,
+  segments: segmentDe,
+  steps: stepDe,
+  runs: runDe,
   account: accountDe,
 };
 const texts = { en: english, de: german };
