@@ -88,7 +88,7 @@ function ActivateView({ automation }: { automation: Automation }) {
             <SegmentedControl
               aria-label={text.oldRunsChoice}
               value={oldRuns}
-              onChange={(value) => setOldRuns(value as typeof oldRuns)}
+              onChange={(value) => setOldRuns(value)}
               data={(['stay', 'move'] as const).map((value) => ({ value, label: text.oldRunsChoices[value] }))}
             />
             <span className="caption quiet">

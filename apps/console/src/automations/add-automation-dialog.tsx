@@ -52,11 +52,7 @@ export function AddAutomationDialog({ close }: { close(): void }) {
         }}
       >
         <ProblemNote error={errorBeside(error, ['name'])} />
-        <Radio.Group
-          label={text.beginWith}
-          value={example}
-          onChange={(value) => setExample(value as ExampleName | 'none')}
-        >
+        <Radio.Group label={text.beginWith} value={example} onChange={(value) => setExample(value)}>
           <div className="stack flow-examples">
             {(['none', ...exampleNames] as const).map((each) => (
               <Radio key={each} value={each} label={text.examples[each]} description={text.exampleHelp[each]} />

@@ -75,7 +75,7 @@ export function makeExample(
           mail('remind', words.remind, words.remindText(dateField)),
         ],
       };
-    case 'basket':
+    default:
       return {
         trigger: { type: 'api' },
         entry: 'once_at_a_time',

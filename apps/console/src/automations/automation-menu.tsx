@@ -132,7 +132,7 @@ function Question({
             <SegmentedControl
               aria-label={text.waiting}
               value={waiting}
-              onChange={(value) => setWaiting(value as typeof waiting)}
+              onChange={(value) => setWaiting(value)}
               data={(['catch_up', 'skip'] as const).map((value) => ({ value, label: text.waitingChoices[value] }))}
             />
           </div>

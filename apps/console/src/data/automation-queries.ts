@@ -70,8 +70,7 @@ export const versionsQuery = (uid: string) =>
 export const versionQuery = (uid: string, number: number) =>
   queryOptions({
     queryKey: ['automations', uid, 'versions', number],
-    queryFn: () =>
-      unwrap(api.GET('/automations/{uid}/versions/{number}', { params: { path: { uid, number } } })),
+    queryFn: () => unwrap(api.GET('/automations/{uid}/versions/{number}', { params: { path: { uid, number } } })),
     staleTime: Infinity,
   });
 

@@ -4,7 +4,7 @@ import { type Group, isGroup, readConditions } from '../../segments/conditions.t
 import { describeConditions } from '../../segments/describe-conditions.ts';
 import type { Texts } from '../../texts/language.tsx';
 import type { Names } from '../use-names.ts';
-import { describeDuration } from './duration.ts';
+import { describeDuration } from './describe-duration.ts';
 
 type Words = Texts['steps'];
 
@@ -34,7 +34,7 @@ export function describeTrigger(trigger: Trigger, words: Words, nameOf: NameOf):
     case 'campaign_opened':
     case 'campaign_clicked':
       return says[trigger.type](trigger.campaign_uid === undefined ? undefined : (nameOf(trigger.campaign_uid) ?? '…'));
-    case 'inactive':
+    default:
       return says.inactive(String(trigger.days));
   }
 }
@@ -51,7 +51,7 @@ export function describeEvent(event: Event, words: Words, nameOf: NameOf): strin
       return says[event.event](event.tag);
     case 'field_changed':
       return says.field_changed(event.field);
-    case 'subscribed_to':
+    default:
       return says.subscribed_to(nameOf(event.list_uid) ?? '…');
   }
 }
@@ -119,7 +119,7 @@ export function describeStep(step: Step, context: { list: List; texts: Texts; na
       return chosen(nameOf(step.hook_uid));
     case 'start_automation':
       return chosen(nameOf(step.automation_uid));
-    case 'exit':
+    default:
       return step.reason ?? says.exit;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { currentProblems, type Draft, withOptional } from './draft.ts';
-import { placeProblems } from './place-problems.ts';
+import { placeProblems } from './problems-by-step.ts';
 import { replaceStep } from './step-tree.ts';
 
 const draft: Draft = {

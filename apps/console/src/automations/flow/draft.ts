@@ -1,5 +1,5 @@
 import type { Automation, Goal, Step } from '../../data/automation-queries.ts';
-import type { PlacedProblems, Problem } from './place-problems.ts';
+import type { PlacedProblems, Problem } from './problems-by-step.ts';
 import { findStep, idOf, listSteps } from './step-tree.ts';
 
 /** What is edited of an automation. */

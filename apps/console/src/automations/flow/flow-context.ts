@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { Automation, Step, StepReport } from '../../data/automation-queries.ts';
 import type { Named, Names } from '../use-names.ts';
 import type { Draft } from './draft.ts';
-import type { PlacedProblems } from './place-problems.ts';
+import type { PlacedProblems } from './problems-by-step.ts';
 import type { Place } from './step-tree.ts';
 
 /** What the diagram, the list and the forms have in common. */

@@ -33,7 +33,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
   const { automation } = tagged;
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) === true;
+  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const [view, setView] = useState<FlowView>('diagram');
   const [isActivating, setIsActivating] = useState(false);
   const names = useNames(automation.list_uid);

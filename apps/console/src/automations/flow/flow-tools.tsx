@@ -33,7 +33,7 @@ export function FlowTools({
             size="xs"
             aria-label={text.view}
             value={view}
-            onChange={(chosen) => setView(chosen as FlowView)}
+            onChange={(chosen) => setView(chosen)}
             data={[
               { value: 'diagram', label: text.diagram },
               { value: 'list', label: text.list },

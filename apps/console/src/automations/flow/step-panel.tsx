@@ -8,7 +8,7 @@ import { StepForm } from '../steps/step-form.tsx';
 import { useSpeech } from '../../texts/language.tsx';
 import { takenIds } from './draft.ts';
 import { useFlow } from './flow-context.ts';
-import { problemOf } from './place-problems.ts';
+import { problemOf } from './problems-by-step.ts';
 import { idOf, renameIn } from './step-tree.ts';
 
 const idPattern = /^[a-z][a-z0-9_]{0,39}$/;

@@ -12,7 +12,7 @@ import {
 import { queryClient } from '../../data/query-client.ts';
 import { currentProblems, type Draft, isSameDraft, toDraft } from './draft.ts';
 import { beginHistory, change, type EditHistory, redo, undo } from './edit-history.ts';
-import { mergeProblems, type PlacedProblems, placeProblems } from './place-problems.ts';
+import { mergeProblems, type PlacedProblems, placeProblems } from './problems-by-step.ts';
 
 // Figures of an active automation change its tag, too: how often a change is sent again when nothing else did.
 const maxTries = 8;

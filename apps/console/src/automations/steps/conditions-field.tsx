@@ -8,7 +8,7 @@ import { readConditions, writeConditions } from '../../segments/conditions.ts';
 import type { MoreKind } from '../../segments/subjects.ts';
 import { useSpeech } from '../../texts/language.tsx';
 import { useFlow } from '../flow/flow-context.ts';
-import type { Problem } from '../flow/place-problems.ts';
+import type { Problem } from '../flow/problems-by-step.ts';
 import { Pick } from './pick.tsx';
 
 const activities = ['sent', 'opened', 'clicked'] as const;
@@ -41,7 +41,7 @@ export function ConditionsField({
         at={at}
         error={error}
         value={readConditions(value)}
-        change={(group) => onChange(writeConditions(group) as AutomationConditions)}
+        change={(group) => onChange(writeConditions(group))}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useSpeech } from '../../texts/language.tsx';
-import { type DurationUnit, durationUnits, readDuration, writeDuration } from '../describe/duration.ts';
+import { type DurationUnit, durationUnits, readDuration, writeDuration } from '../describe/describe-duration.ts';
 
 /** A duration as a number and a unit; as ISO 8601 where it has several units. */
 export function DurationInput({

@@ -1,5 +1,5 @@
 import type { Step } from '../../data/automation-queries.ts';
-import type { Problem } from '../flow/place-problems.ts';
+import type { Problem } from '../flow/problems-by-step.ts';
 
 /** What the form of a kind of steps is given. */
 export interface FormProps<Own extends Step> {

@@ -4,7 +4,7 @@ import type { Goal } from '../../data/automation-queries.ts';
 import { useSpeech } from '../../texts/language.tsx';
 import { newGoal, takenIds } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
-import { type Problem, problemOf } from '../flow/place-problems.ts';
+import { type Problem, problemOf } from '../flow/problems-by-step.ts';
 import { freshId } from '../flow/step-tree.ts';
 import { ConditionsField } from './conditions-field.tsx';
 import { EventForm } from './event-form.tsx';

@@ -2,7 +2,7 @@ import { NativeSelect, Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Draft } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
-import { problemOf } from '../flow/place-problems.ts';
+import { problemOf } from '../flow/problems-by-step.ts';
 import { useSpeech } from '../../texts/language.tsx';
 import { ConditionsField } from './conditions-field.tsx';
 import { GoalsForm } from './goals-form.tsx';

@@ -1,6 +1,6 @@
 import type { Step } from '../../data/automation-queries.ts';
 import { useFlow } from '../flow/flow-context.ts';
-import { problemOf } from '../flow/place-problems.ts';
+import { problemOf } from '../flow/problems-by-step.ts';
 import { idOf, replaceStep } from '../flow/step-tree.ts';
 import { ConditionStepForm } from './condition-step-form.tsx';
 import type { FormProps } from './form-props.ts';
@@ -50,7 +50,7 @@ export function StepForm({ step }: { step: Step }) {
       return <HookStepForm step={step} {...shared} />;
     case 'start_automation':
       return <OtherAutomationForm step={step} {...shared} />;
-    case 'exit':
+    default:
       return <ExitForm step={step} {...shared} />;
   }
 }

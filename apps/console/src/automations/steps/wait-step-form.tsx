@@ -1,5 +1,4 @@
 import { Chip, SegmentedControl, TextInput } from '@mantine/core';
-import type { Step } from '../../data/automation-queries.ts';
 import { useSpeech } from '../../texts/language.tsx';
 import { weekdays } from '../describe/describe-flow.ts';
 import { withOptional } from '../flow/draft.ts';
@@ -32,7 +31,7 @@ export function WaitStepForm(props: FormProps<StepOf<'wait'>>) {
         size="xs"
         fullWidth
         value={kind}
-        onChange={(value) => turnInto(value as Kind)}
+        onChange={(value) => turnInto(value)}
         data={kinds.map((value) => ({ value, label: text.waitKinds[value] }))}
       />
       {kind === 'for' && (
@@ -55,7 +54,7 @@ function UntilTime({ step, change, problem }: FormProps<StepOf<'wait'>>) {
   const { until } = step;
   if (until === undefined) return null;
   const set = (field: string, value: unknown) =>
-    change({ ...step, until: withOptional(until, field, value) } as Step, `until.${field}`);
+    change({ ...step, until: withOptional(until, field, value) }, `until.${field}`);
   return (
     <>
       <TextInput

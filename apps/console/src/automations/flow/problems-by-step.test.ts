@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Step } from '../../data/automation-queries.ts';
-import { placeProblems, problemOf } from './place-problems.ts';
+import { placeProblems, problemOf } from './problems-by-step.ts';
 
 const steps: Step[] = [
   { type: 'send_email', id: 'mail' },

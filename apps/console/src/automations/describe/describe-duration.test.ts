@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { stepDe, stepEn } from '../../texts/step-texts.ts';
-import { describeDuration, durationUnits, readDuration, writeDuration } from './duration.ts';
+import { describeDuration, durationUnits, readDuration, writeDuration } from './describe-duration.ts';
 
 test('a duration of one unit is read and written without a change, minutes and months apart', () => {
   for (const unit of durationUnits) expect(readDuration(writeDuration(12, unit))).toEqual({ amount: 12, unit });
