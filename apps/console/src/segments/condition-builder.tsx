@@ -1,8 +1,8 @@
-import type { List } from '@mailwright/client';
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useSpeech } from '../texts/language.tsx';
+import type { BuilderContext } from './builder-context.ts';
 import { errorBesideInputs } from './condition-errors.ts';
 import { ConditionRow } from './condition-row.tsx';
 import {
@@ -16,15 +16,6 @@ import {
   maxDepth,
 } from './conditions.ts';
 import type { MoreKind } from './subjects.ts';
-
-/** What all parts of a builder share. */
-export interface BuilderContext {
-  list: List;
-  /** Kinds of conditions beside those of segments. */
-  more: MoreKind[];
-  /** What the service said about them; each message is shown at its condition. */
-  error: Error | null;
-}
 
 /**
  * Builds conditions on the subscribers of a list: groups of which all, any or none have to be met, nested.

@@ -1,20 +1,12 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useSpeech } from '../texts/language.tsx';
-import type { BuilderContext } from './condition-builder.tsx';
+import type { InputProps } from './builder-context.ts';
 import { errorAt, errorBesideInputs } from './condition-errors.ts';
 import { ConditionValue } from './condition-value.tsx';
-import { type Leaf, operatorsOf, textOf, typeOf, valueKindOf, withOperator } from './conditions.ts';
+import { operatorsOf, textOf, typeOf, valueKindOf, withOperator } from './conditions.ts';
 import { createLeaf, subjectOf, subjectOptions } from './subjects.ts';
 import { ActivityInputs, ImportInput, SourceInput, StatusInput, TagInputs } from './subscriber-inputs.tsx';
-
-/** What the inputs of one condition get. */
-export interface InputProps {
-  context: BuilderContext;
-  leaf: Leaf;
-  change(leaf: Leaf): void;
-  at: string;
-}
 
 /** One condition: what it is about, how that is compared, with what, and a button that removes it. */
 export function ConditionRow({ remove, number, ...props }: InputProps & { remove(): void; number: number }) {

@@ -4,8 +4,8 @@ import { campaignsQuery } from '../data/campaign-queries.ts';
 import { importsQuery } from '../data/import-queries.ts';
 import { tagsQuery } from '../data/subscriber-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
+import type { InputProps } from './builder-context.ts';
 import { errorAt } from './condition-errors.ts';
-import type { InputProps } from './condition-row.tsx';
 import { textOf } from './conditions.ts';
 import { sources } from './subjects.ts';
 
