@@ -90,6 +90,26 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
                 Component: (await import('./campaigns/campaign-recipients-page.tsx')).CampaignRecipientsPage,
               }),
             },
+            {
+              path: 'automations',
+              lazy: async () => ({ Component: (await import('./automations/automations-page.tsx')).AutomationsPage }),
+            },
+            {
+              path: 'automations/:uid',
+              lazy: async () => ({ Component: (await import('./automations/automation-page.tsx')).AutomationPage }),
+            },
+            {
+              path: 'automations/:uid/activate',
+              lazy: async () => ({ Component: (await import('./automations/activate-page.tsx')).ActivatePage }),
+            },
+            {
+              path: 'automations/:uid/versions',
+              lazy: async () => ({ Component: (await import('./automations/versions-page.tsx')).VersionsPage }),
+            },
+            {
+              path: 'automations/:uid/runs',
+              lazy: async () => ({ Component: (await import('./automations/runs/runs-page.tsx')).RunsPage }),
+            },
             { path: 'integrations', element: <Navigate to="/integrations/api" replace /> },
             {
               path: 'integrations/api',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver } from '@mailwright/testing';
 import { audienceStories } from './stories/audience-stories.ts';
+import { automationStories } from './stories/automation-stories.ts';
 import { campaignStories } from './stories/campaign-stories.ts';
 import { formStories } from './stories/form-stories.ts';
 import { integrationStories } from './stories/integration-stories.ts';
@@ -45,6 +46,7 @@ describe.each([1280, 390])('at %i px', (width) => {
   audienceStories(story(width));
   reportStories(story(width));
   transportStories(story(width));
+  automationStories(story(width));
   sessionStories(story(width));
 });
 

@@ -6415,8 +6415,18 @@ export interface components {
             /** @example 90 */
             days: number;
         };
-        /** @description Of the mails of all its versions */
+        /** @description Of the runs and the mails of all its versions */
         AutomationStatistics: {
+            /**
+             * @description Runs that have begun
+             * @example 0
+             */
+            entered: number;
+            /**
+             * @description Runs that have not ended
+             * @example 0
+             */
+            active: number;
             /**
              * @description Mails that a server has accepted
              * @example 0
@@ -16461,6 +16471,11 @@ export interface operations {
                  */
                 subscriber_uid?: string;
                 /**
+                 * @description Which come first; with `oldest`, runs that begin meanwhile come on a later page
+                 * @example oldest
+                 */
+                order?: "oldest" | "newest";
+                /**
                  * @description Page size, 1 to 100
                  * @example 25
                  */
@@ -16834,6 +16849,8 @@ export interface operations {
                      *         "version": 1,
                      *         "has_draft_changes": false,
                      *         "statistics": {
+                     *           "entered": 0,
+                     *           "active": 0,
                      *           "sent": 0,
                      *           "failed": 0,
                      *           "skipped": 0,
@@ -16924,6 +16941,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
@@ -17005,6 +17024,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
@@ -17135,6 +17156,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
@@ -17213,6 +17236,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
@@ -17479,6 +17504,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
@@ -17557,6 +17584,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
@@ -17644,6 +17673,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,
@@ -17722,6 +17753,8 @@ export interface operations {
                      *       "version": 1,
                      *       "has_draft_changes": false,
                      *       "statistics": {
+                     *         "entered": 0,
+                     *         "active": 0,
                      *         "sent": 0,
                      *         "failed": 0,
                      *         "skipped": 0,

@@ -86,6 +86,8 @@ const summaryProperties = {
   }),
   statistics: z
     .strictObject({
+      entered: count('Runs that have begun'),
+      active: count('Runs that have not ended'),
       sent: count('Mails that a server has accepted'),
       failed: count('Mails that a server has refused for good'),
       skipped: count('Mails that were not sent'),
@@ -93,7 +95,7 @@ const summaryProperties = {
       soft_bounced: count('Mails that could not be delivered'),
       complained: count('Mails that were reported as spam'),
     })
-    .meta({ id: 'AutomationStatistics', description: 'Of the mails of all its versions' }),
+    .meta({ id: 'AutomationStatistics', description: 'Of the runs and the mails of all its versions' }),
   activated_at: timestamp.nullable().meta({ description: 'When it was last activated or resumed' }),
   paused_at: timestamp.nullable(),
   created_at: timestamp,

@@ -9,7 +9,7 @@ import {
 } from '@mailwright/automations';
 import { operations } from '@mailwright/contracts';
 import { route } from '../http/define-route.ts';
-import { respondPage } from '../http/respond-page.ts';
+import { respondNewestFirst, respondPage } from '../http/respond-page.ts';
 
 export const runRoutes = [
   route(operations.startRun, async ({ deps, principal, params, body, newResourceId, urlOf }) => {
@@ -22,15 +22,19 @@ export const runRoutes = [
     const { database } = call.deps;
     const { accountId } = call.principal;
     const { uid } = call.params;
-    const { status, step, subscriber_uid: subscriberUid } = call.query;
+    const { status, step, subscriber_uid: subscriberUid, order } = call.query;
     const filter = { status, step, subscriberUid };
-    return respondPage(
-      call,
-      `/automations/${uid}/runs`,
-      'run',
-      (page) => listRuns(database, accountId, uid, filter, page),
-      () => countRuns(database, accountId, uid, filter),
-    );
+    const path = `/automations/${uid}/runs`;
+    const count = () => countRuns(database, accountId, uid, filter);
+    if (order === 'newest')
+      return respondNewestFirst(
+        call,
+        path,
+        'run',
+        async (page) => ({ entries: await listRuns(database, accountId, uid, filter, page) }),
+        count,
+      );
+    return respondPage(call, path, 'run', (page) => listRuns(database, accountId, uid, filter, page), count);
   }),
   route(operations.getAutomationReport, async ({ deps, principal, params }) => ({
     status: 200,

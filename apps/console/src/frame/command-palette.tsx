@@ -1,16 +1,19 @@
 import { Spotlight } from '@mantine/spotlight';
-import { IconSearch, IconUsers } from '@tabler/icons-react';
+import { IconRoute, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { automationsQuery } from '../data/automation-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { pages } from './pages.ts';
 
-/** ⌘K or Ctrl+K: jumps to a page or a list. */
+/** ⌘K or Ctrl+K: jumps to a page, a list or an automation. */
 export function CommandPalette() {
   const { texts } = useSpeech();
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
+  // Its pages read them anew; here their names are enough.
+  const { data: automations = [] } = useQuery({ ...automationsQuery, refetchInterval: false, staleTime: 60_000 });
   const actions = [
     {
       group: texts.frame.pages,
@@ -28,6 +31,15 @@ export function CommandPalette() {
         label: name,
         leftSection: <IconUsers size={18} />,
         onClick: () => void navigate(`/lists/${uid}`),
+      })),
+    },
+    {
+      group: texts.frame.automations,
+      actions: automations.map(({ uid, name }) => ({
+        id: uid,
+        label: name,
+        leftSection: <IconRoute size={18} />,
+        onClick: () => void navigate(`/automations/${uid}`),
       })),
     },
   ];

@@ -1,9 +1,10 @@
-import { IconMail, IconPlug, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconMail, IconPlug, IconRoute, IconSettings, IconUsers } from '@tabler/icons-react';
 
 /** The pages of the navigation, by their names in the texts of the frame. */
 export const pages = [
   { to: '/lists', name: 'lists', Icon: IconUsers },
   { to: '/campaigns', name: 'campaigns', Icon: IconMail },
+  { to: '/automations', name: 'automations', Icon: IconRoute },
   { to: '/integrations', name: 'integrations', Icon: IconPlug },
   { to: '/account', name: 'account', Icon: IconSettings },
 ] as const;

@@ -9,6 +9,8 @@ import { formDe, formEn } from './form-texts.ts';
 import { growthDe, growthEn } from './growth-texts.ts';
 import { segmentDe, segmentEn } from './segment-texts.ts';
 import { tagDe, tagEn } from './tag-texts.ts';
+import { automationDe, automationEn } from './automation-texts.ts';
+import { flowDe, flowEn } from './flow-texts.ts';
 import { frameDe, frameEn } from './frame-texts.ts';
 import { hookDe, hookEn } from './hook-texts.ts';
 import { importDe, importEn } from './import-texts.ts';
@@ -16,7 +18,10 @@ import { keyDe, keyEn } from './key-texts.ts';
 import { listDe, listEn } from './list-texts.ts';
 import { reportDe, reportEn } from './report-texts.ts';
 import { sendingDe, sendingEn } from './sending-texts.ts';
+import { runDe, runEn } from './run-texts.ts';
+import { segmentDe, segmentEn } from './segment-texts.ts';
 import { signInDe, signInEn } from './sign-in-texts.ts';
+import { stepDe, stepEn } from './step-texts.ts';
 import { subscriberDe, subscriberEn } from './subscriber-texts.ts';
 import { transportDe, transportEn } from './transport-texts.ts';
 import { variantDe, variantEn } from './variant-texts.ts';
@@ -42,6 +47,10 @@ const english = {
   growth: growthEn,
   segments: segmentEn,
   tags: tagEn,
+  automations: automationEn,
+  flow: flowEn,
+  steps: stepEn,
+  runs: runEn,
   account: accountEn,
 };
 export type Texts = typeof english;
@@ -65,6 +74,10 @@ const german: Texts = {
   growth: growthDe,
   segments: segmentDe,
   tags: tagDe,
+  automations: automationDe,
+  flow: flowDe,
+  steps: stepDe,
+  runs: runDe,
   account: accountDe,
 };
 const texts = { en: english, de: german };

@@ -12,6 +12,11 @@ export interface Sample {
   draft: string;
   sent: string;
   segment: string;
+  /** One that is active, with runs at its wait. */
+  automation: string;
+  automationRun: string;
+  /** One with a problem at a step. */
+  automationDraft: string;
 }
 
 const html = `<h1 style="font-family: Georgia, serif">What is new in August</h1>
@@ -85,6 +90,7 @@ export async function addSample({ call, run }: TestConsole, receiverUrl: string)
     const { status } = await call<{ status: string }>('GET', `/campaigns/${sent.uid}`);
     return status === 'sent';
   });
+  const automations = await addAutomations({ call }, list.uid);
   await call('POST', '/suppressions', { email: 'nobody@example.net' });
   await call('POST', '/domains', { domain: 'example.com', key_type: 'ed25519' });
   await call('POST', `/lists/${list.uid}/imports`, {
@@ -99,6 +105,7 @@ export async function addSample({ call, run }: TestConsole, receiverUrl: string)
     draft: draft.uid,
     sent: sent.uid,
     segment: segment.uid,
+    ...automations,
   };
 }
 
@@ -111,4 +118,63 @@ async function addGrowth(run: TestConsole['run']): Promise<void> {
       SELECT ${ofReaders}, date_trunc('hour', now()) - day * interval '1 day', 0, 2 + day % 4, day % 3 / 2, day % 9 / 8, 0, 0, 0
       FROM generate_series(0, 79) AS day`,
   );
+}
+
+/** Adds an active automation with runs that wait, whose draft was changed since, and one that can't be activated yet. */
+async function addAutomations(
+  { call }: Pick<TestConsole, 'call'>,
+  listUid: string,
+): Promise<Pick<Sample, 'automation' | 'automationRun' | 'automationDraft'>> {
+  const mail = (id: string, subject: string) => ({ type: 'send_email', id, subject, html });
+  const steps = [
+    mail('welcome', 'Welcome to our letters'),
+    { type: 'wait', id: 'two_days', for: 'P2D' },
+    {
+      type: 'condition',
+      id: 'has_clicked',
+      if: { all: [{ step: 'welcome', activity: 'clicked' }] },
+      then: [mail('tips', 'What others do with it'), { type: 'add_tag', id: 'keen', tag: 'keen' }],
+      else: [
+        {
+          type: 'split',
+          id: 'which_help',
+          branches: [
+            { percent: 50, steps: [mail('again', 'Shall we help?')] },
+            { percent: 50, steps: [{ type: 'exit', id: 'leave_alone', reason: 'left alone' }] },
+          ],
+        },
+      ],
+    },
+    { type: 'add_tag', id: 'welcomed', tag: 'welcomed' },
+  ];
+  const goals = [{ id: 'customer', event: 'tagged', tag: 'customer' }];
+  const base = { list_uid: listUid, trigger: { type: 'api' }, entry: 'once_at_a_time', time_zone: 'Europe/Zurich' };
+  const automation = await call('POST', '/automations', { ...base, name: 'Welcome series', goals, steps });
+  await call('POST', `/automations/${automation.uid}/activate`);
+  let automationRun = '';
+  for (const index of [0, 1, 2]) {
+    const email = `${(names[index] ?? '').replace(' ', '.')}${index}@example.com`.toLowerCase();
+    automationRun = (await call('POST', `/automations/${automation.uid}/start`, { email })).uid;
+  }
+  await until('the run', async () => {
+    const { status } = await call<{ status: string }>('GET', `/automation-runs/${automationRun}`);
+    return status === 'waiting';
+  });
+  await call('PATCH', `/automations/${automation.uid}`, { steps: steps.slice(0, 3) });
+  await call('POST', `/automations/${automation.uid}/activate`);
+  await call('PATCH', `/automations/${automation.uid}`, { steps });
+  const draft = await call('POST', '/automations', {
+    ...base,
+    name: 'Renewal reminder',
+    trigger: { type: 'subscribed' },
+    steps: [
+      { type: 'send_email', id: 'remind', html: '<p>{% if FIRST_NAME %}' },
+      {
+        type: 'wait',
+        id: 'for_a_click',
+        until_event: { event: 'clicked', timeout: 'P3D', on_timeout: [{ type: 'unsubscribe', id: 'goodbye' }] },
+      },
+    ],
+  });
+  return { automation: automation.uid, automationRun, automationDraft: draft.uid };
 }

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, the figures of the mails of several automations are summed in one statement.
+// Raw SQL: set-wise, the figures of the runs and the mails of several automations are summed in one statement.
 import type { AutomationResource, AutomationSummary } from '@mailwright/contracts';
 import { type Prisma, sql, type Transaction } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
@@ -72,7 +72,16 @@ export async function readFields(
   return prisma.listField.findMany({ where, select: { id: true, tag: true } });
 }
 
-const noFigures = { sent: 0, failed: 0, skipped: 0, hard_bounced: 0, soft_bounced: 0, complained: 0 };
+const noFigures = {
+  entered: 0,
+  active: 0,
+  sent: 0,
+  failed: 0,
+  skipped: 0,
+  hard_bounced: 0,
+  soft_bounced: 0,
+  complained: 0,
+};
 type Figures = typeof noFigures;
 
 async function readFigures(
@@ -82,12 +91,21 @@ async function readFigures(
   const ids = rows.map(({ id }) => id);
   const [first] = rows;
   if (first === undefined) return new Map();
+  // The figures of runs are those of the step without an id, as in a report.
   const found = await reader.query<Figures & { id: string }>(sql`
-    SELECT m.automation_id AS id, sum(r.sent)::int AS sent, sum(r.failed)::int AS failed, sum(r.skipped)::int AS skipped,
-      sum(r.hard_bounced)::int AS hard_bounced, sum(r.soft_bounced)::int AS soft_bounced,
-      sum(r.complained)::int AS complained
-    FROM (SELECT DISTINCT automation_id, campaign_id FROM automation_mails WHERE automation_id = ANY(${ids}::uuid[])) AS m
-      JOIN campaign_runs r ON r.campaign_id = m.campaign_id AND r.account_id = ${first.accountId}::uuid
-    GROUP BY m.automation_id`);
+    WITH runs AS (
+        SELECT automation_id AS id, sum(entered)::int AS entered, greatest(0, sum(entered) - sum("left"))::int AS active
+        FROM automation_step_counts WHERE automation_id = ANY(${ids}::uuid[]) AND step_id = '' GROUP BY automation_id),
+      mails AS (
+        SELECT m.automation_id AS id, sum(r.sent)::int AS sent, sum(r.failed)::int AS failed,
+          sum(r.skipped)::int AS skipped, sum(r.hard_bounced)::int AS hard_bounced,
+          sum(r.soft_bounced)::int AS soft_bounced, sum(r.complained)::int AS complained
+        FROM (SELECT DISTINCT automation_id, campaign_id FROM automation_mails WHERE automation_id = ANY(${ids}::uuid[])) AS m
+          JOIN campaign_runs r ON r.campaign_id = m.campaign_id AND r.account_id = ${first.accountId}::uuid
+        GROUP BY m.automation_id)
+    SELECT id, coalesce(entered, 0) AS entered, coalesce(active, 0) AS active, coalesce(sent, 0) AS sent,
+      coalesce(failed, 0) AS failed, coalesce(skipped, 0) AS skipped, coalesce(hard_bounced, 0) AS hard_bounced,
+      coalesce(soft_bounced, 0) AS soft_bounced, coalesce(complained, 0) AS complained
+    FROM runs FULL JOIN mails USING (id)`);
   return new Map(found.map(({ id, ...figures }) => [id, figures]));
 }

@@ -44,19 +44,24 @@ export async function findAutomationId(
   return row.id;
 }
 
-/** The runs of an automation after `afterId`, oldest first, at most `limit`. @throws ProblemError `not_found` */
+/**
+ * The runs of an automation, at most `limit`: those after `afterId`, oldest first, or those before `beforeId`, newest first.
+ * @throws ProblemError `not_found`
+ */
 export async function listRuns(
   database: Pick<Database, 'prisma'>,
   accountId: string,
   uid: string,
   filter: RunFilter,
-  page: { limit: number; afterId: string | undefined },
+  page: { limit: number } & ({ afterId: string | undefined } | { beforeId: string | undefined }),
 ): Promise<RunSummary[]> {
   const where = await toWhere(database, accountId, uid, filter);
+  const isNewestFirst = 'beforeId' in page;
+  const from = isNewestFirst ? page.beforeId : page.afterId;
   const rows = await database.prisma.automationRun.findMany({
     omit: { data: true },
-    where: { ...where, ...(page.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
-    orderBy: { id: 'asc' },
+    where: { ...where, ...(from === undefined ? {} : { id: isNewestFirst ? { lt: from } : { gt: from } }) },
+    orderBy: { id: isNewestFirst ? 'desc' : 'asc' },
     take: page.limit,
   });
   return rows.map(presentRun);

@@ -37,6 +37,10 @@ export const automationRunOperations = {
       status: RunStatusName.optional(),
       step: stepId.optional().meta({ description: 'Runs at this step', example: 'welcome' }),
       subscriber_uid: uid('sub').optional().meta({ description: 'Runs of this subscriber' }),
+      order: z
+        .enum(['oldest', 'newest'])
+        .default('oldest')
+        .meta({ description: 'Which come first; with `oldest`, runs that begin meanwhile come on a later page' }),
       ...page,
     }),
     replies: { 200: { description: 'A page of runs', schema: z.array(RunSummary), headers: pageHeaders } },

@@ -1,0 +1,221 @@
+import { unwrap } from '@mailwright/client';
+import { Button, SegmentedControl } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { api } from '../data/api-client.ts';
+import {
+  type Automation,
+  automationQuery,
+  automationReportQuery,
+  type AutomationValidation,
+  automationValidationQuery,
+  refreshAutomations,
+} from '../data/automation-queries.ts';
+import { listQuery } from '../data/list-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { Loaded, ProblemNote } from '../parts/feedback.tsx';
+import { Page } from '../parts/page.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { describeConditionsOf, describeEvent, describeTrigger } from './describe/describe-flow.ts';
+import { unfinishedByVersion } from './describe/unfinished-runs.ts';
+import { listSteps } from './flow/step-tree.ts';
+import { useNames } from './use-names.ts';
+
+/** The last page before an automation is activated: it says exactly what will happen. */
+export function ActivatePage() {
+  const { uid = '' } = useParams();
+  const automation = useQuery(automationQuery(uid));
+  return (
+    <Loaded query={automation}>
+      {({ automation: found }) =>
+        found.status === 'draft' || found.status === 'active' ? (
+          <ActivateView automation={found} />
+        ) : (
+          <Navigate to={`/automations/${uid}`} replace />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function ActivateView({ automation }: { automation: Automation }) {
+  const { texts } = useSpeech();
+  const text = texts.automations;
+  const { uid, status, version } = automation;
+  const navigate = useNavigate();
+  const validation = useQuery(automationValidationQuery(uid));
+  const report = useQuery({ ...automationReportQuery(uid, false), enabled: version !== null });
+  const [oldRuns, setOldRuns] = useState<'stay' | 'move'>('stay');
+  const { error, isRunning, attempt } = useAttempt();
+  const unfinished = unfinishedByVersion(report.data);
+  const activate = async () => {
+    const params = { path: { uid } };
+    const active = await unwrap(api.POST('/automations/{uid}/activate', { params }));
+    const moves = oldRuns === 'move' ? unfinished.filter(({ number }) => number !== active.version) : [];
+    const sum = { moved: 0, left: 0 };
+    for (const { number } of moves) {
+      const path = { uid, number };
+      const { moved, left } = await unwrap(
+        api.POST('/automations/{uid}/versions/{number}/move-runs', { params: { path } }),
+      );
+      sum.moved += moved;
+      sum.left += left;
+    }
+    if (moves.length > 0) notifications.show({ message: text.moved(String(sum.moved), String(sum.left)) });
+    await refreshAutomations();
+    await navigate(`/automations/${uid}`);
+  };
+  const hasChanges = version === null || automation.has_draft_changes;
+  return (
+    <Page
+      title={text.activateTitle(automation.name)}
+      crumbs={[
+        { to: '/automations', label: texts.frame.automations },
+        { to: `/automations/${uid}`, label: automation.name },
+      ]}
+      sentence={text.activateSentence}
+    >
+      <ProblemNote error={error ?? validation.error} />
+      {validation.data !== undefined && <Findings automation={automation} validation={validation.data} />}
+      <section className="panel padded">
+        {!hasChanges && <p className="note small">{text.noChange}</p>}
+        <WillHappen automation={automation} />
+        {unfinished.length > 0 && hasChanges && (
+          <div className="tight">
+            <span className="small strong">{text.oldRunsChoice}</span>
+            <SegmentedControl
+              aria-label={text.oldRunsChoice}
+              value={oldRuns}
+              onChange={(value) => setOldRuns(value)}
+              data={(['stay', 'move'] as const).map((value) => ({ value, label: text.oldRunsChoices[value] }))}
+            />
+            <span className="caption quiet">
+              {unfinished.map(({ number, count }) => text.oldRuns(String(count), String(number))).join(' ')}{' '}
+              {oldRuns === 'move' && text.oldRunsHelp}
+            </span>
+          </div>
+        )}
+        <div className="line">
+          <Button
+            loading={isRunning}
+            disabled={validation.data?.valid !== true || (version !== null && report.data === undefined)}
+            onClick={() => void attempt(activate)}
+          >
+            {status === 'active' ? text.activateAgain : text.activateAction}
+          </Button>
+          <Link className="small" to={`/automations/${uid}`}>
+            {text.back}
+          </Link>
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+/** Who enters, from when, how often, and what is sent from whom. */
+function WillHappen({ automation }: { automation: Automation }) {
+  const { texts, count } = useSpeech();
+  const text = texts.automations;
+  const { nameOf } = useNames(automation.list_uid);
+  const { data: list } = useQuery(listQuery(automation.list_uid));
+  const { trigger, conditions, entry, goals, steps, version } = automation;
+  const mails = listSteps(steps).flatMap(({ step }) => (step.type === 'send_email' ? [step] : []));
+  const senders = [
+    ...new Set(
+      mails.map((mail) => `${mail.from_name ?? list?.from_name ?? ''} <${mail.from_email ?? list?.from_email ?? ''}>`),
+    ),
+  ];
+  const name = list?.name ?? '…';
+  return (
+    <>
+      <p className="strong" style={{ fontSize: '1rem' }}>
+        {text.willStart(describeTrigger(trigger, texts.steps, nameOf))}
+      </p>
+      <dl className="pairs flow-pairs">
+        <dt>{text.whoEnters}</dt>
+        <dd>
+          {conditions === null || list === undefined
+            ? text.willEnter(name)
+            : text.willEnterIf(name, describeConditionsOf(conditions, { list, texts, nameOf }))}{' '}
+          {text.willNotEnter}
+        </dd>
+        <dt>{text.howOften}</dt>
+        <dd>{texts.flow.entries[entry]}</dd>
+        {goals.length > 0 && list !== undefined && (
+          <>
+            <dt>{text.endsEarly}</dt>
+            <dd>
+              {goals.map((goal) => (
+                <span key={goal.id} className="below-line">
+                  {'conditions' in goal
+                    ? describeConditionsOf(goal.conditions, { list, texts, nameOf })
+                    : describeEvent(goal, texts.steps, nameOf)}
+                </span>
+              ))}
+            </dd>
+          </>
+        )}
+        <dt>{text.mailCount(count(mails.length))}</dt>
+        <dd>
+          {mails.map((mail) => (
+            <span key={mail.id} className="below-line">
+              {mail.subject ?? texts.steps.says.subjectOfTemplate}
+            </span>
+          ))}
+        </dd>
+        {mails.length > 0 && (
+          <>
+            <dt>{text.from}</dt>
+            <dd>{senders.join(', ')}</dd>
+          </>
+        )}
+        <dt>{text.versionLabel}</dt>
+        <dd>{text.becomes(String((version ?? 0) + 1))}</dd>
+      </dl>
+    </>
+  );
+}
+
+/** What keeps it from being activated, and what is worth a look, each once, with the ways to its steps. */
+function Findings({ automation, validation }: { automation: Automation; validation: AutomationValidation }) {
+  const { texts } = useSpeech();
+  const text = texts.automations;
+  const parts = [
+    { title: text.toDo, items: validation.errors, className: 'note failed' },
+    { title: text.warnings, items: validation.warnings, className: 'note' },
+  ];
+  return parts
+    .filter(({ items }) => items.length > 0)
+    .map(({ title, items, className }) => (
+      <div key={title} className={className}>
+        <span className="strong">{title}</span>
+        {groupFindings(items).map(({ field, message, steps }) => (
+          <span key={`${field} ${message}`} className="small wraps">
+            <code>{field}</code> {message}
+            {steps.map((step, index) => (
+              <span key={step}>
+                {index === 0 ? ': ' : ', '}
+                <Link to={`/automations/${automation.uid}?at=${step}`}>{step}</Link>
+              </span>
+            ))}
+          </span>
+        ))}
+      </div>
+    ));
+}
+
+/** The same of several steps as one, such as that mails have no postal address. */
+function groupFindings(items: AutomationValidation['errors']): { field: string; message: string; steps: string[] }[] {
+  const groups = new Map<string, { field: string; message: string; steps: string[] }>();
+  for (const { part, step, line, message } of items) {
+    // Where the step is known, its way through the branches says nothing more.
+    const property = step === null ? part : (part.split('.').at(-1) ?? part);
+    const field = line === null ? property : `${property}:${line}`;
+    const group = groups.get(`${field} ${message}`) ?? { field, message, steps: [] };
+    if (step !== null) group.steps.push(step);
+    groups.set(`${field} ${message}`, group);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,100 @@
+import { unwrap } from '@mailwright/client';
+import { Button, Modal, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { refreshAutomations } from '../data/automation-queries.ts';
+import { listsQuery } from '../data/list-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { exampleNames, type ExampleName, makeExample } from './automation-examples.ts';
+
+/** Begins an automation: from nothing, or from a worked example. */
+export function AddAutomationDialog({ close }: { close(): void }) {
+  const { texts } = useSpeech();
+  const text = texts.automations;
+  const navigate = useNavigate();
+  const { data: lists = [] } = useQuery(listsQuery);
+  const [name, setName] = useState<string>();
+  const [chosenList, setChosenList] = useState('');
+  const [chosenField, setChosenField] = useState('');
+  const [example, setExample] = useState<ExampleName | 'none'>('none');
+  const { error, isRunning, attempt } = useAttempt();
+  const list = lists.find(({ uid }) => uid === chosenList) ?? lists[0];
+  const dates = (list?.fields ?? []).filter(({ type }) => type === 'date' || type === 'datetime');
+  const dateField = dates.find(({ tag }) => tag === chosenField)?.tag ?? dates[0]?.tag;
+  const lacksDate = example === 'renewal' && dateField === undefined;
+  // Until a name is typed, it is that of the example.
+  const ownName = name ?? (example === 'none' ? '' : text.examples[example]);
+  const add = async () => {
+    const content =
+      example === 'none'
+        ? { trigger: { type: 'subscribed' as const }, steps: [] }
+        : makeExample(example, text.mail, dateField ?? '');
+    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return unwrap(
+      api.POST('/automations', { body: { ...content, name: ownName, list_uid: list?.uid ?? '', time_zone } }),
+    );
+  };
+  return (
+    <Modal opened onClose={close} title={text.create} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(add, ({ uid }) => {
+            void refreshAutomations();
+            void navigate(`/automations/${uid}`);
+          });
+        }}
+      >
+        <ProblemNote error={errorBeside(error, ['name'])} />
+        <Radio.Group label={text.beginWith} value={example} onChange={(value) => setExample(value)}>
+          <div className="stack flow-examples">
+            {(['none', ...exampleNames] as const).map((each) => (
+              <Radio key={each} value={each} label={text.examples[each]} description={text.exampleHelp[each]} />
+            ))}
+          </div>
+        </Radio.Group>
+        <NativeSelect
+          label={text.list}
+          value={list?.uid ?? ''}
+          onChange={(event) => setChosenList(event.currentTarget.value)}
+          data={lists.map(({ uid, name: label }) => ({ value: uid, label }))}
+        />
+        {example === 'renewal' && dateField !== undefined && (
+          <NativeSelect
+            label={text.dateField}
+            value={dateField}
+            onChange={(event) => setChosenField(event.currentTarget.value)}
+            data={dates.map(({ tag, label }) => ({ value: tag, label }))}
+          />
+        )}
+        {lacksDate && (
+          <div className="note">
+            <span className="small">{text.needsDateField}</span>
+            <Link className="small" to={`/lists/${list?.uid ?? ''}/fields`}>
+              {texts.lists.tabFields}
+            </Link>
+          </div>
+        )}
+        <TextInput
+          label={text.name}
+          required
+          withAsterisk={false}
+          data-autofocus
+          maxLength={200}
+          value={ownName}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={errorOf(error, 'name')}
+        />
+        <Button type="submit" loading={isRunning} disabled={lacksDate}>
+          {text.addAction}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

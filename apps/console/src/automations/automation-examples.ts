@@ -1,0 +1,93 @@
+import type { components } from '@mailwright/client';
+import type { Step } from '../data/automation-queries.ts';
+import type { Texts } from '../texts/language.tsx';
+
+type NewAutomation = components['schemas']['AddAutomation'];
+
+/** The worked examples, in the order in which they are offered. */
+export const exampleNames = ['welcome', 'inactive', 'renewal', 'basket'] as const;
+export type ExampleName = (typeof exampleNames)[number];
+
+/**
+ * A worked example as a draft, whose mails are short texts to replace.
+ * @param dateField the tag of the field with the date of a renewal.
+ */
+export function makeExample(
+  example: ExampleName,
+  words: Texts['automations']['mail'],
+  dateField: string,
+): Omit<NewAutomation, 'name' | 'list_uid'> {
+  const mail = (id: string, subject: string, text: string, link?: { to: string; label: string }): Step => ({
+    type: 'send_email',
+    id,
+    subject,
+    html: [
+      `<p>${words.hello},</p>`,
+      `<p>${text}</p>`,
+      ...(link === undefined ? [] : [`<p><a href="${link.to}">${link.label}</a></p>`]),
+      `<p><a href="{{ unsubscribe_url }}">${words.unsubscribe}</a></p>`,
+    ].join('\n'),
+  });
+  const begin = { to: 'https://example.com/start', label: words.begin };
+  switch (example) {
+    case 'welcome':
+      return {
+        trigger: { type: 'subscribed' },
+        goals: [{ id: 'customer', event: 'tagged', tag: 'customer' }],
+        steps: [
+          mail('welcome', words.welcome, words.welcomeText, begin),
+          { type: 'wait', id: 'two_days', for: 'P2D' },
+          {
+            type: 'condition',
+            id: 'has_clicked',
+            if: { all: [{ step: 'welcome', activity: 'clicked' }] },
+            then: [mail('tips', words.tips, words.tipsText)],
+            else: [mail('again', words.again, words.againText, begin)],
+          },
+          { type: 'add_tag', id: 'welcomed', tag: 'welcomed' },
+        ],
+      };
+    case 'inactive':
+      return {
+        trigger: { type: 'inactive', days: 90 },
+        entry: 'every_time',
+        steps: [
+          mail('ask', words.ask, words.askText, { to: 'https://example.com/stay', label: words.stay }),
+          {
+            type: 'wait',
+            id: 'for_a_click',
+            until_event: {
+              event: 'clicked',
+              step: 'ask',
+              timeout: 'P14D',
+              on_timeout: [{ type: 'unsubscribe', id: 'goodbye' }],
+            },
+          },
+          { type: 'add_tag', id: 'stayed', tag: 'stayed' },
+        ],
+      };
+    case 'renewal':
+      return {
+        trigger: { type: 'date', field: dateField, offset_days: -14, at: '07:00' },
+        entry: 'every_time',
+        steps: [
+          { type: 'wait', id: 'working_day', until: { at: '09:00', days: ['mon', 'tue', 'wed', 'thu', 'fri'] } },
+          mail('remind', words.remind, words.remindText(dateField)),
+        ],
+      };
+    default:
+      return {
+        trigger: { type: 'api' },
+        entry: 'once_at_a_time',
+        goals: [{ id: 'bought', event: 'tagged', tag: 'bought' }],
+        steps: [
+          { type: 'remove_tag', id: 'not_bought', tag: 'bought' },
+          { type: 'wait', id: 'four_hours', for: 'PT4H' },
+          mail('basket', words.basket, words.basketText, {
+            to: 'https://example.com/basket',
+            label: words.toBasket,
+          }),
+        ],
+      };
+  }
+}

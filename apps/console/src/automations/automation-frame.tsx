@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { NavLink } from 'react-router';
+import type { Automation } from '../data/automation-queries.ts';
+import { listsQuery } from '../data/list-queries.ts';
+import { State } from '../parts/feedback.tsx';
+import { Page } from '../parts/page.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { AutomationMenu } from './automation-menu.tsx';
+import { automationTones } from './automation-tones.ts';
+
+/** A page about an automation: how it stands, what can be done with it, and its tabs. */
+export function AutomationFrame({
+  automation,
+  actions,
+  children,
+}: {
+  automation: Automation;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const { texts, count } = useSpeech();
+  const text = texts.automations;
+  const { data: lists = [] } = useQuery(listsQuery);
+  const { uid, status, statistics } = automation;
+  const list = lists.find((each) => each.uid === automation.list_uid)?.name ?? '—';
+  const running = count(statistics.active);
+  const sentence = {
+    draft: text.sentences.draft,
+    active: text.sentences.active(running),
+    paused: text.sentences.paused(running),
+    archived: text.sentences.archived,
+  }[status];
+  return (
+    <Page
+      title={automation.name}
+      crumbs={[{ to: '/automations', label: texts.frame.automations }]}
+      sentence={
+        <>
+          <State tone={automationTones[status]}>{text.states[status]}</State> · {text.forList(list)}. {sentence}
+          {status === 'active' && automation.has_draft_changes && ` ${text.sentences.changes}`}
+        </>
+      }
+      actions={
+        <>
+          <AutomationMenu automation={automation} isOnItsPage />
+          {actions}
+        </>
+      }
+    >
+      <nav className="tabs" aria-label={automation.name}>
+        <NavLink to={`/automations/${uid}`} end>
+          {text.tabFlow}
+        </NavLink>
+        <NavLink to={`/automations/${uid}/runs`}>{text.tabRuns}</NavLink>
+        <NavLink to={`/automations/${uid}/versions`}>{text.tabVersions}</NavLink>
+      </nav>
+      {children}
+    </Page>
+  );
+}

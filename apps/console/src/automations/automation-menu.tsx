@@ -1,0 +1,161 @@
+import { unwrap } from '@mailwright/client';
+import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconArchive, IconCopy, IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { type AutomationSummary, refreshAutomations } from '../data/automation-queries.ts';
+import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+type Asked = 'resume' | 'archive' | 'delete';
+
+/** What can be done with an automation as a whole: pause and resume, copy, archive and delete it. */
+export function AutomationMenu({
+  automation,
+  isOnItsPage = false,
+}: {
+  automation: AutomationSummary;
+  /** Where its name needs no repeating, and pausing has a button of its own. */
+  isOnItsPage?: boolean;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.automations;
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked>();
+  const { error, isRunning, attempt, forget } = useAttempt();
+  const { uid, name, status } = automation;
+  const params = { path: { uid } };
+  if (error !== null) {
+    notifications.show({ message: error.message, color: 'red' });
+    forget();
+  }
+  const pause = () =>
+    void attempt(async () => {
+      await unwrap(api.POST('/automations/{uid}/pause', { params }));
+      await refreshAutomations();
+    });
+  const copy = () =>
+    void attempt(async () => {
+      const made = await unwrap(api.POST('/automations/{uid}/copy', { params }));
+      notifications.show({ message: text.copied(made.name) });
+      await refreshAutomations();
+      await navigate(`/automations/${made.uid}`);
+    });
+  const toggle =
+    status === 'active'
+      ? { label: text.pause, Icon: IconPlayerPause, run: pause }
+      : status === 'paused'
+        ? { label: text.resume, Icon: IconPlayerPlay, run: () => setAsked('resume') }
+        : undefined;
+  return (
+    <>
+      {isOnItsPage && toggle !== undefined && (
+        <Button variant="default" loading={isRunning} onClick={toggle.run}>
+          {toggle.label}
+        </Button>
+      )}
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <ActionIcon
+            variant={isOnItsPage ? 'default' : 'subtle'}
+            color="gray"
+            {...(isOnItsPage ? { size: 36 } : { c: 'dimmed' })}
+            aria-label={isOnItsPage ? text.more : text.rowActions(name)}
+          >
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!isOnItsPage && toggle !== undefined && (
+            <Menu.Item leftSection={<toggle.Icon size={16} />} onClick={toggle.run}>
+              {toggle.label}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+            {text.copy}
+          </Menu.Item>
+          {status !== 'archived' && (
+            <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => setAsked('archive')}>
+              {text.archive}
+            </Menu.Item>
+          )}
+          {status !== 'active' && (
+            <Menu.Item leftSection={<IconTrash size={16} />} className="dangerous" onClick={() => setAsked('delete')}>
+              {text.delete}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asked !== undefined && (
+        <Question automation={automation} asked={asked} close={() => setAsked(undefined)} isOnItsPage={isOnItsPage} />
+      )}
+    </>
+  );
+}
+
+function Question({
+  automation,
+  asked,
+  close,
+  isOnItsPage,
+}: {
+  automation: AutomationSummary;
+  asked: Asked;
+  close(): void;
+  isOnItsPage: boolean;
+}) {
+  const { texts, count } = useSpeech();
+  const text = texts.automations;
+  const navigate = useNavigate();
+  const [waiting, setWaiting] = useState<'catch_up' | 'skip'>('catch_up');
+  const { uid, name, statistics } = automation;
+  const params = { path: { uid } };
+  if (asked === 'resume')
+    return (
+      <Confirm
+        opened
+        close={close}
+        title={text.resumeTitle(name)}
+        action={text.resumeAction}
+        isDangerous={false}
+        run={async () => {
+          await unwrap(api.POST('/automations/{uid}/resume', { params, body: { waiting } }));
+          await refreshAutomations();
+        }}
+      >
+        <div className="stack">
+          <p>{text.resumeText}</p>
+          <div className="tight">
+            <span className="small strong">{text.waiting}</span>
+            <SegmentedControl
+              aria-label={text.waiting}
+              value={waiting}
+              onChange={(value) => setWaiting(value)}
+              data={(['catch_up', 'skip'] as const).map((value) => ({ value, label: text.waitingChoices[value] }))}
+            />
+          </div>
+        </div>
+      </Confirm>
+    );
+  const isArchiving = asked === 'archive';
+  return (
+    <Confirm
+      opened
+      close={close}
+      title={isArchiving ? text.archiveTitle(name) : text.deleteTitle(name)}
+      action={isArchiving ? text.archiveAction : text.deleteAction}
+      run={async () => {
+        if (isArchiving) await unwrap(api.POST('/automations/{uid}/archive', { params }));
+        else {
+          await unwrap(api.DELETE('/automations/{uid}', { params }));
+          if (isOnItsPage) await navigate('/automations');
+        }
+        await refreshAutomations();
+      }}
+    >
+      {isArchiving ? text.archiveText(count(statistics.active)) : text.deleteText(count(statistics.entered))}
+    </Confirm>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { automationsQuery, type AutomationSummary } from '../data/automation-queries.ts';
+import { listsQuery } from '../data/list-queries.ts';
+import { Empty, Loaded, State } from '../parts/feedback.tsx';
+import { Page } from '../parts/page.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { AddAutomationDialog } from './add-automation-dialog.tsx';
+import { AutomationMenu } from './automation-menu.tsx';
+import { automationTones } from './automation-tones.ts';
+import { describeTrigger } from './describe/describe-flow.ts';
+import { useNames } from './use-names.ts';
+
+const filters = ['all', 'active', 'draft', 'paused', 'archived'] as const;
+
+/** All automations, newest first. */
+export function AutomationsPage() {
+  const { texts, count } = useSpeech();
+  const text = texts.automations;
+  const [search, setSearch] = useSearchParams();
+  const automations = useQuery(automationsQuery);
+  const { data: lists } = useQuery(listsQuery);
+  const [isAdding, adding] = useDisclosure(false);
+  const all = automations.data ?? [];
+  const countOf = (status: AutomationSummary['status']) => all.filter((each) => each.status === status).length;
+  const filter = filters.find((each) => each === search.get('status')) ?? 'all';
+  const name = search.get('name') ?? '';
+  const set = (key: string, value: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === '' || value === 'all') after.delete(key);
+        else after.set(key, value);
+        return after;
+      },
+      { replace: true },
+    );
+  const shown = all.filter(
+    (each) =>
+      (filter === 'all' || each.status === filter) && each.name.toLowerCase().includes(name.trim().toLowerCase()),
+  );
+  return (
+    <Page
+      title={texts.frame.automations}
+      sentence={all.length > 0 ? text.stands(count(countOf('active')), count(countOf('draft'))) : undefined}
+      actions={
+        <Button onClick={adding.open} disabled={lists === undefined || lists.length === 0}>
+          {text.create}
+        </Button>
+      }
+    >
+      <Loaded query={automations}>
+        {(found) =>
+          found.length === 0 ? (
+            <div className="panel">
+              <Empty title={text.emptyTitle} text={lists?.length === 0 ? text.needsList : text.emptyText}>
+                {lists?.length === 0 && <Link to="/lists">{texts.frame.lists}</Link>}
+              </Empty>
+            </div>
+          ) : (
+            <>
+              <div className="filters between">
+                <SegmentedControl
+                  size="xs"
+                  aria-label={text.state}
+                  value={filter}
+                  onChange={(value) => set('status', value)}
+                  data={filters.map((value) => ({
+                    value,
+                    label: value === 'all' ? texts.frame.all : text.states[value],
+                  }))}
+                />
+                <TextInput
+                  size="xs"
+                  type="search"
+                  aria-label={text.name}
+                  placeholder={text.name}
+                  value={name}
+                  onChange={(event) => set('name', event.currentTarget.value)}
+                />
+              </div>
+              <AutomationTable automations={shown} />
+            </>
+          )
+        }
+      </Loaded>
+      {isAdding && <AddAutomationDialog close={adding.close} />}
+    </Page>
+  );
+}
+
+function AutomationTable({ automations }: { automations: AutomationSummary[] }) {
+  const { texts } = useSpeech();
+  const text = texts.automations;
+  return (
+    <div className="panel">
+      <table className="rows">
+        <thead>
+          <tr>
+            <th>{text.name}</th>
+            <th>{text.state}</th>
+            <th style={{ width: '26%' }}>{text.trigger}</th>
+            <th style={{ width: '18%' }}>{text.runs}</th>
+            <th style={{ width: 56 }}>
+              <span className="unseen">{texts.frame.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {automations.map((automation) => (
+            <Row key={automation.uid} automation={automation} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ automation }: { automation: AutomationSummary }) {
+  const { texts, count } = useSpeech();
+  const text = texts.automations;
+  const { nameOf } = useNames(automation.list_uid);
+  const { status, statistics } = automation;
+  return (
+    <tr className="opens">
+      <td>
+        <Link className="name" to={`/automations/${automation.uid}`}>
+          {automation.name}
+        </Link>
+        <span className="below">{nameOf(automation.list_uid) ?? '—'}</span>
+      </td>
+      <td>
+        <State tone={automationTones[status]}>{text.states[status]}</State>
+        {status === 'active' && automation.has_draft_changes && <span className="below">{text.changed}</span>}
+      </td>
+      <td className="wide quiet">{describeTrigger(automation.trigger, texts.steps, nameOf)}</td>
+      <td className="wide quiet figures">
+        {automation.version === null ? (
+          '—'
+        ) : (
+          <>
+            {text.running(count(statistics.active))} · {text.ended(count(statistics.entered - statistics.active))}
+            <span className="below">{text.mails(count(statistics.sent))}</span>
+          </>
+        )}
+      </td>
+      <td className="above row-menu">
+        <AutomationMenu automation={automation} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import type { Step } from '../../data/automation-queries.ts';
+import { compareVersions } from './compare-versions.ts';
+
+const tag = (id: string, name = id): Step => ({ type: 'add_tag', id, tag: name });
+const version = (steps: Step[]) => ({
+  trigger: { type: 'subscribed' as const },
+  entry: 'once' as const,
+  conditions: null,
+  goals: [],
+  steps,
+  time_zone: 'UTC',
+});
+const branch = (then: Step[]): Step => ({ type: 'condition', id: 'which', if: { all: [{ tag: 'vip' }] }, then });
+
+test('steps that are new, gone or changed are told apart, also in branches', () => {
+  const before = version([tag('a'), branch([tag('b'), tag('c')])]);
+  const after = version([tag('a', 'other'), branch([tag('b'), tag('d')])]);
+  expect(compareVersions(before, after)).toEqual({
+    properties: [],
+    added: ['d'],
+    removed: ['c'],
+    changed: ['a'],
+    isReordered: false,
+  });
+});
+
+test('a step that was moved is reported as another order, and not as changed', () => {
+  const differences = compareVersions(version([tag('a'), branch([tag('b')])]), version([branch([tag('b'), tag('a')])]));
+  expect(differences).toEqual({ properties: [], added: [], removed: [], changed: [], isReordered: true });
+});
+
+test('other properties are named', () => {
+  const before = version([tag('a')]);
+  const after = { ...before, entry: 'every_time' as const, time_zone: 'Europe/Zurich' };
+  expect(compareVersions(before, after).properties).toEqual(['entry', 'time_zone']);
+});

@@ -1,0 +1,34 @@
+/** The units that a duration is given in here; ISO 8601 has more, and combines them. */
+export const durationUnits = ['minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const;
+export type DurationUnit = (typeof durationUnits)[number];
+
+const designators: Record<DurationUnit, [prefix: string, suffix: string]> = {
+  minutes: ['PT', 'M'],
+  hours: ['PT', 'H'],
+  days: ['P', 'D'],
+  weeks: ['P', 'W'],
+  months: ['P', 'M'],
+  years: ['P', 'Y'],
+};
+
+/** An ISO 8601 duration of one unit, such as P3D; undefined for any other text. */
+export function readDuration(iso: string): { amount: number; unit: DurationUnit } | undefined {
+  for (const unit of durationUnits) {
+    const [prefix, suffix] = designators[unit];
+    const [, digits] = new RegExp(`^${prefix}(\\d{1,6})${suffix}$`).exec(iso) ?? [];
+    if (digits !== undefined) return { amount: Number(digits), unit };
+  }
+  return undefined;
+}
+
+/** The duration as ISO 8601. */
+export function writeDuration(amount: number, unit: DurationUnit): string {
+  const [prefix, suffix] = designators[unit];
+  return `${prefix}${Math.max(0, Math.trunc(amount))}${suffix}`;
+}
+
+/** The duration in words; as it is when it has more than one unit. */
+export function describeDuration(iso: string, words: Record<DurationUnit, (amount: number) => string>): string {
+  const read = readDuration(iso);
+  return read === undefined ? iso : words[read.unit](read.amount);
+}

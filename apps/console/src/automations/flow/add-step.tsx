@@ -1,0 +1,46 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useSpeech } from '../../texts/language.tsx';
+import { useFlow } from './flow-context.ts';
+import { stepGroups, stepIcons } from './step-icons.ts';
+import { canMove, type Place } from './step-tree.ts';
+
+/** The plus at a place of the flow: a menu of the kinds of steps, or the target of the one that is being moved. */
+export function AddStep({ place, label }: { place: Place; label: string }) {
+  const { texts } = useSpeech();
+  const { add, canChange, draft, moving, put } = useFlow();
+  const words = texts.steps;
+  if (!canChange) return null;
+  if (moving !== undefined) {
+    if (!canMove(draft.steps, moving, place)) return null;
+    return (
+      <button type="button" className="flow-target" onClick={() => put(place)}>
+        {texts.flow.placeHere}
+      </button>
+    );
+  }
+  return (
+    <Menu width={230} position="bottom" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size={24} radius="xl" className="flow-add" aria-label={label}>
+          <IconPlus size={14} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className="flow-kinds">
+        {stepGroups.map(({ name, types }) => (
+          <div key={name}>
+            <Menu.Label>{words.groups[name]}</Menu.Label>
+            {types.map((type) => {
+              const Icon = stepIcons[type];
+              return (
+                <Menu.Item key={type} leftSection={<Icon size={16} />} onClick={() => add(place, type)}>
+                  {words.kinds[type]}
+                </Menu.Item>
+              );
+            })}
+          </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { Step, StepReport } from '../../data/automation-queries.ts';
+import { useSpeech } from '../../texts/language.tsx';
+import { describeStep, describeTrigger } from '../describe/describe-flow.ts';
+import { useFlow } from './flow-context.ts';
+import { StartIcon, stepIcons } from './step-icons.ts';
+import { idOf } from './step-tree.ts';
+
+/** The start of a flow; choosing it opens its form. */
+export function StartCard() {
+  const { texts } = useSpeech();
+  const { draft, names } = useFlow();
+  return (
+    <Card
+      id=""
+      icon={<StartIcon size={18} stroke={1.7} aria-hidden />}
+      title={texts.flow.start}
+      text={describeTrigger(draft.trigger, texts.steps, names.nameOf)}
+    />
+  );
+}
+
+/** A step of a flow with what has happened at it; choosing it opens its form. */
+export function StepCard({ step }: { step: Step }) {
+  const { texts } = useSpeech();
+  const { figures, list, names } = useFlow();
+  const Icon = stepIcons[step.type];
+  return (
+    <Card
+      id={idOf(step)}
+      icon={<Icon size={18} stroke={1.7} aria-hidden />}
+      title={texts.steps.kinds[step.type]}
+      text={describeStep(step, { list, texts, nameOf: names.nameOf })}
+      {...(figures === undefined ? {} : { below: <Figures step={step} report={figures.get(idOf(step))} /> })}
+    />
+  );
+}
+
+function Card({
+  id,
+  icon,
+  title,
+  text,
+  below,
+}: {
+  id: string;
+  icon: ReactNode;
+  title: string;
+  text: string;
+  below?: ReactNode;
+}) {
+  const { texts } = useSpeech();
+  const { choose, chosen, moving, problems } = useFlow();
+  const found = problems.get(id) ?? [];
+  const isWrong = found.some(({ isWarning }) => !isWarning);
+  const classes = [
+    'flow-card',
+    ...(chosen === id ? ['chosen'] : []),
+    ...(isWrong ? ['wrong'] : []),
+    ...(moving === id ? ['moving'] : []),
+  ];
+  return (
+    <button
+      type="button"
+      className={classes.join(' ')}
+      aria-pressed={chosen === id}
+      // The diagram finds the card of what is chosen by it.
+      data-card={id}
+      onClick={() => choose(id)}
+    >
+      <span className="flow-icon">{icon}</span>
+      <span className="flow-words">
+        <span className="strong clip">{title}</span>
+        <span className={below === undefined ? 'caption quiet flow-text' : 'caption quiet clip'} title={text}>
+          {text}
+        </span>
+        {below}
+      </span>
+      {found.length > 0 && (
+        <span className={isWrong ? 'flow-mark wrong' : 'flow-mark'}>
+          <span aria-hidden>!</span>
+          <span className="unseen">{isWrong ? texts.flow.hasProblems : texts.flow.hasWarnings}</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** What has happened at a step, in one line. */
+function Figures({ step, report }: { step: Step; report: StepReport | undefined }) {
+  const { texts, count } = useSpeech();
+  const words = texts.flow.figures;
+  const { entered = 0, waiting = 0, mails } = report ?? {};
+  const parts: [number, string][] =
+    step.type === 'send_email'
+      ? [
+          [mails?.sent ?? 0, words.sent],
+          [mails?.opened ?? 0, words.opened],
+          [mails?.clicked ?? 0, words.clicked],
+        ]
+      : [
+          [entered, words.entered],
+          ...(step.type === 'wait' || waiting > 0 ? [[waiting, words.waiting] as [number, string]] : []),
+        ];
+  return (
+    <span className="caption figures clip flow-figures">
+      {parts.map(([figure, word]) => `${count(figure)} ${word}`).join(' · ')}
+    </span>
+  );
+}

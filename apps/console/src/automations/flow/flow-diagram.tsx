@@ -1,0 +1,159 @@
+import '@xyflow/react/dist/base.css';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import {
+  BaseEdge,
+  type Edge,
+  type EdgeProps,
+  Handle,
+  type Node,
+  type NodeProps,
+  Panel,
+  Position,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+} from '@xyflow/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSpeech } from '../../texts/language.tsx';
+import { describeBranch } from '../describe/describe-flow.ts';
+import { AddStep } from './add-step.tsx';
+import { StartCard, StepCard } from './flow-card.tsx';
+import { useFlow } from './flow-context.ts';
+import { type FlowPart, layoutFlow } from './layout-flow.ts';
+import { linePath } from './line-path.ts';
+
+type PartNode = Node<{ part: FlowPart }>;
+
+const sizes = { branch: { width: 140, height: 24 }, add: 24, across: 36, down: 18 };
+const nodeTypes = { part: PartOfFlow };
+const edgeTypes = { line: Line };
+const margin = 20;
+// Smaller than this, texts are hard to read; what is beyond the edge can be reached by scrolling.
+const smallest = 0.8;
+
+/** The flow as a diagram: the start on top, the steps below it, branches side by side. */
+export function FlowDiagram() {
+  return (
+    <ReactFlowProvider>
+      <Diagram />
+    </ReactFlowProvider>
+  );
+}
+
+function Diagram() {
+  const { texts } = useSpeech();
+  const { draft, figures } = useFlow();
+  const view = useReactFlow();
+  const hasFigures = figures !== undefined;
+  const { nodes, edges, width } = useMemo(() => {
+    const box = { width: 256, height: hasFigures ? 80 : 68 };
+    const flow = layoutFlow(draft.steps, { ...sizes, box });
+    const own = flow.parts.map((part): PartNode => ({
+      id: part.id,
+      type: 'part',
+      position: { x: part.x - flow.width / 2, y: part.y },
+      width: part.width,
+      height: part.height,
+      data: { part },
+    }));
+    const lines = flow.lines.map(({ from, to }): Edge => ({
+      id: `${from} ${to}`,
+      source: from,
+      target: to,
+      type: 'line',
+      focusable: false,
+    }));
+    return { nodes: own, edges: lines, width: flow.width };
+  }, [draft.steps, hasFigures]);
+  useCentered(width);
+  return (
+    <ReactFlow
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      nodesDraggable={false}
+      nodesConnectable={false}
+      nodesFocusable={false}
+      edgesFocusable={false}
+      elementsSelectable={false}
+      panOnScroll
+      zoomOnDoubleClick={false}
+      minZoom={0.25}
+      maxZoom={1.25}
+      aria-label={texts.flow.flow}
+      proOptions={{ hideAttribution: true }}
+    >
+      <Panel position="bottom-left" className="line">
+        <Tool label={texts.flow.zoomIn} Icon={IconPlus} run={() => void view.zoomIn()} />
+        <Tool label={texts.flow.zoomOut} Icon={IconMinus} run={() => void view.zoomOut()} />
+        <Tool
+          label={texts.flow.fit}
+          Icon={IconMaximize}
+          run={() => void view.fitView({ padding: 0.05, maxZoom: 1, minZoom: 0.25 })}
+        />
+      </Panel>
+    </ReactFlow>
+  );
+}
+
+/** Keeps the middle of the flow in the middle when it is opened, and when its width or that of the canvas changes. */
+function useCentered(flowWidth: number): void {
+  const view = useReactFlow();
+  const { chosen } = useFlow();
+  const canvasWidth = useStore(({ width }) => width);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    if (canvasWidth === 0) return;
+    const before = view.getViewport();
+    const zoom = Math.min(1, Math.max(smallest, (canvasWidth - 2 * margin) / flowWidth));
+    const y = isOpen.current ? before.y : margin;
+    isOpen.current = true;
+    void view.setViewport({ x: canvasWidth / 2, y, zoom });
+  }, [flowWidth, canvasWidth]);
+  useEffect(() => {
+    if (canvasWidth === 0 || chosen === undefined) return;
+    const card = document.querySelector(`[data-card="${chosen}"]`)?.getBoundingClientRect();
+    const canvas = document.querySelector('.flow-canvas')?.getBoundingClientRect();
+    if (card === undefined || canvas === undefined) return;
+    const isSeen =
+      card.left >= canvas.left && card.right <= canvas.right && card.top >= canvas.top && card.bottom <= canvas.bottom;
+    const node = view.getNode(chosen === '' ? 'trigger' : chosen);
+    if (isSeen || node === undefined) return;
+    const { x, y } = node.position;
+    void view.setCenter(x + (node.width ?? 0) / 2, y + (node.height ?? 0) / 2, { zoom: view.getZoom() });
+  }, [chosen, canvasWidth, flowWidth]);
+}
+
+function Tool({ label, Icon, run }: { label: string; Icon: typeof IconPlus; run(): void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" onClick={run} aria-label={label}>
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Line({ sourceX, sourceY, targetX, targetY }: EdgeProps) {
+  return <BaseEdge path={linePath({ x: sourceX, y: sourceY }, { x: targetX, y: targetY }, sizes.down / 2)} />;
+}
+
+function PartOfFlow({ data: { part } }: NodeProps<PartNode>) {
+  const { texts } = useSpeech();
+  return (
+    <div className="flow-part">
+      {part.kind !== 'trigger' && <Handle type="target" position={Position.Top} isConnectable={false} />}
+      {part.kind === 'trigger' && <StartCard />}
+      {part.kind === 'step' && <StepCard step={part.step} />}
+      {part.kind === 'add' && <AddStep place={part.place} label={texts.flow.addHere} />}
+      {part.kind === 'branch' && (
+        <span className="flow-branch clip">{describeBranch(part.step, part.branch, texts.steps)}</span>
+      )}
+      {part.kind === 'end' && <span className="flow-branch clip">{texts.flow.end}</span>}
+      {part.kind !== 'end' && <Handle type="source" position={Position.Bottom} isConnectable={false} />}
+    </div>
+  );
+}

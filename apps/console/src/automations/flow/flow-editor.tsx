@@ -1,0 +1,176 @@
+import type { List } from '@mailwright/client';
+import { Button, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { TaggedAutomation } from '../../data/automation-queries.ts';
+import { useAttempt } from '../../parts/confirm.tsx';
+import { LoadingRows, ProblemNote } from '../../parts/feedback.tsx';
+import { useSpeech } from '../../texts/language.tsx';
+import { AutomationFrame } from '../automation-frame.tsx';
+import { useNames } from '../use-names.ts';
+import { type Flow, FlowContext } from './flow-context.ts';
+import { FlowList } from './flow-list.tsx';
+import { ConflictNote, FlowTools, type FlowView, MovingNote } from './flow-tools.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { StartPanel, StepPanel } from './step-panel.tsx';
+import { findStep, idOf, listSteps } from './step-tree.ts';
+import { useFigures } from './use-figures.ts';
+import { useFlowDraft } from './use-flow-draft.ts';
+import { useStepActions } from './use-step-actions.tsx';
+import { useUndoKeys } from './use-undo-keys.ts';
+
+const FlowDiagram = lazy(async () => ({ default: (await import('./flow-diagram.tsx')).FlowDiagram }));
+
+// In the address: no step has this id.
+const start = '-';
+
+/** The flow of an automation as a diagram, or as a list, with the form of what is chosen. */
+export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: List }) {
+  const { texts } = useSpeech();
+  const text = texts.flow;
+  const { automation } = tagged;
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const [view, setView] = useState<FlowView>('diagram');
+  const [isActivating, setIsActivating] = useState(false);
+  const names = useNames(automation.list_uid);
+  const flowDraft = useFlowDraft(tagged);
+  const { draft, isDirty } = flowDraft;
+  const figures = useFigures(automation);
+  const { error, isRunning, attempt } = useAttempt();
+  useUndoKeys(flowDraft);
+
+  const at = search.get('at');
+  const step = at === null ? undefined : findStep(draft.steps, at)?.step;
+  const chosen = at === start ? '' : step?.id;
+  const choose = (next: string | undefined) =>
+    setSearch(next === undefined ? {} : { at: next === '' ? start : next }, { replace: true });
+  const actions = useStepActions(flowDraft, { chosen, choose });
+  const mails = useMemo(() => {
+    const sending = listSteps(draft.steps).filter((each) => each.step.type === 'send_email');
+    return sending.map((each) => ({ uid: idOf(each.step), name: idOf(each.step) }));
+  }, [draft.steps]);
+  const canChange = automation.status !== 'archived';
+  const flow: Flow = {
+    automation,
+    list,
+    names,
+    mails,
+    draft,
+    problems: flowDraft.problems,
+    figures: figures.ofSteps,
+    canChange,
+    chosen,
+    choose,
+    edit: flowDraft.edit,
+    ...actions,
+    startMoving: (id) => {
+      actions.startMoving(id);
+      // Where there is no room for it beside the flow, the form would cover the places.
+      if (id !== undefined && isNarrow) choose(undefined);
+    },
+  };
+
+  // Left once it is saved: before, leaving asks.
+  useEffect(() => {
+    if (isActivating && !isDirty) void navigate(`/automations/${automation.uid}/activate`);
+  }, [isActivating, isDirty]);
+  const save = (isLeaving = false) =>
+    void attempt(
+      () => flowDraft.save(),
+      (isSaved) => {
+        setIsActivating(isLeaving && isSaved);
+        if (isSaved && !isLeaving) notifications.show({ message: text.saved });
+      },
+    );
+  const canActivate =
+    automation.status === 'draft' || (automation.status === 'active' && (automation.has_draft_changes || isDirty));
+  const form = chosen === '' ? <StartPanel /> : step === undefined ? null : <StepPanel key={chosen} step={step} />;
+  const title = chosen === '' ? text.start : step === undefined ? '' : texts.steps.kinds[step.type];
+  return (
+    <FlowContext value={flow}>
+      <AutomationFrame
+        automation={automation}
+        actions={
+          canChange && (
+            <>
+              <Button
+                variant={isDirty ? 'filled' : 'default'}
+                disabled={!isDirty}
+                loading={isRunning}
+                onClick={() => save()}
+              >
+                {text.save}
+              </Button>
+              {canActivate && (
+                <Button
+                  variant={isDirty ? 'default' : 'filled'}
+                  disabled={isRunning}
+                  onClick={() => (isDirty ? save(true) : setIsActivating(true))}
+                >
+                  {text.activate}
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        <ProblemNote error={error} />
+        {flowDraft.conflict !== null && (
+          <ConflictNote
+            isRunning={isRunning}
+            takeTheirs={flowDraft.takeTheirs}
+            saveMine={() => void attempt(() => flowDraft.save(flowDraft.conflict ?? undefined))}
+          />
+        )}
+        {!canChange && <p className="note small">{text.archived}</p>}
+        <FlowTools
+          automation={automation}
+          flowDraft={flowDraft}
+          figures={figures}
+          view={isNarrow ? undefined : view}
+          setView={setView}
+        />
+        {actions.moving !== undefined && (
+          <MovingNote step={actions.moving} cancel={() => actions.startMoving(undefined)} />
+        )}
+        <div className={form === null || isNarrow ? 'flow' : 'flow has-form'}>
+          {view === 'diagram' && !isNarrow ? (
+            <section className="panel flow-canvas" aria-label={text.diagram}>
+              <Suspense fallback={<LoadingRows />}>
+                <FlowDiagram />
+              </Suspense>
+            </section>
+          ) : (
+            <section className="panel padded" aria-label={text.list}>
+              <FlowList />
+            </section>
+          )}
+          {form !== null && !isNarrow && (
+            <section className="panel padded flow-panel" aria-label={title}>
+              <h2 className="section-title">{title}</h2>
+              {form}
+            </section>
+          )}
+        </div>
+        {form === null && (
+          <p className="small quiet">{canChange && draft.steps.length === 0 ? text.empty : text.choose}</p>
+        )}
+        <Drawer
+          opened={form !== null && isNarrow}
+          onClose={() => choose(undefined)}
+          position="right"
+          size="min(100%, 460px)"
+          title={<span className="section-title">{title}</span>}
+          closeButtonProps={{ 'aria-label': texts.frame.close }}
+        >
+          <div className="stack">{isNarrow && form}</div>
+        </Drawer>
+      </AutomationFrame>
+      <LeaveGuard isOn={isDirty} uid={automation.uid} />
+    </FlowContext>
+  );
+}

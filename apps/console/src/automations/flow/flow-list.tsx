@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useSpeech } from '../../texts/language.tsx';
+import type { Step } from '../../data/automation-queries.ts';
+import { describeBranch } from '../describe/describe-flow.ts';
+import { AddStep } from './add-step.tsx';
+import { StartCard, StepCard } from './flow-card.tsx';
+import { useFlow } from './flow-context.ts';
+import { StepMenu } from './step-menu.tsx';
+import { branchesOf, idOf, type Place } from './step-tree.ts';
+
+/** The flow as nested lists, which do all that the diagram does: for phones, the keyboard and screen readers. */
+export function FlowList() {
+  const { texts } = useSpeech();
+  const { draft, moving, startMoving } = useFlow();
+  return (
+    <div className="flow-list">
+      <StartCard />
+      <StepList
+        steps={draft.steps}
+        place={{ parent: null, branch: 'steps' }}
+        label={texts.flow.steps}
+        addFirst={texts.flow.addFirst}
+      />
+      {moving !== undefined && (
+        <Button variant="default" size="xs" onClick={() => startMoving(undefined)}>
+          {texts.frame.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function StepList({
+  steps,
+  place,
+  label,
+  addFirst,
+}: {
+  steps: Step[];
+  place: Omit<Place, 'index'>;
+  label: string;
+  addFirst: string;
+}) {
+  const { texts } = useSpeech();
+  return (
+    <ol className="flow-steps" aria-label={label}>
+      <li className="flow-between">
+        <AddStep place={{ ...place, index: 0 }} label={addFirst} />
+      </li>
+      {steps.map((step, index) => (
+        <li key={idOf(step)}>
+          <div className="flow-row">
+            <StepCard step={step} />
+            <StepMenu step={step} />
+          </div>
+          <Branches step={step} />
+          <div className="flow-between">
+            <AddStep place={{ ...place, index: index + 1 }} label={texts.flow.addAfter(idOf(step))} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Branches({ step }: { step: Step }) {
+  const { texts } = useSpeech();
+  // Of a wait, only what happens after its time has steps.
+  const offset = step.type === 'wait' ? 1 : 0;
+  return branchesOf(step).map(({ path, steps }, index) => {
+    const name = describeBranch(step, index + offset, texts.steps);
+    return (
+      <div key={path} className="flow-inner">
+        <span className="flow-branch">{name}</span>
+        <StepList
+          steps={steps}
+          place={{ parent: idOf(step), branch: path }}
+          label={`${idOf(step)}: ${name}`}
+          addFirst={texts.flow.addFirstIn(`${idOf(step)}: ${name}`)}
+        />
+      </div>
+    );
+  });
+}

@@ -1,0 +1,35 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowMoveDown, IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import type { Step } from '../../data/automation-queries.ts';
+import { useSpeech } from '../../texts/language.tsx';
+import { useFlow } from './flow-context.ts';
+import { idOf } from './step-tree.ts';
+
+/** What can be done with a step as a whole: move it, copy it, delete it. */
+export function StepMenu({ step }: { step: Step }) {
+  const { texts } = useSpeech();
+  const { canChange, copy, remove, startMoving } = useFlow();
+  const text = texts.flow;
+  const id = idOf(step);
+  if (!canChange) return null;
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" c="dimmed" aria-label={text.stepActions(id)}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconArrowMoveDown size={16} />} onClick={() => startMoving(id)}>
+          {text.move}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => copy(id)}>
+          {text.copy}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={16} />} className="dangerous" onClick={() => remove(id)}>
+          {text.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,168 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconArrowMoveDown, IconCopy, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Step, StepReport } from '../../data/automation-queries.ts';
+import { StartForm } from '../steps/start-form.tsx';
+import { StepForm } from '../steps/step-form.tsx';
+import { useSpeech } from '../../texts/language.tsx';
+import { takenIds } from './draft.ts';
+import { useFlow } from './flow-context.ts';
+import { problemOf } from './problems-by-step.ts';
+import { idOf, renameIn } from './step-tree.ts';
+
+const idPattern = /^[a-z][a-z0-9_]{0,39}$/;
+
+/** The form of the start. */
+export function StartPanel() {
+  const { canChange } = useFlow();
+  return (
+    <fieldset className="flow-form" disabled={!canChange}>
+      <Found id="" />
+      <StartForm />
+    </fieldset>
+  );
+}
+
+/** The form of a step, what has happened at it, and what can be done with it as a whole. */
+export function StepPanel({ step }: { step: Step }) {
+  const { texts } = useSpeech();
+  const text = texts.flow;
+  const { automation, canChange, copy, figures, remove, startMoving } = useFlow();
+  const id = idOf(step);
+  const report = figures?.get(id);
+  return (
+    <>
+      {canChange && (
+        <div className="line">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArrowMoveDown size={14} />}
+            onClick={() => startMoving(id)}
+          >
+            {text.move}
+          </Button>
+          <Button size="xs" variant="default" leftSection={<IconCopy size={14} />} onClick={() => copy(id)}>
+            {text.copy}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            className="dangerous"
+            leftSection={<IconTrash size={14} />}
+            onClick={() => remove(id)}
+          >
+            {text.delete}
+          </Button>
+        </div>
+      )}
+      {report !== undefined && (
+        <div className="tight">
+          <StepFigures report={report} />
+          <Link className="small" to={`/automations/${automation.uid}/runs?at=${id}`}>
+            {text.seeRuns}
+          </Link>
+        </div>
+      )}
+      <fieldset className="flow-form" disabled={!canChange}>
+        <Found id={id} />
+        <StepForm step={step} />
+        <StepId key={id} id={id} />
+      </fieldset>
+    </>
+  );
+}
+
+/** What is wrong with a step or the start, all of it; most is at its field, too. */
+function Found({ id }: { id: string }) {
+  const { texts } = useSpeech();
+  const { problems } = useFlow();
+  const found = problems.get(id) ?? [];
+  if (found.length === 0) return null;
+  const wrong = found.filter(({ isWarning }) => !isWarning);
+  const warnings = found.filter(({ isWarning }) => isWarning);
+  return [
+    { items: wrong, title: texts.flow.hasProblems, className: 'note failed' },
+    { items: warnings, title: texts.flow.hasWarnings, className: 'note' },
+  ]
+    .filter(({ items }) => items.length > 0)
+    .map(({ items, title, className }) => (
+      <div key={title} className={className} role="status">
+        {items.map(({ field, message }, index) => (
+          <span key={index} className="small wraps">
+            {field !== '' && <code>{field}</code>} {message}
+          </span>
+        ))}
+      </div>
+    ));
+}
+
+/** All figures of a step, by name. */
+function StepFigures({ report }: { report: StepReport }) {
+  const { texts, count } = useSpeech();
+  const words = texts.flow.figures;
+  const { entered, waiting, left, mails } = report;
+  const all: [number, string][] = [
+    [entered, words.entered],
+    [waiting, words.waiting],
+    [left, words.left],
+  ];
+  if (mails !== null)
+    all.push(
+      [mails.sent, words.sent],
+      [mails.opened, words.opened],
+      [mails.clicked, words.clicked],
+      [mails.unsubscribed, words.unsubscribed],
+      [mails.hard_bounced + mails.soft_bounced, words.bounced],
+      [mails.complained, words.complained],
+      [mails.failed, words.failed],
+      [mails.skipped, words.skipped],
+      [mails.uncertain, words.uncertain],
+    );
+  return (
+    <dl className="flow-counts">
+      {all
+        // What seldom happens is named only when it did.
+        .filter(([figure], index) => figure > 0 || index < 6)
+        .map(([figure, word]) => (
+          <div key={word}>
+            <dt className="caption quiet">{word}</dt>
+            <dd className="strong figures">{count(figure)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** The id of a step, which is changed when its input is left: whatever names the step then names it by the new one. */
+function StepId({ id }: { id: string }) {
+  const { texts } = useSpeech();
+  const text = texts.flow;
+  const { choose, draft, edit, problems } = useFlow();
+  const [typed, setTyped] = useState(id);
+  const isTaken = typed !== id && takenIds(draft).has(typed);
+  const error = isTaken
+    ? text.idTaken
+    : idPattern.test(typed)
+      ? problemOf(problems.get(id) ?? [], 'id')
+      : text.idPattern;
+  const rename = () => {
+    if (typed === id || isTaken || !idPattern.test(typed)) return;
+    edit(renameIn(draft, new Map([[id, typed]])));
+    choose(typed);
+  };
+  return (
+    <details className="flow-more">
+      <summary>{text.more}</summary>
+      <TextInput
+        label={text.id}
+        description={text.idHelp}
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={rename}
+      />
+    </details>
+  );
+}

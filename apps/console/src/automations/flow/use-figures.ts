@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type Automation, automationReportQuery, type StepReport } from '../../data/automation-queries.ts';
+import { sumReports } from '../describe/sum-reports.ts';
+
+/** The figures of the steps: of all versions together, until one is chosen. */
+export function useFigures({ uid, status, version }: Automation): {
+  /** By the ids of the steps; undefined before it has a version. */
+  ofSteps: ReadonlyMap<string, StepReport> | undefined;
+  /** The versions that have figures, newest first. */
+  versions: number[];
+  /** Undefined: all. */
+  version: number | undefined;
+  show(version: number | undefined): void;
+} {
+  const [chosen, setChosen] = useState<number>();
+  const { data } = useQuery({ ...automationReportQuery(uid, status === 'active'), enabled: version !== null });
+  return useMemo(() => {
+    const steps = data?.steps ?? [];
+    return {
+      ofSteps: version === null ? undefined : sumReports(data, chosen),
+      versions: [...new Set([...(version === null ? [] : [version]), ...steps.map((report) => report.version)])],
+      version: chosen,
+      show: setChosen,
+    };
+  }, [data, chosen, version]);
+}

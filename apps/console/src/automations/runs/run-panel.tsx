@@ -1,0 +1,143 @@
+import { unwrap } from '@mailwright/client';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../data/api-client.ts';
+import { type Automation, refreshAutomations, type Run, runQuery } from '../../data/automation-queries.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { Confirm, useAttempt } from '../../parts/confirm.tsx';
+import { Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
+import { type Texts, useSpeech } from '../../texts/language.tsx';
+import { runTones } from '../automation-tones.ts';
+import { useAddress } from './subscriber-address.tsx';
+
+/** One run: how it stands, its history step by step, and what can be done with it. */
+export function RunPanel({ uid, automation }: { uid: string; automation: Automation }) {
+  const run = useQuery(runQuery(uid));
+  return <Loaded query={run}>{(found) => <RunView run={found} automation={automation} />}</Loaded>;
+}
+
+function RunView({ run, automation }: { run: Run; automation: Automation }) {
+  const { texts, count } = useSpeech();
+  const text = texts.runs;
+  const address = useAddress(run.subscriber_uid);
+  const [isCancelling, cancelling] = useDisclosure(false);
+  const { error, isRunning, attempt } = useAttempt();
+  const params = { path: { uid: run.uid } };
+  const refresh = () =>
+    Promise.all([queryClient.invalidateQueries({ queryKey: ['runs', run.uid] }), refreshAutomations()]);
+  const skip = async () => {
+    await unwrap(api.POST('/automation-runs/{uid}/skip-wait', { params }));
+    notifications.show({ message: text.skipped });
+    await refresh();
+  };
+  const isOver = run.ended_at !== null;
+  return (
+    <section className="panel padded" aria-label={address ?? text.deletedSubscriber}>
+      <div className="tight">
+        <h2 className="section-title wraps">
+          {address === null ? (
+            text.deletedSubscriber
+          ) : (
+            <Link to={`/lists/${run.list_uid}/subscribers/${run.subscriber_uid}`}>{address ?? '…'}</Link>
+          )}
+        </h2>
+        <State tone={runTones[run.status]}>{text.states[run.status]}</State>
+      </div>
+      {!isOver && (
+        <div className="line">
+          {run.status === 'waiting' && automation.status === 'active' && (
+            <Button size="xs" variant="default" loading={isRunning} onClick={() => void attempt(skip)}>
+              {text.skip}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={cancelling.open}>
+            {text.cancel}
+          </Button>
+        </div>
+      )}
+      <ProblemNote error={error} />
+      <dl className="pairs">
+        <dt>{text.step}</dt>
+        <dd>
+          {run.step ?? '—'} · {text.versionOf(count(run.version))}
+        </dd>
+        {run.waits_until !== null && !isOver && (
+          <>
+            <dt>{text.waitsUntil}</dt>
+            <dd>
+              <When at={run.waits_until} />
+            </dd>
+          </>
+        )}
+        {run.reason !== null && (
+          <>
+            <dt>{text.reason}</dt>
+            <dd>{describeReason(run, text)}</dd>
+          </>
+        )}
+        <dt>{text.started}</dt>
+        <dd>
+          <When at={run.started_at} />
+        </dd>
+        {run.ended_at !== null && (
+          <>
+            <dt>{text.ended}</dt>
+            <dd>
+              <When at={run.ended_at} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <div>
+        <h3 className="small strong">{text.history}</h3>
+        {run.steps.length === 0 ? (
+          <p className="small quiet">{text.nothingDone}</p>
+        ) : (
+          <ol className="timeline">
+            {run.steps.map((step, index) => (
+              <li key={index}>
+                <span className="tight" style={{ gap: 0 }}>
+                  <span className="strong">
+                    {texts.steps.kinds[step.type as keyof typeof texts.steps.kinds] ?? step.type}
+                  </span>
+                  <span className="caption quiet">
+                    {step.step} · {describeResult(step.result, text)}
+                  </span>
+                </span>
+                <span className="quiet">
+                  <When at={step.at} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      <Confirm
+        opened={isCancelling}
+        close={cancelling.close}
+        title={text.cancelTitle(address ?? text.deletedSubscriber)}
+        action={text.cancelAction}
+        run={async () => {
+          await unwrap(api.POST('/automation-runs/{uid}/cancel', { params }));
+          await refresh();
+        }}
+      >
+        {text.cancelText}
+      </Confirm>
+    </section>
+  );
+}
+
+/** Why a run ended; the reason of an `exit` step, and codes of errors, as they are. */
+function describeReason({ reason, goal }: Run, text: Texts['runs']): string {
+  if (goal !== null) return text.goal(goal);
+  return text.reasons[reason ?? ''] ?? reason ?? '';
+}
+
+function describeResult(result: string, text: Texts['runs']): string {
+  const [, branch] = /^branch_(\d+)$/.exec(result) ?? [];
+  return branch === undefined ? (text.results[result] ?? result) : text.branchTaken(branch);
+}

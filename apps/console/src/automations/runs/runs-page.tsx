@@ -1,0 +1,223 @@
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import {
+  type Automation,
+  automationQuery,
+  type RunFilters,
+  runsQuery,
+  type RunSummary,
+} from '../../data/automation-queries.ts';
+import { Empty, Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
+import { useSpeech } from '../../texts/language.tsx';
+import { AutomationFrame } from '../automation-frame.tsx';
+import { runTones } from '../automation-tones.ts';
+import { idOf, listSteps } from '../flow/step-tree.ts';
+import { RunPanel } from './run-panel.tsx';
+import { StartRunDialog } from './start-run-dialog.tsx';
+import { SubscriberAddress, subscriberByAddressQuery } from './subscriber-address.tsx';
+
+const states = ['all', 'running', 'waiting', 'completed', 'exited', 'failed'] as const;
+
+/** The runs of an automation at the left, the chosen one at the right; the address of the page holds what is shown. */
+export function RunsPage() {
+  const { texts } = useSpeech();
+  const { uid = '' } = useParams();
+  const automation = useQuery(automationQuery(uid));
+  const [isStarting, starting] = useDisclosure(false);
+  return (
+    <Loaded query={automation}>
+      {({ automation: found }) => (
+        <AutomationFrame
+          automation={found}
+          actions={
+            found.status === 'active' && (
+              <Button variant="default" onClick={starting.open}>
+                {texts.runs.start}
+              </Button>
+            )
+          }
+        >
+          <Runs automation={found} />
+          {isStarting && <StartRunDialog automation={found} close={starting.close} />}
+        </AutomationFrame>
+      )}
+    </Loaded>
+  );
+}
+
+function Runs({ automation }: { automation: Automation }) {
+  const { texts } = useSpeech();
+  const text = texts.runs;
+  const [search, setSearch] = useSearchParams();
+  const set = (changes: Record<string, string>) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(changes)) {
+          if (value === '') after.delete(key);
+          else after.set(key, value);
+        }
+        return after;
+      },
+      { replace: true },
+    );
+  const status = states.find((state) => state === search.get('status')) ?? 'all';
+  const step = search.get('at') ?? '';
+  const email = search.get('email') ?? '';
+  const [typed, setTyped] = useState(email);
+  const found = useQuery({ ...subscriberByAddressQuery(automation.list_uid, email), enabled: email !== '' });
+  const filters: RunFilters = {
+    ...(status === 'all' ? {} : { status }),
+    ...(step === '' ? {} : { step }),
+    ...(found.data == null || email === '' ? {} : { subscriber_uid: found.data }),
+  };
+  const steps = listSteps(automation.steps).map((each) => idOf(each.step));
+  const isAll = status === 'all' && step === '' && email === '';
+  return (
+    <section className="stack" aria-label={text.runs}>
+      <div className="filters">
+        <SegmentedControl
+          aria-label={text.runs}
+          size="xs"
+          className="flow-states"
+          value={status}
+          onChange={(value) => set({ status: value === 'all' ? '' : value })}
+          data={states.map((value) => ({ value, label: value === 'all' ? texts.frame.all : text.states[value] }))}
+        />
+        <NativeSelect
+          aria-label={text.step}
+          size="xs"
+          value={step}
+          onChange={(event) => set({ at: event.currentTarget.value })}
+          data={[{ value: '', label: text.anyStep }, ...(step === '' || steps.includes(step) ? [] : [step]), ...steps]}
+        />
+        <form
+          className="line"
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            set({ email: typed.trim() });
+          }}
+        >
+          <TextInput
+            size="xs"
+            type="search"
+            aria-label={text.address}
+            placeholder={text.address}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              if (event.currentTarget.value === '') set({ email: '' });
+            }}
+          />
+          <Button size="xs" variant="default" type="submit">
+            {text.find}
+          </Button>
+        </form>
+      </div>
+      <ProblemNote error={found.error} />
+      {email !== '' && found.data === undefined ? null : email !== '' && found.data === null ? (
+        <p className="panel padded quiet" role="status">
+          {text.notFound}
+        </p>
+      ) : (
+        <RunList automation={automation} filters={filters} emptyText={isAll ? text.none : text.noneMatch} set={set} />
+      )}
+    </section>
+  );
+}
+
+function RunList({
+  automation,
+  filters,
+  emptyText,
+  set,
+}: {
+  automation: Automation;
+  filters: RunFilters;
+  emptyText: string;
+  set(changes: Record<string, string>): void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.runs;
+  const [search] = useSearchParams();
+  const chosen = search.get('run');
+  const runs = useInfiniteQuery(runsQuery(automation.uid, filters));
+  return (
+    <div className={chosen === null ? 'master' : 'master has-chosen'}>
+      <Loaded query={runs}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          return (
+            <div className="panel">
+              {items.map((run) => (
+                <Choice key={run.uid} run={run} isChosen={run.uid === chosen} choose={() => set({ run: run.uid })}>
+                  <SubscriberAddress uid={run.subscriber_uid} />
+                </Choice>
+              ))}
+              {items.length === 0 && <Empty title={text.runs} text={emptyText} />}
+              {runs.hasNextPage && (
+                <Button
+                  variant="subtle"
+                  fullWidth
+                  loading={runs.isFetchingNextPage}
+                  onClick={() => void runs.fetchNextPage()}
+                >
+                  {texts.frame.more}
+                </Button>
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
+      {chosen === null ? (
+        <p className="quiet small panel padded">{text.choose}</p>
+      ) : (
+        <div className="stack">
+          <div className="back">
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<IconArrowLeft size={14} />}
+              onClick={() => set({ run: '' })}
+            >
+              {text.runs}
+            </Button>
+          </div>
+          <RunPanel key={chosen} uid={chosen} automation={automation} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Choice({
+  run,
+  isChosen,
+  choose,
+  children,
+}: {
+  run: RunSummary;
+  isChosen: boolean;
+  choose(): void;
+  children: ReactNode;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.runs;
+  return (
+    <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>
+      <span className="tight" style={{ gap: 0 }}>
+        <span className="strong wraps">{children}</span>
+        <span className="caption quiet">{run.step === null ? '' : text.atStep(run.step)}</span>
+      </span>
+      <State tone={runTones[run.status]}>{text.states[run.status]}</State>
+      <span className="quiet figures">
+        <When at={run.started_at} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useSpeech } from '../../texts/language.tsx';
+import { type DurationUnit, durationUnits, readDuration, writeDuration } from '../describe/describe-duration.ts';
+
+/** A duration as a number and a unit; as ISO 8601 where it has several units. */
+export function DurationInput({
+  label,
+  description,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  description?: string;
+  value: string;
+  onChange(iso: string): void;
+  error: string | undefined;
+}) {
+  const { texts } = useSpeech();
+  const read = readDuration(value);
+  const { units } = texts.steps;
+  return (
+    <div className="flow-duration">
+      {read === undefined ? (
+        <TextInput
+          label={label}
+          {...(description === undefined ? {} : { description })}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      ) : (
+        <TextInput
+          label={label}
+          {...(description === undefined ? {} : { description })}
+          type="number"
+          min={1}
+          value={String(read.amount)}
+          error={error}
+          onChange={(event) => onChange(writeDuration(Number(event.currentTarget.value), read.unit))}
+        />
+      )}
+      <NativeSelect
+        label={texts.flow.unit}
+        value={read?.unit ?? 'iso'}
+        onChange={(event) => {
+          const unit = event.currentTarget.value;
+          if (unit === 'iso') return;
+          onChange(writeDuration(read?.amount ?? 1, unit as DurationUnit));
+        }}
+        data={[
+          ...durationUnits.map((unit) => ({ value: unit, label: units[unit] })),
+          ...(read === undefined ? [{ value: 'iso', label: units.iso }] : []),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Checkbox } from '@mantine/core';
+import { FieldInputs } from '../../lists/field-inputs.tsx';
+import { useSpeech } from '../../texts/language.tsx';
+import { useFlow } from '../flow/flow-context.ts';
+import type { FormProps, StepOf } from './form-props.ts';
+import { PickField } from './pick.tsx';
+
+/** A field, and the value it gets. */
+export function FieldStepForm({ step, change, problem }: FormProps<StepOf<'update_field'>>) {
+  const { texts } = useSpeech();
+  const text = texts.flow;
+  const { list } = useFlow();
+  const field = list.fields.find(({ tag }) => tag === step.field);
+  return (
+    <>
+      <PickField
+        label={text.field}
+        // No step can change the address.
+        without={['EMAIL']}
+        value={step.field}
+        error={problem('field')}
+        onChange={(tag) => change({ ...step, field: tag, value: null }, 'field')}
+      />
+      {field !== undefined && (
+        <>
+          <FieldInputs
+            fields={[{ ...field, label: text.newValue, required: false }]}
+            values={{ [field.tag]: step.value }}
+            change={(_tag, value) => change({ ...step, value }, 'value')}
+            errorOf={() => problem('value')}
+          />
+          <Checkbox
+            label={text.noValue}
+            checked={step.value === null}
+            disabled={step.value === null}
+            onChange={() => change({ ...step, value: null }, 'no value')}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { Goal } from '../../data/automation-queries.ts';
+import { useSpeech } from '../../texts/language.tsx';
+import { newGoal, takenIds } from '../flow/draft.ts';
+import { useFlow } from '../flow/flow-context.ts';
+import { type Problem, problemOf } from '../flow/problems-by-step.ts';
+import { freshId } from '../flow/step-tree.ts';
+import { ConditionsField } from './conditions-field.tsx';
+import { EventForm } from './event-form.tsx';
+
+const maxGoals = 10;
+
+/** The goals of an automation: events, or conditions. */
+export function GoalsForm({
+  goals,
+  change,
+  problems,
+}: {
+  goals: Goal[];
+  change(goals: Goal[], about: string): void;
+  problems: Problem[];
+}) {
+  const { texts, count } = useSpeech();
+  const text = texts.flow;
+  const { draft } = useFlow();
+  return (
+    <fieldset className="flow-set">
+      <legend className="small strong">{text.goals}</legend>
+      <p className="caption quiet">{text.goalsHelp}</p>
+      {goals.map((goal, index) => (
+        <div key={goal.id} className="flow-goal">
+          <div className="line between">
+            <span className="small strong">
+              {text.goal(count(index + 1))} <span className="quiet">{goal.id}</span>
+            </span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              c="dimmed"
+              aria-label={text.removeGoal(count(index + 1))}
+              onClick={() => change(goals.toSpliced(index, 1), `goals ${goals.length}`)}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </div>
+          <GoalForm
+            goal={goal}
+            change={(to, field) => change(goals.with(index, to), `goal ${goal.id} ${field}`)}
+            at={`goals[${index}]`}
+            problems={problems}
+          />
+        </div>
+      ))}
+      {goals.length < maxGoals && (
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => change([...goals, newGoal(freshId('goal', takenIds(draft)))], `goals ${goals.length}`)}
+          >
+            {text.addGoal}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function GoalForm({
+  goal,
+  change,
+  at,
+  problems,
+}: {
+  goal: Goal;
+  change(goal: Goal, field: string): void;
+  at: string;
+  problems: Problem[];
+}) {
+  const { texts } = useSpeech();
+  const text = texts.flow;
+  const id = goal.id === undefined ? {} : { id: goal.id };
+  if (!('conditions' in goal))
+    return (
+      <EventForm
+        label={text.goalWhen}
+        event={goal}
+        change={change}
+        problem={(field) => problemOf(problems, `${at}.${field}`)}
+        more={{
+          value: 'conditions',
+          label: text.goalConditions,
+          choose: () => change({ ...id, conditions: { all: [] } }, 'kind'),
+        }}
+      />
+    );
+  return (
+    <>
+      <NativeSelect
+        label={text.goalWhen}
+        value="conditions"
+        onChange={({ currentTarget: { value } }) => {
+          if (value === 'event') change({ ...id, event: 'tagged' }, 'kind');
+        }}
+        data={[
+          { value: 'conditions', label: text.goalConditions },
+          { value: 'event', label: texts.steps.events.tagged },
+        ]}
+      />
+      <ConditionsField
+        label={text.conditions}
+        value={goal.conditions}
+        at={`${at}.conditions`}
+        problems={problems}
+        onChange={(conditions) => change({ ...id, conditions }, 'conditions')}
+      />
+    </>
+  );
+}

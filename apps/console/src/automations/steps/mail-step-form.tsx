@@ -1,0 +1,83 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useSpeech } from '../../texts/language.tsx';
+import { withOptional } from '../flow/draft.ts';
+import { useFlow } from '../flow/flow-context.ts';
+import type { FormProps, StepOf } from './form-props.ts';
+import { Pick } from './pick.tsx';
+
+/** The mail of a step: its content, and in a part that opens by itself, its sender and what is recorded. */
+export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_email'>>) {
+  const { texts } = useSpeech();
+  const text = texts.flow;
+  const { list, names } = useFlow();
+  const input = (field: 'subject' | 'preheader' | 'html' | 'plain' | 'from_name' | 'from_email' | 'reply_to') => ({
+    value: step[field] ?? '',
+    error: problem(field),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change(withOptional(step, field, event.currentTarget.value), field),
+  });
+  const code = {
+    autosize: true,
+    spellCheck: false,
+    styles: { input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12.5 } },
+  };
+  const isOpen = ['from_name', 'from_email', 'reply_to'].some((field) => problem(field) !== undefined);
+  return (
+    <>
+      <TextInput label={text.subject} {...input('subject')} />
+      <TextInput label={`${text.preheader} (${texts.frame.optional})`} {...input('preheader')} />
+      <Pick
+        label={text.template}
+        none={text.noTemplate}
+        items={names.templates}
+        value={step.template_uid ?? ''}
+        error={problem('template_uid')}
+        onChange={(uid) => change(withOptional(step, 'template_uid', uid), 'template_uid')}
+      />
+      <Textarea
+        label={text.html}
+        description={step.template_uid == null ? text.htmlHelp : text.htmlInTemplate}
+        minRows={8}
+        maxRows={24}
+        {...code}
+        {...input('html')}
+      />
+      <Textarea
+        label={`${text.plain} (${texts.frame.optional})`}
+        description={text.plainHelp}
+        minRows={2}
+        maxRows={12}
+        {...code}
+        {...input('plain')}
+      />
+      <details className="flow-more" open={isOpen || undefined}>
+        <summary>{text.sender}</summary>
+        <div className="stack">
+          <TextInput label={text.fromName} description={text.ofList(list.from_name)} {...input('from_name')} />
+          <TextInput
+            label={text.fromEmail}
+            type="email"
+            description={text.ofList(list.from_email)}
+            {...input('from_email')}
+          />
+          <TextInput
+            label={text.replyTo}
+            type="email"
+            description={text.ofList(list.reply_to ?? list.from_email)}
+            {...input('reply_to')}
+          />
+          <Checkbox
+            label={text.trackOpens}
+            checked={step.track_opens ?? true}
+            onChange={(event) => change({ ...step, track_opens: event.currentTarget.checked }, 'track_opens')}
+          />
+          <Checkbox
+            label={text.trackClicks}
+            checked={step.track_clicks ?? true}
+            onChange={(event) => change({ ...step, track_clicks: event.currentTarget.checked }, 'track_clicks')}
+          />
+        </div>
+      </details>
+    </>
+  );
+}

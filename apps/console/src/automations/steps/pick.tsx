@@ -1,0 +1,64 @@
+import { Autocomplete, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { tagsQuery } from '../../data/subscriber-queries.ts';
+import { useSpeech } from '../../texts/language.tsx';
+import { useFlow } from '../flow/flow-context.ts';
+import type { Named } from '../use-names.ts';
+
+interface PickProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  error?: string | undefined;
+  description?: string;
+  /** Within a row, where its label is only for screen readers. */
+  isSmall?: boolean;
+}
+
+/** Chooses one of several things by name, or none where `none` names that. */
+export function Pick({ items, none, ...props }: PickProps & { items: Named[]; none?: string | undefined }) {
+  const { texts } = useSpeech();
+  const text = texts.flow;
+  const { value, onChange, error, label, isSmall = false, ...rest } = props;
+  const isKnown = value === '' || items.some(({ uid }) => uid === value);
+  return (
+    <NativeSelect
+      {...rest}
+      {...(isSmall ? { size: 'xs', 'aria-label': label } : { label })}
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: none ?? text.choosePlease },
+        ...(isKnown ? [] : [{ value, label: `${value} (${text.gone})` }]),
+        ...items.map(({ uid, name }) => ({ value: uid, label: name })),
+      ]}
+    />
+  );
+}
+
+/** A tag of the list, or another one. */
+export function PickTag(props: PickProps) {
+  const { list } = useFlow();
+  const { data: known = [] } = useQuery(tagsQuery(list.uid));
+  return <Autocomplete {...props} data={known} maxLength={100} />;
+}
+
+/** A field of the list, by its tag. */
+export function PickField({
+  types,
+  without = [],
+  ...props
+}: PickProps & { types?: string[]; without?: string[]; none?: string }) {
+  const { list } = useFlow();
+  const items = list.fields
+    .filter(({ tag, type }) => (types === undefined || types.includes(type)) && !without.includes(tag))
+    .map(({ tag, label }) => ({ uid: tag, name: `${label} (${tag})` }));
+  return <Pick {...props} items={items} />;
+}
+
+/** A mail of the automation, or any of them. */
+export function PickMail(props: PickProps & { none: string }) {
+  const { mails } = useFlow();
+  return <Pick {...props} items={mails} />;
+}

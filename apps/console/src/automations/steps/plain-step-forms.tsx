@@ -1,0 +1,93 @@
+import { TextInput } from '@mantine/core';
+import { useSpeech } from '../../texts/language.tsx';
+import { withOptional } from '../flow/draft.ts';
+import { useFlow } from '../flow/flow-context.ts';
+import type { FormProps, StepOf } from './form-props.ts';
+import { Pick, PickTag } from './pick.tsx';
+
+/** The tag that is added or removed. */
+export function TagStepForm({ step, change, problem }: FormProps<StepOf<'add_tag' | 'remove_tag'>>) {
+  const { texts } = useSpeech();
+  return (
+    <PickTag
+      label={texts.flow.tag}
+      value={step.tag}
+      error={problem('tag')}
+      onChange={(tag) => change({ ...step, tag }, 'tag')}
+    />
+  );
+}
+
+/** The list that the subscriber is added or moved to. */
+export function ListStepForm({ step, change, problem }: FormProps<StepOf<'add_to_list' | 'move_to_list'>>) {
+  const { texts } = useSpeech();
+  const text = texts.flow;
+  const { names, list } = useFlow();
+  return (
+    <Pick
+      label={text.toList}
+      {...(step.type === 'move_to_list' ? { description: text.moveHelp } : {})}
+      items={names.lists.filter(({ uid }) => uid !== list.uid)}
+      value={step.list_uid}
+      error={problem('list_uid')}
+      onChange={(uid) => change({ ...step, list_uid: uid }, 'list_uid')}
+    />
+  );
+}
+
+/** The webhook that is called. */
+export function HookStepForm({ step, change, problem }: FormProps<StepOf<'call_webhook'>>) {
+  const { texts } = useSpeech();
+  const text = texts.flow;
+  const { names } = useFlow();
+  return (
+    <Pick
+      label={text.webhook}
+      {...(names.hooks.length === 0 ? { description: text.noWebhook } : {})}
+      items={names.hooks}
+      value={step.hook_uid}
+      error={problem('hook_uid')}
+      onChange={(uid) => change({ ...step, hook_uid: uid }, 'hook_uid')}
+    />
+  );
+}
+
+/** The automation that is started. */
+export function OtherAutomationForm({ step, change, problem }: FormProps<StepOf<'start_automation'>>) {
+  const { texts } = useSpeech();
+  const text = texts.flow;
+  const { automation, names } = useFlow();
+  const others = names.automations.filter(({ uid }) => uid !== automation.uid);
+  return (
+    <Pick
+      label={text.automation}
+      {...(others.length === 0 ? { description: text.noAutomation } : {})}
+      items={others}
+      value={step.automation_uid}
+      error={problem('automation_uid')}
+      onChange={(uid) => change({ ...step, automation_uid: uid }, 'automation_uid')}
+    />
+  );
+}
+
+/** What unsubscribing means. */
+export function UnsubscribeForm() {
+  const { texts } = useSpeech();
+  return <p className="small">{texts.flow.unsubscribeHelp}</p>;
+}
+
+/** Why a run ends here. */
+export function ExitForm({ step, change, problem }: FormProps<StepOf<'exit'>>) {
+  const { texts } = useSpeech();
+  const text = texts.flow;
+  return (
+    <TextInput
+      label={`${text.reason} (${texts.frame.optional})`}
+      description={text.reasonHelp}
+      maxLength={200}
+      value={step.reason ?? ''}
+      error={problem('reason')}
+      onChange={(event) => change(withOptional(step, 'reason', event.currentTarget.value), 'reason')}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { NativeSelect, Select, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Draft } from '../flow/draft.ts';
+import { useFlow } from '../flow/flow-context.ts';
+import { problemOf } from '../flow/problems-by-step.ts';
+import { useSpeech } from '../../texts/language.tsx';
+import { ConditionsField } from './conditions-field.tsx';
+import { GoalsForm } from './goals-form.tsx';
+import { TriggerForm } from './trigger-form.tsx';
+
+const entries = ['once', 'once_at_a_time', 'every_time'] as const;
+
+/** The start of a flow: what starts a run, who may enter and how often, what ends a run early, and its name. */
+export function StartForm() {
+  const { texts } = useSpeech();
+  const text = texts.flow;
+  const { draft, edit, problems } = useFlow();
+  const own = problems.get('') ?? [];
+  const problem = (field: string) => problemOf(own, field);
+  const set = (part: Partial<Draft>, about?: string) => edit({ ...draft, ...part }, about);
+  const zones = useMemo(() => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), draft.time_zone])], [draft]);
+  return (
+    <>
+      <TriggerForm
+        trigger={draft.trigger}
+        change={(trigger, field) => set({ trigger }, `trigger ${field}`)}
+        problem={(field) => problem(`trigger.${field}`)}
+      />
+      <NativeSelect
+        label={text.entry}
+        value={draft.entry}
+        error={problem('entry')}
+        onChange={(event) => set({ entry: event.currentTarget.value as Draft['entry'] })}
+        data={entries.map((value) => ({ value, label: text.entries[value] }))}
+      />
+      <NativeSelect
+        label={text.who}
+        value={draft.conditions === null ? 'all' : 'some'}
+        onChange={(event) => set({ conditions: event.currentTarget.value === 'all' ? null : { all: [] } })}
+        data={[
+          { value: 'all', label: text.everyone },
+          { value: 'some', label: text.onlyIf },
+        ]}
+      />
+      {draft.conditions !== null && (
+        <ConditionsField
+          label={text.conditions}
+          value={draft.conditions}
+          at="conditions"
+          problems={own}
+          onChange={(conditions) => set({ conditions }, 'conditions')}
+        />
+      )}
+      <GoalsForm goals={draft.goals} change={(goals, about) => set({ goals }, about)} problems={own} />
+      <Select
+        label={text.timeZone}
+        description={text.timeZoneHelp}
+        searchable
+        limit={60}
+        allowDeselect={false}
+        value={draft.time_zone}
+        error={problem('time_zone')}
+        onChange={(zone) => set({ time_zone: zone ?? draft.time_zone })}
+        data={zones}
+      />
+      <TextInput
+        label={text.name}
+        description={text.nameHelp}
+        maxLength={200}
+        value={draft.name}
+        error={problem('name')}
+        onChange={(event) => set({ name: event.currentTarget.value }, 'name')}
+      />
+    </>
+  );
+}

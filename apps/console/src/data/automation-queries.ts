@@ -1,0 +1,133 @@
+import { type components, eachOf, MailwrightError, unwrap } from '@mailwright/client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, nextCursor } from './api-client.ts';
+import { queryClient } from './query-client.ts';
+
+type Schemas = components['schemas'];
+export type Automation = Schemas['Automation'];
+export type AutomationSummary = Schemas['AutomationSummary'];
+export type Step = Schemas['AutomationStep'];
+export type Trigger = Schemas['AutomationTrigger'];
+export type Goal = Schemas['AutomationGoal'];
+export type AutomationConditions = Schemas['AutomationConditions'];
+export type AutomationReport = Schemas['AutomationReport'];
+export type StepReport = Schemas['StepReport'];
+export type AutomationValidation = Schemas['AutomationValidation'];
+export type Run = Schemas['Run'];
+export type RunSummary = Schemas['RunSummary'];
+
+/** The newest hundred automations; read again every few seconds while one is active. */
+export const automationsQuery = queryOptions({
+  queryKey: ['automations'],
+  queryFn: () => unwrap(api.GET('/automations', { params: { query: { limit: 100 } } })),
+  refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'active') ? 5_000 : false),
+});
+
+/** An automation as it is edited, with the tag that a change of it is conditional on. */
+export interface TaggedAutomation {
+  automation: Automation;
+  tag: string;
+}
+
+/** Reads an automation as it is now. */
+export async function readAutomation(uid: string): Promise<TaggedAutomation> {
+  const { data, error, response } = await api.GET('/automations/{uid}', { params: { path: { uid } } });
+  if (data === undefined) throw new MailwrightError(response, error);
+  return { automation: data, tag: response.headers.get('ETag') ?? '' };
+}
+
+/** An automation as it is edited; read again every few seconds while it is active, for how many are in it. */
+export const automationQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['automations', uid],
+    queryFn: () => readAutomation(uid),
+    refetchInterval: ({ state }) => (state.data?.automation.status === 'active' ? 4_000 : false),
+  });
+
+/** What keeps an automation from being activated as it was saved last, and what is worth a look. */
+export const automationValidationQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['automations', uid, 'validation'],
+    queryFn: () => unwrap(api.POST('/automations/{uid}/validate', { params: { path: { uid } } })),
+  });
+
+/** The figures of an automation by step and version; read again every few seconds while it is active. */
+export const automationReportQuery = (uid: string, isLive: boolean) =>
+  queryOptions({
+    queryKey: ['automations', uid, 'report'],
+    queryFn: () => unwrap(api.GET('/automations/{uid}/statistics', { params: { path: { uid } } })),
+    refetchInterval: isLive ? 3_000 : 30_000,
+  });
+
+/** The versions of an automation, newest first. */
+export const versionsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['automations', uid, 'versions'],
+    queryFn: () => unwrap(api.GET('/automations/{uid}/versions', { params: { path: { uid } } })),
+  });
+
+/** One version of an automation, which never changes. */
+export const versionQuery = (uid: string, number: number) =>
+  queryOptions({
+    queryKey: ['automations', uid, 'versions', number],
+    queryFn: () => unwrap(api.GET('/automations/{uid}/versions/{number}', { params: { path: { uid, number } } })),
+    staleTime: Infinity,
+  });
+
+/** By what the runs of an automation are found. */
+export interface RunFilters {
+  status?: RunSummary['status'];
+  step?: string;
+  subscriber_uid?: string;
+}
+
+/** The runs of an automation that match, newest first, 25 at a time. */
+export const runsQuery = (uid: string, filters: RunFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['automations', uid, 'runs', filters],
+    queryFn: async ({ pageParam }) => {
+      const query = {
+        order: 'newest' as const,
+        limit: 25,
+        ...filters,
+        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+      };
+      const { data, error, response } = await api.GET('/automations/{uid}/runs', { params: { path: { uid }, query } });
+      if (data === undefined) throw new MailwrightError(response, error);
+      return { items: data, next: nextCursor(response) };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
+    refetchInterval: 5_000,
+  });
+
+/** One run with its history; read again until it has ended. */
+export const runQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['runs', uid],
+    queryFn: () => unwrap(api.GET('/automation-runs/{uid}', { params: { path: { uid } } })),
+    refetchInterval: ({ state }) => (state.data?.ended_at === null ? 2_000 : false),
+  });
+
+/** The segments of a list. */
+export const segmentsOfListQuery = (listUid: string) =>
+  queryOptions({
+    queryKey: ['lists', listUid, 'segments', 'names'],
+    queryFn: () => unwrap(api.GET('/segments', { params: { query: { list_uid: listUid, limit: 100 } } })),
+    staleTime: 60_000,
+  });
+
+/** All templates, without what is in them. */
+export const templateNamesQuery = queryOptions({
+  queryKey: ['templates', 'names'],
+  queryFn: async ({ signal }) => {
+    const found: { uid: string; name: string }[] = [];
+    for await (const { uid, name } of eachOf(api, '/templates', { query: { limit: 100 }, signal }))
+      found.push({ uid, name });
+    return found;
+  },
+  staleTime: 60_000,
+});
+
+/** Reads everything about automations again, after one has changed. */
+export const refreshAutomations = () => queryClient.invalidateQueries({ queryKey: ['automations'] });

@@ -1,0 +1,133 @@
+import { expect, test } from '@jest/globals';
+import { until } from '@mailwright/testing';
+import type { Page } from 'playwright-core';
+import { button, limit, type Story } from '../support/story.ts';
+
+/** Automations. */
+export function automationStories(story: Story): void {
+  const isPhone = story.width < 900;
+
+  /** Adds a step at a place by its menu, and leaves its form open. */
+  async function addStep(page: Page, after: string | undefined, kind: string): Promise<void> {
+    // The diagram's places have no names of their own, but stand in the order of the flow; the last one is the end.
+    if (!isPhone) await button(page, 'Add a step here').last().click();
+    else if (after === undefined) await button(page, 'Add a step at the beginning').click();
+    else await button(page, `Add a step after ${after}`).click();
+    await page.getByRole('menuitem', { name: kind, exact: true }).click();
+  }
+  /** On a phone the form of a step covers the flow. */
+  async function closeForm(page: Page): Promise<void> {
+    if (isPhone) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  }
+
+  test(
+    'a welcome flow is built, a problem is shown at its step, it is activated, and a run is followed to its end',
+    async () => {
+      const list = await story.addList(`Welcomed ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, '/automations');
+      await button(page, 'New automation').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill(`Welcome ${story.width}`);
+      await dialog.getByLabel('List').selectOption({ label: `Welcomed ${story.width}` });
+      await button(page, 'Create the draft').click();
+      await page.getByText('Nothing happens yet.').waitFor();
+
+      await addStep(page, undefined, 'Send a mail');
+      await page.getByLabel('Subject').fill('Welcome to you');
+      await page.getByLabel('HTML').fill('<p>Hello</p><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
+      await closeForm(page);
+      await addStep(page, 'send_email_1', 'Wait');
+      await page.getByLabel('How long').fill('3');
+      await closeForm(page);
+      await addStep(page, 'wait_1', 'Add a tag');
+      await closeForm(page);
+      await button(page, 'Save').click();
+      await page.getByText('One thing to fix').waitFor();
+      const wrong = page.locator('[data-card="add_tag_1"]');
+      expect(await wrong.textContent()).toContain('has problems');
+      await wrong.click();
+      await page.getByRole('combobox', { name: 'Tag' }).fill('welcomed');
+      await closeForm(page);
+      await button(page, 'Activate…').click();
+      await page.getByText('When someone becomes subscribed, from the moment you press the button.').waitFor();
+      await page.getByText('Welcome to you').waitFor();
+      await button(page, 'Activate').click();
+      await page.getByText('No one is in it now.').waitFor();
+
+      const email = `new${story.width}@example.com`;
+      await story.console.call('POST', '/subscribers', { list_uid: list.uid, EMAIL: email });
+      await page.getByText('One subscriber is in it now.').waitFor();
+      await page.locator('[data-card="wait_1"]').getByText('1 here now').waitFor();
+      await page.getByRole('link', { name: 'Runs', exact: true }).click();
+      await page.getByRole('button', { name: new RegExp(email) }).click();
+      await button(page, 'Skip the wait').click();
+      await page.getByText('wait skipped').waitFor();
+      await page.getByText('completed').last().waitFor();
+      await until('the tag', async () => {
+        const found = await story.console.call<{ tags: string[] }[]>('GET', `/subscribers?list_uid=${list.uid}`);
+        return found[0]?.tags.includes('welcomed') ?? false;
+      });
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'steps are copied, moved, deleted and brought back, and a change of another person is not overwritten unasked',
+    async () => {
+      const list = await story.addList(`Edited ${story.width}`);
+      const { uid } = await story.console.call('POST', '/automations', {
+        list_uid: list.uid,
+        name: `Edited ${story.width}`,
+        trigger: { type: 'api' },
+        steps: [
+          { type: 'add_tag', id: 'one', tag: 'one' },
+          { type: 'condition', id: 'which', if: { all: [{ tag: 'vip' }] } },
+        ],
+      });
+      const stepsOf = async () => {
+        const found = await story.console.call<{ steps: { id: string; then?: { id: string }[] }[] }>(
+          'GET',
+          `/automations/${uid}`,
+        );
+        return found.steps.map(({ id, then }) => [id, ...(then ?? []).map((inner) => inner.id)].join(' '));
+      };
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/automations/${uid}`);
+      const act = async (id: string, action: string) => {
+        if (isPhone) {
+          await button(page, `Actions of ${id}`).click();
+          await page.getByRole('menuitem', { name: action }).click();
+        } else {
+          await page.locator(`[data-card="${id}"]`).click();
+          await button(page, action).click();
+        }
+      };
+      await page.locator('[data-card="one"]').waitFor();
+      await act('one', 'Copy');
+      await closeForm(page);
+      await act('add_tag_1', 'Move…');
+      // Before the first step, after the one, and in both branches; not where it stands.
+      await button(page, 'Move it here').nth(1).click();
+      await act('one', 'Delete');
+      await page.locator('[data-card="one"]').waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+KeyZ');
+      await page.locator('[data-card="one"]').waitFor();
+      await button(page, 'Save').click();
+      await page.getByText('Everything is saved').waitFor();
+      expect(await stepsOf()).toEqual(['one', 'which add_tag_1']);
+
+      await story.console.call('PATCH', `/automations/${uid}`, { entry: 'every_time' });
+      await act('one', 'Delete');
+      await button(page, 'Save').click();
+      await page.getByText('Someone else has changed this automation meanwhile').waitFor();
+      expect(await stepsOf()).toEqual(['one', 'which add_tag_1']);
+      await button(page, 'Save mine in its place').click();
+      await page.getByText('Everything is saved').waitFor();
+      expect(await stepsOf()).toEqual(['which add_tag_1']);
+      await page.context().close();
+    },
+    limit,
+  );
+}
