@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { formatExactTime, formatTime } from '../format/format-time.ts';
 import { accountDe, accountEn } from './account-texts.ts';
 import { campaignDe, campaignEn } from './campaign-texts.ts';
+import { chartDe, chartEn } from './chart-texts.ts';
 import { frameDe, frameEn } from './frame-texts.ts';
 import { hookDe, hookEn } from './hook-texts.ts';
 import { importDe, importEn } from './import-texts.ts';
@@ -13,6 +14,7 @@ import { subscriberDe, subscriberEn } from './subscriber-texts.ts';
 /** All texts of the console in English; the other languages have the same shape. */
 const english = {
   frame: frameEn,
+  charts: chartEn,
   signIn: signInEn,
   keys: keyEn,
   hooks: hookEn,
@@ -25,6 +27,7 @@ const english = {
 type Texts = typeof english;
 const german: Texts = {
   frame: frameDe,
+  charts: chartDe,
   signIn: signInDe,
   keys: keyDe,
   hooks: hookDe,

@@ -1,0 +1,106 @@
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense, useId } from 'react';
+import { useSpeech } from '../texts/language.tsx';
+
+/** A series of a chart: its name in the points, and what it is called. */
+export interface ChartSeries {
+  name: string;
+  label: string;
+}
+
+/** A point of all series. */
+export interface ChartPoint {
+  /** Below the axis; short, since there may be many. */
+  label: string;
+  /** In tooltips and in the table; `label` when absent. */
+  title?: string;
+  values: Record<string, number>;
+}
+
+export interface SeriesChartProps {
+  /** What the chart shows; also read by screen readers, and the caption of its table. */
+  label: string;
+  kind: 'line' | 'bar' | 'area';
+  /** Up to three; the first has the accent color. */
+  series: ChartSeries[];
+  points: ChartPoint[];
+  /** The head of the first column of the table; `When` when absent. */
+  pointsLabel?: string;
+  /** How a value is written; grouped by the viewer's language when absent. */
+  format?: (value: number) => string;
+  height?: number;
+}
+
+// Recharts alone is larger than any page.
+const Plot = lazy(async () => ({ default: (await import('./chart-plot.tsx')).ChartPlot }));
+
+/** A quiet chart with its series named at their ends, and its figures as a table on request. */
+export function SeriesChart({ height = 220, ...props }: SeriesChartProps) {
+  const { texts, count } = useSpeech();
+  const [isTable, table] = useDisclosure(false);
+  const id = useId();
+  const { label, points, format = count } = props;
+  return (
+    <figure className="chart" aria-labelledby={`${id}-label`}>
+      <figcaption className="line between">
+        <span className="strong small" id={`${id}-label`}>
+          {label}
+        </span>
+        {points.length > 0 && (
+          <UnstyledButton
+            className="link-button caption"
+            aria-expanded={isTable}
+            aria-controls={`${id}-table`}
+            onClick={table.toggle}
+          >
+            {isTable ? texts.charts.showChart : texts.charts.showTable}
+          </UnstyledButton>
+        )}
+      </figcaption>
+      {points.length === 0 ? (
+        <p className="quiet small">{texts.charts.nothing}</p>
+      ) : (
+        <Suspense fallback={<Skeleton height={height} />}>
+          <Plot {...props} height={height} format={format} />
+        </Suspense>
+      )}
+      {/* Always there, since the button names it. */}
+      <div id={`${id}-table`}>{isTable && <ChartTable {...props} format={format} />}</div>
+    </figure>
+  );
+}
+
+function ChartTable({ label, series, points, pointsLabel, format = String }: SeriesChartProps) {
+  const { texts } = useSpeech();
+  return (
+    // Long ones scroll, which needs the focus to work by keyboard.
+    <div className="chart-table" tabIndex={0} role="group" aria-label={label}>
+      <table>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{pointsLabel ?? texts.charts.when}</th>
+            {series.map(({ name, label: title }) => (
+              <th key={name} scope="col" className="number">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point, index) => (
+            <tr key={index}>
+              <th scope="row">{point.title ?? point.label}</th>
+              {series.map(({ name }) => (
+                <td key={name} className="number">
+                  {format(point.values[name] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** What is said beside charts. */
+export const chartEn = {
+  showTable: 'Show as table',
+  showChart: 'Hide the table',
+  keys: 'The arrow keys move from point to point.',
+  when: 'When',
+  nothing: 'Nothing to show yet.',
+};
+
+export const chartDe: typeof chartEn = {
+  showTable: 'Als Tabelle zeigen',
+  showChart: 'Tabelle ausblenden',
+  keys: 'Die Pfeiltasten führen von Punkt zu Punkt.',
+  when: 'Wann',
+  nothing: 'Noch nichts zu zeigen.',
+};
