@@ -1,6 +1,7 @@
 import { type components, unwrap } from '@mailwright/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api-client.ts';
+import { paced } from './live-updates.ts';
 import { queryClient } from './query-client.ts';
 
 export type Campaign = components['schemas']['Campaign'];
@@ -12,7 +13,7 @@ const isMoving = (status: Campaign['status'] | undefined) => status === 'sending
 export const campaignsQuery = queryOptions({
   queryKey: ['campaigns'],
   queryFn: () => unwrap(api.GET('/campaigns', { params: { query: { limit: 100 } } })),
-  refetchInterval: ({ state }) => (state.data?.some(({ status }) => isMoving(status)) ? 2_000 : false),
+  refetchInterval: ({ state }) => (state.data?.some(({ status }) => isMoving(status)) ? paced(2_000) : false),
 });
 
 /** A campaign with its content; read again while it is sending. */
@@ -20,7 +21,7 @@ export const campaignQuery = (uid: string) =>
   queryOptions({
     queryKey: ['campaigns', uid],
     queryFn: () => unwrap(api.GET('/campaigns/{uid}', { params: { path: { uid } } })),
-    refetchInterval: ({ state }) => (isMoving(state.data?.status) ? 1_500 : false),
+    refetchInterval: ({ state }) => (isMoving(state.data?.status) ? paced(1_500) : false),
   });
 
 /** What of a campaign depends on how it was saved last: whom it reaches, what it looks like, what is wrong with it. */
@@ -46,7 +47,7 @@ export const reportQuery = (uid: string, isLive: boolean) =>
   queryOptions({
     queryKey: ['campaigns', uid, 'report'],
     queryFn: () => unwrap(api.GET('/campaigns/{uid}/statistics', { params: { path: { uid } } })),
-    refetchInterval: isLive ? 2_000 : 15_000,
+    refetchInterval: () => paced(isLive ? 2_000 : 15_000),
   });
 
 /** Reads everything about campaigns again, after one has changed. */

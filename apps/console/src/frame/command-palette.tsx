@@ -34,7 +34,7 @@ export function CommandPalette() {
   return (
     <Spotlight
       actions={actions}
-      shortcut={['mod + K']}
+      shortcut={null}
       nothingFound={texts.frame.nothingFound}
       highlightQuery
       scrollable

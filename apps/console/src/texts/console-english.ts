@@ -1,0 +1,31 @@
+import { accountEn } from './account-texts.ts';
+import { campaignEn } from './campaign-texts.ts';
+import { chartEn } from './chart-texts.ts';
+import { exportEn } from './export-texts.ts';
+import { frameEn } from './frame-texts.ts';
+import { homeEn } from './home-texts.ts';
+import { hookEn } from './hook-texts.ts';
+import { importEn } from './import-texts.ts';
+import { keyEn } from './key-texts.ts';
+import { listEn } from './list-texts.ts';
+import { shortcutEn } from './shortcut-texts.ts';
+import { signInEn } from './sign-in-texts.ts';
+import { subscriberEn } from './subscriber-texts.ts';
+
+/** All texts of the console in English; the other languages have the same shape. */
+export const english = {
+  frame: frameEn,
+  charts: chartEn,
+  home: homeEn,
+  exports: exportEn,
+  shortcuts: shortcutEn,
+  signIn: signInEn,
+  keys: keyEn,
+  hooks: hookEn,
+  lists: listEn,
+  subscribers: subscriberEn,
+  imports: importEn,
+  campaigns: campaignEn,
+  account: accountEn,
+};
+export type Texts = typeof english;
