@@ -30,7 +30,14 @@ import {
   publishMails,
 } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, type Registry, systemClock } from '@mailwright/platform';
-import { type JobDefinition, limitRate, type NewJob, type Queues } from '@mailwright/queues';
+import {
+  type ChangeFeed,
+  type ChangeNotes,
+  type JobDefinition,
+  limitRate,
+  type NewJob,
+  type Queues,
+} from '@mailwright/queues';
 import { createMediaStores, type MediaStores, type S3Options } from '@mailwright/templates';
 import { createTrackingHosts, type LookUpTxt, type SendingSetup, type TrackingHosts } from '@mailwright/senders';
 import { type AddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
@@ -85,6 +92,10 @@ export interface ApiDeps {
   signUpEnabled: boolean;
   /** Aborted when the process shuts down: streams that would go on end. */
   closing: AbortSignal;
+  /** Tells the open pages of an account what has changed. */
+  changes: ChangeNotes;
+  /** What is told of any process's changes. */
+  changeFeed: ChangeFeed;
 }
 
 /** What the dependencies are made of. */
@@ -101,6 +112,8 @@ export interface ApiDepsOptions extends Pick<
   | 'bounceRules'
   | 'fetchText'
   | 'isVerifiedSender'
+  | 'changes'
+  | 'changeFeed'
 > {
   queues: Queues;
   /** The storage of new images; the database when undefined. */
@@ -162,6 +175,9 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
       isAnonymous: options.anonymousTracking,
       countryOf: options.countryOf,
       publish: (work) => publisher.publish(work),
+      onRecorded: (accountIds) => {
+        for (const accountId of accountIds) options.changes.note(accountId, 'campaigns');
+      },
     }),
     emailOpens: createOpenRecorder({
       database,
@@ -190,6 +206,8 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     baseUrl,
     signUpEnabled,
     closing,
+    changes: options.changes,
+    changeFeed: options.changeFeed,
   };
   return { deps, publisher };
 }

@@ -28,6 +28,7 @@ import { respondNewestFirst } from './http/respond-page.ts';
 import { type AppCall, type AppRoute, appRoute } from './http/define-app-route.ts';
 import type { ApiResponse } from './http/send-response.ts';
 import { noSessionCookie, sessionCookie } from './http/session-cookie.ts';
+import { homeRoutes } from './home/home-routes.ts';
 
 // Longer than writing the mail takes, so that the response time doesn't reveal whether the user exists.
 const resetResponseMs = 250;
@@ -147,6 +148,8 @@ export const appRoutes: AppRoute[] = [
       () => countAudit(database, accountId),
     );
   }),
+
+  ...homeRoutes,
 ];
 
 async function respondSignedIn(

@@ -27,6 +27,7 @@ import {
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import { readS3Options, sweepMedia } from '@mailwright/templates';
 import { createTxtLookup, isVerifiedSender, readSendingSetup } from '@mailwright/senders';
+import { createChangeFeed } from '@mailwright/queues';
 import { checkPasswordSecret } from '@mailwright/transports';
 import { checkAppSecret, createAddressGuard, deliverEvents, sendDelivery } from '@mailwright/webhooks';
 import { createApiDeps } from './api-deps.ts';
@@ -68,7 +69,8 @@ export async function startApi(
   const countries = config.GEOIP_DATABASE === undefined ? undefined : await openCountryDatabase(config.GEOIP_DATABASE);
   const parts = openParts(config, log, { service: 'api' });
   await awaitDatabase(parts);
-  const { database, redis, queues, registry: metrics } = parts;
+  const { database, redis, queues, changes, registry: metrics } = parts;
+  const changeFeed = createChangeFeed({ redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, log });
   const appSecrets = appSecretsOf(config);
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
   await checkAppSecret(database, appSecrets, log);
@@ -98,6 +100,8 @@ export async function startApi(
     sendingSetup: readSendingSetup(config),
     bounceRules: { softLimit: config.BOUNCE_SOFT_LIMIT, softDays: config.BOUNCE_SOFT_DAYS },
     fetchText,
+    changes,
+    changeFeed,
     log,
     metrics,
   });
@@ -161,6 +165,7 @@ export async function startApi(
       { name: 'countries', close: () => refreshing.stop() },
       { name: 'tracking', close: () => Promise.all([deps.hits.settle(), deps.emailOpens.settle()]) },
       { name: 'publishing', close: () => publisher.settle() },
+      { name: 'changes', close: () => changeFeed.close() },
       { name: 'address guard', close: () => guard.close() },
     ],
   });

@@ -20,7 +20,7 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
         {
           ErrorBoundary: ErrorPage,
           children: [
-            { index: true, element: <Navigate to="/lists" replace /> },
+            { index: true, lazy: async () => ({ Component: (await import('./home/home-page.tsx')).HomePage }) },
             { path: 'lists', lazy: async () => ({ Component: (await import('./lists/lists-page.tsx')).ListsPage }) },
             {
               path: 'lists/:uid',

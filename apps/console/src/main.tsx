@@ -1,3 +1,4 @@
+import './trusted-types.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
 import '@mantine/spotlight/styles.css';
@@ -12,9 +13,10 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { createConsoleRouter } from './console-router.tsx';
 import { whenSignedOut } from './data/api-client.ts';
+import { homeQuery } from './data/home-queries.ts';
 import { queryClient } from './data/query-client.ts';
-import { leave } from './data/use-session.ts';
-import { SpeechProvider } from './texts/language.tsx';
+import { leave, sessionQuery } from './data/use-session.ts';
+import { loadViewersTexts, SpeechProvider } from './texts/language.tsx';
 import { resolveVariables, theme } from './theme/theme.ts';
 
 const outside = ['/sign-in', '/sign-up', '/forgotten-password'];
@@ -22,6 +24,12 @@ whenSignedOut(() => {
   // Whoever opens a page without a session is led to the sign-in by the frame, and back to the page after it.
   if (!outside.includes(location.pathname) && queryClient.getQueryData(['session']) !== undefined) leave();
 });
+
+// Read while the page that needs it is loaded.
+if (!outside.includes(location.pathname)) void queryClient.prefetchQuery(sessionQuery);
+if (location.pathname === '/') void queryClient.prefetchQuery(homeQuery);
+// Without them the page is shown in English.
+await loadViewersTexts().catch(() => undefined);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');

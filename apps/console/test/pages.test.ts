@@ -5,6 +5,8 @@ import { type Receiver, startReceiver } from '@mailwright/testing';
 import type { Page } from 'playwright-core';
 import { addReportSample } from './support/add-report-sample.ts';
 import { addSample, type Sample as Basis } from './support/add-sample.ts';
+import { compareWithReference } from './support/compare-pictures.ts';
+import { drawPicture } from './support/draw-picture.ts';
 import { screenshotFolder, startConsole, type TestConsole } from './support/start-console.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -30,14 +32,24 @@ interface Shown {
   /** A text that is there when the page has loaded. */
   until: string | RegExp;
   isAnonymous?: boolean;
+  /** Whether its picture is compared with that of an earlier run. */
+  isMain?: boolean;
+  /** The picture of docs/images that it is, at 1280 px. */
+  picture?: string;
 }
 
 const pages: Shown[] = [
   { name: 'sign-in', path: () => '/sign-in', until: 'Sign in', isAnonymous: true },
   { name: 'sign-up', path: () => '/sign-up', until: 'Create the account', isAnonymous: true },
   { name: 'forgotten-password', path: () => '/forgotten-password', until: 'Send the link', isAnonymous: true },
-  { name: 'lists', path: () => '/lists', until: 'Readers' },
-  { name: 'subscribers', path: ({ list }) => `/lists/${list}`, until: 'katherine.johnson239@example.com' },
+  { name: 'home', path: () => '/', until: 'Latest campaigns', isMain: true, picture: 'console-home' },
+  { name: 'lists', path: () => '/lists', until: 'Readers', isMain: true },
+  {
+    name: 'subscribers',
+    path: ({ list }) => `/lists/${list}`,
+    until: 'katherine.johnson239@example.com',
+    picture: 'console-subscribers',
+  },
   { name: 'subscriber', path: ({ list, subscriber }) => `/lists/${list}/subscribers/${subscriber}`, until: 'Timeline' },
   { name: 'segments', path: ({ list }) => `/lists/${list}/segments`, until: 'Early VIPs' },
   {
@@ -57,12 +69,18 @@ const pages: Shown[] = [
     name: 'hook',
     path: ({ hook, delivery }) => `/integrations/apps/${hook}?delivery=${delivery}`,
     until: 'Verify this very delivery',
+    picture: 'console-hook',
   },
   { name: 'hook-off', path: ({ hookOff }) => `/integrations/apps/${hookOff}`, until: 'Switch it on again' },
-  { name: 'campaigns', path: () => '/campaigns', until: 'August letter' },
-  { name: 'campaign', path: ({ draft }) => `/campaigns/${draft}`, until: /It reaches 2\d\d people/ },
+  { name: 'campaigns', path: () => '/campaigns', until: 'August letter', isMain: true },
+  {
+    name: 'campaign',
+    path: ({ draft }) => `/campaigns/${draft}`,
+    until: /It reaches 2\d\d people/,
+    picture: 'console-campaign',
+  },
   { name: 'send', path: ({ draft }) => `/campaigns/${draft}/send`, until: /Send to 2\d\d people now/ },
-  { name: 'report', path: ({ reported }) => `/campaigns/${reported}?bots`, until: 'Download as CSV' },
+  { name: 'report', path: ({ reported }) => `/campaigns/${reported}?bots`, until: 'Download as CSV', isMain: true },
   { name: 'report-test', path: ({ tested }) => `/campaigns/${tested}`, until: 'Choose this one' },
   { name: 'report-links', path: ({ reported }) => `/campaigns/${reported}/links`, until: 'events/summer-walk' },
   {
@@ -95,7 +113,7 @@ const pages: Shown[] = [
     path: ({ automation, automationRun }) => `/automations/${automation}/runs?run=${automationRun}`,
     until: 'Skip the wait',
   },
-  { name: 'account', path: () => '/account', until: 'this browser' },
+  { name: 'account', path: () => '/account', until: 'this browser', isMain: true },
   { name: 'senders', path: () => '/account/senders', until: 'DKIM' },
   { name: 'transports', path: () => '/account/transports', until: 'smtp.example.org:587' },
   { name: 'suppressions', path: () => '/account/suppressions', until: 'nobody@example.net' },
@@ -119,7 +137,13 @@ test.each(views)(
       const on = shown.isAnonymous === true ? visitor : page;
       await on.goto(`${console.stack.baseUrl}${shown.path(sample)}`);
       await on.getByText(shown.until).first().waitFor();
-      await on.screenshot({ path: `${screenshotFolder}${shown.name}-${width}-${colorScheme}.png` });
+      if (shown.isMain === true) await on.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+      const name = `${shown.name}-${width}-${colorScheme}`;
+      await on.screenshot({ path: `${screenshotFolder}${name}.png` });
+      if (shown.picture !== undefined && width === 1280 && colorScheme === 'light')
+        await drawPicture(on, shown.picture);
+      const different = shown.isMain === true ? await compareWithReference(on, name) : undefined;
+      if (different !== undefined) problems.push({ page: shown.name, different });
       const found = await findViolations(on);
       if (found.length > 0) problems.push({ page: shown.name, found });
       const overflow = await on.evaluate<number>(

@@ -4,6 +4,7 @@ import { audienceStories } from './stories/audience-stories.ts';
 import { automationStories } from './stories/automation-stories.ts';
 import { campaignStories } from './stories/campaign-stories.ts';
 import { formStories } from './stories/form-stories.ts';
+import { homeStories } from './stories/home-stories.ts';
 import { integrationStories } from './stories/integration-stories.ts';
 import { listStories } from './stories/list-stories.ts';
 import { reportStories } from './stories/report-stories.ts';
@@ -37,6 +38,9 @@ const story = (width: number): Story => ({
     console.call('POST', '/lists', { name, from_name: 'Ada', from_email: 'admin@mailwright.localhost' }),
 });
 
+// Demo data is offered until the first campaign is sent, which other stories do.
+describe.each([1280, 390])('at %i px, at first', (width) => homeStories(story(width)));
+
 describe.each([1280, 390])('at %i px', (width) => {
   integrationStories(story(width));
   listStories(story(width));
@@ -55,13 +59,24 @@ test(
   async () => {
     const list = await story(1280).addList('Palette');
     const page = await console.open({ locale: 'de-CH' });
-    await page.getByRole('heading', { name: 'Listen' }).waitFor();
+    await page.getByRole('heading', { name: 'Start' }).waitFor();
     await page.keyboard.press('Control+KeyK');
     await page.getByPlaceholder('Suchen oder springen…').fill('Palette');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(list.uid));
     await page.getByRole('link', { name: 'Einstellungen' }).waitFor();
+    await page.getByRole('link', { name: 'Einstellungen' }).blur();
+    await page.keyboard.press('Shift+?');
+    await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.getByRole('heading', { name: 'Kampagnen' }).waitFor();
+    // While one types they are letters.
+    await page.getByRole('searchbox').pressSequentially('gl?');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('gl?');
     expect(console.faults).toEqual([]);
     await page.context().close();
   },

@@ -1,5 +1,6 @@
 export { readSettings, updateSettings } from './account-settings.ts';
 export { addAccount, createAccount, ensureFirstAccount, signUp } from './create-account.ts';
+export { dismissFirstSteps, noteFirstTest } from './first-steps.ts';
 export { decryptResponse, encryptResponse, hashRequest } from './idempotency/stored-responses.ts';
 export { countStoredResponses, removeExpiredRequests, removeStoredResponses } from './idempotency/stored-responses.ts';
 export {
@@ -35,6 +36,7 @@ export {
   authenticateSession,
   csrfTokenMatches,
   csrfTokenOf,
+  isOpenSession,
   sessionDays,
   type SignedIn,
   userActor,

@@ -1,3 +1,13 @@
+export { addDemoSubscribers } from './demo/add-demo-subscribers.ts';
+export {
+  claimDemoData,
+  claimDemoRemoval,
+  type DemoData,
+  forgetDemoData,
+  isDemoList,
+  releaseDemoData,
+} from './demo/demo-data.ts';
+export { demoPlans } from './demo/demo-people.ts';
 export { endWhenFrozen } from './end-when-frozen.ts';
 export { deleteList, getListDeletion } from './deletions/delete-list.ts';
 export { removeField, removeList } from './deletions/deletion-jobs.ts';

@@ -25,6 +25,7 @@ export { runCampaign } from './campaigns/run-campaign.ts';
 export { cancelCampaign, pauseCampaign } from './campaigns/stop-campaign.ts';
 export { previewCampaign, readWebView } from './content/preview-campaign.ts';
 export { testCampaign } from './content/test-campaign.ts';
+export { endAsDemo } from './demo/end-as-demo.ts';
 export { readOverview } from './tracking/read-overview.ts';
 export { findAccountOfMail } from './links/find-account-of-mail.ts';
 export { readPreferencesLink, savePreferencesByLink } from './links/preferences-by-link.ts';

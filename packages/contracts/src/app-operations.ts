@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountResource, AuditEntryResource, UpdateAccount } from './account-resource.ts';
 import { defineAppOperation, page, pageHeaders } from './define-operation.ts';
+import { ChangeNotice, HomeResource, UpdateHome } from './home-resource.ts';
 import { AddKey, KeyResource, NewKeyResource } from './key-resource.ts';
 import {
   AskPasswordReset,
@@ -199,5 +200,78 @@ export const appOperations = {
         headers: pageHeaders,
       },
     },
+  }),
+
+  getHome: defineAppOperation({
+    id: 'getHome',
+    method: 'GET',
+    path: '/overview',
+    summary: 'Get how things stand',
+    needs: 'session',
+    replies: { 200: { description: 'First steps, what is under way, and problems', schema: HomeResource } },
+  }),
+  updateHome: defineAppOperation({
+    id: 'updateHome',
+    method: 'PATCH',
+    path: '/overview',
+    summary: 'Show or hide the first steps',
+    needs: 'session',
+    body: UpdateHome,
+    replies: { 200: { description: 'How things stand', schema: HomeResource } },
+  }),
+  addDemoData: defineAppOperation({
+    id: 'addDemoData',
+    method: 'POST',
+    path: '/demo-data',
+    summary: 'Add demo data',
+    description:
+      'A list with subscribers, a segment, a template, campaigns and an automation. Nothing can be sent to that list, and ' +
+      'no webhook gets anything of it. What is there stays: a call that broke off can be repeated.',
+    needs: 'session',
+    replies: { 200: { description: 'How things stand', schema: HomeResource } },
+    errors: ['plan_limit_reached', 'service_unavailable'],
+  }),
+  removeDemoData: defineAppOperation({
+    id: 'removeDemoData',
+    method: 'DELETE',
+    path: '/demo-data',
+    summary: 'Remove demo data',
+    description:
+      'Removes what was added as demo data, and nothing else: what was given to another list since, or is used by ' +
+      'something else, stays.',
+    needs: 'session',
+    replies: { 200: { description: 'How things stand', schema: HomeResource } },
+    errors: ['service_unavailable'],
+  }),
+  exportAccount: defineAppOperation({
+    id: 'exportAccount',
+    method: 'POST',
+    path: '/account/export',
+    summary: "Download all of an account's data",
+    description: 'A line of JSON for each thing: its `type`, and the thing as the API shows it, without secrets.',
+    needs: 'session',
+    replies: {
+      200: {
+        description: 'Compressed NDJSON, as it is read',
+        stream: { 'application/gzip': z.string() },
+        headers: { 'Content-Disposition': 'The name of the file' },
+      },
+    },
+    isHeavy: () => true,
+    errors: ['too_many_heavy_requests'],
+  }),
+  followChanges: defineAppOperation({
+    id: 'followChanges',
+    method: 'GET',
+    path: '/events',
+    summary: 'Follow what changes in the account',
+    description:
+      'Server-sent events: what has changed, at most once a second, never how. The stream ends with the session, when ' +
+      'changes are not known of any more, and after ten minutes; then clients connect again.',
+    needs: 'session',
+    replies: {
+      200: { description: 'Events named `change`', stream: { 'text/event-stream': ChangeNotice } },
+    },
+    errors: ['rate_limited', 'service_unavailable'],
   }),
 };

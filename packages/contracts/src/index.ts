@@ -63,7 +63,7 @@ export {
   UpdateCampaign,
 } from './campaign-resource.ts';
 export { RecipientResource, ResendRecipients, ResendResult } from './campaign-recipient.ts';
-export { type AppOperation, type Operation, takesIdempotencyKey } from './define-operation.ts';
+export { type AppOperation, type Group, type Operation, takesIdempotencyKey } from './define-operation.ts';
 export { DeliveryDetails, DeliveryResource, RecoveryResource } from './delivery-resource.ts';
 export { AddDomain, AddTrackingDomain, DomainResource, TrackingDomainResource } from './domain-resource.ts';
 export { readDuration } from './duration.ts';
@@ -77,6 +77,7 @@ export { DeliveryBody, eventCatalogue, EventName, eventNames, sampleDelivery } f
 export { describeEvents, EventDescription } from './event-description.ts';
 export { exportColumns, ExportSubscribers } from './export-resource.ts';
 export { AccountOverview, GrowthDay } from './growth-resource.ts';
+export { ChangeNotice, type ChangeTopic, changeTopics, HomeResource } from './home-resource.ts';
 export { AddHook, HookResource, NewHookResource, UpdateHook } from './hook-resource.ts';
 export { AddKey, keyName, KeyResource, KeyScope, NewKeyResource, type Scope, scopes } from './key-resource.ts';
 export { type ListForm, plainForm } from './form-parts.ts';

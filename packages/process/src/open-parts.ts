@@ -1,6 +1,14 @@
 import { type Database, openDatabase, registerPoolMetrics } from '@mailwright/database';
 import { type Config, createMetrics, type Logger, type Registry } from '@mailwright/platform';
-import { awaitRedis, openQueues, openRedis, type Queues, type WorkerConnection } from '@mailwright/queues';
+import {
+  awaitRedis,
+  type ChangeNotes,
+  createChangeNotes,
+  openQueues,
+  openRedis,
+  type Queues,
+  type WorkerConnection,
+} from '@mailwright/queues';
 
 /** The configuration of every process. */
 export type ProcessConfig = Config<'DATABASE_URL' | 'REDIS_URL'>;
@@ -15,6 +23,8 @@ export interface ProcessParts {
   /** A producer's connection, which the queues close. */
   redis: ReturnType<typeof openRedis>;
   queues: Queues;
+  /** Tells the open pages of an account what has changed. */
+  changes: ChangeNotes;
   /** The options of `startWorker` that are the same for all jobs. */
   consumer: WorkerConnection;
   /** Resolves when Redis is connected, or after two seconds: the first rounds of loops would log errors without it. */
@@ -50,6 +60,7 @@ export function openParts(
     registry,
     database,
     redis,
+    changes: createChangeNotes({ redis, prefix: config.QUEUE_PREFIX }),
     queues: openQueues({ redis, prefix: config.QUEUE_PREFIX, log }),
     consumer: { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, log },
     awaitRedis: () => awaitRedis(redis, redisStartMs),

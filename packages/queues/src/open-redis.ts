@@ -4,19 +4,21 @@ import { Redis } from 'ioredis';
 const reconnectMs = { step: 100, max: 1_000 };
 // After a command without a response for this long, the connection is considered dead: its other end may be gone without a
 // FIN. A worker's longest command waits ten seconds for a job.
-const silenceMs = { producer: 5_000, worker: 30_000 };
+const silenceMs = { producer: 5_000, worker: 30_000, listener: 5_000 };
 const errorLogIntervalMs = 10_000;
 
 /**
  * A Redis connection that always reconnects. A `producer` fails fast when Redis is unavailable, since Postgres has the data
- * of its jobs; a `worker` waits, as BullMQ requires.
+ * of its jobs; a `worker` waits, as BullMQ requires; a `listener` fails fast too, and forgets what it listened to.
  * @param url `redis://…` or `rediss://…`
  */
-export function openRedis(options: { url: string; role: 'producer' | 'worker'; log: Logger }): Redis {
+export function openRedis(options: { url: string; role: 'producer' | 'worker' | 'listener'; log: Logger }): Redis {
   const redis = new Redis(options.url, {
-    ...(options.role === 'producer'
-      ? { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2_000, socketTimeout: silenceMs.producer }
-      : { maxRetriesPerRequest: null, socketTimeout: silenceMs.worker }),
+    ...(options.role === 'worker'
+      ? { maxRetriesPerRequest: null }
+      : { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2_000 }),
+    socketTimeout: silenceMs[options.role],
+    autoResubscribe: false,
     connectTimeout: 2_000,
     retryStrategy: (times) => Math.min(times * reconnectMs.step, reconnectMs.max),
   });

@@ -8,7 +8,7 @@ import {
   type Registry,
   runEvery,
 } from '@mailwright/platform';
-import { limitRate, type Queues, startWorker } from '@mailwright/queues';
+import { type ChangeNotes, limitRate, type Queues, startWorker } from '@mailwright/queues';
 import { createDueScan } from './claim/scan-due-hooks.ts';
 import { deliverEvents, sendDelivery } from './delivery-jobs.ts';
 import { createDispatcher } from './dispatch/create-dispatcher.ts';
@@ -56,6 +56,8 @@ interface EngineDeps {
   clock: Clock;
   appSecrets: AppSecrets;
   guard: AddressGuard;
+  /** Tells open pages of progress; none when absent. */
+  changes?: ChangeNotes | undefined;
   settings: DeliverySettings;
 }
 
@@ -103,7 +105,7 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
         throw error;
       }
     },
-    record: createRecorder({ database, queues, log, clock, policy: settings, metrics }),
+    record: createRecorder({ database, queues, log, clock, policy: settings, metrics, changes: deps.changes }),
   });
   registerBacklogMetrics({ registry, database, log });
   const canClaim = (): boolean => workerId() !== undefined;

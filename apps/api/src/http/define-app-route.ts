@@ -1,13 +1,15 @@
-import type { Visitor } from '@mailwright/accounts';
+import { readSessionPrincipal, type Visitor } from '@mailwright/accounts';
 import { type AppOperation, errorCodes } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
 import { checkBody, checkPath, checkQuery } from './check-request.ts';
+import { abortedAtClose } from './aborted-at-close.ts';
+import { holdingHeavySlot } from './limit-requests.ts';
 import { contextOf } from './request-context.ts';
 import { nameCookieScheme, refuseOtherSites, type RequestSession, requireSession } from './require-session.ts';
-import { type ApiResponse, sendResponse } from './send-response.ts';
+import { type ApiResponse, sendResponse, sendStream } from './send-response.ts';
 import { throttleAbout, throttleNetwork, type Throttled } from './throttle.ts';
 
 type Needs = 'session' | 'nothing';
@@ -26,6 +28,12 @@ export interface AppCall<Params, Query, Body, Needed extends Needs = Needs> {
    * `rate_limited`
    */
   throttleAbout(about: string): Promise<void>;
+  /** A signal that is aborted when the client has disconnected. */
+  whenGone(): AbortSignal;
+  /** Sets a header of the response, whether it succeeds or not. */
+  setHeader(name: string, value: string): void;
+  /** The address users reach this service at, without a slash at the end. */
+  rootUrl: string;
   /** Builds an absolute URL: `/keys` → `https://…/app/keys`. */
   urlOf(path: string): string;
 }
@@ -58,7 +66,8 @@ export function appRoute<
     const params = checkPath(operation.params, { ...request.params });
     const query = checkQuery(operation.query, request.query);
     if (operation.body !== undefined) refuseOtherThanJson(request);
-    const result = await handle({
+    const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
+    const call = {
       deps,
       session: session as AppCall<unknown, unknown, unknown, Needed>['session'],
       visitor: { ipAddress: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null },
@@ -66,12 +75,23 @@ export function appRoute<
       params,
       query,
       body: await checkBody(operation.body, request, response, session === undefined ? 'anonymous' : 'authenticated'),
-      throttleAbout: async (about) => {
+      throttleAbout: async (about: string) => {
         if (throttled !== undefined) await throttleAbout(deps, response, throttled, about);
       },
-      urlOf: (path) => `${deps.baseUrl ?? `${request.protocol}://${request.host}`}/app${path}`,
-    });
-    sendResponse(response, result);
+      whenGone: () => abortedAtClose(response),
+      setHeader: (name: string, value: string) => void response.setHeader(name, value),
+      rootUrl,
+      urlOf: (path: string) => `${rootUrl}/app${path}`,
+    };
+    const respond = async (): Promise<void> => {
+      const result = await handle(call);
+      if (session !== undefined && request.method !== 'GET') deps.changes.note(session.accountId, 'account');
+      if (result.stream === undefined) sendResponse(response, result);
+      else await sendStream(request, response, { ...result, stream: result.stream });
+    };
+    if (session === undefined || operation.isHeavy?.(query) !== true) return respond();
+    const principal = await readSessionPrincipal(deps.database, session);
+    await holdingHeavySlot(deps.heavySlots, principal, response, respond);
   };
   return {
     operation,

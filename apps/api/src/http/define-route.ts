@@ -5,6 +5,8 @@ import type { Precondition } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
+import { abortedAtClose } from './aborted-at-close.ts';
+import { topicsChangedBy } from './changed-topics.ts';
 import { type Audience, byKey, type Caller } from './identify-caller.ts';
 import { checkBody, checkHeaders, checkPath, checkQuery } from './check-request.ts';
 import { runOnce, type Once, runsAlways } from './idempotency.ts';
@@ -64,6 +66,7 @@ export function route<
   operation: Operation<Params, Query, Body, Headers>,
   handle: (call: Call<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Headers>>) => Promise<ApiResponse>,
 ): Route {
+  const topics = topicsChangedBy(operation);
   const serveOne = async (deps: ApiDeps, audience: Audience, request: Request, response: Response): Promise<void> => {
     contextOf(response).route = `${audience.routePrefix}${operation.path}`;
     const caller = await audience.identify(deps, request, response, operation.scope);
@@ -118,6 +121,7 @@ export function route<
     const result = takesIdempotencyKey(operation)
       ? await runOnce({ deps, accountId, asked: once, isLong: operation.upload !== undefined }, request, response, run)
       : await run(runsAlways);
+    if (topics.length > 0) deps.changes.note(accountId, ...topics);
     if (result.stream === undefined) sendResource(request, response, result);
     else await sendStream(request, response, { ...result, stream: result.stream });
   };
@@ -136,10 +140,4 @@ const usualBodyBytes = 1_048_576;
 function mayBeLarge({ maxBodyBytes }: Operation, { headers }: Request): boolean {
   if (maxBodyBytes === undefined) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > usualBodyBytes;
-}
-
-function abortedAtClose(response: Response): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => controller.abort());
-  return controller.signal;
 }

@@ -31,6 +31,8 @@ const types: Record<string, string> = {
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
+  // Of the console's own policy, and that of its editor's clipboard; see apps/console/src/trusted-types.ts.
+  "require-trusted-types-for 'script'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: https: http:",
   "font-src 'self'",

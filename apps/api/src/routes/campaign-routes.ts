@@ -1,3 +1,4 @@
+import { noteFirstTest } from '@mailwright/accounts';
 import {
   addCampaign,
   cancelCampaign,
@@ -78,6 +79,7 @@ export const campaignRoutes = [
     await limitWork('campaign_test', 'campaigns');
     const mailIds = await testCampaign({ ...deps, baseUrl: rootUrl }, accountId, params.uid, body);
     deps.publish({ ...nothingToPublish, mailIds });
+    await noteFirstTest(deps.database, accountId);
     // The addresses may be anyone's, and the erasure of any of them deletes a stored response.
     return { status: 200, body: { emails: body.emails }, about: accountId };
   }),

@@ -2,22 +2,18 @@ import {
   addList,
   checkList,
   countLists,
-  deleteList,
   getList,
   getListGrowth,
   getListDeletion,
   listLists,
   nothingToPublish,
   readSignUpForm,
-  removeList,
   updateList,
 } from '@mailwright/audience';
-import { endAutomationsOfList } from '@mailwright/automations';
-import { checkWelcome, endCampaignsOfList, previewWelcome, testWelcome } from '@mailwright/campaigns';
+import { checkWelcome, previewWelcome, testWelcome } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
-import { inTransaction } from '@mailwright/database';
-import { removeHooksOfList } from '@mailwright/webhooks';
 import { ProblemError } from '@mailwright/platform';
+import { deleteWholeList } from '../delete-whole-list.ts';
 import { respondPage } from '../http/respond-page.ts';
 import { route } from '../http/define-route.ts';
 import { formPage, thanksPage } from '../pages/form-pages.ts';
@@ -83,14 +79,7 @@ export const listRoutes = [
   route(operations.deleteList, async ({ deps, principal, actor, params, precondition, urlOf }) => {
     const { accountId } = principal;
     const version = precondition && (await checkList(deps.database, accountId, params.uid, precondition));
-    const { listId, deletion } = await inTransaction(deps.database, async (sql) => {
-      const deleted = await deleteList(sql, accountId, params.uid, actor, version);
-      await removeHooksOfList(sql, deleted.listId);
-      await endAutomationsOfList(sql, accountId, deleted.listId);
-      await endCampaignsOfList(sql, deleted.listId);
-      return deleted;
-    });
-    deps.enqueue(removeList, { id: listId, payload: { listId } });
+    const deletion = await deleteWholeList(deps, accountId, params.uid, actor, version);
     return { status: 202, body: deletion, headers: { Location: urlOf(`/lists/${params.uid}/deletion`) } };
   }),
   route(operations.getListDeletion, async ({ deps, principal, params }) => ({

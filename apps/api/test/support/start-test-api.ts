@@ -6,7 +6,7 @@ import type { CountryOf } from '@mailwright/campaigns';
 import { NewHookResource } from '@mailwright/contracts';
 import { openDatabase } from '@mailwright/database';
 import { type AppSecrets, createLogger, createMetrics, type Registry } from '@mailwright/platform';
-import { openRedis } from '@mailwright/queues';
+import { createChangeFeed, createChangeNotes, openRedis } from '@mailwright/queues';
 import {
   createTestAccount,
   createTestDatabase,
@@ -109,6 +109,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       return database.query(statement);
     },
   };
+  const changeFeed = createChangeFeed({ redisUrl: queues.redisUrl, prefix: options.queuePrefix ?? queues.prefix, log });
   const { deps, publisher } = createApiDeps({
     database: counted,
     queues,
@@ -128,6 +129,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     sendingSetup: options.sendingSetup ?? { spfInclude: undefined, returnPathDomain: undefined },
     bounceRules: { softLimit: 3, softDays: 30 },
     fetchText: options.fetchText ?? (() => Promise.reject(new Error('Nothing is fetched here'))),
+    changes: createChangeNotes({ redis, prefix: options.queuePrefix ?? queues.prefix }),
+    changeFeed,
     log,
     metrics,
   });
@@ -162,6 +165,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       await Promise.all([deps.hits.settle(), deps.emailOpens.settle()]);
       await publisher.settle();
       guard.close();
+      await changeFeed.close();
       await queues.close();
       redis.disconnect();
       await database.drop();

@@ -12,6 +12,7 @@ import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { describeBrowser } from './describe-browser.ts';
+import { ExportData } from './export-data.tsx';
 
 /** The account's name and usage, the user's password and sessions. */
 export function AccountPage() {
@@ -21,6 +22,7 @@ export function AccountPage() {
         <div className="stack">
           <NameForm />
           <Usage />
+          <ExportData />
         </div>
         <div className="stack">
           <PasswordForm />

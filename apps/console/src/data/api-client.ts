@@ -67,6 +67,16 @@ export async function download(path: string, name: string, body?: object): Promi
     headers: body === undefined ? {} : { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken ?? '' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  await save(response, name);
+}
+
+/** Downloads what an operation of the console's own back end streams, under this name. @throws MailwrightError for an error response */
+export async function downloadApp(path: string, name: string): Promise<void> {
+  const headers = { 'X-CSRF-Token': csrfToken ?? '' };
+  await save(await fetch(`/app${path}`, { method: 'POST', headers }), name);
+}
+
+async function save(response: Response, name: string): Promise<void> {
   if (!response.ok) throw new MailwrightError(response, parse(await response.text()));
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');

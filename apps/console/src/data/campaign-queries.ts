@@ -1,6 +1,7 @@
 import { type components, MailwrightError, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
+import { paced } from './live-updates.ts';
 import { queryClient } from './query-client.ts';
 
 export type Campaign = components['schemas']['Campaign'];
@@ -31,7 +32,9 @@ export const campaignPagesQuery = (filters: CampaignFilters) =>
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(({ status }) => isMoving(status))) === true ? 2_000 : false,
+      state.data?.pages.some(({ items }) => items.some(({ status }) => isMoving(status))) === true
+        ? paced(2_000)
+        : false,
   });
 
 const counted = ['sending', 'sent', 'draft'] as const;
@@ -44,7 +47,14 @@ export const campaignCountsQuery = queryOptions({
     const [sending = 0, sent = 0, draft = 0] = counts;
     return { sending, sent, draft };
   },
-  refetchInterval: ({ state }) => (state.data !== undefined && state.data.sending > 0 ? 2_000 : false),
+  refetchInterval: ({ state }) => (state.data !== undefined && state.data.sending > 0 ? paced(2_000) : false),
+});
+
+/** The newest hundred campaigns; read again every few seconds while one is sending. */
+export const campaignsQuery = queryOptions({
+  queryKey: ['campaigns', 'newest'],
+  queryFn: () => unwrap(api.GET('/campaigns', { params: { query: { limit: 100 } } })),
+  refetchInterval: ({ state }) => (state.data?.some(({ status }) => isMoving(status)) ? paced(2_000) : false),
 });
 
 async function countCampaigns(status: CampaignStatus): Promise<number> {
@@ -59,7 +69,7 @@ export const campaignQuery = (uid: string) =>
   queryOptions({
     queryKey: ['campaigns', uid],
     queryFn: () => unwrap(api.GET('/campaigns/{uid}', { params: { path: { uid } } })),
-    refetchInterval: ({ state }) => (isMoving(state.data?.status) ? 1_500 : false),
+    refetchInterval: ({ state }) => (isMoving(state.data?.status) ? paced(1_500) : false),
   });
 
 /** What of a campaign depends on how it was saved last: whom it reaches, what it looks like, what is wrong with it. */
@@ -88,7 +98,7 @@ export const reportQuery = (uid: string, isLive: boolean) =>
   queryOptions({
     queryKey: ['campaigns', uid, 'report'],
     queryFn: () => unwrap(api.GET('/campaigns/{uid}/statistics', { params: { path: { uid } } })),
-    refetchInterval: isLive ? 2_000 : 15_000,
+    refetchInterval: () => paced(isLive ? 2_000 : 15_000),
   });
 
 /** Why people unsubscribed by its link. */

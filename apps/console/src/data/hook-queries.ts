@@ -1,6 +1,7 @@
 import { eachOf, type Delivery, type Hook, MailwrightError, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
+import { paced } from './live-updates.ts';
 
 /** All webhooks, oldest first. */
 export const hooksQuery = queryOptions({
@@ -17,7 +18,7 @@ export const hookQuery = (uid: string) =>
   queryOptions({
     queryKey: ['hooks', uid],
     queryFn: () => unwrap(api.GET('/hooks/{uid}', { params: { path: { uid } } })),
-    refetchInterval: 5_000,
+    refetchInterval: () => paced(5_000),
   });
 
 /** The events a webhook can listen to. */
@@ -38,7 +39,7 @@ export const recoveryQuery = (uid: string) =>
       return last ?? null;
     },
     refetchInterval: ({ state }) =>
-      state.data != null && (state.data.status === 'running' || state.data.outcomes.pending > 0) ? 1_000 : false,
+      state.data != null && (state.data.status === 'running' || state.data.outcomes.pending > 0) ? paced(1_000) : false,
   });
 
 type DeliveryStatus = Delivery['status'];
@@ -59,7 +60,7 @@ export const deliveriesQuery = (uid: string, status: DeliveryStatus | undefined)
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
-    refetchInterval: 3_000,
+    refetchInterval: () => paced(3_000),
   });
 
 /** A delivery with its attempts and its body; read again while it is pending. */
@@ -67,5 +68,5 @@ export const deliveryQuery = (uid: string) =>
   queryOptions({
     queryKey: ['deliveries', uid],
     queryFn: () => unwrap(api.GET('/deliveries/{uid}', { params: { path: { uid } } })),
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 1_000 : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? paced(1_000) : false),
   });

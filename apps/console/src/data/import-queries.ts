@@ -1,6 +1,7 @@
 import { type Import, type ImportOptions, unwrap, uploadImport } from '@mailwright/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api-client.ts';
+import { paced } from './live-updates.ts';
 import { queryClient } from './query-client.ts';
 
 /** The imports into a list, newest first. */
@@ -15,7 +16,7 @@ export const importQuery = (uid: string) =>
   queryOptions({
     queryKey: ['imports', uid],
     queryFn: () => unwrap(api.GET('/imports/{uid}', { params: { path: { uid } } })),
-    refetchInterval: ({ state }) => (state.data?.finished_at === null ? 1_000 : false),
+    refetchInterval: ({ state }) => (state.data?.finished_at === null ? paced(1_000) : false),
   });
 
 /** Uploads that this page does, by the import's uid. They go on while another page of the console is shown. */

@@ -1,16 +1,20 @@
 import { ActionIcon, Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { openSpotlight } from '@mantine/spotlight';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { useLiveUpdates } from '../data/live-updates.ts';
 import { sessionQuery } from '../data/use-session.ts';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
-import { CommandPalette } from './command-palette.tsx';
 import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
+
+// Nothing that is seen at first.
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
 
 /** The frame of every page of a signed-in user: navigation at the left, in a drawer on small screens. */
 export function AppFrame() {
@@ -19,6 +23,8 @@ export function AppFrame() {
   const { pathname, search } = useLocation();
   const session = useQuery(sessionQuery);
   useEffect(() => drawer.close(), [pathname]);
+  // Also before the palette is loaded, and while one types.
+  useHotkeys([['mod+K', openSpotlight]], []);
   if (session.data === undefined) {
     if (session.error === null)
       return (
@@ -81,7 +87,17 @@ export function AppFrame() {
           <Outlet />
         </Suspense>
       </main>
-      <CommandPalette />
+      <Suspense>
+        <CommandPalette />
+        <Shortcuts />
+      </Suspense>
+      <Followed />
     </div>
   );
+}
+
+/** Follows changes while the frame of a signed-in user is shown. */
+function Followed() {
+  useLiveUpdates();
+  return null;
 }

@@ -46,7 +46,7 @@ export function CommandPalette() {
   return (
     <Spotlight
       actions={actions}
-      shortcut={['mod + K']}
+      shortcut={null}
       nothingFound={texts.frame.nothingFound}
       highlightQuery
       scrollable

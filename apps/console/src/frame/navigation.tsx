@@ -36,7 +36,7 @@ export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
       )}
       <nav aria-label={texts.frame.pages} className="tight">
         {pages.map(({ to, name, Icon }) => (
-          <NavLink key={to} to={to} className="navigation-link">
+          <NavLink key={to} to={to} end={to === '/'} className="navigation-link">
             <Icon size={18} stroke={1.7} aria-hidden /> {texts.frame[name]}
           </NavLink>
         ))}

@@ -1,87 +1,18 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { formatExactTime, formatTime, formatTimeIn } from '../format/format-time.ts';
-import { accountDe, accountEn } from './account-texts.ts';
-import { audienceDe, audienceEn } from './audience-texts.ts';
-import { campaignDe, campaignEn } from './campaign-texts.ts';
-import { chartDe, chartEn } from './chart-texts.ts';
-import { bulkDe, bulkEn } from './bulk-texts.ts';
-import { formDe, formEn } from './form-texts.ts';
-import { growthDe, growthEn } from './growth-texts.ts';
-import { segmentDe, segmentEn } from './segment-texts.ts';
-import { tagDe, tagEn } from './tag-texts.ts';
-import { automationDe, automationEn } from './automation-texts.ts';
-import { flowDe, flowEn } from './flow-texts.ts';
-import { frameDe, frameEn } from './frame-texts.ts';
-import { hookDe, hookEn } from './hook-texts.ts';
-import { importDe, importEn } from './import-texts.ts';
-import { keyDe, keyEn } from './key-texts.ts';
-import { listDe, listEn } from './list-texts.ts';
-import { reportDe, reportEn } from './report-texts.ts';
-import { sendingDe, sendingEn } from './sending-texts.ts';
-import { runDe, runEn } from './run-texts.ts';
-import { segmentDe, segmentEn } from './segment-texts.ts';
-import { signInDe, signInEn } from './sign-in-texts.ts';
-import { stepDe, stepEn } from './step-texts.ts';
-import { subscriberDe, subscriberEn } from './subscriber-texts.ts';
-import { transportDe, transportEn } from './transport-texts.ts';
-import { variantDe, variantEn } from './variant-texts.ts';
+import { english, type Texts } from './console-english.ts';
 
-/** All texts of the console in English; the other languages have the same shape. */
-const english = {
-  frame: frameEn,
-  charts: chartEn,
-  signIn: signInEn,
-  keys: keyEn,
-  hooks: hookEn,
-  lists: listEn,
-  subscribers: subscriberEn,
-  imports: importEn,
-  campaigns: campaignEn,
-  audience: audienceEn,
-  variants: variantEn,
-  sending: sendingEn,
-  report: reportEn,
-  transports: transportEn,
-  bulk: bulkEn,
-  forms: formEn,
-  growth: growthEn,
-  segments: segmentEn,
-  tags: tagEn,
-  automations: automationEn,
-  flow: flowEn,
-  steps: stepEn,
-  runs: runEn,
-  account: accountEn,
-};
-export type Texts = typeof english;
-const german: Texts = {
-  frame: frameDe,
-  charts: chartDe,
-  signIn: signInDe,
-  keys: keyDe,
-  hooks: hookDe,
-  lists: listDe,
-  subscribers: subscriberDe,
-  imports: importDe,
-  campaigns: campaignDe,
-  audience: audienceDe,
-  variants: variantDe,
-  sending: sendingDe,
-  report: reportDe,
-  transports: transportDe,
-  bulk: bulkDe,
-  forms: formDe,
-  growth: growthDe,
-  segments: segmentDe,
-  tags: tagDe,
-  automations: automationDe,
-  flow: flowDe,
-  steps: stepDe,
-  runs: runDe,
-  account: accountDe,
-};
-const texts = { en: english, de: german };
-type Language = keyof typeof texts;
+type Language = 'en' | 'de';
+
+// English is there from the start, since most read it; another language is loaded before anything is shown in it.
+const texts: Partial<Record<Language, Texts>> = { en: english };
+
+async function loadTexts(language: Language): Promise<void> {
+  if (language === 'de') texts.de ??= (await import('./console-german.ts')).german;
+}
+
+/** Loads the texts of the viewer's language. */
+export const loadViewersTexts = (): Promise<void> => loadTexts(storedLanguage());
 
 /** The languages by their own names. */
 export const languages: Record<Language, string> = { en: 'English', de: 'Deutsch' };
@@ -117,10 +48,10 @@ export function SpeechProvider({ children }: { children: ReactNode }) {
     return {
       language,
       locale,
-      texts: texts[language],
+      texts: texts[language] ?? english,
       speak: (chosen: Language) => {
         localStorage.setItem(storageKey, chosen);
-        setLanguage(chosen);
+        void loadTexts(chosen).then(() => setLanguage(chosen));
       },
       count: (value: number) => counts.format(value),
       share: (part: number, whole: number) => (whole === 0 ? '—' : shares.format(part / whole)),

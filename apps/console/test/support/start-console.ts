@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,8 @@ export interface TestConsole {
   run(text: string, ...values: unknown[]): Promise<unknown>;
   /** Opens a page in a new browser profile, signed in by a link. */
   open(options?: OpenOptions): Promise<Page>;
+  /** Kills the API, as a crash would; its supervisor starts it again. */
+  killApi(): void;
   /** What pages have reported as errors: exceptions, and violations of the policy. */
   faults: string[];
   stop(): Promise<void>;
@@ -78,7 +80,7 @@ export async function startConsole(): Promise<TestConsole> {
     const page = await context.newPage();
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('console', (message) => {
-      if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
+      if (message.type() === 'error' && /Content Security Policy|Uncaught|Trusted/.test(message.text()))
         faults.push(message.text());
     });
     if (isAnonymous) return page;
@@ -89,6 +91,12 @@ export async function startConsole(): Promise<TestConsole> {
   return {
     stack,
     faults,
+    killApi: () => {
+      const { pids } = JSON.parse(readFileSync(path.join(folder, '.local/stack.json'), 'utf8')) as {
+        pids: { api: number };
+      };
+      process.kill(pids.api, 'SIGKILL');
+    },
     open,
     run: (text, ...values) => database.query({ text, values }),
     call: async <Body>(method: string, address: string, body?: object) => {

@@ -62,6 +62,17 @@ export async function authenticateSession(sql: Sql, token: string): Promise<Sign
   return signedIn;
 }
 
+/** Whether a session is still open, and its account not suspended; unlike a request this doesn't extend it. */
+export async function isOpenSession(sql: Sql, token: string): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'is-open-session',
+    text: `SELECT 1 FROM sessions s JOIN users u ON u.id = s.user_id JOIN accounts a ON a.id = u.account_id
+      WHERE s.token_hash = $1 AND s.expires_at > now() AND a.status = 'active'`,
+    values: [hashToken(token)],
+  });
+  return rows.length > 0;
+}
+
 async function recordSeen(sql: Sql, sessionId: string): Promise<void> {
   // SKIP LOCKED: of many concurrent requests one writes, and none waits.
   await sql.query({

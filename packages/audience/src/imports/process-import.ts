@@ -2,6 +2,7 @@ import { type Database, inTransaction } from '@mailwright/database';
 import { appendAudit, type EventWriter, rowsCreatedBy, system } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, toUid } from '@mailwright/platform';
 import type { ToPublish } from '../subscribers/save-change.ts';
+import type { ChangeNotes } from '@mailwright/queues';
 import { endWhenTakenOver } from '../end-when-frozen.ts';
 import { excludeErasures } from './exclude-erasures.ts';
 import { recordErrors } from './import-errors.ts';
@@ -26,6 +27,8 @@ export interface ImportDeps {
   chargeDeliveries(accountId: string, deliveries: number): Promise<number>;
   /** Gives the slot of an account's import to another one while it waits. */
   whileWaiting(accountId: string, wait: () => Promise<void>): Promise<void>;
+  /** Tells open pages of progress; none when absent. */
+  changes?: ChangeNotes | undefined;
   /** Gets the rows that have been merged, after their commit. */
   onMerged(counts: ImportCounts): void;
 }
@@ -120,6 +123,7 @@ async function mergeBlock(
     size.adapt(performance.now() - startedAt, piece.length);
     deps.onMerged(counts);
     deps.publish(toPublish);
+    deps.changes?.note(open.accountId, 'imports');
     const deliveries = rowsCreatedBy(toPublish.work);
     if (deliveries === 0) continue;
     const seconds = await deps.chargeDeliveries(open.accountId, deliveries);

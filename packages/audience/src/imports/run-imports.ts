@@ -87,6 +87,7 @@ export function createImportRunner(
       } else await release(claimed, error);
     } finally {
       clearInterval(renew);
+      deps.changes?.note(claimed.accountId, 'imports', 'lists');
     }
   }
   async function release(claimed: ClaimedImport, error: unknown): Promise<void> {

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { isDemoList } from '@mailwright/audience';
 import { checkStepMail, type FixedMail, type StepMail } from '@mailwright/campaigns';
 import type { AutomationValidation } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
@@ -33,6 +34,10 @@ export async function checkMails(
   const list = await database.prisma.list.findUnique({ where: { id: listId, accountId } });
   const check: MailsCheck = { mails: [], senders: new Map(), errors: [], warnings: [] };
   if (list === null) return check;
+  if (await isDemoList(database, accountId, listId)) {
+    const message = 'is the list of the demo data, whose addresses do not exist';
+    check.errors.push({ part: 'list_uid', step: null, line: null, column: null, message });
+  }
   for (const { step, at } of compileProgram(row.steps as unknown as StoredStep[]).steps.values()) {
     if (step.type !== 'send_email') continue;
     const mail = toMail(row, step, list);

@@ -38,6 +38,7 @@ export async function advanceGroup(
     return { moved: all, effects: collected };
   });
   deps.publish(effects);
+  deps.changes?.note(accountId, 'automations');
   for (const campaignId of new Set(effects.campaignIds)) deps.wakeSending(campaignId);
   measure(deps, moved);
   return moved.flatMap(({ run, move }) =>

@@ -3,6 +3,7 @@ import type { Database } from '@mailwright/database';
 import type { EventWork, EventWriter } from '@mailwright/outbox';
 import type { AppSecrets, Clock, Logger } from '@mailwright/platform';
 import type { Sql } from '@mailwright/database';
+import type { ChangeNotes } from '@mailwright/queues';
 import type { RunMetrics } from './run-metrics.ts';
 
 /** An event for one hook. */
@@ -25,5 +26,7 @@ export interface AutomationDeps {
   wakeSending(campaignId: string): void;
   /** Writes events of one hook, in the caller's transaction; undefined when the hook takes none. */
   callHook(sql: Sql, hook: { accountId: string; hookId: string }, calls: HookCall[]): Promise<EventWork | undefined>;
+  /** Tells open pages of progress; none when absent. */
+  changes?: ChangeNotes | undefined;
   metrics: RunMetrics;
 }

@@ -10,7 +10,7 @@ import {
   runEvery,
   systemClock,
 } from '@mailwright/platform';
-import { limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
+import { type ChangeNotes, limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
 import { removeOldRuns } from '../runs/remove-runs.ts';
 import { scanTriggers } from '../triggers/scan-triggers.ts';
 import type { HookCall } from './run-deps.ts';
@@ -32,6 +32,8 @@ export interface AutomationEngineDeps {
   wakeSending(campaignId: string): void;
   /** Writes events of one hook, in the caller's transaction; undefined when the hook takes none. */
   callHook(sql: Sql, hook: { accountId: string; hookId: string }, calls: HookCall[]): Promise<EventWork | undefined>;
+  /** Tells open pages of progress; none when absent. */
+  changes?: ChangeNotes | undefined;
   /** For how many days runs that have ended are kept. */
   runDays: number;
 }

@@ -6,6 +6,7 @@ import { type Actor, appendAudit, system } from '@mailwright/outbox';
 import { ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { resolveAudience } from '../audience/resolve-audience.ts';
 import type { RunContent } from '../content/compile-content.ts';
+import { findDemoProblem } from '../demo/find-demo-problem.ts';
 import { readTime } from '../schedule/sending-calendar.ts';
 import { addLinks } from '../tracking/link-table.ts';
 import { checkVariants } from '../variants/check-variants.ts';
@@ -94,6 +95,8 @@ interface Sendable {
 
 /** What a campaign sends; undefined when its start has fixed that. @throws ProblemError when it may not be sent */
 async function readSendable(deps: CampaignDeps, row: CampaignRow): Promise<Sendable | undefined> {
+  const demo = row.startedAt === null ? await findDemoProblem(deps.database, row) : [];
+  if (demo.length > 0) throw validationProblem(toFieldErrors(demo));
   if (!(await deps.isVerifiedSender(row.accountId, row.fromEmail ?? ''))) throw new ProblemError('sender_not_verified');
   if (row.startedAt !== null) return undefined;
   const check = await checkVariants(deps.database, row);

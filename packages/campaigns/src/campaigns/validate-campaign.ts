@@ -1,5 +1,6 @@
 import type { CampaignValidation } from '@mailwright/contracts';
 import { resolveAudience } from '../audience/resolve-audience.ts';
+import { findDemoProblem } from '../demo/find-demo-problem.ts';
 import { checkVariants } from '../variants/check-variants.ts';
 import { withoutRepeated } from '../variants/place-problems.ts';
 import type { CampaignDeps } from './campaign-deps.ts';
@@ -18,7 +19,8 @@ export async function validateCampaign(
   // Once the campaign has been started, what its segment has become doesn't matter.
   const audience = row.run === null ? await resolveAudience(deps.database, row) : ({ ok: true } as const);
   const problems = [check, audience].flatMap((each) => (each.ok ? [] : each.problems));
-  const errors = [...problems, ...(isVerified ? [] : [unverified])];
+  const demo = row.run === null ? await findDemoProblem(deps.database, row) : [];
+  const errors = [...problems, ...demo, ...(isVerified ? [] : [unverified])];
   const warnings = check.ok ? check.contents.flatMap(({ compiled, locate }) => compiled.warnings.map(locate)) : [];
   return { valid: errors.length === 0, errors, warnings: withoutRepeated(warnings) };
 }

@@ -2,6 +2,7 @@ import type { InstallationRules } from '@mailwright/bounces';
 import type { Database } from '@mailwright/database';
 import type { EventWork, EventWriter } from '@mailwright/outbox';
 import type { AppSecrets, Clock, Logger } from '@mailwright/platform';
+import type { ChangeNotes } from '@mailwright/queues';
 import type { CampaignMetrics } from './campaign-metrics.ts';
 import type { SendingPorts } from './sending-ports.ts';
 
@@ -14,6 +15,8 @@ export interface EngineDeps {
   events: EventWriter;
   /** Publishes the work of events after their commit. */
   publish(work: EventWork): void;
+  /** Tells open pages of progress; none when absent. */
+  changes?: ChangeNotes | undefined;
   ports: SendingPorts;
   metrics: CampaignMetrics;
   /** Of recipients sent to, beyond which share a campaign is paused when servers refuse them, in percent. */

@@ -116,7 +116,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
       if (claimed !== undefined && 'chunk' in claimed) run(campaign, claimed.chunk, route);
       else {
         idleUntil.set(campaignId, claimed === undefined ? Infinity : now + claimed.throttledMs);
-        if (claimed === undefined && countOf(campaignId) === 0) await end(campaignId);
+        if (claimed === undefined && countOf(campaignId) === 0) await end(campaign);
       }
     }
     const next = Math.min(...idleUntil.values());
@@ -147,11 +147,12 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
       });
   }
 
-  async function end(campaignId: string): Promise<void> {
+  async function end({ campaignId, accountId }: SendingCampaign): Promise<void> {
     const work = await endCampaign(deps, campaignId);
     if (work === undefined) return;
     campaigns = campaigns.filter((each) => each.campaignId !== campaignId);
     log.info('campaign.sent', { campaignId });
+    deps.changes?.note(accountId, 'campaigns');
     deps.publish(work);
   }
 

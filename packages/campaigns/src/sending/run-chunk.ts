@@ -52,8 +52,9 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
   let startedAt = 0;
   const pause = async (reason: PauseReason, since?: RecordedState): Promise<void> => {
     const campaign = { campaignId: chunk.campaignId, accountId: job.accountId };
-    if (await pauseFailing(database, campaign, reason, since))
-      log.warn('campaign.paused', { campaignId: chunk.campaignId, ...reason });
+    if (!(await pauseFailing(database, campaign, reason, since))) return;
+    log.warn('campaign.paused', { campaignId: chunk.campaignId, ...reason });
+    deps.changes?.note(job.accountId, 'campaigns');
   };
   let failing: RecordedState | undefined;
   const end = await sendInTurn().finally(pass);
@@ -96,6 +97,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
       onRecorded: (results: Parameters<typeof metrics.recorded>[0], state: RecordedState) => {
         metrics.recorded(results);
         if (state.work !== null) deps.publish(state.work);
+        if (results.length > 0) deps.changes?.note(job.accountId, 'campaigns');
         for (const { status } of results) counts[status] += 1;
         if (failsTooOften(state, deps.maxFailedPercent)) failing = state;
         return state.status === 'sending' && failing === undefined;

@@ -10,7 +10,7 @@ import {
   runEvery,
   systemClock,
 } from '@mailwright/platform';
-import { limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
+import { type ChangeNotes, limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
 import { sendCampaign } from './campaign-jobs.ts';
 import { createCampaignMetrics } from './campaign-metrics.ts';
 import { createMailRoutes } from './mail-routes.ts';
@@ -34,6 +34,8 @@ export interface CampaignSendingDeps {
   events: EventWriter;
   /** Publishes the work of events after their commit. */
   publish(work: EventWork): void;
+  /** Tells open pages of progress; none when absent. */
+  changes?: ChangeNotes | undefined;
   ports: SendingPorts;
   /** Of a campaign's recipients that servers replied to, beyond which share of refusals it is paused, in percent. */
   maxFailedPercent: number;

@@ -27,6 +27,8 @@ export interface HitRecorderDeps extends Omit<RecordingDeps, 'slot'> {
   log: Logger;
   /** Publishes the work of events after their commit. */
   publish(work: EventWork): void;
+  /** Called with the accounts of hits that have been recorded. */
+  onRecorded?(accountIds: string[]): void;
 }
 
 // Hits of so many milliseconds share a transaction: they are what a crash loses.
@@ -66,8 +68,11 @@ export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
     async (requested) => {
       // Made here, so that the ids of later groups are higher: the pages of a log follow them.
       const hits = requested.map((hit) => ({ ...hit, id: newId() }));
-      const work = await retryWhileUnavailable(recordLimitMs, () => recordHits({ ...deps, slot }, hits));
+      const { work, accountIds } = await retryWhileUnavailable(recordLimitMs, () =>
+        recordHits({ ...deps, slot }, hits),
+      );
       deps.publish(work);
+      deps.onRecorded?.(accountIds);
       counter.inc({ result: 'recorded' }, hits.length);
       return hits.map(() => undefined);
     },

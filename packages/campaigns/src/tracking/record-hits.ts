@@ -20,19 +20,26 @@ export interface RecordingDeps {
   countryOf: CountryOf | undefined;
 }
 
+/** What recording hits has caused. */
+interface Recorded {
+  work: EventWork;
+  /** Whose campaigns they were of. */
+  accountIds: string[];
+}
+
 const nobody = { ip: null, userAgent: null };
 
 /**
- * Records a group of hits with the figures and events that they change, in one transaction; resolves to the work to publish. A
+ * Records a group of hits with the figures and events that they change, in one transaction. A
  * group that is recorded again does nothing. Hits of recipients who are gone are left out.
  * @throws when Postgres is unavailable
  */
-export function recordHits(deps: RecordingDeps, hits: readonly TrackingHit[]): Promise<EventWork> {
+export function recordHits(deps: RecordingDeps, hits: readonly TrackingHit[]): Promise<Recorded> {
   return inTransaction(deps.database, async (runner) => {
     // Before the statement that reads the clock of Postgres, which may then wait for locks.
     const askedAt = performance.now();
     const { now, recipients, campaigns } = await lockRecipients(runner, hits);
-    if (recipients.size === 0) return noWork;
+    if (recipients.size === 0) return { work: noWork, accountIds: [] };
     const fresh = await withoutRecorded(runner, hits);
     const timed = fresh
       .map((hit) => ({
@@ -44,12 +51,13 @@ export function recordHits(deps: RecordingDeps, hits: readonly TrackingHit[]): P
       }))
       .sort((one, other) => one.at - other.at);
     const { activity, scans } = decideHits(timed, recipients);
-    return writeActivity(deps, runner, {
+    const work = await writeActivity(deps, runner, {
       activity,
       recipients: changeRecipients(activity, scans, recipients),
       counters: countActivity(activity, new Map([...campaigns].map(([id, { startedAt }]) => [id, startedAt]))),
       events: await buildEvents(deps, runner, activity, campaigns),
     });
+    return { work, accountIds: [...new Set([...campaigns.values()].map(({ accountId }) => accountId))] };
   });
 }
 

@@ -1,6 +1,6 @@
 import { batchCalls, type Database, retryWhileUnavailable } from '@mailwright/database';
 import type { Clock, Logger } from '@mailwright/platform';
-import type { NewJob, Queues } from '@mailwright/queues';
+import type { ChangeNotes, NewJob, Queues } from '@mailwright/queues';
 import { sendDelivery, type SendDelivery } from '../delivery-jobs.ts';
 import type { Claim, EndedAttempt, Sent } from '../delivery.ts';
 import { cancelAllPendingDeliveries } from '../hooks/stopped-hooks.ts';
@@ -16,6 +16,8 @@ interface RecorderDeps {
   clock: Clock;
   policy: FailurePolicy;
   metrics: DeliveryMetrics;
+  /** Tells open pages of progress; none when absent. */
+  changes?: ChangeNotes | undefined;
 }
 
 // Within the lease: after that another worker sends the delivery, and the result is discarded.
@@ -43,6 +45,7 @@ export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) =
     try {
       const recorded = await recordOne({ claim, sent });
       report(deps, claim, sent, recorded);
+      deps.changes?.note(claim.accountId, 'hooks');
       await followUp(deps, addRetry, claim, recorded);
     } catch (error) {
       deps.log.error('webhook.not_recorded', { deliveryId: claim.deliveryId, hookId: claim.hookId, error });

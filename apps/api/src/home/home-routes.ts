@@ -1,0 +1,48 @@
+import { dismissFirstSteps, userActor } from '@mailwright/accounts';
+import { appOperations, changeTopics } from '@mailwright/contracts';
+import { attachmentHeader } from '../http/attachment-header.ts';
+import { appRoute } from '../http/define-app-route.ts';
+import { gzipParts } from '../http/gzip-parts.ts';
+import { addDemoData, removeDemoData } from './manage-demo-data.ts';
+import { exportAccount } from './export-account.ts';
+import { followChanges } from './follow-changes.ts';
+import { readHome } from './read-home.ts';
+
+/** The routes of the console's first page, of demo data, and of an account as a whole. */
+export const homeRoutes = [
+  appRoute(appOperations.getHome, async ({ deps, session }) => ({
+    status: 200,
+    body: await readHome(deps.database, session.accountId),
+  })),
+  appRoute(appOperations.updateHome, async ({ deps, session, body }) => {
+    await dismissFirstSteps(deps.database, session.accountId, body.first_steps_dismissed);
+    return { status: 200, body: await readHome(deps.database, session.accountId) };
+  }),
+  appRoute(appOperations.addDemoData, async ({ deps, session, visitor }) => {
+    await addDemoData(deps, session.accountId, userActor(session.userId, visitor));
+    deps.changes.note(session.accountId, ...changeTopics);
+    return { status: 200, body: await readHome(deps.database, session.accountId) };
+  }),
+  appRoute(appOperations.removeDemoData, async ({ deps, session, visitor }) => {
+    await removeDemoData(deps, session.accountId, userActor(session.userId, visitor));
+    deps.changes.note(session.accountId, ...changeTopics);
+    return { status: 200, body: await readHome(deps.database, session.accountId) };
+  }),
+  appRoute(appOperations.exportAccount, ({ deps, session, visitor, rootUrl }) => {
+    const name = `mailwright-${deps.clock.now().toISOString().slice(0, 10)}`;
+    const parts = exportAccount(deps, session.accountId, { actor: userActor(session.userId, visitor), rootUrl });
+    return Promise.resolve({
+      status: 200,
+      headers: { 'Content-Disposition': attachmentHeader(name, '.ndjson.gz') },
+      stream: { type: 'application/gzip', parts: gzipParts(parts) },
+    });
+  }),
+  appRoute(appOperations.followChanges, ({ deps, session, whenGone, setHeader }) =>
+    Promise.resolve({
+      status: 200,
+      // Or a proxy would hold events until it has many.
+      headers: { 'X-Accel-Buffering': 'no' },
+      stream: { type: 'text/event-stream', parts: followChanges({ deps, session, gone: whenGone(), setHeader }) },
+    }),
+  ),
+];

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  addDemoSubscribers,
+  addList,
+  addSegment,
+  claimDemoData,
+  claimDemoRemoval,
+  type DemoData,
+  forgetDemoData,
+  releaseDemoData,
+} from '@mailwright/audience';
+import { addAutomation, deleteAutomation, getAutomation, refuseUsedByAutomations } from '@mailwright/automations';
+import { addCampaign, deleteCampaign, endAsDemo, getCampaign, refuseUsedTemplate } from '@mailwright/campaigns';
+import type { Actor } from '@mailwright/outbox';
+import { ProblemError, toUid } from '@mailwright/platform';
+import { addTemplate, deleteTemplate } from '@mailwright/templates';
+import type { ApiDeps } from '../api-deps.ts';
+import { deleteWholeList } from '../delete-whole-list.ts';
+import * as content from './demo-content.ts';
+
+type Deps = Pick<ApiDeps, 'database' | 'enqueue'>;
+
+const waitLimitMs = 20_000;
+const pauseMs = 200;
+
+/**
+ * Adds demo data to an account, or what is missing of it. Each step takes the id that was chosen for it, so that a call that
+ * broke off can be repeated; of concurrent calls one waits for the other.
+ * @throws ProblemError `plan_limit_reached`, with nothing added; `service_unavailable` while another call takes too long
+ */
+export async function addDemoData(deps: Deps, accountId: string, actor: Actor): Promise<void> {
+  const demo = await untilClaimed(() => claimDemoData(deps.database, accountId));
+  try {
+    if (!demo.isComplete) await addAll(deps, accountId, demo, actor);
+    await releaseDemoData(deps.database, accountId, true);
+  } catch (error) {
+    if (error instanceof ProblemError) await removeAll(deps, accountId, demo, actor);
+    else await releaseDemoData(deps.database, accountId, false);
+    throw error;
+  }
+}
+
+/**
+ * Removes the demo data of an account, and nothing else; nothing when there is none.
+ * @throws ProblemError `service_unavailable` while another call takes too long
+ */
+export async function removeDemoData(deps: Deps, accountId: string, actor: Actor): Promise<void> {
+  const demo = await untilClaimed(() => claimDemoRemoval(deps.database, accountId));
+  if (demo === null) return;
+  try {
+    await removeAll(deps, accountId, demo, actor);
+  } catch (error) {
+    await releaseDemoData(deps.database, accountId, false);
+    throw error;
+  }
+}
+
+async function untilClaimed<Claimed>(claim: () => Promise<Claimed | undefined>): Promise<Claimed> {
+  const deadline = performance.now() + waitLimitMs;
+  for (;;) {
+    const claimed = await claim();
+    if (claimed !== undefined) return claimed;
+    if (performance.now() > deadline)
+      throw new ProblemError('service_unavailable', 'The demo data is being added or removed. Try again in a minute.');
+    await wait(pauseMs);
+  }
+}
+
+async function addAll({ database }: Deps, accountId: string, demo: DemoData, actor: Actor): Promise<void> {
+  const { uid: list } = await addList(database, accountId, demo.listId, content.demoList);
+  await addDemoSubscribers(database, accountId, demo.listId);
+  const { uid: segment } = await addSegment(database, accountId, demo.segmentId, content.demoSegment(list));
+  const { uid: template } = await addTemplate(database, accountId, demo.templateId, content.demoTemplate);
+  const { uid: sent } = await addCampaign(database, accountId, demo.sentId, content.demoSent(list, template), actor);
+  await endAsDemo(database, accountId, sent);
+  await addCampaign(database, accountId, demo.draftId, content.demoDraft(list, template, segment), actor);
+  await addAutomation(database, accountId, demo.automationId, content.demoAutomation(list, template), actor);
+}
+
+/** What users have given another list is theirs by now, and so is a template that something else uses. */
+async function removeAll(deps: Deps, accountId: string, demo: DemoData, actor: Actor): Promise<void> {
+  const { database } = deps;
+  const list = toUid('list', demo.listId);
+  for (const id of [demo.draftId, demo.sentId]) {
+    await ifThere(async () => {
+      const { uid, list_uid: listUid } = await getCampaign(database, accountId, toUid('cmp', id));
+      if (listUid === list) await deleteCampaign(database, accountId, uid, actor);
+    });
+  }
+  await ifThere(async () => {
+    const { uid, list_uid: listUid } = await getAutomation(database, accountId, toUid('aut', demo.automationId));
+    if (listUid === list) await deleteAutomation(database, accountId, uid, actor);
+  });
+  // Its segments go with it.
+  await ifThere(async () => void (await deleteWholeList(deps, accountId, list, actor)));
+  await ifThere(() =>
+    deleteTemplate(database, accountId, toUid('tpl', demo.templateId), actor, async (tx, owner, id) => {
+      await refuseUsedTemplate(tx, owner, id);
+      await refuseUsedByAutomations(tx, 'template_in_use', owner, id);
+    }),
+  );
+  await forgetDemoData(database, accountId);
+}
+
+const stays = new Set(['not_found', 'template_in_use', 'automation_in_use', 'invalid_transition']);
+
+/** Does a step of a removal; what is gone already, or is used, is left as it is. */
+async function ifThere(remove: () => Promise<void>): Promise<void> {
+  try {
+    await remove();
+  } catch (error) {
+    if (!(error instanceof ProblemError && stays.has(error.code))) throw error;
+  }
+}

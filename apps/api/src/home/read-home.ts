@@ -1,0 +1,128 @@
+// Raw SQL: set-wise, the existence of a few things in one statement; rows of small tables only, each by an index.
+import type { HomeResource } from '@mailwright/contracts';
+import { type Database, type Sql, sql, type SqlFragment } from '@mailwright/database';
+import { toUid } from '@mailwright/platform';
+
+const maxShown = 10;
+const maxProblems = 20;
+
+/** How things stand in an account: its first steps, what is under way, and what needs someone. */
+export async function readHome(database: Database, accountId: string): Promise<HomeResource> {
+  const [steps, sending, automations, problems] = await Promise.all([
+    readSteps(database, accountId),
+    readSending(database, accountId),
+    readAutomations(database, accountId),
+    readProblems(database, accountId),
+  ]);
+  return { ...steps, sending, automations, problems };
+}
+
+type Steps = HomeResource['first_steps'] & { demoListId: string | null; isDemoComplete: boolean } & Record<
+    string,
+    unknown
+  >;
+
+// Demo data is nothing that its users have done. The campaigns of an account are read from the oldest on until one is found.
+async function readSteps(runner: Sql, accountId: string): Promise<Pick<HomeResource, 'first_steps' | 'demo_data'>> {
+  const account = sql`account_id = ${accountId}::uuid`;
+  const notDemo = (column: string): SqlFragment =>
+    sql`(d.list_id IS NULL OR ${sql.raw(column)} NOT IN (d.list_id, d.template_id, d.draft_id, d.sent_id))`;
+  const [row] = await runner.query<Steps>(sql`
+    SELECT a.first_steps_dismissed_at IS NOT NULL AS dismissed,
+      EXISTS (SELECT 1 FROM senders WHERE ${account} AND verified_at IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM sending_domains WHERE ${account} AND status <> 'unverified') AS sender,
+      EXISTS (SELECT 1 FROM lists WHERE ${account} AND deleted_at IS NULL AND ${notDemo('id')}) AS list,
+      EXISTS (SELECT 1 FROM lists l JOIN list_statistics s ON s.list_id = l.id
+        WHERE l.${account} AND l.deleted_at IS NULL AND s.subscribers > 0 AND ${notDemo('l.id')}) AS subscribers,
+      EXISTS (SELECT 1 FROM templates WHERE ${account} AND ${notDemo('id')})
+        OR EXISTS (SELECT 1 FROM campaigns WHERE ${account} AND kind = 'campaign' AND html IS NOT NULL AND ${notDemo('id')})
+        AS content,
+      a.first_test_at IS NOT NULL AS test,
+      EXISTS (SELECT 1 FROM campaigns WHERE ${account} AND kind = 'campaign' AND started_at IS NOT NULL
+        AND ${notDemo('id')}) AS sent,
+      d.list_id AS "demoListId", coalesce(d.completed_at IS NOT NULL, false) AS "isDemoComplete"
+    FROM accounts a LEFT JOIN demo_data d ON d.account_id = a.id WHERE a.id = ${accountId}::uuid`);
+  if (row === undefined) throw new Error('The account is gone');
+  const { demoListId, isDemoComplete, dismissed, sender, list, subscribers, content, test, sent } = row;
+  return {
+    first_steps: { dismissed, sender, list, subscribers, content, test, sent },
+    demo_data: demoListId === null ? null : { list_uid: toUid('list', demoListId), complete: isDemoComplete },
+  };
+}
+
+interface SendingRow extends Record<string, unknown> {
+  id: string;
+  name: string;
+  status: 'scheduled' | 'sending' | 'paused';
+  total: number;
+  done: number;
+  scheduledAt: Date | null;
+}
+
+async function readSending(runner: Sql, accountId: string): Promise<HomeResource['sending']> {
+  const rows = await runner.query<SendingRow>(sql`
+    SELECT c.id, c.name, c.status, coalesce(r.total, 0) AS total,
+      coalesce(r.sent + r.failed + r.skipped + r.uncertain, 0) AS done, c.scheduled_at AS "scheduledAt"
+    FROM campaigns c LEFT JOIN campaign_runs r ON r.campaign_id = c.id
+    WHERE c.account_id = ${accountId}::uuid AND c.kind = 'campaign' AND c.status IN ('scheduled', 'sending', 'paused')
+    ORDER BY c.id DESC LIMIT ${maxShown}::int`);
+  return rows.map(({ id, name, status, total, done, scheduledAt }) => ({
+    uid: toUid('cmp', id),
+    name,
+    status,
+    total,
+    done,
+    scheduled_at: toTime(scheduledAt),
+  }));
+}
+
+async function readAutomations(runner: Sql, accountId: string): Promise<HomeResource['automations']> {
+  const rows = await runner.query<{ id: string; name: string; running: number }>(sql`
+    SELECT a.id, a.name, greatest(0, n.running)::int AS running
+    FROM (SELECT id, name FROM automations WHERE account_id = ${accountId}::uuid AND status = 'active'
+        ORDER BY id DESC LIMIT ${maxShown}::int) AS a
+      CROSS JOIN LATERAL (SELECT coalesce(sum(entered - "left"), 0) AS running FROM automation_step_counts
+        WHERE automation_id = a.id AND step_id = '') AS n
+    ORDER BY a.id DESC`);
+  return rows.map(({ id, name, running }) => ({ uid: toUid('aut', id), name, running }));
+}
+
+interface ProblemRow extends Record<string, unknown> {
+  kind: HomeResource['problems'][number]['kind'];
+  id: string;
+  name: string;
+  reason: string | null;
+  since: Date | null;
+}
+
+const prefixes = {
+  hook_switched_off: 'hook',
+  campaign_paused: 'cmp',
+  domain_failing: 'dom',
+  tracking_domain_failing: null,
+} as const;
+
+async function readProblems(runner: Sql, accountId: string): Promise<HomeResource['problems']> {
+  const account = sql`account_id = ${accountId}::uuid`;
+  const rows = await runner.query<ProblemRow>(sql`
+    SELECT * FROM (
+      SELECT 'hook_switched_off' AS kind, id, target_url AS name, switched_off_reason AS reason, switched_off_at AS since
+      FROM hooks WHERE ${account} AND status = 'switched_off' AND deleted_at IS NULL
+      UNION ALL
+      SELECT 'campaign_paused', id, name, reason ->> 'message', paused_at
+      FROM campaigns WHERE ${account} AND kind = 'campaign' AND status = 'paused' AND reason IS NOT NULL
+      UNION ALL
+      SELECT 'domain_failing', id, domain, NULL, missing_since FROM sending_domains WHERE ${account} AND status = 'failing'
+      UNION ALL
+      SELECT 'tracking_domain_failing', id, domain, NULL, missing_since
+      FROM tracking_domains WHERE ${account} AND status = 'failing'
+    ) AS p ORDER BY since DESC NULLS LAST, id LIMIT ${maxProblems}::int`);
+  return rows.map(({ kind, id, name, reason, since }) => {
+    const prefix = prefixes[kind];
+    return { kind, uid: prefix === null ? null : toUid(prefix, id), name, reason, since: toTime(since) };
+  });
+}
+
+function toTime(date: Date | null): string | null {
+  return date === null ? null : date.toISOString();
+}

@@ -1,0 +1,96 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
+
+interface Line {
+  type: string;
+  list_uid?: string;
+  data: Record<string, unknown>;
+}
+
+async function exportOf(browser: Browser): Promise<{ text: string; lines: Line[]; name: string }> {
+  const response = await browser
+    .call('post', '/account/export')
+    .buffer(true)
+    .parse((stream, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => done(null, Buffer.concat(parts)));
+    })
+    .expect(200)
+    .expect('content-type', 'application/gzip')
+    .expect('cache-control', 'no-store');
+  const text = gunzipSync(response.body as Buffer).toString('utf8');
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((each) => JSON.parse(each) as Line);
+  return { text, lines, name: response.headers['content-disposition'] ?? '' };
+}
+
+test('the export of an account has everything of it and nothing of another, and no secret', async () => {
+  const [browser, other] = [await signUpBrowser(api), await signUpBrowser(api, { name: 'Strangers' })];
+  for (const each of [browser, other]) await each.call('post', '/demo-data').expect(200);
+  const { body: hook } = await browser
+    .call('post', '/v1/hooks')
+    .send({ target_url: 'https://example.com/hook', event: 'email.opened' })
+    .expect(201);
+  const transport = { name: 'Ours', host: 'smtp.example.com', port: 587, username: 'ada', password: 'hunter2 hunter2' };
+  await browser.call('post', '/v1/transports').send(transport).expect(201);
+  await browser.call('post', '/v1/suppressions').send({ email: 'gone@example.com' }).expect(201);
+  await browser.call('post', '/v1/senders').send({ email: 'ada@example.com' }).expect(201);
+  await browser.call('post', '/v1/domains').send({ domain: 'example.org', key_type: 'ed25519' }).expect(201);
+
+  const { text, lines, name } = await exportOf(browser);
+  expect(name).toMatch(/^attachment; filename=mailwright-\d{4}-\d\d-\d\d\.ndjson\.gz$/);
+  const counts: Record<string, number> = {};
+  for (const { type } of lines) counts[type] = (counts[type] ?? 0) + 1;
+  expect(counts).toEqual({
+    account: 1,
+    settings: 1,
+    sender: 1,
+    domain: 1,
+    transport: 1,
+    list: 1,
+    subscriber: 200,
+    segment: 1,
+    template: 1,
+    campaign: 2,
+    automation: 1,
+    hook: 1,
+    suppression: 1,
+    audit_entry: expect.any(Number),
+  });
+  const list = lines.find(({ type }) => type === 'list')?.data['uid'];
+  const subscriber = lines.find(({ type }) => type === 'subscriber');
+  expect(subscriber).toMatchObject({
+    list_uid: list,
+    data: {
+      uid: expect.stringMatching(/^sub_/),
+      EMAIL: expect.stringContaining('@readers.example'),
+      CITY: expect.any(String),
+    },
+  });
+  expect(lines.find(({ type }) => type === 'campaign')?.data['html']).toContain('<h1>');
+  for (const secret of [hook.secret, 'hunter2', 'Strangers', other.email]) expect(text).not.toContain(secret);
+  const { lines: again } = await exportOf(browser);
+  expect(again.filter(({ type }) => type === 'audit_entry').map(({ data }) => data['action'])).toContain(
+    'account.exported',
+  );
+});
+
+test('the export of a list of many pages has each subscriber once', async () => {
+  const browser = await signUpBrowser(api);
+  const { body: list } = await browser
+    .call('post', '/v1/lists')
+    .send({ name: 'News', from_name: 'Ada', from_email: 'ada@example.com' })
+    .expect(201);
+  const subscribers = Array.from({ length: 1_000 }, (_, index) => ({ EMAIL: `reader${index}@example.com` }));
+  await browser.call('post', '/v1/subscribers/batch').send({ list_uid: list.uid, subscribers }).expect(200);
+  const { lines } = await exportOf(browser);
+  const emails = lines.filter(({ type }) => type === 'subscriber').map(({ data }) => data['EMAIL']);
+  expect(emails.sort()).toEqual(subscribers.map(({ EMAIL }) => EMAIL).sort());
+});

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { downloadApp } from '../data/api-client.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Downloads all of the account's data. */
+export function ExportData() {
+  const { texts } = useSpeech();
+  const text = texts.exports;
+  const { error, isRunning, attempt } = useAttempt();
+  const name = `mailwright-${new Date().toISOString().slice(0, 10)}.ndjson.gz`;
+  return (
+    <section className="panel padded" aria-labelledby="export-data">
+      <div className="tight">
+        <h2 className="section-title" id="export-data">
+          {text.title}
+        </h2>
+        <p className="quiet small">{text.text}</p>
+      </div>
+      <ProblemNote error={error} />
+      <div>
+        <Button
+          variant="default"
+          loading={isRunning}
+          onClick={() => void attempt(() => downloadApp('/account/export', name))}
+        >
+          {text.download}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { unwrap } from '@mailwright/client';
+import type { HomeResource } from '@mailwright/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api, callApp } from './api-client.ts';
+import { paced } from './live-updates.ts';
+import { queryClient } from './query-client.ts';
+
+export type Home = HomeResource;
+
+/** The first steps, what is under way, and problems. */
+export const homeQuery = queryOptions({
+  queryKey: ['home'],
+  queryFn: () => callApp<Home>('GET', '/overview'),
+  refetchInterval: () => paced(5_000),
+});
+
+/** The figures of the account in the last 30 days, by the viewer's days. */
+export const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return unwrap(api.GET('/account/overview', { params: { query: { time_zone: timeZone } } }));
+  },
+  refetchInterval: () => paced(30_000),
+});
+
+/** Hides the first steps, or shows them again. */
+export async function dismissFirstSteps(isDismissed: boolean): Promise<void> {
+  const home = await callApp<Home>('PATCH', '/overview', { first_steps_dismissed: isDismissed });
+  queryClient.setQueryData(homeQuery.queryKey, home);
+}
+
+/** Adds demo data, or removes it. Everything may be another afterwards. */
+export async function changeDemoData(method: 'POST' | 'DELETE'): Promise<void> {
+  const home = await callApp<Home>(method, '/demo-data');
+  queryClient.setQueryData(homeQuery.queryKey, home);
+  await queryClient.invalidateQueries();
+}

@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { openSpotlight } from '@mantine/spotlight';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useSpeech } from '../texts/language.tsx';
+import { pages } from './pages.ts';
+import { createKeySequence, pageKeys } from './key-sequence.ts';
+
+/** The shortcuts of the keyboard, and the dialog that shows them. None works while one types, or in a dialog. */
+export function Shortcuts() {
+  const { texts } = useSpeech();
+  const text = texts.shortcuts;
+  const navigate = useNavigate();
+  const [isShown, shown] = useDisclosure(false);
+  useEffect(() => {
+    const sequence = createKeySequence({
+      go: (to) => void navigate(to),
+      search: openSpotlight,
+      help: shown.open,
+    });
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+      if (sequence.press(event.key, performance.now())) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate]);
+  const rows = [
+    { keys: ['?'], label: text.help },
+    { keys: ['/'], label: text.palette },
+    ...pages.flatMap(({ to, name }) => {
+      const key = pageKeys[to];
+      return key === undefined ? [] : [{ keys: ['g', key], label: text.goTo(texts.frame[name]) }];
+    }),
+  ];
+  return (
+    <Modal
+      opened={isShown}
+      onClose={shown.close}
+      title={text.title}
+      closeButtonProps={{ 'aria-label': texts.frame.close }}
+    >
+      <dl className="pairs shortcuts">
+        {rows.map(({ keys, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {keys.map((key, index) => (
+                <span key={key}>
+                  {index > 0 && <span className="quiet caption"> {text.then} </span>}
+                  <kbd>{key}</kbd>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}
+
+/** Whether the key is for what has the focus: a field, or anything in a dialog. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null;
+}

@@ -1,0 +1,95 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { dismissFirstSteps, type Home } from '../data/home-queries.ts';
+import { listsQuery } from '../data/list-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** The steps to the first campaign, in their order. */
+export const stepNames = ['sender', 'list', 'subscribers', 'content', 'test', 'sent'] as const;
+
+/** Whether the first campaign was sent, with or without every step before it. */
+export function isDone({ first_steps: steps }: Pick<Home, 'first_steps'>): boolean {
+  return steps.sent;
+}
+
+/** What leads from an empty account to the first campaign; each step is done once what it is about is there. */
+export function FirstSteps({ home }: { home: Home }) {
+  const { texts } = useSpeech();
+  const text = texts.home;
+  const { error, isRunning, attempt } = useAttempt();
+  const addresses = useAddresses(home);
+  const { first_steps: steps } = home;
+  if (isDone(home)) return null;
+  if (steps.dismissed)
+    return (
+      <div>
+        <UnstyledButton
+          className="link-button caption"
+          disabled={isRunning}
+          onClick={() => void attempt(() => dismissFirstSteps(false))}
+        >
+          {text.showAgain}
+        </UnstyledButton>
+      </div>
+    );
+  const next = stepNames.find((name) => !steps[name]);
+  return (
+    <section className="panel padded" aria-labelledby="first-steps">
+      <div className="line between">
+        <h2 className="section-title" id="first-steps">
+          {text.stepsTitle}
+        </h2>
+        <UnstyledButton
+          className="link-button caption"
+          disabled={isRunning}
+          onClick={() => void attempt(() => dismissFirstSteps(true))}
+        >
+          {text.dismiss}
+        </UnstyledButton>
+      </div>
+      <ProblemNote error={error} />
+      <ol className="steps">
+        {stepNames.map((name) => {
+          const Icon = steps[name] ? IconCircleCheckFilled : IconCircle;
+          return (
+            <li key={name} className={steps[name] ? 'done' : ''}>
+              <Icon size={20} stroke={1.7} role="img" aria-label={steps[name] ? text.stepDone : text.stepOpen} />
+              <div className="tight" style={{ gap: 0 }}>
+                <Link to={addresses[name]}>{text.steps[name].title}</Link>
+                <span className="caption quiet">{text.steps[name].text}</span>
+              </div>
+              {name === next && (
+                <Button
+                  component={Link}
+                  to={addresses[name]}
+                  size="xs"
+                  aria-label={`${text.begin}: ${text.steps[name].title}`}
+                >
+                  {text.begin}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** Where each step is done. */
+function useAddresses({ demo_data: demo }: Home): Record<(typeof stepNames)[number], string> {
+  const { data: lists = [] } = useQuery(listsQuery);
+  const own = lists.find(({ uid }) => uid !== demo?.list_uid);
+  return {
+    sender: '/account/senders',
+    list: '/lists',
+    subscribers: own === undefined ? '/lists' : `/lists/${own.uid}/import`,
+    content: '/campaigns',
+    test: '/campaigns',
+    sent: '/campaigns',
+  };
+}

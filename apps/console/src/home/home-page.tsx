@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Home, homeQuery, overviewQuery } from '../data/home-queries.ts';
+import { Loaded } from '../parts/feedback.tsx';
+import { Page } from '../parts/page.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { DemoData } from './demo-data.tsx';
+import { FirstSteps, isDone, stepNames } from './first-steps.tsx';
+import { Figures, type Overview } from './figures.tsx';
+import { Automations, LatestCampaigns, Problems, UnderWay } from './home-sections.tsx';
+
+/** How things stand: at the beginning what leads to the first campaign, later what is under way and what needs someone. */
+export function HomePage() {
+  const { texts } = useSpeech();
+  const home = useQuery(homeQuery);
+  const overview = useQuery(overviewQuery);
+  const sentence = useSentence(home.data, overview.data);
+  return (
+    <Page title={texts.frame.home} sentence={sentence}>
+      <Loaded query={home}>
+        {(found) => (
+          <>
+            <Problems problems={found.problems} />
+            <FirstSteps home={found} />
+            <UnderWay sending={found.sending} />
+            <Loaded query={overview}>
+              {(figures) =>
+                hasAnything(figures) && (
+                  <>
+                    <Figures overview={figures} />
+                    <LatestCampaigns campaigns={figures.campaigns} />
+                  </>
+                )
+              }
+            </Loaded>
+            <Automations automations={found.automations} />
+            <DemoData home={found} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function hasAnything({ subscribers, campaigns }: Overview): boolean {
+  return campaigns.length > 0 || Object.values(subscribers).some((count) => count > 0);
+}
+
+/** The one sentence: what needs someone, then what is being sent, else what is left to do, or how the lists have grown. */
+function useSentence(home: Home | undefined, overview: Overview | undefined): string | undefined {
+  const { texts, count } = useSpeech();
+  const text = texts.home;
+  if (home === undefined) return undefined;
+  const sending = home.sending.filter(({ status }) => status === 'sending');
+  const parts = [
+    ...(home.problems.length > 0 ? [text.needsYou(count(home.problems.length))] : []),
+    ...(sending.length > 0 ? [text.sendingNow(sending[0]?.name ?? '', sending.length)] : []),
+  ];
+  if (parts.length > 0) return parts.join(' ');
+  if (!home.first_steps.dismissed && !isDone(home)) {
+    const done = stepNames.filter((name) => home.first_steps[name]).length;
+    return text.stepsLeft(count(done), count(stepNames.length));
+  }
+  if (overview === undefined) return undefined;
+  const net = overview.growth.reduce((sum, day) => sum + day.net, 0);
+  return text.grown(count(overview.subscribers.subscribed), net, count(Math.abs(net)));
+}

@@ -1,0 +1,136 @@
+/** The first page: the first steps, what is under way, and how things stand. */
+export const homeEn = {
+  stepsLeft: (done: string, all: string) => `${done} of ${all} steps to your first campaign are done.`,
+  sendingNow: (names: string, count: number) =>
+    count === 1 ? `${names} is being sent now.` : `${count} campaigns are being sent now.`,
+  needsYou: (count: string) => (count === '1' ? 'One thing needs you.' : `${count} things need you.`),
+  grown: (subscribed: string, net: number, more: string) =>
+    net === 0
+      ? `${subscribed} people are subscribed, as many as 30 days ago.`
+      : `${subscribed} people are subscribed, ${more} ${net > 0 ? 'more' : 'fewer'} than 30 days ago.`,
+  stepsTitle: 'Your first campaign',
+  stepsDone: 'Done: your first campaign is on its way.',
+  steps: {
+    sender: {
+      title: 'Verify an address to send from',
+      text: 'By a link in a mail to it, or by records of your domain.',
+    },
+    list: { title: 'Make a list', text: 'With the name and the address that its mails come from.' },
+    subscribers: { title: 'Bring your subscribers', text: 'Import a file, or share the sign-up form of your list.' },
+    content: { title: 'Write a campaign', text: 'Its subject and its content, or a template for all of them.' },
+    test: { title: 'Send yourself a test', text: 'To see it in your own inbox before anyone else does.' },
+    sent: { title: 'Send it', text: 'The last page says to whom, before you press the button.' },
+  },
+  stepDone: 'done',
+  stepOpen: 'to do',
+  begin: 'Do this next',
+  dismiss: 'Hide these steps',
+  showAgain: 'Show the first steps again',
+  demoOffer: 'Only looking around? Demo data shows how everything looks when it is in use. It can be removed again.',
+  addDemo: 'Add demo data',
+  demoThere: 'This account has demo data. Nothing can be sent to its list: its addresses don’t exist.',
+  removeDemo: 'Remove the demo data…',
+  removeDemoTitle: 'Remove the demo data?',
+  removeDemoText: (count: string) =>
+    `The list Demo: Readers and its ${count} subscribers go, with their segment, template, campaigns and automation. ` +
+    'Nothing else is touched.',
+  removeDemoAction: 'Remove the demo data',
+  demoAdded: 'The demo data is there.',
+  demoRemoved: 'The demo data is gone.',
+  sending: 'Under way',
+  scheduledFor: (time: string) => `scheduled, ${time}`,
+  pausedAt: (done: string, total: string) => `paused at ${done} of ${total}`,
+  subscribed: 'Subscribed',
+  net: 'In 30 days',
+  sent: 'Mails sent in 30 days',
+  bounceRate: 'Bounced',
+  growth: 'Subscribers in the last 30 days',
+  date: 'Day',
+  campaigns: 'Latest campaigns',
+  allCampaigns: 'All campaigns',
+  name: 'Name',
+  mails: 'Sent',
+  opened: 'Opened',
+  clicked: 'Clicked',
+  unsubscribed: 'Unsubscribed',
+  automations: 'Automations that run',
+  runs: (count: string) => (count === '1' ? 'one person is in it' : `${count} people are in it`),
+  problems: 'Needs you',
+  problem: {
+    hook_switched_off: 'A webhook was switched off. Look at what it responded, and switch it on again.',
+    campaign_paused: 'The campaign was paused by itself. Resume it when the reason is gone.',
+    domain_failing: 'A record of the domain is missing. Set it again, or mails from it are not trusted.',
+    tracking_domain_failing: 'The record of your tracking domain is missing. Links in mails may not work.',
+  },
+};
+
+export const homeDe: typeof homeEn = {
+  stepsLeft: (done, all) => `${done} von ${all} Schritten zur ersten Kampagne sind getan.`,
+  sendingNow: (names, count) =>
+    count === 1 ? `${names} wird gerade versandt.` : `${count} Kampagnen werden gerade versandt.`,
+  needsYou: (count) => (count === '1' ? 'Etwas braucht Sie.' : `${count} Dinge brauchen Sie.`),
+  grown: (subscribed, net, more) =>
+    net === 0
+      ? `${subscribed} Personen sind angemeldet, so viele wie vor 30 Tagen.`
+      : `${subscribed} Personen sind angemeldet, ${more} ${net > 0 ? 'mehr' : 'weniger'} als vor 30 Tagen.`,
+  stepsTitle: 'Ihre erste Kampagne',
+  stepsDone: 'Geschafft: Ihre erste Kampagne ist unterwegs.',
+  steps: {
+    sender: {
+      title: 'Eine Absenderadresse bestätigen',
+      text: 'Durch einen Link in einer E-Mail an sie, oder durch Einträge Ihrer Domain.',
+    },
+    list: { title: 'Eine Liste anlegen', text: 'Mit dem Namen und der Adresse, von der ihre E-Mails kommen.' },
+    subscribers: {
+      title: 'Abonnenten mitbringen',
+      text: 'Importieren Sie eine Datei, oder teilen Sie das Formular Ihrer Liste.',
+    },
+    content: { title: 'Eine Kampagne schreiben', text: 'Betreff und Inhalt, oder eine Vorlage für alle.' },
+    test: { title: 'Sich einen Test senden', text: 'Damit Sie sie vor allen anderen im eigenen Postfach sehen.' },
+    sent: { title: 'Versenden', text: 'Die letzte Seite sagt, an wen, bevor Sie den Knopf drücken.' },
+  },
+  stepDone: 'getan',
+  stepOpen: 'offen',
+  begin: 'Als Nächstes',
+  dismiss: 'Diese Schritte ausblenden',
+  showAgain: 'Die ersten Schritte wieder zeigen',
+  demoOffer:
+    'Nur zum Umsehen hier? Beispieldaten zeigen, wie alles aussieht, wenn es benutzt wird. Sie lassen sich wieder entfernen.',
+  addDemo: 'Beispieldaten anlegen',
+  demoThere: 'Dieses Konto hat Beispieldaten. An ihre Liste kann nichts versandt werden: die Adressen gibt es nicht.',
+  removeDemo: 'Beispieldaten entfernen…',
+  removeDemoTitle: 'Die Beispieldaten entfernen?',
+  removeDemoText: (count) =>
+    `Die Liste Demo: Readers und ihre ${count} Abonnenten verschwinden, mit Segment, Vorlage, Kampagnen und Automation. ` +
+    'Sonst ändert sich nichts.',
+  removeDemoAction: 'Beispieldaten entfernen',
+  demoAdded: 'Die Beispieldaten sind da.',
+  demoRemoved: 'Die Beispieldaten sind weg.',
+  sending: 'Im Gang',
+  scheduledFor: (time) => `geplant, ${time}`,
+  pausedAt: (done, total) => `angehalten bei ${done} von ${total}`,
+  subscribed: 'Angemeldet',
+  net: 'In 30 Tagen',
+  sent: 'E-Mails in 30 Tagen',
+  bounceRate: 'Unzustellbar',
+  growth: 'Abonnenten in den letzten 30 Tagen',
+  date: 'Tag',
+  campaigns: 'Letzte Kampagnen',
+  allCampaigns: 'Alle Kampagnen',
+  name: 'Name',
+  mails: 'Versandt',
+  opened: 'Geöffnet',
+  clicked: 'Geklickt',
+  unsubscribed: 'Abgemeldet',
+  automations: 'Laufende Automationen',
+  runs: (count) => (count === '1' ? 'eine Person ist darin' : `${count} Personen sind darin`),
+  problems: 'Braucht Sie',
+  problem: {
+    hook_switched_off:
+      'Ein Webhook wurde ausgeschaltet. Sehen Sie nach, was er geantwortet hat, und schalten Sie ihn wieder ein.',
+    campaign_paused: 'Die Kampagne hat von selbst angehalten. Setzen Sie sie fort, wenn der Grund behoben ist.',
+    domain_failing: 'Ein Eintrag der Domain fehlt. Setzen Sie ihn wieder, sonst wird ihren E-Mails nicht vertraut.',
+    tracking_domain_failing:
+      'Der Eintrag Ihrer Tracking-Domain fehlt. Links in E-Mails funktionieren vielleicht nicht.',
+  },
+};

@@ -1,0 +1,16 @@
+/** The shortcuts of the keyboard. */
+export const shortcutEn = {
+  title: 'Keyboard shortcuts',
+  help: 'Show the shortcuts',
+  palette: 'Search or jump',
+  goTo: (page: string) => `Go to ${page}`,
+  then: 'then',
+};
+
+export const shortcutDe: typeof shortcutEn = {
+  title: 'Tastenkürzel',
+  help: 'Die Tastenkürzel zeigen',
+  palette: 'Suchen oder springen',
+  goTo: (page) => `Zu ${page}`,
+  then: 'dann',
+};

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+
+/** What the first load of a page has cost a browser. */
+export interface Load {
+  /** Bytes over the network, headers included. */
+  bytes: number;
+  /** Of them those of scripts. */
+  scriptBytes: number;
+  requests: number;
+  /** When the largest content was painted, in milliseconds after the navigation. */
+  largestPaintMs: number;
+}
+
+/** Slow 4G, as Lighthouse simulates it: 1.6 Mbit/s down, 750 kbit/s up, and 150 ms for a round trip. */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+
+/**
+ * Loads a page without a cache, as at the first visit, over the protocol of Chromium's developer tools.
+ * @param until resolves when it is shown.
+ * @param isThrottled whether on a phone's network, and a CPU four times slower than this one.
+ */
+export async function measureLoad(
+  page: Page,
+  url: string,
+  until: () => Promise<unknown>,
+  isThrottled: boolean,
+): Promise<Load> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  if (isThrottled) {
+    await cdp.send('Network.emulateNetworkConditions', slow4g);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  }
+  const types = new Map<string, string>();
+  const load = { bytes: 0, scriptBytes: 0, requests: 0 };
+  cdp.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    load.requests += 1;
+    load.bytes += encodedDataLength;
+    if (types.get(requestId) === 'Script') load.scriptBytes += encodedDataLength;
+  });
+  await page.addInitScript(`new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) globalThis.largestPaintMs = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true })`);
+  await page.goto(url);
+  await until();
+  // The paint of what is shown comes after it.
+  await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300)))`);
+  const largestPaintMs = await page.evaluate<number>('globalThis.largestPaintMs ?? 0');
+  await cdp.detach();
+  return { ...load, largestPaintMs };
+}

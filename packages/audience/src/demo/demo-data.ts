@@ -1,0 +1,69 @@
+// Raw SQL: guarded, one statement decides which of several requests adds or removes demo data.
+import { type Sql, sql, type Transaction } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+
+/** The ids of what an account's demo data consists of. */
+export interface DemoData {
+  listId: string;
+  segmentId: string;
+  templateId: string;
+  draftId: string;
+  sentId: string;
+  automationId: string;
+  isComplete: boolean;
+}
+
+const lease = '1 minute';
+const columns = `list_id AS "listId", segment_id AS "segmentId", template_id AS "templateId", draft_id AS "draftId",
+  sent_id AS "sentId", automation_id AS "automationId", completed_at IS NOT NULL AS "isComplete"`;
+
+/**
+ * Claims an account's demo data for a request that adds it: with the ids that it has, or new ones. The claim ends by itself
+ * after a minute. Resolves to undefined while another request has it.
+ */
+export async function claimDemoData(runner: Sql, accountId: string): Promise<DemoData | undefined> {
+  const ids = sql.join(Array.from({ length: 6 }, () => sql`${newId()}::uuid`));
+  const [claimed] = await runner.query<DemoData & Record<string, unknown>>(sql`
+    INSERT INTO demo_data AS d (account_id, list_id, segment_id, template_id, sent_id, draft_id, automation_id, locked_until)
+    VALUES (${accountId}::uuid, ${ids}, now() + interval '${sql.raw(lease)}')
+    ON CONFLICT (account_id) DO UPDATE SET locked_until = excluded.locked_until WHERE d.locked_until <= now()
+    RETURNING ${sql.raw(columns)}`);
+  return claimed;
+}
+
+/** Claims demo data for a request that removes it; null when the account has none, undefined while another request has it. */
+export async function claimDemoRemoval(runner: Sql, accountId: string): Promise<DemoData | null | undefined> {
+  const [claimed] = await runner.query<DemoData & Record<string, unknown>>(sql`
+    UPDATE demo_data SET locked_until = now() + interval '${sql.raw(lease)}', completed_at = NULL
+    WHERE account_id = ${accountId}::uuid AND locked_until <= now() RETURNING ${sql.raw(columns)}`);
+  if (claimed !== undefined) return claimed;
+  const found = await runner.query(sql`SELECT 1 FROM demo_data WHERE account_id = ${accountId}::uuid`);
+  return found.length === 0 ? null : undefined;
+}
+
+/** Ends the claim of a request; `isComplete`: whether all of it has been added. */
+export async function releaseDemoData(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  accountId: string,
+  isComplete: boolean,
+): Promise<void> {
+  const now = new Date();
+  await prisma.demoData.updateMany({
+    where: { accountId },
+    data: { lockedUntil: now, ...(isComplete ? { completedAt: now } : {}) },
+  });
+}
+
+/** Forgets demo data that has been removed. */
+export async function forgetDemoData({ prisma }: Pick<Transaction, 'prisma'>, accountId: string): Promise<void> {
+  await prisma.demoData.deleteMany({ where: { accountId } });
+}
+
+/** Whether a list is that of the account's demo data: nothing can be sent to it, as its addresses don't exist. */
+export async function isDemoList(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  accountId: string,
+  listId: string,
+): Promise<boolean> {
+  return (await prisma.demoData.count({ where: { accountId, listId } })) > 0;
+}

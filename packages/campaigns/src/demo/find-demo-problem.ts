@@ -1,0 +1,13 @@
+import { isDemoList } from '@mailwright/audience';
+import type { Transaction } from '@mailwright/database';
+import type { ContentProblem } from '../content/compile-content.ts';
+
+/** Why a campaign can't be sent when its list is that of demo data; none otherwise. */
+export async function findDemoProblem(
+  database: Pick<Transaction, 'prisma'>,
+  { accountId, listId }: { accountId: string; listId: string | null },
+): Promise<ContentProblem[]> {
+  if (listId === null || !(await isDemoList(database, accountId, listId))) return [];
+  const message = 'is the list of the demo data, whose addresses do not exist';
+  return [{ part: 'list_uid', line: null, column: null, message }];
+}

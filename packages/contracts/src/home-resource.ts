@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { timestamp, uid } from './text.ts';
+
+const step = (description: string) => z.boolean().meta({ description });
+
+/** What the first page of the console shows beside the account's overview. */
+export const HomeResource = z
+  .strictObject({
+    first_steps: z
+      .strictObject({
+        dismissed: z.boolean().meta({ description: 'Whether the users want to see them no more' }),
+        sender: step('There is a verified address or domain to send from'),
+        list: step('There is a list'),
+        subscribers: step('A list has subscribers'),
+        content: step('There is a template, or a campaign with content'),
+        test: step('A test of a campaign was sent'),
+        sent: step('A campaign was started'),
+      })
+      .meta({ description: 'What leads from an empty account to the first campaign; demo data counts for nothing' }),
+    demo_data: z
+      .strictObject({ list_uid: uid('list'), complete: z.boolean() })
+      .nullable()
+      .meta({ description: 'Whether the account has demo data' }),
+    sending: z
+      .array(
+        z.strictObject({
+          uid: uid('cmp'),
+          name: z.string(),
+          status: z.enum(['scheduled', 'sending', 'paused']),
+          total: z.int().meta({ description: 'Recipients so far' }),
+          done: z.int().meta({ description: 'Those with a result' }),
+          scheduled_at: timestamp.nullable(),
+        }),
+      )
+      .meta({ description: 'The campaigns that are being sent, paused or scheduled; ten at most, newest first' }),
+    automations: z
+      .array(
+        z.strictObject({ uid: uid('aut'), name: z.string(), running: z.int().meta({ description: 'Runs under way' }) }),
+      )
+      .meta({ description: 'Those that are active; ten at most, newest first' }),
+    problems: z
+      .array(
+        z.strictObject({
+          kind: z.enum(['hook_switched_off', 'campaign_paused', 'domain_failing', 'tracking_domain_failing']),
+          uid: z.string().nullable().meta({ description: 'What has it; null of the tracking domain' }),
+          name: z.string().meta({ description: 'As users know it: an address, a domain, the name of a campaign' }),
+          reason: z.string().nullable(),
+          since: timestamp.nullable(),
+        }),
+      )
+      .meta({ description: 'What needs someone; twenty at most' }),
+  })
+  .meta({ id: 'Home', description: 'How things stand in an account' });
+export type HomeResource = z.infer<typeof HomeResource>;
+
+export const UpdateHome = z.strictObject({ first_steps_dismissed: z.boolean() }).meta({ id: 'UpdateHome' });
+export type UpdateHome = z.infer<typeof UpdateHome>;
+
+/** What pages are told has changed, each the beginning of the keys of what they have read. */
+export const changeTopics = [
+  'lists',
+  'imports',
+  'campaigns',
+  'automations',
+  'hooks',
+  'templates',
+  'senders',
+  'suppressions',
+  'emails',
+  'account',
+] as const;
+export type ChangeTopic = (typeof changeTopics)[number];
+
+export const ChangeNotice = z
+  .strictObject({ topics: z.array(z.enum(changeTopics)) })
+  .meta({ id: 'ChangeNotice', description: 'What has changed in the account; never how' });
+export type ChangeNotice = z.infer<typeof ChangeNotice>;
