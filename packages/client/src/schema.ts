@@ -900,7 +900,7 @@ export interface paths {
         head?: never;
         /**
          * Update a template
-         * @description A change of its HTML, text or subject makes a new version; the last 50 are kept. Campaigns that have been started keep the content that they were started with.
+         * @description A change of its HTML, text, subject or design makes a new version; the last 50 are kept. Campaigns that have been started keep the content that they were started with.
          */
         patch: operations["updateTemplate"];
         trace?: never;
@@ -4634,6 +4634,26 @@ export interface components {
             /** @example <html><body><h1>Example</h1>{{ content }}</body></html> */
             html: string;
             plain: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * @example {
@@ -4651,6 +4671,26 @@ export interface components {
             html: string;
             plain?: string | null;
             subject?: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design?: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * @description Changes the given properties and leaves the rest; null removes one
@@ -4667,6 +4707,26 @@ export interface components {
             html?: string;
             plain?: string | null;
             subject?: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design?: {
+                [key: string]: unknown;
+            } | null;
         };
         /** @description A version of a template without its content */
         TemplateVersionSummary: {
@@ -4720,6 +4780,26 @@ export interface components {
             /** @example <html><body><h1>Example</h1>{{ content }}</body></html> */
             html: string;
             plain: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design: {
+                [key: string]: unknown;
+            } | null;
         };
         /** @description An image that mails can show */
         Media: {
@@ -5109,7 +5189,7 @@ export interface components {
              */
             duration_ms: number;
         };
-        /** @description A campaign without `html`, `plain` and `variants` */
+        /** @description A campaign without `html`, `plain`, `design` and `variants` */
         CampaignSummary: {
             /**
              * @description Identifier, `cmp_…`
@@ -5370,6 +5450,26 @@ export interface components {
             html: string | null;
             /** @description The text part; null: made from `html` */
             plain: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design: {
+                [key: string]: unknown;
+            } | null;
             variants: components["schemas"]["CampaignVariant"][] | null;
         };
         /** @description What a variant has of its own; null: it has the campaign's */
@@ -5422,6 +5522,26 @@ export interface components {
             html?: string | null;
             /** @description The text part, a Liquid template; made from html when absent */
             plain?: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design?: {
+                [key: string]: unknown;
+            } | null;
             /** @description The list's when absent, or else the account's */
             track_opens?: boolean;
             /** @description The list's when absent, or else the account's */
@@ -5538,6 +5658,26 @@ export interface components {
             html?: string | null;
             /** @description The text part, a Liquid template; made from html when absent */
             plain?: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design?: {
+                [key: string]: unknown;
+            } | null;
             /** @description The list's when absent, or else the account's */
             track_opens?: boolean;
             /** @description The list's when absent, or else the account's */
@@ -12979,7 +13119,21 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Template"];
@@ -13034,7 +13188,21 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Template"];
@@ -13137,7 +13305,21 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Template"];
@@ -13240,7 +13422,21 @@ export interface operations {
                      *       "html_bytes": 2048,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["TemplateVersion"];
@@ -13297,7 +13493,21 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Template"];
@@ -14506,7 +14716,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of campaigns without `html`, `plain` and `variants`, newest first */
+            /** @description A page of campaigns without `html`, `plain`, `design` and `variants`, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14663,6 +14873,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
@@ -14759,6 +14983,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
@@ -14904,6 +15142,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
@@ -14997,6 +15249,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
@@ -15322,6 +15588,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
@@ -15415,6 +15695,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
@@ -15508,6 +15802,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
@@ -15610,6 +15918,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
