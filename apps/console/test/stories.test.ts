@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver } from '@mailwright/testing';
 import { campaignStories } from './stories/campaign-stories.ts';
+import { contentStories } from './stories/content-stories.ts';
 import { integrationStories } from './stories/integration-stories.ts';
 import { listStories } from './stories/list-stories.ts';
 import { sessionStories } from './stories/session-stories.ts';
@@ -35,6 +36,7 @@ describe.each([1280, 390])('at %i px', (width) => {
   integrationStories(story(width));
   listStories(story(width));
   campaignStories(story(width));
+  contentStories(story(width));
   sessionStories(story(width));
 });
 

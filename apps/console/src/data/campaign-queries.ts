@@ -1,5 +1,5 @@
 import { type components, unwrap } from '@mailwright/client';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from './api-client.ts';
 import { queryClient } from './query-client.ts';
 
@@ -29,11 +29,15 @@ export const audienceQuery = (uid: string) =>
     queryKey: ['campaigns', uid, 'audience'],
     queryFn: () => unwrap(api.GET('/campaigns/{uid}/audience', { params: { path: { uid } } })),
   });
-export const previewQuery = (uid: string) =>
+export const previewQuery = (uid: string, subscriberUid?: string) =>
   queryOptions({
-    queryKey: ['campaigns', uid, 'preview'],
-    queryFn: () => unwrap(api.GET('/campaigns/{uid}/preview', { params: { path: { uid }, query: {} } })),
+    queryKey: ['campaigns', uid, 'preview', subscriberUid ?? null],
+    queryFn: () => {
+      const query = subscriberUid === undefined ? {} : { subscriber_uid: subscriberUid };
+      return unwrap(api.GET('/campaigns/{uid}/preview', { params: { path: { uid }, query } }));
+    },
     retry: false,
+    placeholderData: keepPreviousData,
   });
 export const validationQuery = (uid: string) =>
   queryOptions({
