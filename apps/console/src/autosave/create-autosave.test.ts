@@ -9,7 +9,13 @@ interface Letter {
 
 /** A store of one letter as the API has it: a write with an old tag is refused. */
 function startStore(first: Letter) {
-  const store = { values: first, version: 1, writes: [] as Partial<Letter>[], fault: undefined as Error | undefined };
+  const store = {
+    values: first,
+    version: 1,
+    writes: [] as Partial<Letter>[],
+    fault: undefined as Error | undefined,
+    losesResponse: false,
+  };
   const timers: { call: () => void; ms: number }[] = [];
   const changeElsewhere = (changes: Partial<Letter>) => {
     store.values = { ...store.values, ...changes };
@@ -25,6 +31,7 @@ function startStore(first: Letter) {
       if (tag !== String(store.version)) return Promise.reject(new Error('outdated'));
       store.writes.push(changes);
       changeElsewhere(changes);
+      if (store.losesResponse) return Promise.reject(new Error('away'));
       return Promise.resolve({ ...store.values });
     },
     classify: ({ message }) => (message === 'outdated' || message === 'final' ? message : 'temporary'),
@@ -114,17 +121,13 @@ describe('a form that saves itself', () => {
   });
 
   test('finds no conflict with what it has stored itself when the response was lost', async () => {
-    const { store, autosave, changeElsewhere, rest } = startStore(first);
+    const { store, autosave, rest } = startStore(first);
     autosave.change({ text: 'Two' });
-    store.fault = new Error('away');
-    const reading = rest();
-    store.fault = undefined;
-    await reading;
-    store.fault = new Error('away');
-    changeElsewhere({ text: 'Two' });
+    store.losesResponse = true;
     await rest();
+    expect(autosave.view().state).toBe('retrying');
+    store.losesResponse = false;
     autosave.change({ text: 'Three' });
-    store.fault = undefined;
     await autosave.flush();
     expect(store.values.text).toBe('Three');
     expect(autosave.view().state).toBe('saved');

@@ -63,7 +63,7 @@ export function contentStories(story: Story): void {
       expect(written.design).not.toBeNull();
 
       const mail = page.frameLocator('iframe[title=Preview]');
-      await page.getByLabel('As a subscriber: type an address').fill(email);
+      await page.getByRole('combobox', { name: 'As a subscriber: type an address' }).fill(email);
       await page.getByRole('option', { name: email }).click();
       await mail.getByText('Hello Ada, this is new.').waitFor();
       await page.reload();
@@ -146,8 +146,6 @@ export function contentStories(story: Story): void {
     'a template begins as one of our own, is changed and restored, and a campaign begins from it',
     async () => {
       const list = await story.addList(`Readers of templates ${story.width}`);
-      for (const { uid } of await story.console.call<{ uid: string }[]>('GET', '/templates'))
-        await story.console.call('DELETE', `/templates/${uid}`);
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/templates');
       await button(page, 'Use Simple letter').click();
@@ -174,7 +172,8 @@ export function contentStories(story: Story): void {
       await page.getByRole('dialog').getByLabel('Name').fill(`From a template ${story.width}`);
       await page.getByRole('dialog').getByLabel('List').selectOption(list.uid);
       await page.getByRole('dialog').getByRole('button', { name: 'New campaign' }).click();
-      await page.waitForURL(/\/campaigns\/cmp_/);
+      await page.getByRole('heading', { name: `From a template ${story.width}` }).waitFor();
+      const campaign = path.basename(new URL(page.url()).pathname);
       await blocks(page).click();
       await page.keyboard.type('Dear reader,');
       await page.frameLocator('iframe[title=Preview]').getByText('Dear reader,').waitFor();
@@ -183,6 +182,8 @@ export function contentStories(story: Story): void {
       await button(page, 'Delete…').click();
       await button(page, 'Delete the template').click();
       await page.getByRole('link', { name: `From a template ${story.width}` }).waitFor();
+      await story.console.call('DELETE', `/campaigns/${campaign}`);
+      await story.console.call('DELETE', `/templates/${uid}`);
       await page.context().close();
     },
     limit,
