@@ -110,6 +110,18 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               path: 'automations/:uid/runs',
               lazy: async () => ({ Component: (await import('./automations/runs/runs-page.tsx')).RunsPage }),
             },
+            {
+              path: 'templates',
+              lazy: async () => ({ Component: (await import('./templates/templates-page.tsx')).TemplatesPage }),
+            },
+            {
+              path: 'templates/images',
+              lazy: async () => ({ Component: (await import('./media/media-page.tsx')).MediaPage }),
+            },
+            {
+              path: 'templates/:uid',
+              lazy: async () => ({ Component: (await import('./templates/template-page.tsx')).TemplatePage }),
+            },
             { path: 'integrations', element: <Navigate to="/integrations/api" replace /> },
             {
               path: 'integrations/api',

@@ -5,6 +5,7 @@ import { automationStories } from './stories/automation-stories.ts';
 import { campaignStories } from './stories/campaign-stories.ts';
 import { formStories } from './stories/form-stories.ts';
 import { homeStories } from './stories/home-stories.ts';
+import { contentStories } from './stories/content-stories.ts';
 import { integrationStories } from './stories/integration-stories.ts';
 import { listStories } from './stories/list-stories.ts';
 import { reportStories } from './stories/report-stories.ts';
@@ -51,6 +52,7 @@ describe.each([1280, 390])('at %i px', (width) => {
   reportStories(story(width));
   transportStories(story(width));
   automationStories(story(width));
+  contentStories(story(width));
   sessionStories(story(width));
 });
 

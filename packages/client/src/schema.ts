@@ -920,7 +920,7 @@ export interface paths {
         head?: never;
         /**
          * Update a template
-         * @description A change of its HTML, text or subject makes a new version; the last 50 are kept. Campaigns that have been started keep the content that they were started with.
+         * @description A change of its HTML, text, subject or design makes a new version; the last 50 are kept. Campaigns that have been started keep the content that they were started with.
          */
         patch: operations["updateTemplate"];
         trace?: never;
@@ -4884,6 +4884,26 @@ export interface components {
             /** @example <html><body><h1>Example</h1>{{ content }}</body></html> */
             html: string;
             plain: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * @example {
@@ -4901,6 +4921,26 @@ export interface components {
             html: string;
             plain?: string | null;
             subject?: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design?: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * @description Changes the given properties and leaves the rest; null removes one
@@ -4917,6 +4957,26 @@ export interface components {
             html?: string;
             plain?: string | null;
             subject?: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design?: {
+                [key: string]: unknown;
+            } | null;
         };
         /** @description A version of a template without its content */
         TemplateVersionSummary: {
@@ -4970,6 +5030,26 @@ export interface components {
             /** @example <html><body><h1>Example</h1>{{ content }}</body></html> */
             html: string;
             plain: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design: {
+                [key: string]: unknown;
+            } | null;
         };
         /** @description An image that mails can show */
         Media: {
@@ -5359,7 +5439,7 @@ export interface components {
              */
             duration_ms: number;
         };
-        /** @description A campaign without `html`, `plain` and `variants` */
+        /** @description A campaign without `html`, `plain`, `design` and `variants` */
         CampaignSummary: {
             /**
              * @description Identifier, `cmp_…`
@@ -5620,6 +5700,26 @@ export interface components {
             html: string | null;
             /** @description The text part; null: made from `html` */
             plain: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design: {
+                [key: string]: unknown;
+            } | null;
             variants: components["schemas"]["CampaignVariant"][] | null;
         };
         /** @description What a variant has of its own; null: it has the campaign's */
@@ -5672,6 +5772,26 @@ export interface components {
             html?: string | null;
             /** @description The text part, a Liquid template; made from html when absent */
             plain?: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design?: {
+                [key: string]: unknown;
+            } | null;
             /** @description The list's when absent, or else the account's */
             track_opens?: boolean;
             /** @description The list's when absent, or else the account's */
@@ -5788,6 +5908,26 @@ export interface components {
             html?: string | null;
             /** @description The text part, a Liquid template; made from html when absent */
             plain?: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design?: {
+                [key: string]: unknown;
+            } | null;
             /** @description The list's when absent, or else the account's */
             track_opens?: boolean;
             /** @description The list's when absent, or else the account's */
@@ -13461,7 +13601,21 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Template"];
@@ -13516,7 +13670,21 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Template"];
@@ -13619,7 +13787,21 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Template"];
@@ -13722,7 +13904,21 @@ export interface operations {
                      *       "html_bytes": 2048,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["TemplateVersion"];
@@ -13779,7 +13975,21 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Template"];
@@ -14993,7 +15203,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of campaigns without `html`, `plain` and `variants`, newest first */
+            /** @description A page of campaigns without `html`, `plain`, `design` and `variants`, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15150,6 +15360,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
@@ -15246,6 +15470,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
@@ -15391,6 +15629,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
@@ -15484,6 +15736,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
@@ -15809,6 +16075,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
@@ -15902,6 +16182,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
@@ -15995,6 +16289,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */
@@ -16097,6 +16405,20 @@ export interface operations {
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
                      *       "plain": null,
+                     *       "design": {
+                     *         "type": "doc",
+                     *         "content": [
+                     *           {
+                     *             "type": "paragraph",
+                     *             "content": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "Hello"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
                      *       "variants": null
                      *     }
                      */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AbTest, CampaignVariant, GivenAbTest, GivenVariants, variantNumber } from './ab-test-resource.ts';
 import { CampaignAudience, GivenAudience } from './audience-resource.ts';
 import { emailAddress } from './email-address.ts';
+import { GivenDesign, MailDesign } from './mail-design.ts';
 import { anyTime, line, longText, minuteOfDay, timestamp, timeZone, uid, weekdays } from './text.ts';
 
 export const CampaignStatusName = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
@@ -94,7 +95,7 @@ const summaryProperties = {
 
 export const CampaignSummary = z
   .strictObject(summaryProperties)
-  .meta({ id: 'CampaignSummary', description: 'A campaign without `html`, `plain` and `variants`' });
+  .meta({ id: 'CampaignSummary', description: 'A campaign without `html`, `plain`, `design` and `variants`' });
 export type CampaignSummary = z.infer<typeof CampaignSummary>;
 
 export const CampaignResource = z
@@ -102,6 +103,7 @@ export const CampaignResource = z
     ...summaryProperties,
     html: z.string().nullable(),
     plain: z.string().nullable().meta({ description: 'The text part; null: made from `html`' }),
+    design: MailDesign,
     variants: z.array(CampaignVariant).nullable(),
   })
   .meta({ id: 'Campaign', description: 'A mail to the subscribers of a list' });
@@ -129,6 +131,7 @@ const campaignProperties = {
   reply_to: emailAddress.nullish().meta({ description: "The list's when absent" }),
   html: longText(800_000).meta({ description: 'A Liquid template, up to 800,000 characters' }),
   plain: longText(200_000).meta({ description: 'The text part, a Liquid template; made from html when absent' }),
+  design: GivenDesign,
   track_opens: z.boolean().optional().meta({ description: trackingDefault }),
   track_clicks: z.boolean().optional().meta({ description: trackingDefault }),
   throttle_per_minute: z.int().min(1).max(10_000_000).nullish(),

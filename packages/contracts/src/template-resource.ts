@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GivenDesign, MailDesign } from './mail-design.ts';
 import { line, timestamp, uid } from './text.ts';
 
 const maxBytes = 500_000;
@@ -44,6 +45,7 @@ const summary = {
 const contentProperties = {
   html: z.string().meta({ example: exampleHtml }),
   plain: z.string().nullable(),
+  design: MailDesign,
 };
 
 export const TemplateSummary = z
@@ -57,12 +59,12 @@ export const TemplateResource = z
 export type TemplateResource = z.infer<typeof TemplateResource>;
 
 export const AddTemplate = z
-  .strictObject({ name: line(200), html, plain: plain.nullish(), subject: subject.nullish() })
+  .strictObject({ name: line(200), html, plain: plain.nullish(), subject: subject.nullish(), design: GivenDesign })
   .meta({ id: 'AddTemplate', example: { name: 'Monthly', html: exampleHtml, subject: 'News in May' } });
 export type AddTemplate = z.infer<typeof AddTemplate>;
 
 export const UpdateTemplate = z
-  .strictObject({ name: line(200), html, plain: plain.nullable(), subject: subject.nullable() })
+  .strictObject({ name: line(200), html, plain: plain.nullable(), subject: subject.nullable(), design: GivenDesign })
   .partial()
   .meta({
     id: 'UpdateTemplate',

@@ -31,7 +31,7 @@ test('a layout keeps what it was created with, and a page of templates shows it 
     html_bytes: layout.length,
   });
   expect((await api.call('get', `/templates/${made.uid}`).expect(200)).body).toEqual(made);
-  const { html: _html, plain: _plain, ...summary } = made;
+  const { html: _html, plain: _plain, design: _design, ...summary } = made;
   expect((await api.call('get', '/templates').expect(200)).body).toContainEqual(summary);
 });
 
@@ -149,4 +149,17 @@ describe('a campaign that uses a template', () => {
     const raw = '{% raw %}{{ content }}{% endraw %}{% comment %}{{ content }}{% endcomment %}';
     expect(applyTemplate(`${raw}{{content}}`, 'X').text).toBe(`${raw}X`);
   });
+});
+
+test('the document of an editor is kept with its version, and goes when the HTML is changed without it', async () => {
+  const design = { type: 'doc', content: [{ type: 'paragraph' }] };
+  const body = { name: 'Blocks', html: '<p>{{ content }}</p>', design };
+  const made = (await api.call('post', '/templates').send(body).expect(201)).body as { uid: string };
+  const change = (sent: object) => api.call('patch', `/templates/${made.uid}`).send(sent).expect(200);
+  expect((await change({ name: 'Still blocks' })).body).toMatchObject({ design, version: 1 });
+  expect((await change({ html: '<div>{{ content }}</div>' })).body).toMatchObject({ design: null, version: 2 });
+  const restored = await api.call('post', `/templates/${made.uid}/versions/1/restore`).expect(200);
+  expect(restored.body).toMatchObject({ design, version: 3 });
+  const large = { type: 'doc', text: 'x'.repeat(200_000) };
+  expectProblem(await api.call('patch', `/templates/${made.uid}`).send({ design: large }), 'validation_failed');
 });

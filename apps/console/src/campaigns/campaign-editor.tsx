@@ -1,12 +1,12 @@
-import { unwrap } from '@mailwright/client';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { type Campaign, refreshCampaigns } from '../data/campaign-queries.ts';
+import { SaveNote, SaveStateText } from '../autosave/save-state.tsx';
+import type { CodePlace } from '../content-editor/code-editor.tsx';
+import { mergeTagsOf } from '../content-editor/merge-tags.ts';
+import type { Campaign } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
@@ -14,127 +14,93 @@ import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AudiencePanel } from './campaign-audience.tsx';
+import { CampaignContent } from './campaign-content.tsx';
+import { CampaignDetails } from './campaign-details.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { SettingsPanel } from './campaign-settings.tsx';
+import { shownFields, useCampaignForm } from './campaign-form.ts';
 import { VariantsPanel } from './campaign-variants.tsx';
+import { ContentFindings } from './content-findings.tsx';
 import { DeleteCampaign } from './delete-campaign.tsx';
-import { sendingValuesOf } from './sending-values.ts';
+import { SettingsPanel } from './campaign-settings.tsx';
 import { TestDialog } from './test-dialog.tsx';
-import { variantValuesOf } from './variant-values.ts';
 
-const shown = ['name', 'subject', 'preheader', 'from_name', 'from_email', 'html', 'reply_to', 'throttle_per_minute'];
-
-/** The form of a draft, with its audience and a preview. */
+/** A draft: its content, which saves itself, its audience, and what becomes of it in a mail. */
 export function CampaignEditor({ campaign }: { campaign: Campaign }) {
   const { texts } = useSpeech();
   const text = texts.campaigns;
   const navigate = useNavigate();
+  const settle = useRef<(() => Promise<void>) | null>(null);
+  const form = useCampaignForm(campaign, settle);
   const { data: lists = [] } = useQuery(listsQuery);
   const [isTesting, testing] = useDisclosure(false);
-  const [values, setValues] = useState({
-    name: campaign.name,
-    subject: campaign.subject ?? '',
-    preheader: campaign.preheader ?? '',
-    from_name: campaign.from_name,
-    from_email: campaign.from_email,
-    html: campaign.html ?? '',
-  });
-  const [audience, setAudience] = useState(campaign.audience);
-  const [variants, setVariants] = useState(variantValuesOf(campaign));
-  const [sending, setSending] = useState(sendingValuesOf(campaign));
-  const { error, isRunning, attempt } = useAttempt();
-  const set = (name: keyof typeof values) => ({
-    value: values[name],
-    error: errorOf(error, name),
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setValues((before) => ({ ...before, [name]: value }));
-    },
-  });
-  const save = async () => {
-    const nullable = (value: string) => (value === '' ? null : value);
-    const body = {
-      ...values,
-      subject: nullable(values.subject),
-      preheader: nullable(values.preheader),
-      html: nullable(values.html),
-      audience,
-      ...variants,
-      ...sending,
-    } as object;
-    await unwrap(api.PATCH('/campaigns/{uid}', { params: { path: { uid: campaign.uid } }, body }));
-    await refreshCampaigns();
-  };
+  const [place, setPlace] = useState<CodePlace>();
+  const { isRunning, attempt } = useAttempt();
   const list = lists.find(({ uid }) => uid === campaign.list_uid);
+  const fields = mergeTagsOf(list?.fields ?? [], texts.content.tagNames);
+  // What can't be saved is said above; nothing of an older state is tested or sent.
+  const whenSaved = (then: () => void) =>
+    void attempt(form.flush, (isSaved) => {
+      if (isSaved) then();
+    });
+  const { html } = form.values.content;
   return (
     <Page
-      title={campaign.name}
+      title={form.values.name === '' ? campaign.name : form.values.name}
       crumbs={[{ to: '/campaigns', label: texts.frame.campaigns }]}
       sentence={text.editing(list?.name ?? '—')}
       actions={
         <>
-          <Button variant="default" onClick={() => void attempt(save, testing.open)}>
+          <SaveStateText state={form.state} />
+          <Button variant="default" onClick={() => whenSaved(testing.open)}>
             {text.test}
           </Button>
-          <Button
-            loading={isRunning}
-            onClick={() => void attempt(save, () => void navigate(`/campaigns/${campaign.uid}/send`))}
-          >
+          <Button loading={isRunning} onClick={() => whenSaved(() => void navigate(`/campaigns/${campaign.uid}/send`))}>
             {text.review}
           </Button>
         </>
       }
     >
-      <ProblemNote error={errorBeside(error, shown)} />
-      <form
-        className="two"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void attempt(save, () => notifications.show({ message: texts.frame.saved }));
-        }}
-      >
+      <SaveNote
+        state={form.state}
+        changedText={texts.content.campaignChanged}
+        keepMine={form.keepMine}
+        loadOther={form.loadOther}
+      />
+      {form.state === 'refused' && <ProblemNote error={errorBeside(form.error, shownFields)} />}
+      <CampaignDetails form={form} fields={fields} />
+      <div className="writing">
+        <CampaignContent key={form.revision} form={form} fields={fields} place={place} settle={settle} />
         <div className="stack">
-          <section className="panel padded" aria-label={text.content}>
-            <h2 className="section-title">{text.content}</h2>
-            <TextInput label={text.name} description={text.nameHelp} required withAsterisk={false} {...set('name')} />
-            <TextInput label={text.subject} {...set('subject')} />
-            <TextInput
-              label={`${text.preheader} (${texts.frame.optional})`}
-              description={text.preheaderHelp}
-              {...set('preheader')}
-            />
-            <TextInput label={text.fromName} required withAsterisk={false} {...set('from_name')} />
-            <TextInput label={text.fromEmail} type="email" required withAsterisk={false} {...set('from_email')} />
-            <Textarea
-              label={text.html}
-              description={text.htmlHelp}
-              autosize
-              minRows={12}
-              maxRows={28}
-              spellCheck={false}
-              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12.5 } }}
-              {...set('html')}
-            />
-            <div className="line">
-              <Button type="submit" variant="default" loading={isRunning}>
-                {texts.frame.save}
-              </Button>
-              <DeleteCampaign campaign={campaign} />
-            </div>
-          </section>
-        </div>
-        <div className="stack">
-          <AudiencePanel campaign={campaign} value={audience} onChange={setAudience} />
-          <SettingsPanel
-            campaign={campaign}
-            value={sending}
-            onChange={setSending}
-            errorOfField={(field) => errorOf(error, field)}
+          <CampaignPreview
+            uid={campaign.uid}
+            listUid={campaign.list_uid}
+            hasContent={campaign.html !== null || campaign.template_uid !== null}
           />
-          <VariantsPanel campaign={campaign} value={variants} onChange={setVariants} />
-          <CampaignPreview uid={campaign.uid} hasContent={campaign.html !== null || campaign.template_uid !== null} />
+          <ContentFindings
+            uid={campaign.uid}
+            show={form.values.content.design === null && html !== '' ? setPlace : undefined}
+          />
         </div>
-      </form>
+      </div>
+      <div className="two">
+        <div className="stack">
+          <AudiencePanel
+            campaign={campaign}
+            value={form.values.audience}
+            onChange={(audience) => form.change({ audience })}
+          />
+          <VariantsPanel campaign={campaign} value={form.values.test} onChange={(test) => form.change({ test })} />
+        </div>
+        <SettingsPanel
+          campaign={campaign}
+          value={form.values.sending}
+          onChange={(sending) => form.change({ sending })}
+          errorOfField={(field) => errorOf(form.error, field)}
+        />
+      </div>
+      <div>
+        <DeleteCampaign campaign={campaign} />
+      </div>
       {isTesting && <TestDialog uid={campaign.uid} close={testing.close} />}
     </Page>
   );

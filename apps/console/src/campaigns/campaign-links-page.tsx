@@ -52,7 +52,7 @@ function MarkedMail({ campaign, ...given }: LinksProps & { campaign: Campaign })
   const text = texts.report;
   const variants = campaign.variants ?? [];
   const [variant, setVariant] = useState(1);
-  const preview = useQuery(previewQuery(campaign.uid, variants.length > 0 ? variant : undefined));
+  const preview = useQuery(previewQuery(campaign.uid, { variant: variants.length > 0 ? variant : undefined }));
   const sum = sumOf(given);
   const marks = given.links.map((link) => {
     const clicks = clicksOf(link, given.withBots);

@@ -87,6 +87,39 @@ async function save(response: Response, name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/**
+ * Uploads a file to an operation of the API.
+ * @param onProgress is told how much of it has been sent, from 0 to 1, which `fetch` can't say.
+ * @throws MailwrightError for an error response; TypeError when the service can't be reached
+ */
+export function uploadFile<Result>(path: string, file: File, onProgress?: (share: number) => void): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `${apiBase}${path}`);
+    const headers = {
+      Accept: 'application/json, application/problem+json',
+      'Content-Type': file.type === '' ? 'application/octet-stream' : file.type,
+      'Idempotency-Key': randomKey(),
+      'X-CSRF-Token': csrfToken ?? '',
+    };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total);
+    request.onerror = () => reject(new TypeError('The service could not be reached'));
+    request.onload = () => {
+      const body = parse(request.responseText);
+      if (request.status < 300) {
+        resolve(body as Result);
+        return;
+      }
+      if (request.status === 401) onSignedOut();
+      const id = request.getResponseHeader('X-Request-Id');
+      const given = { status: request.status, headers: id === null ? {} : { 'X-Request-Id': id } };
+      reject(new MailwrightError(new Response(null, given), body));
+    };
+    request.send(file);
+  });
+}
+
 /** Where the next page begins, by the Link header of this one; undefined on the last. */
 export function nextCursor(response: Response): string | undefined {
   const [, address] = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '') ?? [];

@@ -78,14 +78,22 @@ export const audienceQuery = (uid: string) =>
     queryKey: ['campaigns', uid, 'audience'],
     queryFn: () => unwrap(api.GET('/campaigns/{uid}/audience', { params: { path: { uid } } })),
   });
-export const previewQuery = (uid: string, variant?: number) =>
+/** A draft as it would be sent: to a sample or a subscriber, of an A/B test the variant of this number. */
+export const previewQuery = (
+  uid: string,
+  given: { subscriberUid?: string | undefined; variant?: number | undefined } = {},
+) =>
   queryOptions({
-    queryKey: ['campaigns', uid, 'preview', variant ?? 1],
+    queryKey: ['campaigns', uid, 'preview', given],
     queryFn: () => {
-      const query = variant === undefined ? {} : { variant: String(variant) };
+      const query = {
+        ...(given.subscriberUid === undefined ? {} : { subscriber_uid: given.subscriberUid }),
+        ...(given.variant === undefined ? {} : { variant: String(given.variant) }),
+      };
       return unwrap(api.GET('/campaigns/{uid}/preview', { params: { path: { uid }, query } }));
     },
     retry: false,
+    placeholderData: keepPreviousData,
   });
 export const validationQuery = (uid: string) =>
   queryOptions({

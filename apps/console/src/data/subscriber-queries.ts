@@ -69,6 +69,22 @@ export const subscriberCountQuery = (listUid: string, { conditions, ...filters }
     },
   });
 
+/** Some subscribers of a list: whose address is, or begins with, what is searched for. */
+export const subscriberSearchQuery = (listUid: string, search: string) =>
+  queryOptions({
+    queryKey: ['subscribers', listUid, 'search', search],
+    queryFn: async () => {
+      if (search === '' || /@.+\../.test(search)) {
+        const query = { list_uid: listUid, limit: 8, ...(search === '' ? {} : { email: search }) };
+        return unwrap(api.GET('/subscribers', { params: { query } }));
+      }
+      const begins = { field: 'EMAIL', operator: 'starts_with' as const, value: search };
+      const body = { list_uid: listUid, conditions: { all: [begins] } };
+      return (await unwrap(api.POST('/segments/preview', { body }))).subscribers.slice(0, 8);
+    },
+    placeholderData: keepPreviousData,
+  });
+
 /** One subscriber. */
 export const subscriberQuery = (uid: string) =>
   queryOptions({

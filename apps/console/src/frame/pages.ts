@@ -1,4 +1,4 @@
-import { IconHome, IconMail, IconPlug, IconRoute, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconHome, IconMail, IconPlug, IconRoute, IconSettings, IconTemplate, IconUsers } from '@tabler/icons-react';
 
 /** The pages of the navigation, by their names in the texts of the frame. */
 export const pages = [
@@ -6,6 +6,7 @@ export const pages = [
   { to: '/lists', name: 'lists', Icon: IconUsers },
   { to: '/campaigns', name: 'campaigns', Icon: IconMail },
   { to: '/automations', name: 'automations', Icon: IconRoute },
+  { to: '/templates', name: 'templates', Icon: IconTemplate },
   { to: '/integrations', name: 'integrations', Icon: IconPlug },
   { to: '/account', name: 'account', Icon: IconSettings },
 ] as const;

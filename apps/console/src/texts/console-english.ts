@@ -1,3 +1,6 @@
+import { contentEn } from './content-texts.ts';
+import { mediaEn } from './media-texts.ts';
+import { templateEn } from './template-texts.ts';
 import { accountEn } from './account-texts.ts';
 import { audienceEn } from './audience-texts.ts';
 import { automationEn } from './automation-texts.ts';
@@ -54,6 +57,9 @@ export const english = {
   flow: flowEn,
   steps: stepEn,
   runs: runEn,
+  content: contentEn,
+  templates: templateEn,
+  media: mediaEn,
   account: accountEn,
 };
 export type Texts = typeof english;

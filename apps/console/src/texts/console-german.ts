@@ -1,3 +1,6 @@
+import { contentDe } from './content-texts.ts';
+import { mediaDe } from './media-texts.ts';
+import { templateDe } from './template-texts.ts';
 import type { Texts } from './console-english.ts';
 import { accountDe } from './account-texts.ts';
 import { audienceDe } from './audience-texts.ts';
@@ -55,5 +58,8 @@ export const german: Texts = {
   flow: flowDe,
   steps: stepDe,
   runs: runDe,
+  content: contentDe,
+  templates: templateDe,
+  media: mediaDe,
   account: accountDe,
 };

@@ -20,9 +20,10 @@ export function campaignStories(story: Story): void {
         .selectOption({ label: `Letters ${story.width}` });
       await page.getByRole('dialog').getByRole('button', { name: 'New campaign' }).click();
       await page.getByLabel('Subject').fill('Hello there');
-      await page.getByLabel('HTML').fill('<h1>News</h1><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
-      await button(page, 'Save').click();
-      await page.frameLocator('iframe').getByRole('heading', { name: 'News' }).waitFor();
+      await page.getByText('HTML', { exact: true }).click();
+      const code = page.getByRole('textbox', { name: 'HTML of the mail' });
+      await code.fill('<h1>News</h1><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
+      await page.frameLocator('iframe[title=Preview]').getByRole('heading', { name: 'News' }).waitFor();
       await page.getByText('It reaches 2 people now.').waitFor();
       await button(page, 'Send test…').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Send a test' }).click();

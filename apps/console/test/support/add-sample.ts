@@ -1,4 +1,5 @@
 import { until } from '@mailwright/testing';
+import { picture } from './add-draft.ts';
 import type { TestConsole } from './start-console.ts';
 
 /** What an account has after some weeks, for pages to show. */
@@ -10,6 +11,9 @@ export interface Sample {
   hookOff: string;
   delivery: string;
   draft: string;
+  /** A draft that is written in blocks, in a layout. */
+  blocks: string;
+  template: string;
   sent: string;
   segment: string;
   /** One that is active, with runs at its wait. */
@@ -24,10 +28,36 @@ const html = `<h1 style="font-family: Georgia, serif">What is new in August</h1>
 <p>three things were finished this month, and one was not.</p>
 <p><a href="https://example.com/august">Read them on our site</a></p>
 <p style="color: #666; font-size: 12px"><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>`;
+const layout = `<!doctype html>
+<html>
+<body style="margin: 0; background: #f4f1ea; font-family: Georgia, serif">
+<div style="max-width: 600px; margin: 0 auto; padding: 24px; background: #ffffff">
+<p style="color: #00695c; letter-spacing: 1px">{{ list.name }}</p>
+{{ content }}
+<p style="color: #666; font-size: 12px"><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>
+</div>
+</body>
+</html>`;
+const text = (value: string) => ({ type: 'text', text: value });
+const designOf = (image: string) => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'container',
+      content: [
+        { type: 'heading', attrs: { level: 1 }, content: [text('What is new in October')] },
+        { type: 'paragraph', content: [text('Dear {{ FIRST_NAME }},')] },
+        { type: 'image', attrs: { src: image, alt: 'The meadow', width: '480', alignment: 'center' } },
+        { type: 'paragraph', content: [text('the meadow is mown.')] },
+        { type: 'button', attrs: { href: 'https://example.com/october' }, content: [text('See the pictures')] },
+      ],
+    },
+  ],
+});
 const names = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Linus Pauling', 'Emmy Noether', 'Katherine Johnson'];
 
 /** Adds a list with people, and a webhook with deliveries to a receiver. */
-export async function addSample({ call, run }: TestConsole, receiverUrl: string): Promise<Sample> {
+export async function addSample({ call, run, stack }: TestConsole, receiverUrl: string): Promise<Sample> {
   const list = await call('POST', '/lists', {
     name: 'Readers',
     from_name: 'Ada at Example',
@@ -91,6 +121,25 @@ export async function addSample({ call, run }: TestConsole, receiverUrl: string)
     return status === 'sent';
   });
   const automations = await addAutomations({ call }, list.uid);
+  for (const name of ['field.png', 'meadow-in-august.png', 'hill.png']) {
+    const headers = { authorization: `Bearer ${stack.apiKey}`, 'content-type': 'image/png' };
+    await fetch(`${stack.baseUrl}/api/v1/media?name=${name}`, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(picture),
+    });
+  }
+  const [image] = await call<{ url: string }[]>('GET', '/media');
+  const template = await call('POST', '/templates', { name: 'House style', html: layout });
+  await call('POST', '/templates', { name: 'Invitation', subject: 'You are invited', html });
+  await call('PATCH', `/templates/${template.uid}`, { html: layout.replace('Georgia', 'Palatino, Georgia') });
+  const blocks = await call('POST', '/campaigns', {
+    ...campaign,
+    name: 'October letter',
+    template_uid: template.uid,
+    html: '<h1>What is new in October</h1><p>Dear {{ FIRST_NAME }},</p><p>the meadow is mown.</p>',
+    design: designOf(image?.url ?? ''),
+  });
   await call('POST', '/suppressions', { email: 'nobody@example.net' });
   await call('POST', '/domains', { domain: 'example.com', key_type: 'ed25519' });
   await call('POST', `/lists/${list.uid}/imports`, {
@@ -103,6 +152,8 @@ export async function addSample({ call, run }: TestConsole, receiverUrl: string)
     hookOff: hookOff.uid,
     delivery: delivery?.uid ?? '',
     draft: draft.uid,
+    blocks: blocks.uid,
+    template: template.uid,
     sent: sent.uid,
     segment: segment.uid,
     ...automations,

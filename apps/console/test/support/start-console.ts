@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeSignInLink, type Stack, startStack } from '@mailwright/local-stack';
+import { makeSignInLink, type Stack, type StackFile, startStack } from '@mailwright/local-stack';
 import { createTestDatabase, readTestServers, toolsDir } from '@mailwright/testing';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
@@ -23,6 +23,8 @@ export interface TestConsole {
   killApi(): void;
   /** What pages have reported as errors: exceptions, and violations of the policy. */
   faults: string[];
+  /** The process of the API, which is started again when it ends. */
+  apiPid(): number;
   stop(): Promise<void>;
 }
 
@@ -108,6 +110,10 @@ export async function startConsole(): Promise<TestConsole> {
       const text = await response.text();
       if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${text}`);
       return (text === '' ? undefined : JSON.parse(text)) as Body;
+    },
+    apiPid: () => {
+      const file = path.join(folder, '.local', 'stack.json');
+      return (JSON.parse(readFileSync(file, 'utf8')) as StackFile).pids.api;
     },
     stop: async () => {
       await browser.close();

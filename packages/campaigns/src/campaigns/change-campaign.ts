@@ -80,12 +80,15 @@ async function toAudienceChange(
 /** The columns that a body names, but for those that refer to something else. */
 function toChange(body: UpdateCampaign): Prisma.CampaignUncheckedUpdateInput {
   const { name, subject, preheader, html, plain, calendar } = body;
+  // What the HTML was made of says nothing of another one.
+  const design = body.design === undefined && html !== undefined ? null : body.design;
   const given = {
     name,
     subject,
     preheader,
     html,
     plain,
+    design: design === null ? Prisma.DbNull : (design as Prisma.InputJsonObject | undefined),
     fromName: body.from_name,
     fromEmail: body.from_email,
     replyTo: body.reply_to,

@@ -7,7 +7,7 @@ import { presentAbTest } from '../variants/present-ab-test.ts';
 import { presentVariant, variantsOf } from '../variants/stored-variant.ts';
 import { readTags } from '../audience/audience-conditions.ts';
 
-type SummaryRow = Omit<CampaignRow, 'html' | 'plain' | 'variants'>;
+type SummaryRow = Omit<CampaignRow, 'html' | 'plain' | 'design' | 'variants'>;
 
 /** A campaign as the API shows it. */
 export async function presentCampaign(
@@ -16,7 +16,8 @@ export async function presentCampaign(
 ): Promise<CampaignResource> {
   const { html, plain } = row;
   const variants = row.variants === null ? null : variantsOf(row).map(presentVariant);
-  return { ...toSummary(row, await readComparedFields(database, [row])), html, plain, variants };
+  const design = row.design as CampaignResource['design'];
+  return { ...toSummary(row, await readComparedFields(database, [row])), html, plain, design, variants };
 }
 
 /** Campaigns of an account without their content. */

@@ -36,7 +36,7 @@ export async function listCampaigns(
     orderBy: { id: 'desc' },
     take: page.limit,
     include: campaignParts,
-    omit: { html: true, plain: true, variants: true },
+    omit: { html: true, plain: true, design: true, variants: true },
   });
   return presentSummaries(database, rows);
 }

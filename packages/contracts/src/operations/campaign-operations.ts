@@ -40,7 +40,7 @@ export const campaignOperations = {
     }),
     replies: {
       200: {
-        description: 'A page of campaigns without `html`, `plain` and `variants`, newest first',
+        description: 'A page of campaigns without `html`, `plain`, `design` and `variants`, newest first',
         schema: z.array(CampaignSummary),
         headers: pageHeaders,
       },

@@ -66,7 +66,7 @@ export const templateOperations = {
     group: 'Templates',
     summary: 'Update a template',
     description:
-      'A change of its HTML, text or subject makes a new version; the last 50 are kept. Campaigns that have been started ' +
+      'A change of its HTML, text, subject or design makes a new version; the last 50 are kept. Campaigns that have been started ' +
       'keep the content that they were started with.',
     scope: 'templates:write',
     params: ofTemplate,

@@ -1,6 +1,7 @@
 // Raw SQL: guarded, row locks serialize changes of a template, and additions where the plan limits templates.
+import { isDeepStrictEqual } from 'node:util';
 import type { AddTemplate, TemplateResource, UpdateTemplate } from '@mailwright/contracts';
-import { type Database, inPrismaTransaction, sql, type Transaction } from '@mailwright/database';
+import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { type Precondition, ProblemError, toUid } from '@mailwright/platform';
 import { checkTemplate, type TemplateContent } from './check-template.ts';
@@ -19,7 +20,8 @@ export async function addTemplate(
   id: string,
   input: AddTemplate,
 ): Promise<TemplateResource> {
-  const content = toColumns({ subject: input.subject ?? null, html: input.html, plain: input.plain ?? null });
+  const { subject = null, html, plain = null, design = null } = input;
+  const content = toColumns({ subject, html, plain, design });
   return inPrismaTransaction(database, async (tx) => {
     const made = await tx.prisma.template.findUnique({ where: { id, accountId } });
     if (made !== null) return toTemplateResource(made);
@@ -56,7 +58,9 @@ export async function updateTemplate(
     const row = await lockTemplate(tx, accountId, uid);
     precondition?.(toTemplateResource(row));
     const { name = row.name, subject = row.subject, html = row.html, plain = row.plain } = body;
-    return save(tx, row, { name, subject, html, plain });
+    // What the HTML was made of says nothing of another one.
+    const { design = body.html === undefined ? row.design : null } = body;
+    return save(tx, row, { name, subject, html, plain, design });
   });
 }
 
@@ -72,8 +76,8 @@ export async function restoreTemplateVersion(
 ): Promise<TemplateResource> {
   return inPrismaTransaction(database, async (tx) => {
     const row = await lockTemplate(tx, accountId, uid);
-    const { subject, html, plain } = await findVersion(tx, accountId, row.id, number);
-    return save(tx, row, { name: row.name, subject, html, plain });
+    const { subject, html, plain, design } = await findVersion(tx, accountId, row.id, number);
+    return save(tx, row, { name: row.name, subject, html, plain, design });
   });
 }
 
@@ -111,10 +115,17 @@ async function lockTemplate(tx: Transaction, accountId: string, uid: string) {
 
 type Row = Awaited<ReturnType<typeof lockTemplate>>;
 
-async function save(tx: Transaction, row: Row, next: TemplateContent & { name: string }): Promise<TemplateResource> {
+/** What a template says, as it is saved, and what its HTML was made of. */
+interface SavedContent extends TemplateContent {
+  design: unknown;
+}
+
+async function save(tx: Transaction, row: Row, next: SavedContent & { name: string }): Promise<TemplateResource> {
   const { id, accountId } = row;
   const { name, ...given } = next;
-  const isSame = given.subject === row.subject && given.html === row.html && given.plain === row.plain;
+  const isSame = (['subject', 'html', 'plain', 'design'] as const).every((part) =>
+    isDeepStrictEqual(given[part], row[part]),
+  );
   if (isSame && name === row.name) return toTemplateResource(row);
   const content = isSame ? undefined : toColumns(given);
   const version = isSame ? row.version : row.version + 1;
@@ -135,6 +146,7 @@ async function save(tx: Transaction, row: Row, next: TemplateContent & { name: s
 }
 
 /** The columns of a content that is valid. @throws ProblemError `validation_failed` */
-function toColumns(content: TemplateContent) {
-  return { ...content, hasSlot: checkTemplate(content), htmlBytes: Buffer.byteLength(content.html) };
+function toColumns({ design, ...content }: SavedContent) {
+  const stored = design === null ? Prisma.DbNull : (design as Prisma.InputJsonObject);
+  return { ...content, design: stored, hasSlot: checkTemplate(content), htmlBytes: Buffer.byteLength(content.html) };
 }

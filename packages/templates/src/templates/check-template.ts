@@ -3,7 +3,7 @@ import { type FieldErrors, validationProblem } from '@mailwright/platform';
 import { Liquid, LiquidError } from 'liquidjs';
 import { findContentOutputs } from './content-slot.ts';
 
-/** What a template says, as it is saved. */
+/** What a template says. */
 export interface TemplateContent {
   subject: string | null;
   html: string;

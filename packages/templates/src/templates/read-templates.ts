@@ -80,7 +80,7 @@ export async function listTemplates(
 ): Promise<TemplateSummary[]> {
   const rows = await prisma.template.findMany({
     where: { accountId, ...(page.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
-    omit: { html: true, plain: true },
+    omit: { html: true, plain: true, design: true },
     orderBy: { id: 'asc' },
     take: page.limit,
   });
@@ -100,7 +100,7 @@ export async function listTemplateVersions(
 ): Promise<TemplateVersionSummary[]> {
   const rows = await prisma.templateVersion.findMany({
     where: { templateId: readTemplateId(uid), template: { accountId } },
-    omit: { html: true, plain: true },
+    omit: { html: true, plain: true, design: true },
     orderBy: { number: 'desc' },
   });
   // Each template has its current one.
@@ -116,7 +116,7 @@ export async function getTemplateVersion(
   number: number,
 ): Promise<TemplateVersionResource> {
   const row = await findVersion(reader, accountId, readTemplateId(uid), number);
-  return { ...toVersionSummary(row), html: row.html, plain: row.plain };
+  return { ...toVersionSummary(row), ...toContent(row) };
 }
 
 /** The row of a version. @throws ProblemError `not_found` */
@@ -180,7 +180,17 @@ function toSummary(row: SummaryRow): TemplateSummary {
   };
 }
 
+interface ContentRow {
+  html: string;
+  plain: string | null;
+  design: unknown;
+}
+
+function toContent({ html, plain, design }: ContentRow): Pick<TemplateResource, 'html' | 'plain' | 'design'> {
+  return { html, plain, design: design as TemplateResource['design'] };
+}
+
 /** A template as the API shows it. */
-export function toTemplateResource(row: SummaryRow & { html: string; plain: string | null }): TemplateResource {
-  return { ...toSummary(row), html: row.html, plain: row.plain };
+export function toTemplateResource(row: SummaryRow & ContentRow): TemplateResource {
+  return { ...toSummary(row), ...toContent(row) };
 }

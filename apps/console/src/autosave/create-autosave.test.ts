@@ -1,0 +1,164 @@
+import { describe, expect, test } from '@jest/globals';
+import { createAutosave } from './create-autosave.ts';
+import { sameValue } from './same-value.ts';
+
+interface Letter {
+  subject: string;
+  text: string;
+}
+
+/** A store of one letter as the API has it: a write with an old tag is refused. */
+function startStore(first: Letter) {
+  const store = {
+    values: first,
+    version: 1,
+    writes: [] as Partial<Letter>[],
+    fault: undefined as Error | undefined,
+    losesResponse: false,
+  };
+  const timers: { call: () => void; ms: number }[] = [];
+  const changeElsewhere = (changes: Partial<Letter>) => {
+    store.values = { ...store.values, ...changes };
+    store.version += 1;
+  };
+  const autosave = createAutosave<Letter>(first, {
+    read: () => {
+      if (store.fault !== undefined) return Promise.reject(store.fault);
+      return Promise.resolve({ values: { ...store.values }, tag: String(store.version) });
+    },
+    write: (changes, tag) => {
+      if (store.fault !== undefined) return Promise.reject(store.fault);
+      if (tag !== String(store.version)) return Promise.reject(new Error('outdated'));
+      store.writes.push(changes);
+      changeElsewhere(changes);
+      if (store.losesResponse) return Promise.reject(new Error('away'));
+      return Promise.resolve({ ...store.values });
+    },
+    classify: ({ message }) => (message === 'outdated' || message === 'final' ? message : 'temporary'),
+    later: (call, ms) => {
+      const timer = { call, ms };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
+    },
+  });
+  /** Lets the time pass until the next timer. */
+  const rest = async () => {
+    timers.shift()?.call();
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  return { store, timers, autosave, changeElsewhere, rest };
+}
+
+const first = { subject: 'Hello', text: 'One' };
+
+describe('a form that saves itself', () => {
+  test('saves after a rest, once, and only what was changed', async () => {
+    const { store, autosave, rest, timers } = startStore(first);
+    autosave.change({ subject: 'H' });
+    autosave.change({ subject: 'Hi' });
+    expect(autosave.view().state).toBe('changed');
+    await rest();
+    expect(store.writes).toEqual([{ subject: 'Hi' }]);
+    expect(autosave.view().state).toBe('saved');
+    expect(timers).toEqual([]);
+  });
+
+  test('saves nothing when a change is taken back before the rest is over', () => {
+    const { autosave, timers } = startStore(first);
+    autosave.change({ subject: 'H' });
+    autosave.change({ subject: 'Hello' });
+    expect(autosave.view().state).toBe('saved');
+    expect(timers).toEqual([]);
+  });
+
+  test('shows a change of another property that was made elsewhere, and saves its own', async () => {
+    const { store, autosave, changeElsewhere, rest } = startStore(first);
+    autosave.change({ subject: 'Hi' });
+    changeElsewhere({ text: 'Two' });
+    await rest();
+    expect(store.values).toEqual({ subject: 'Hi', text: 'Two' });
+    expect(autosave.view()).toMatchObject({ values: { subject: 'Hi', text: 'Two' }, state: 'saved', revision: 1 });
+  });
+
+  test('overwrites nothing when the same property was changed elsewhere, until a person keeps their version', async () => {
+    const { store, autosave, changeElsewhere, rest } = startStore(first);
+    autosave.change({ text: 'Mine' });
+    changeElsewhere({ text: 'Theirs' });
+    await rest();
+    expect(autosave.view()).toMatchObject({ values: { text: 'Mine' }, state: 'conflict' });
+    autosave.change({ text: 'Mine, too' });
+    expect(await autosave.flush()).toBe(false);
+    expect(store.values.text).toBe('Theirs');
+    autosave.keepMine();
+    await rest();
+    expect(store.values.text).toBe('Mine, too');
+    expect(autosave.view().state).toBe('saved');
+  });
+
+  test('has the other version when a person loads it', async () => {
+    const { store, autosave, changeElsewhere, rest } = startStore(first);
+    autosave.change({ text: 'Mine' });
+    changeElsewhere({ text: 'Theirs' });
+    await rest();
+    autosave.loadOther();
+    expect(autosave.view()).toMatchObject({ values: { text: 'Theirs' }, state: 'saved', revision: 1 });
+    expect(store.writes).toEqual([]);
+  });
+
+  test('tries again while the service is away, later each time, and loses nothing that is typed meanwhile', async () => {
+    const { store, autosave, rest, timers } = startStore(first);
+    store.fault = new Error('away');
+    autosave.change({ text: 'Two' });
+    await rest();
+    expect(autosave.view().state).toBe('retrying');
+    autosave.change({ subject: 'Hi' });
+    await rest();
+    expect(timers.map(({ ms }) => ms)).toEqual([2_000]);
+    store.fault = undefined;
+    await rest();
+    expect(store.values).toEqual({ subject: 'Hi', text: 'Two' });
+    expect(autosave.view().state).toBe('saved');
+  });
+
+  test('finds no conflict with what it has stored itself when the response was lost', async () => {
+    const { store, autosave, rest } = startStore(first);
+    autosave.change({ text: 'Two' });
+    store.losesResponse = true;
+    await rest();
+    expect(autosave.view().state).toBe('retrying');
+    store.losesResponse = false;
+    autosave.change({ text: 'Three' });
+    await autosave.flush();
+    expect(store.values.text).toBe('Three');
+    expect(autosave.view().state).toBe('saved');
+  });
+
+  test('shows what the service refuses, and tries again with the next change', async () => {
+    const { store, autosave, rest } = startStore(first);
+    store.fault = new Error('final');
+    autosave.change({ subject: '' });
+    await rest();
+    expect(autosave.view()).toMatchObject({ state: 'refused', values: { subject: '' } });
+    store.fault = undefined;
+    autosave.change({ subject: 'Hi' });
+    await rest();
+    expect(store.values.subject).toBe('Hi');
+  });
+
+  test('keeps a space at the end that the service has removed, as long as someone types after it', async () => {
+    const { autosave, rest } = startStore(first);
+    autosave.change({ subject: 'Hi ' });
+    await rest();
+    expect(autosave.view().values.subject).toBe('Hi ');
+  });
+});
+
+test.each([
+  [{ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 }, true],
+  ['Hi ', 'Hi', true],
+  [{ a: 1 }, { a: 1, b: 2 }, false],
+  [[1, 2], { 0: 1, 1: 2 }, false],
+  [null, {}, false],
+])('%j and %j say the same: %j', (one, other, isSame) => {
+  expect(sameValue(one, other)).toBe(isSame);
+});

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useSpeech } from '../texts/language.tsx';
+import type { SaveState } from './create-autosave.ts';
+
+/** Whether what is on the page is saved, in a word; read aloud when it changes. */
+export function SaveStateText({ state }: { state: SaveState }) {
+  const { texts } = useSpeech();
+  const tones = {
+    saved: 'running',
+    changed: 'over',
+    saving: 'over',
+    retrying: 'held',
+    refused: 'failed',
+    conflict: 'held',
+  };
+  return (
+    <span className={`state save-state small quiet ${tones[state]}`} role="status">
+      {texts.content.saveStates[state]}
+    </span>
+  );
+}
+
+/** What to do about a conflict, or about a service that can't be reached. */
+export function SaveNote({
+  state,
+  changedText,
+  keepMine,
+  loadOther,
+}: {
+  state: SaveState;
+  /** That it was changed in another window. */
+  changedText: string;
+  keepMine(): void;
+  loadOther(): void;
+}) {
+  const { texts } = useSpeech();
+  if (state === 'retrying')
+    return (
+      <div className="note" role="alert">
+        <span className="strong">{texts.content.offlineTitle}</span>
+        <span className="small">{texts.content.offlineText}</span>
+      </div>
+    );
+  if (state !== 'conflict') return null;
+  return (
+    <div className="note" role="alert">
+      <span className="strong">{changedText}</span>
+      <span className="small">{texts.content.conflictText}</span>
+      <div className="line">
+        <Button variant="default" size="xs" onClick={loadOther}>
+          {texts.content.loadOther}
+        </Button>
+        <Button variant="default" size="xs" onClick={keepMine}>
+          {texts.content.keepMine}
+        </Button>
+      </div>
+    </div>
+  );
+}

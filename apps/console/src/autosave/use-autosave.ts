@@ -1,0 +1,49 @@
+import { MailwrightError } from '@mailwright/client';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Autosave, type AutosavePorts, type AutosaveView, createAutosave } from './create-autosave.ts';
+
+/**
+ * A form that saves itself: after a moment of rest, when the page is hidden or left, and when the network is back.
+ * @param settle resolves when what is being typed has arrived in the form.
+ */
+export function useAutosave<Values extends object>(
+  first: Values,
+  ports: Pick<AutosavePorts<Values>, 'read' | 'write'>,
+  settle: () => Promise<void> = () => Promise.resolve(),
+): Autosave<Values> & AutosaveView<Values> {
+  const [autosave] = useState(() => {
+    const made = createAutosave(first, { ...ports, classify, later });
+    return { ...made, flush: async () => (await settle(), made.flush()) };
+  });
+  const view = useSyncExternalStore(autosave.subscribe, autosave.view);
+  useEffect(() => {
+    const saveNow = () => void autosave.flush();
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') saveNow();
+    };
+    const warn = (event: BeforeUnloadEvent) => {
+      if (autosave.view().state !== 'saved') event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', whenHidden);
+    window.addEventListener('online', saveNow);
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      document.removeEventListener('visibilitychange', whenHidden);
+      window.removeEventListener('online', saveNow);
+      window.removeEventListener('beforeunload', warn);
+      saveNow();
+    };
+  }, [autosave]);
+  return { ...autosave, ...view };
+}
+
+function classify(error: Error): 'outdated' | 'temporary' | 'final' {
+  if (!(error instanceof MailwrightError)) return 'temporary';
+  if (error.status === 412) return 'outdated';
+  return error.status >= 500 || error.status === 429 ? 'temporary' : 'final';
+}
+
+function later(call: () => void, ms: number): () => void {
+  const timer = setTimeout(call, ms);
+  return () => clearTimeout(timer);
+}

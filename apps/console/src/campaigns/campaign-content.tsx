@@ -1,0 +1,106 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import type { CodePlace } from '../content-editor/code-editor.tsx';
+import { ContentEditor } from '../content-editor/content-editor.tsx';
+import type { MailContent } from '../content-editor/mail-content.ts';
+import type { TagGroup } from '../content-editor/merge-tags.ts';
+import { queryClient } from '../data/query-client.ts';
+import { templateQuery, templatesQuery } from '../data/template-queries.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import type { useCampaignForm } from './campaign-form.ts';
+
+/**
+ * The content of a campaign, alone or in the slot of a layout. Of a template that is a whole mail the campaign takes a copy, which
+ * can be changed.
+ */
+export function CampaignContent({
+  form,
+  fields,
+  place,
+  settle,
+}: {
+  form: ReturnType<typeof useCampaignForm>;
+  fields: TagGroup[];
+  place: CodePlace | undefined;
+  settle: RefObject<(() => Promise<void>) | null>;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.content;
+  const { content, template_uid: templateUid } = form.values;
+  const { data: templates = [] } = useQuery(templatesQuery);
+  const [copies, setCopies] = useState(0);
+  const [wanted, setWanted] = useState<string>();
+  const layouts = templates.filter(({ uid, has_slot: hasSlot }) => hasSlot || uid === templateUid);
+  const mails = templates.filter(({ has_slot: hasSlot }) => !hasSlot);
+  const template = templates.find(({ uid }) => uid === templateUid);
+  const isWholeMail = template?.has_slot === false;
+
+  const copy = async (uid: string) => {
+    await settle.current?.();
+    const { html, design, subject } = await queryClient.fetchQuery(templateQuery(uid));
+    const taken: MailContent = { html, design };
+    form.change({
+      content: taken,
+      template_uid: null,
+      ...(form.values.subject === '' && subject !== null ? { subject } : {}),
+    });
+    setCopies((before) => before + 1);
+  };
+  const choose = (value: string) => {
+    const mail = mails.find(({ uid }) => uid === value && uid !== templateUid);
+    if (mail === undefined) form.change({ template_uid: value === '' ? null : value });
+    else if (content.html.trim() === '') void copy(value);
+    else setWanted(value);
+  };
+  const options = (found: typeof templates) => found.map(({ uid, name }) => ({ value: uid, label: name }));
+  const layoutSelect = templates.length > 0 && (
+    <NativeSelect
+      size="xs"
+      aria-label={text.template}
+      value={templateUid ?? ''}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      data={[
+        { value: '', label: text.noTemplate },
+        ...(layouts.length > 0 ? [{ group: text.layouts, items: options(layouts) }] : []),
+        ...(mails.length > 0 ? [{ group: text.copies, items: options(mails) }] : []),
+      ]}
+    />
+  );
+  return (
+    <section className="panel padded" aria-label={text.title}>
+      {isWholeMail ? (
+        <>
+          <div className="line between">
+            <h2 className="section-title">{text.title}</h2>
+            {layoutSelect}
+          </div>
+          <p className="quiet">{text.wholeMail(template.name)}</p>
+        </>
+      ) : (
+        <ContentEditor
+          key={copies}
+          value={content}
+          onChange={(changed) => form.change({ content: changed })}
+          fields={fields}
+          isFragment={templateUid !== null}
+          place={place}
+          settle={settle}
+          beside={layoutSelect}
+        />
+      )}
+      <Confirm
+        opened={wanted !== undefined}
+        close={() => setWanted(undefined)}
+        title={text.replaceTitle}
+        action={text.replaceAction}
+        run={async () => {
+          if (wanted !== undefined) await copy(wanted);
+        }}
+      >
+        {text.replaceText}
+      </Confirm>
+    </section>
+  );
+}

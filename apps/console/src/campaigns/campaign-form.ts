@@ -1,0 +1,90 @@
+import { unwrap } from '@mailwright/client';
+import type { RefObject } from 'react';
+import { useAutosave } from '../autosave/use-autosave.ts';
+import type { MailContent } from '../content-editor/mail-content.ts';
+import { api } from '../data/api-client.ts';
+import { type Campaign, campaignQuery } from '../data/campaign-queries.ts';
+import { queryClient } from '../data/query-client.ts';
+import { type SendingValues, sendingValuesOf } from './sending-values.ts';
+import { type VariantValues, variantValuesOf } from './variant-values.ts';
+
+/** What is edited of a draft; when it starts is chosen on the last page. */
+export interface CampaignValues {
+  name: string;
+  subject: string;
+  preheader: string;
+  from_name: string;
+  from_email: string;
+  template_uid: string | null;
+  content: MailContent;
+  audience: Campaign['audience'];
+  sending: SendingValues;
+  test: VariantValues;
+}
+
+/** The fields whose errors are shown beside them. */
+export const shownFields = [
+  'name',
+  'subject',
+  'preheader',
+  'from_name',
+  'from_email',
+  'reply_to',
+  'throttle_per_minute',
+];
+
+/** The form of a draft, which saves itself. */
+export function useCampaignForm(campaign: Campaign, settle: RefObject<(() => Promise<void>) | null>) {
+  const path = { uid: campaign.uid };
+  return useAutosave<CampaignValues>(
+    valuesOf(campaign),
+    {
+      read: async () => {
+        const call = api.GET('/campaigns/{uid}', { params: { path } });
+        const [found, { response }] = await Promise.all([unwrap(call), call]);
+        return { values: valuesOf(found), tag: response.headers.get('ETag') ?? '' };
+      },
+      write: async (changes, tag) => {
+        const params = { path, header: { 'If-Match': tag } };
+        const saved = await unwrap(api.PATCH('/campaigns/{uid}', { params, body: bodyOf(changes) }));
+        // What is made of its content is read again: preview and findings.
+        await queryClient.cancelQueries({ queryKey: campaignQuery(campaign.uid).queryKey, exact: true });
+        queryClient.setQueryData(campaignQuery(campaign.uid).queryKey, saved);
+        for (const made of ['preview', 'validation', 'audience'])
+          void queryClient.invalidateQueries({ queryKey: ['campaigns', campaign.uid, made] });
+        void queryClient.invalidateQueries({ queryKey: ['campaigns'], exact: true });
+        return valuesOf(saved);
+      },
+    },
+    () => settle.current?.() ?? Promise.resolve(),
+  );
+}
+
+function valuesOf(campaign: Campaign): CampaignValues {
+  const { name, from_name, from_email, template_uid, subject, preheader, html, design } = campaign;
+  const content = { html: html ?? '', design: html === null ? null : design };
+  return {
+    name,
+    from_name,
+    from_email,
+    template_uid,
+    subject: subject ?? '',
+    preheader: preheader ?? '',
+    content,
+    audience: campaign.audience,
+    sending: sendingValuesOf(campaign),
+    test: variantValuesOf(campaign),
+  };
+}
+
+function bodyOf({ content, subject, preheader, sending, test, ...rest }: Partial<CampaignValues>) {
+  const nullable = (text: string) => (text.trim() === '' ? null : text);
+  return {
+    ...rest,
+    ...sending,
+    ...test,
+    ...(subject === undefined ? {} : { subject: nullable(subject) }),
+    ...(preheader === undefined ? {} : { preheader: nullable(preheader) }),
+    ...(content === undefined ? {} : { html: nullable(content.html), design: content.design }),
+  };
+}

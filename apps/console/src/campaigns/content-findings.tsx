@@ -1,0 +1,58 @@
+import { UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CodePlace } from '../content-editor/code-editor.tsx';
+import { validationQuery } from '../data/campaign-queries.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+/** What keeps a draft from being sent, and what is worth a look, with the way to each place in the code. */
+export function ContentFindings({
+  uid,
+  show,
+}: {
+  uid: string;
+  /** Shows a place in the code; undefined while there is no code to be seen. */
+  show: ((place: CodePlace) => void) | undefined;
+}) {
+  const { texts } = useSpeech();
+  const { data } = useQuery(validationQuery(uid));
+  if (data === undefined) return null;
+  const parts = [
+    { title: texts.campaigns.toDo, items: data.errors, className: 'note failed' },
+    { title: texts.campaigns.warnings, items: data.warnings, className: 'note' },
+  ];
+  return parts
+    .filter(({ items }) => items.length > 0)
+    .map(({ title, items, className }) => (
+      <section key={title} className={className} aria-label={title}>
+        <span className="strong">{title}</span>
+        {items.map((finding, index) => (
+          <FindingLine key={index} finding={finding} show={show} />
+        ))}
+      </section>
+    ));
+}
+
+interface Finding {
+  part: string;
+  line: number | null;
+  column: number | null;
+  message: string;
+}
+
+function FindingLine({ finding, show }: { finding: Finding; show: ((place: CodePlace) => void) | undefined }) {
+  const { texts } = useSpeech();
+  const { part, line, column, message } = finding;
+  const name = texts.content.parts[part] ?? part;
+  if (part !== 'html' || line === null || show === undefined)
+    return (
+      <span className="small wraps">
+        {name !== '' && <span className="strong">{name}: </span>}
+        {message}
+      </span>
+    );
+  return (
+    <UnstyledButton className="finding small wraps" onClick={() => show({ line, column: column ?? 1 })}>
+      <span className="strong">{texts.content.atLine(String(line), String(column ?? 1))}</span> {message}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,40 @@
+import { Autocomplete } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { subscriberSearchQuery } from '../data/subscriber-queries.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Chooses the subscriber as whom a mail is shown, by their address. */
+export function PreviewRecipient({
+  listUid,
+  choose,
+}: {
+  listUid: string;
+  choose(subscriberUid: string | undefined): void;
+}) {
+  const { texts } = useSpeech();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 250);
+  const { data: found = [] } = useQuery(subscriberSearchQuery(listUid, search));
+  const change = (value: string) => {
+    setTyped(value);
+    if (value.trim() === '') choose(undefined);
+    const match = found.find(({ EMAIL }) => EMAIL === value);
+    if (match !== undefined) choose(match.uid);
+  };
+  return (
+    <Autocomplete
+      size="xs"
+      aria-label={texts.content.showAs}
+      placeholder={texts.content.showAs}
+      value={typed}
+      onChange={change}
+      data={[...new Set(found.map(({ EMAIL }) => EMAIL))]}
+      // The service has searched already.
+      filter={({ options }) => options}
+      clearable
+      clearButtonProps={{ 'aria-label': texts.content.showSample }}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import type { EmailEditorRef } from '@react-email/editor';
+
+/** The editor of blocks, once it is there. */
+export type BlockEditor = NonNullable<EmailEditorRef['editor']>;
+
+/** The commands that are used here, in a row: `run` runs them as one step, which one undo takes back. */
+interface BlockCommands {
+  focus(): BlockCommands;
+  deleteRange(range: { from: number; to: number }): BlockCommands;
+  insertContent(content: object | object[]): BlockCommands;
+  setContent(content: object | string): BlockCommands;
+  setNode(type: string, attributes?: object): BlockCommands;
+  toggleMark(type: string): BlockCommands;
+  toggleBulletList(): BlockCommands;
+  toggleOrderedList(): BlockCommands;
+  toggleBlockquote(): BlockCommands;
+  extendMarkRange(type: string): BlockCommands;
+  setLink(attributes: { href: string }): BlockCommands;
+  unsetLink(): BlockCommands;
+  setHorizontalRule(): BlockCommands;
+  insertSection(): BlockCommands;
+  insertColumns(count: 2 | 3 | 4): BlockCommands;
+  updateAttributes(type: string, attributes: object): BlockCommands;
+  setAlignment(alignment: string): BlockCommands;
+  undo(): BlockCommands;
+  redo(): BlockCommands;
+  run(): boolean;
+}
+
+/**
+ * The commands of an editor. TipTap declares them on its own module, of which the editor's dependencies have another copy than
+ * the editor: so the compiler doesn't know all of them.
+ */
+export function commandsOf(editor: BlockEditor): BlockCommands {
+  return (editor.chain() as unknown as BlockCommands).focus();
+}
+
+/** What a text is: the ones that the menu of styles has. */
+export const textStyles = ['paragraph', 'h1', 'h2', 'h3'] as const;
+export type TextStyle = (typeof textStyles)[number];
+
+/** The style of the text at the cursor. */
+export function textStyleOf(editor: BlockEditor): TextStyle {
+  const level = [1, 2, 3].find((each) => editor.isActive('heading', { level: each }));
+  return level === undefined ? 'paragraph' : (`h${level}` as TextStyle);
+}
+
+/** Makes the text at the cursor one of this style. */
+export function setTextStyle(editor: BlockEditor, style: TextStyle): void {
+  const commands = commandsOf(editor);
+  if (style === 'paragraph') commands.setNode('paragraph').run();
+  else commands.setNode('heading', { level: Number(style.slice(1)) }).run();
+}
+
+/** The blocks that can be inserted. */
+export const blockKinds = [
+  'image',
+  'button',
+  'divider',
+  'section',
+  'twoColumns',
+  'threeColumns',
+  'quote',
+  'slot',
+] as const;
+export type BlockKind = (typeof blockKinds)[number];
+
+/** Inserts a block in the place of a range; an image is chosen first, and so isn't one of them. */
+export function insertBlock(
+  editor: BlockEditor,
+  kind: Exclude<BlockKind, 'image'>,
+  text: { button: string },
+  range?: { from: number; to: number },
+): void {
+  const start = range === undefined ? commandsOf(editor) : commandsOf(editor).deleteRange(range);
+  if (kind === 'divider') start.setHorizontalRule().run();
+  else if (kind === 'section') start.insertSection().run();
+  else if (kind === 'twoColumns') start.insertColumns(2).run();
+  else if (kind === 'threeColumns') start.insertColumns(3).run();
+  else if (kind === 'quote') start.toggleBlockquote().run();
+  else if (kind === 'slot')
+    start.insertContent({ type: 'paragraph', content: [{ type: 'text', text: '{{ content }}' }] }).run();
+  else {
+    const content = [{ type: 'text', text: text.button }];
+    start.insertContent({ type: 'button', attrs: { href: 'https://', alignment: 'left' }, content }).run();
+  }
+}
+
+/** Inserts a merge tag; an address as a link with its name as the text. */
+export function insertMergeTag(
+  editor: BlockEditor,
+  tag: { name: string; label: string; isLink?: boolean },
+  range?: { from: number; to: number },
+): void {
+  const start = range === undefined ? commandsOf(editor) : commandsOf(editor).deleteRange(range);
+  const output = `{{ ${tag.name} }}`;
+  const content =
+    tag.isLink === true
+      ? [{ type: 'text', text: tag.label, marks: [{ type: 'link', attrs: { href: output } }] }]
+      : [{ type: 'text', text: output }];
+  start.insertContent(content).run();
+}
+
+/** Inserts an image, or replaces the one that is selected. */
+export function insertImage(editor: BlockEditor, image: { url: string; width: number }): void {
+  const isSelected = editor.isActive('image');
+  if (isSelected) commandsOf(editor).updateAttributes('image', { src: image.url }).run();
+  else {
+    const attrs = { src: image.url, alt: '', width: String(Math.min(image.width, 600)), alignment: 'center' };
+    commandsOf(editor).insertContent({ type: 'image', attrs }).run();
+    selectImage(editor, image.url);
+  }
+}
+
+/** Selects an image, so that what it has beside its picture can be given at once. */
+function selectImage(editor: BlockEditor, url: string): void {
+  let found: number | undefined;
+  editor.state.doc.descendants(({ type, attrs }, position) => {
+    if (type.name === 'image' && attrs['src'] === url) found = position;
+  });
+  if (found !== undefined) editor.commands.setNodeSelection(found);
+}
+
+/** An address as a link has it: one without a scheme gets https. */
+export function linkOf(typed: string): string {
+  const text = typed.trim();
+  if (text === '' || /^(?:[a-z][a-z0-9+.-]*:|\{\{|#)/i.test(text)) return text;
+  return text.includes('@') && !text.includes('/') ? `mailto:${text}` : `https://${text}`;
+}

@@ -1,0 +1,118 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useSpeech } from '../texts/language.tsx';
+import { type BlockEditor, commandsOf, linkOf } from './block-commands.ts';
+
+/** What a link, a button or an image at the cursor has beside what is shown of it. */
+export function BlockProperties({
+  editor,
+  isLinking,
+  endLinking,
+  pickImage,
+}: {
+  editor: BlockEditor;
+  /** Whether the selected text is about to become a link. */
+  isLinking: boolean;
+  endLinking(): void;
+  pickImage(): void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.content;
+  const set = (type: string, attributes: object) => editor.commands.updateAttributes(type, attributes);
+  if (editor.isActive('image')) {
+    const { alt, href, width, src } = editor.getAttributes('image');
+    return (
+      <div className="editor-properties" key={String(src)}>
+        <Property label={text.imageAlt} value={alt} onChange={(value) => set('image', { alt: value })} />
+        <Property
+          label={text.linkAddress}
+          value={href}
+          onChange={(value) => set('image', { href: linkOf(value) || null })}
+        />
+        <Property
+          label={text.imageWidth}
+          value={width === 'auto' ? '' : width}
+          isShort
+          onChange={(value) => set('image', { width: /^\d{1,4}$/.test(value) ? value : 'auto' })}
+        />
+        <Button variant="default" size="xs" onClick={pickImage}>
+          {text.replaceImage}
+        </Button>
+      </div>
+    );
+  }
+  if (editor.isActive('button')) {
+    const { href } = editor.getAttributes('button');
+    return (
+      <div className="editor-properties" key="button">
+        <Property
+          label={text.buttonAddress}
+          value={href}
+          onChange={(value) => set('button', { href: linkOf(value) })}
+        />
+      </div>
+    );
+  }
+  if (!isLinking && !editor.isActive('link')) return null;
+  const { href } = editor.getAttributes('link');
+  const apply = (value: string) => {
+    const commands = commandsOf(editor).extendMarkRange('link');
+    const link = linkOf(value);
+    if (link === '') commands.unsetLink().run();
+    else commands.setLink({ href: link }).run();
+    endLinking();
+  };
+  return (
+    <div className="editor-properties" key="link">
+      <Property label={text.linkAddress} value={href} isFocused={isLinking} onChange={apply} />
+      <Button variant="subtle" size="xs" onClick={() => apply('')}>
+        {text.unlink}
+      </Button>
+    </div>
+  );
+}
+
+/** A property that is set when one has typed it: on Enter, or by leaving the field. */
+function Property({
+  label,
+  value,
+  onChange,
+  isFocused = false,
+  isShort = false,
+}: {
+  label: string;
+  value: unknown;
+  onChange(value: string): void;
+  isFocused?: boolean;
+  isShort?: boolean;
+}) {
+  const stored = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const [typed, setTyped] = useState(stored);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => setTyped(stored), [stored]);
+  useEffect(() => {
+    if (isFocused) input.current?.focus();
+  }, [isFocused]);
+  const apply = () => {
+    if (typed !== stored || isFocused) onChange(typed);
+  };
+  return (
+    <TextInput
+      ref={input}
+      size="xs"
+      label={label}
+      value={typed}
+      className={isShort ? 'property short' : 'property'}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => {
+        if (typed !== stored) apply();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // Not the form around the editor.
+        event.preventDefault();
+        apply();
+      }}
+    />
+  );
+}

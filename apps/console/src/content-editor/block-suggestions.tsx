@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import { useSpeech } from '../texts/language.tsx';
+import {
+  type BlockEditor,
+  type BlockKind,
+  insertBlock,
+  insertMergeTag,
+  setTextStyle,
+  textStyles,
+} from './block-commands.ts';
+import { blockIcons } from './block-icons.tsx';
+import { matchTags, type TagGroup } from './merge-tags.ts';
+import { type Suggestion, SuggestionList } from './suggestion-list.tsx';
+import { type Typed, useBlockSuggestions } from './use-block-suggestions.ts';
+
+/** What is offered in the block editor while one types: merge tags after two braces, blocks after a slash. */
+export function BlockSuggestions({
+  editor,
+  groups,
+  kinds,
+  pickImage,
+}: {
+  editor: BlockEditor | null;
+  groups: TagGroup[];
+  kinds: readonly BlockKind[];
+  pickImage(): void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.content;
+  const id = useId();
+  const blocksFor = (query: string): Suggestion[] =>
+    [
+      ...textStyles.map((style) => ({ id: style, label: text.textStyles[style], icon: undefined })),
+      ...kinds.map((kind) => ({ id: kind, label: text.blocks[kind], icon: blockIcons[kind] })),
+    ].filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+  const itemsFor = ({ kind, query }: Typed): Suggestion[] =>
+    kind === 'tag'
+      ? matchTags(groups, query).map(({ name, label }) => ({ id: name, label, hint: name }))
+      : blocksFor(query);
+  const choose = (typed: Typed, index: number) => {
+    if (editor === null) return;
+    const item = itemsFor(typed)[index];
+    if (item === undefined) return;
+    if (typed.kind === 'tag') {
+      const tag = matchTags(groups, typed.query)[index];
+      if (tag !== undefined) insertMergeTag(editor, tag, closedRange(editor, typed.range));
+      return;
+    }
+    const style = textStyles.find((each) => each === item.id);
+    const kind = kinds.find((each) => each === item.id);
+    if (style !== undefined || kind === 'image')
+      editor.view.dispatch(editor.state.tr.delete(typed.range.from, typed.range.to));
+    if (style !== undefined) setTextStyle(editor, style);
+    else if (kind === 'image') pickImage();
+    else if (kind !== undefined) insertBlock(editor, kind, { button: text.buttonText }, typed.range);
+  };
+  const { typed, active } = useBlockSuggestions(editor, (each) => itemsFor(each).length, choose);
+  if (typed === undefined) return null;
+  return (
+    <SuggestionList
+      id={id}
+      label={typed.kind === 'tag' ? text.tags : text.insertBlock}
+      items={itemsFor(typed)}
+      active={active}
+      place={typed.place}
+      onChoose={(index) => choose(typed, index)}
+    />
+  );
+}
+
+/** A range with the braces that follow it, when someone has typed those first. */
+function closedRange({ state }: BlockEditor, { from, to }: { from: number; to: number }) {
+  const end = Math.min(to + 4, state.selection.$from.end());
+  const closing = /^\s*\}\}/.exec(state.doc.textBetween(to, end))?.[0].length ?? 0;
+  return { from, to: to + closing };
+}

@@ -1,0 +1,182 @@
+import { ActionIcon, Button, Menu, NativeSelect, Tooltip } from '@mantine/core';
+import {
+  IconAlignCenter,
+  IconAlignLeft,
+  IconAlignRight,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBold,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconPlus,
+  IconUnderline,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useReducer, useState } from 'react';
+import { useSpeech } from '../texts/language.tsx';
+import {
+  type BlockEditor,
+  type BlockKind,
+  commandsOf,
+  insertBlock,
+  insertMergeTag,
+  setTextStyle,
+  textStyleOf,
+  textStyles,
+} from './block-commands.ts';
+import { blockIcons } from './block-icons.tsx';
+import { BlockProperties } from './block-properties.tsx';
+import { MergeTagMenu } from './merge-tag-menu.tsx';
+import type { TagGroup } from './merge-tags.ts';
+
+/** What can be done with the text at the cursor, and what can be inserted there. */
+export function BlockToolbar({
+  editor,
+  groups,
+  kinds,
+  pickImage,
+}: {
+  editor: BlockEditor;
+  groups: TagGroup[];
+  kinds: readonly BlockKind[];
+  pickImage(): void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.content;
+  const [isLinking, setIsLinking] = useState(false);
+  useEveryTransaction(editor);
+  const run = commandsOf;
+  const alignable = ['button', 'image', 'heading', 'paragraph'].find((type) => editor.isActive(type)) ?? 'paragraph';
+  const alignment = String(editor.getAttributes(alignable)['alignment'] ?? 'left');
+  const align = (to: string) => run(editor).updateAttributes(alignable, { alignment: to }).run();
+  return (
+    <div className="editor-tools">
+      <div className="editor-toolbar" role="toolbar" aria-label={text.toolbar}>
+        <Tool label={text.undo} icon={<IconArrowBackUp size={16} />} onClick={() => run(editor).undo().run()} />
+        <Tool label={text.redo} icon={<IconArrowForwardUp size={16} />} onClick={() => run(editor).redo().run()} />
+        <NativeSelect
+          size="xs"
+          aria-label={text.textStyle}
+          value={textStyleOf(editor)}
+          onChange={({ currentTarget }) => {
+            const style = textStyles.find((each) => each === currentTarget.value);
+            if (style !== undefined) setTextStyle(editor, style);
+          }}
+          data={textStyles.map((value) => ({ value, label: text.textStyles[value] }))}
+        />
+        {(
+          [
+            ['bold', <IconBold key="b" size={16} />],
+            ['italic', <IconItalic key="i" size={16} />],
+            ['underline', <IconUnderline key="u" size={16} />],
+          ] as const
+        ).map(([mark, icon]) => (
+          <Tool
+            key={mark}
+            label={text.marks[mark]}
+            icon={icon}
+            isActive={editor.isActive(mark)}
+            onClick={() => run(editor).toggleMark(mark).run()}
+          />
+        ))}
+        <Tool
+          label={text.link}
+          icon={<IconLink size={16} />}
+          isActive={editor.isActive('link')}
+          onClick={() => setIsLinking(true)}
+        />
+        <Tool
+          label={text.bulletList}
+          icon={<IconList size={16} />}
+          isActive={editor.isActive('bulletList')}
+          onClick={() => run(editor).toggleBulletList().run()}
+        />
+        <Tool
+          label={text.orderedList}
+          icon={<IconListNumbers size={16} />}
+          isActive={editor.isActive('orderedList')}
+          onClick={() => run(editor).toggleOrderedList().run()}
+        />
+        {(
+          [
+            ['left', <IconAlignLeft key="l" size={16} />],
+            ['center', <IconAlignCenter key="c" size={16} />],
+            ['right', <IconAlignRight key="r" size={16} />],
+          ] as const
+        ).map(([to, icon]) => (
+          <Tool key={to} label={text.align[to]} icon={icon} isActive={alignment === to} onClick={() => align(to)} />
+        ))}
+        <Menu position="bottom-start" width={220} returnFocus={false}>
+          <Menu.Target>
+            <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} />}>
+              {text.insert}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {kinds.map((kind) => (
+              <Menu.Item
+                key={kind}
+                leftSection={blockIcons[kind]}
+                onClick={() => {
+                  if (kind === 'image') pickImage();
+                  else insertBlock(editor, kind, { button: text.buttonText });
+                }}
+              >
+                {text.blocks[kind]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <MergeTagMenu groups={groups} onChoose={(tag) => insertMergeTag(editor, tag)} />
+      </div>
+      <BlockProperties
+        editor={editor}
+        isLinking={isLinking}
+        endLinking={() => setIsLinking(false)}
+        pickImage={pickImage}
+      />
+    </div>
+  );
+}
+
+function Tool({
+  label,
+  icon,
+  isActive,
+  onClick,
+}: {
+  label: string;
+  icon: ReactNode;
+  isActive?: boolean;
+  onClick(): void;
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        c="inherit"
+        aria-label={label}
+        aria-pressed={isActive}
+        className={isActive === true ? 'tool chosen' : 'tool'}
+        // The selection stays in the editor.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onClick}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Renders again with every change of the editor's text or selection. */
+function useEveryTransaction(editor: BlockEditor): void {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    editor.on('transaction', render);
+    return () => {
+      editor.off('transaction', render);
+    };
+  }, [editor]);
+}

@@ -1,0 +1,138 @@
+import { EmailEditor } from '@react-email/editor';
+import { notifications } from '@mantine/notifications';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { uploadMedia } from '../data/media-queries.ts';
+import { MediaPicker } from '../media/media-picker.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { type BlockEditor, type BlockKind, insertImage } from './block-commands.ts';
+import { BlockSuggestions } from './block-suggestions.tsx';
+import { BlockToolbar } from './block-toolbar.tsx';
+import { mailTheme } from './block-theme.ts';
+import { composeBlocks } from './compose-blocks.ts';
+import type { Design, MailContent } from './mail-content.ts';
+import type { TagGroup } from './merge-tags.ts';
+
+/** What the frame around an editor may ask it for. */
+export interface EditorHandle {
+  /** Resolves when what was typed has been passed on. */
+  settle(): Promise<void>;
+  /** The mail as code to be read. */
+  readCode(): Promise<string>;
+}
+
+const restMs = 300;
+
+/** The blocks of a mail. It holds its own document from `initial` on: a design, or HTML that becomes blocks. */
+export function BlocksEditor({
+  initial,
+  isFragment,
+  onChange,
+  handle,
+  groups,
+  kinds,
+}: {
+  initial: Design | string;
+  /** Whether it goes into the slot of a template. */
+  isFragment: boolean;
+  onChange(content: MailContent): void;
+  handle: RefObject<EditorHandle | null>;
+  groups: TagGroup[];
+  kinds: readonly BlockKind[];
+}) {
+  const { texts } = useSpeech();
+  const text = texts.content;
+  const [editor, setEditor] = useState<BlockEditor | null>(null);
+  const [isPicking, picking] = useDisclosure(false);
+  const emit = useEffectEvent((content: MailContent) => onChange(content));
+  const options = useRef({ isFragment });
+  const work = useRef({ last: '', timer: undefined as ReturnType<typeof setTimeout> | undefined });
+
+  useEffect(() => {
+    if (editor === null) return;
+    // The editor's own menu of blocks knows English only: BlockSuggestions has one in the viewer's language.
+    editor.unregisterPlugin('slash-command');
+    editor.view.dom.setAttribute('aria-label', text.blocksLabel);
+    const now = () => JSON.stringify(editor.getJSON());
+    // What the editor adds to a document by itself when it opens it is no change of a person's.
+    work.current.last = typeof initial === 'string' && initial !== '' ? '' : now();
+    const compose = async () => {
+      clearTimeout(work.current.timer);
+      work.current.timer = undefined;
+      const document = now();
+      if (document === work.current.last) return;
+      work.current.last = document;
+      emit(await composeBlocks(editor, options.current));
+    };
+    const schedule = () => {
+      clearTimeout(work.current.timer);
+      if (now() !== work.current.last) work.current.timer = setTimeout(() => void compose(), restMs);
+    };
+    handle.current = {
+      settle: () => (work.current.timer === undefined ? Promise.resolve() : compose()),
+      readCode: async () => (await composeBlocks(editor, { ...options.current, isPretty: true })).html,
+    };
+    editor.on('update', schedule);
+    schedule();
+    return () => {
+      editor.off('update', schedule);
+      if (work.current.timer !== undefined) void compose();
+      handle.current = null;
+    };
+    // The rest is read when it is needed.
+  }, [editor, handle, text.blocksLabel]);
+
+  useEffect(() => {
+    if (options.current.isFragment === isFragment) return;
+    options.current = { isFragment };
+    if (editor !== null) void composeBlocks(editor, options.current).then((content) => emit(content));
+  }, [isFragment, editor]);
+
+  const upload = async (file: File) => {
+    try {
+      const media = await uploadMedia(file);
+      if (editor !== null) insertImage(editor, media);
+      return { url: media.url };
+    } catch (error) {
+      notifications.show({ color: 'red', message: error instanceof Error ? error.message : text.uploadFailed });
+      throw error;
+    }
+  };
+  // Before the editor would show an image of this machine, which could be saved as such.
+  const takeFile = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
+    const image = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
+    if (image === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void upload(image).catch(() => undefined);
+  };
+  return (
+    <div
+      className="blocks-editor"
+      onPasteCapture={(event) => takeFile(event, event.clipboardData.files)}
+      onDropCapture={(event) => takeFile(event, event.dataTransfer.files)}
+    >
+      {editor !== null && <BlockToolbar editor={editor} groups={groups} kinds={kinds} pickImage={picking.open} />}
+      <EmailEditor
+        content={initial}
+        theme={mailTheme}
+        placeholder={text.placeholder}
+        className="blocks-paper"
+        onReady={(ref) => setEditor(ref.editor)}
+        onUploadImage={upload}
+      />
+      <BlockSuggestions editor={editor} groups={groups} kinds={kinds} pickImage={picking.open} />
+      {isPicking && editor !== null && (
+        <MediaPicker close={picking.close} onPick={(media) => insertImage(editor, media)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { EmailEditor } from '@react-email/editor';
+import { createRoot } from 'react-dom/client';
+import { mailTheme } from './block-theme.ts';
+import { composeBlocks } from './compose-blocks.ts';
+import type { Design, MailContent } from './mail-content.ts';
+
+/** The mail of a document that no one has open: an editor that isn't shown makes it. */
+export function composeDesign(design: Design): Promise<MailContent> {
+  const root = createRoot(document.createElement('div'));
+  return new Promise<MailContent>((resolve, reject) => {
+    root.render(
+      <EmailEditor
+        content={design}
+        theme={mailTheme}
+        onReady={({ editor }) => {
+          if (editor !== null) composeBlocks(editor, { isFragment: false }).then(resolve, reject);
+        }}
+      />,
+    );
+  }).finally(() => root.unmount());
+}

@@ -1,0 +1,119 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { Confirm } from '../parts/confirm.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { type BlockKind, blockKinds } from './block-commands.ts';
+import type { EditorHandle } from './blocks-editor.tsx';
+import type { CodePlace } from './code-editor.tsx';
+import { type Design, type MailContent, modeOf, type WritingMode } from './mail-content.ts';
+import type { TagGroup } from './merge-tags.ts';
+
+const BlocksEditor = lazy(async () => ({ default: (await import('./blocks-editor.tsx')).BlocksEditor }));
+const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeEditor }));
+
+/**
+ * Writes what a mail says, as blocks or as HTML. `value` is what is shown first; a later value from elsewhere needs another
+ * `key`, since editors hold what is typed.
+ */
+export function ContentEditor({
+  value,
+  onChange,
+  fields,
+  isFragment = false,
+  hasSlot = false,
+  place,
+  settle,
+  beside,
+}: {
+  value: MailContent;
+  onChange(content: MailContent): void;
+  /** The merge tags that are offered. */
+  fields: TagGroup[];
+  /** Whether it goes into the slot of a template, and so is no document of its own. */
+  isFragment?: boolean;
+  /** Whether a slot for the content of mails can be inserted, as in a template. */
+  hasSlot?: boolean;
+  /** A place in the code that is to be shown. */
+  place?: CodePlace | undefined;
+  /** Is given a function that resolves when what was typed has been passed on. */
+  settle?: RefObject<(() => Promise<void>) | null>;
+  /** Beside the choice of how it is written. */
+  beside?: ReactNode;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.content;
+  const handle = useRef<EditorHandle>(null);
+  // Of blocks their document; of HTML that is to become blocks the HTML.
+  const [start, setStart] = useState<{ mode: WritingMode; blocks: Design | string; id: number }>(() => ({
+    mode: modeOf(value),
+    blocks: value.design ?? '',
+    id: 0,
+  }));
+  const [wanted, setWanted] = useState<WritingMode>();
+  if (settle !== undefined) settle.current = () => handle.current?.settle() ?? Promise.resolve();
+  const isEmpty = value.html.trim() === '' && value.design === null;
+  const enter = (mode: WritingMode, blocks: Design | string) => setStart(({ id }) => ({ mode, blocks, id: id + 1 }));
+  const choose = (mode: WritingMode) => {
+    if (mode === start.mode) return;
+    if (isEmpty) enter(mode, '');
+    else setWanted(mode);
+  };
+  const change = async () => {
+    if (wanted === 'html') {
+      const html = (await handle.current?.readCode()) ?? value.html;
+      onChange({ html, design: null });
+      enter('html', '');
+    } else enter('blocks', value.html);
+  };
+  const kinds: readonly BlockKind[] = hasSlot ? blockKinds : blockKinds.filter((kind) => kind !== 'slot');
+  return (
+    <div className="content-editor">
+      <div className="line between">
+        <SegmentedControl
+          size="xs"
+          aria-label={text.mode}
+          value={start.mode}
+          onChange={(mode) => choose(mode === 'html' ? 'html' : 'blocks')}
+          data={[
+            { value: 'blocks', label: text.modes.blocks },
+            { value: 'html', label: text.modes.html },
+          ]}
+        />
+        {beside}
+      </div>
+      <div className="editor-frame">
+        <Suspense fallback={<Skeleton height={420} />}>
+          {start.mode === 'blocks' ? (
+            <BlocksEditor
+              key={start.id}
+              initial={start.blocks}
+              isFragment={isFragment}
+              onChange={onChange}
+              handle={handle}
+              groups={fields}
+              kinds={kinds}
+            />
+          ) : (
+            <CodeEditor
+              key={start.id}
+              initial={value.html}
+              onChange={(html) => onChange({ html, design: null })}
+              groups={fields}
+              place={place}
+            />
+          )}
+        </Suspense>
+      </div>
+      <Confirm
+        opened={wanted !== undefined}
+        close={() => setWanted(undefined)}
+        title={wanted === 'blocks' ? text.toBlocksTitle : text.toHtmlTitle}
+        action={wanted === 'blocks' ? text.toBlocksAction : text.toHtmlAction}
+        isDangerous={false}
+        run={change}
+      >
+        {wanted === 'blocks' ? text.toBlocksText : text.toHtmlText}
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconBraces } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useSpeech } from '../texts/language.tsx';
+import type { MergeTag, TagGroup } from './merge-tags.ts';
+
+/** The menu of the values that differ from one recipient to the next. */
+export function MergeTagMenu({ groups, onChoose }: { groups: TagGroup[]; onChoose(tag: MergeTag): void }) {
+  const { texts } = useSpeech();
+  return (
+    // The editor gets the focus back by itself, at the place where the tag was inserted.
+    <Menu position="bottom-end" width={280} returnFocus={false}>
+      <Menu.Target>
+        <Tooltip label={texts.content.insertTag}>
+          <ActionIcon variant="subtle" color="gray" c="inherit" aria-label={texts.content.insertTag}>
+            <IconBraces size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown className="tag-menu">
+        {groups.map(({ label, tags }) => (
+          <Fragment key={label}>
+            <Menu.Label>{label}</Menu.Label>
+            {tags.map((tag) => (
+              <Menu.Item key={tag.name} onClick={() => onChoose(tag)}>
+                {tag.label} <code className="caption quiet">{tag.name}</code>
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useSpeech } from '../texts/language.tsx';
+import type { TemplateForm } from './use-template-form.ts';
+
+/** What to do when a template was saved in another window meanwhile. */
+export function SaveTemplateNote({ form, loadOther }: { form: TemplateForm; loadOther(): Promise<void> }) {
+  const { texts } = useSpeech();
+  if (!form.isOutdated) return null;
+  return (
+    <div className="note" role="alert">
+      <span className="strong">{texts.templates.changedElsewhere}</span>
+      <span className="small">{texts.templates.conflictText}</span>
+      <div className="line">
+        <Button variant="default" size="xs" onClick={() => void loadOther()}>
+          {texts.content.loadOther}
+        </Button>
+        <Button variant="default" size="xs" onClick={() => void form.save({ isForced: true })}>
+          {texts.content.keepMine}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type Template, unwrap } from '@mailwright/client';
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { refreshCampaigns } from '../data/campaign-queries.ts';
+import { listsQuery } from '../data/list-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Begins a campaign in a layout; of a template that is a whole mail the campaign gets a copy, to be changed as it likes. */
+export function StartCampaignDialog({ template, close }: { template: Template; close(): void }) {
+  const { texts } = useSpeech();
+  const text = texts.campaigns;
+  const navigate = useNavigate();
+  const { data: lists = [] } = useQuery(listsQuery);
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState('');
+  const { error, isRunning, attempt } = useAttempt();
+  const listUid = chosen === '' ? (lists[0]?.uid ?? '') : chosen;
+  const { has_slot: isLayout, subject, html, plain, design } = template;
+  const content = isLayout ? { template_uid: template.uid } : { html, plain, design };
+  const body = { name, list_uid: listUid, ...(subject === null ? {} : { subject }), ...content };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={texts.templates.startTitle(template.name)}
+      closeButtonProps={{ 'aria-label': texts.frame.close }}
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(
+            () => unwrap(api.POST('/campaigns', { body })),
+            ({ uid }) => {
+              void refreshCampaigns();
+              void navigate(`/campaigns/${uid}`);
+            },
+          );
+        }}
+      >
+        <ProblemNote error={errorBeside(error, ['name'])} />
+        <p className="small quiet">{isLayout ? texts.templates.startLayout : texts.templates.startMail}</p>
+        <TextInput
+          label={text.name}
+          description={text.nameHelp}
+          required
+          withAsterisk={false}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={errorOf(error, 'name')}
+        />
+        <NativeSelect
+          label={text.list}
+          value={listUid}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={lists.map((list) => ({ value: list.uid, label: list.name }))}
+        />
+        <Button type="submit" loading={isRunning} disabled={listUid === ''}>
+          {text.create}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Template } from '@mailwright/client';
+import { Button, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { ContentEditor } from '../content-editor/content-editor.tsx';
+import { hasContentSlot } from '../content-editor/mail-content.ts';
+import { mergeTagsOf } from '../content-editor/merge-tags.ts';
+import { TagInput } from '../content-editor/tag-input.tsx';
+import { refreshTemplates, templateQuery } from '../data/template-queries.ts';
+import { Loaded, ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { Page } from '../parts/page.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { DeleteTemplate } from './delete-template.tsx';
+import { SaveTemplateNote } from './save-template-note.tsx';
+import { StartCampaignDialog } from './start-campaign-dialog.tsx';
+import { TemplatePicture } from './template-picture.tsx';
+import { TemplateVersions } from './template-versions.tsx';
+import { useTemplateForm } from './use-template-form.ts';
+
+/** One template: its content, and the versions of it. */
+export function TemplatePage() {
+  const { uid = '' } = useParams();
+  const template = useQuery(templateQuery(uid));
+  // Another version is another content, which the editors begin with anew.
+  const [generation, setGeneration] = useState(0);
+  return (
+    <Loaded query={template}>
+      {(found) => (
+        <TemplateForm
+          key={`${found.uid} ${generation}`}
+          template={found}
+          reload={async () => {
+            await refreshTemplates();
+            setGeneration((before) => before + 1);
+          }}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function TemplateForm({ template, reload }: { template: Template; reload(): Promise<void> }) {
+  const { texts, count, time } = useSpeech();
+  const text = texts.templates;
+  const settle = useRef<(() => Promise<void>) | null>(null);
+  const form = useTemplateForm(template, settle);
+  const [isStarting, starting] = useDisclosure(false);
+  const { values, error } = form;
+  const fields = mergeTagsOf(text.usualFields, texts.content.tagNames);
+  return (
+    <Page
+      title={values.name}
+      crumbs={[{ to: '/templates', label: texts.frame.templates }]}
+      sentence={text.editing(
+        count(form.saved.version),
+        time(form.saved.updated_at),
+        hasContentSlot(values.content.html),
+      )}
+      actions={
+        <>
+          <Button variant="default" disabled={form.hasChanged} onClick={starting.open}>
+            {text.start}
+          </Button>
+          <Button loading={form.isRunning} disabled={!form.hasChanged} onClick={() => void form.save()}>
+            {texts.frame.save}
+          </Button>
+        </>
+      }
+    >
+      <SaveTemplateNote form={form} loadOther={reload} />
+      <ProblemNote error={errorBeside(error, ['name', 'subject'])} />
+      <div className="panel padded">
+        <div className="two">
+          <TextInput
+            label={text.name}
+            value={values.name}
+            error={errorOf(error, 'name')}
+            onChange={({ currentTarget }) => form.change({ name: currentTarget.value })}
+          />
+          <TagInput
+            label={`${text.subject} (${texts.frame.optional})`}
+            groups={fields}
+            value={values.subject}
+            error={errorOf(error, 'subject')}
+            onChange={(subject) => form.change({ subject })}
+          />
+        </div>
+      </div>
+      <div className="writing">
+        <section className="panel padded" aria-label={texts.content.title}>
+          <ContentEditor
+            value={values.content}
+            onChange={(content) => form.change({ content })}
+            fields={fields}
+            hasSlot
+            settle={settle}
+          />
+        </section>
+        <div className="stack">
+          <section className="panel padded" aria-label={texts.content.preview}>
+            <h2 className="section-title">{texts.content.preview}</h2>
+            <TemplatePicture html={values.content.html} height={420} />
+          </section>
+          <TemplateVersions template={form.saved} whenRestored={reload} />
+          <div>
+            <DeleteTemplate template={template} />
+          </div>
+        </div>
+      </div>
+      {isStarting && <StartCampaignDialog template={form.saved} close={starting.close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { MailwrightError, type Template, unwrap } from '@mailwright/client';
+import { notifications } from '@mantine/notifications';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { sameValue } from '../autosave/same-value.ts';
+import type { MailContent } from '../content-editor/mail-content.ts';
+import { api } from '../data/api-client.ts';
+import { queryClient } from '../data/query-client.ts';
+import { readTemplate, refreshTemplates, templateQuery } from '../data/template-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+interface TemplateValues {
+  name: string;
+  subject: string;
+  content: MailContent;
+}
+
+/** The form of a template. It is saved by its button, since each saving makes a version. */
+export interface TemplateForm {
+  values: TemplateValues;
+  /** As it was saved last. */
+  saved: Template;
+  change(changes: Partial<TemplateValues>): void;
+  hasChanged: boolean;
+  /** Saves it, unless it was saved elsewhere since it was read: then `isOutdated` until it is saved nevertheless. */
+  save(options?: { isForced: boolean }): Promise<void>;
+  isOutdated: boolean;
+  isRunning: boolean;
+  error: Error | null;
+}
+
+export function useTemplateForm(template: Template, settle: RefObject<(() => Promise<void>) | null>): TemplateForm {
+  const { texts } = useSpeech();
+  const [saved, setSaved] = useState(template);
+  const [values, setValues] = useState(() => valuesOf(template));
+  const [isOutdated, setIsOutdated] = useState(false);
+  const latest = useRef(values);
+  const { error, isRunning, attempt } = useAttempt();
+  const hasChanged = !sameValue(values, valuesOf(saved));
+  useEffect(() => {
+    if (!hasChanged) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasChanged]);
+  const change = (changes: Partial<TemplateValues>) => {
+    latest.current = { ...latest.current, ...changes };
+    setValues(latest.current);
+  };
+  const write = async (isForced: boolean) => {
+    await settle.current?.();
+    const { name, subject, content } = latest.current;
+    const { template: current, tag } = await readTemplate(saved.uid);
+    if (!isForced && current.updated_at !== saved.updated_at) {
+      setIsOutdated(true);
+      return;
+    }
+    const params = { path: { uid: saved.uid }, header: { 'If-Match': tag } };
+    const body = { name, subject: subject.trim() === '' ? null : subject, html: content.html, design: content.design };
+    const result = await unwrap(api.PATCH('/templates/{uid}', { params, body }));
+    setSaved(result);
+    setIsOutdated(false);
+    queryClient.setQueryData(templateQuery(saved.uid).queryKey, result);
+    void refreshTemplates();
+    notifications.show({ message: texts.templates.saved(String(result.version)) });
+  };
+  return {
+    values,
+    saved,
+    change,
+    hasChanged,
+    isOutdated,
+    isRunning,
+    error,
+    save: ({ isForced } = { isForced: false }) =>
+      attempt(async () => {
+        try {
+          await write(isForced);
+        } catch (thrown) {
+          if (!(thrown instanceof MailwrightError) || thrown.status !== 412) throw thrown;
+          setIsOutdated(true);
+        }
+      }),
+  };
+}
+
+function valuesOf({ name, subject, html, design }: Template): TemplateValues {
+  return { name, subject: subject ?? '', content: { html, design } };
+}

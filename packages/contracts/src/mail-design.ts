@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const maxCharacters = 200_000;
+
+const description = "The document of the console's block editor that `html` was made of; nothing of it is sent";
+const example = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }] };
+
+/** The document that an editor made the HTML of a mail of, in a response; null when it was written as HTML. */
+export const MailDesign = z.looseObject({}).nullable().meta({ description, example });
+
+/** The same in a request: an object of any shape, which is stored as it is. */
+export const GivenDesign = z
+  .looseObject({})
+  .refine(
+    (design) => JSON.stringify(design).length <= maxCharacters,
+    `must be at most ${maxCharacters} characters long, as JSON`,
+  )
+  .nullish()
+  .meta({
+    description: `${description}. Up to ${maxCharacters.toLocaleString('en')} characters of JSON; a change of \`html\` without it removes it`,
+    example,
+  });
+export type GivenDesign = z.infer<typeof GivenDesign>;
