@@ -136,6 +136,7 @@ function toJson({ appSecrets, others, unnamed, links }: SecretsStatus) {
       confirmations: links.confirmations,
       resets: links.resets,
       sender_verifications: links.senderVerifications,
+      invitations: links.invitations,
       until: toTime(links.until),
     },
   };
@@ -195,7 +196,7 @@ function toWords({ appSecrets, others, unnamed, links }: SecretsStatus): string[
     ...(previous.length > 0 && links.until !== null
       ? [
           `Links in mails that were sent: ${links.confirmations} to confirm, ${links.resets} to set a password, ` +
-            `${links.senderVerifications} to verify a sender, the last until ${toTime(links.until)}. Those mailed under a previous secret need it until then.`,
+            `${links.senderVerifications} to verify a sender, ${links.invitations} to join, the last until ${toTime(links.until)}. Those mailed under a previous secret need it until then.`,
         ]
       : []),
     ...(isNeeded(others)

@@ -44,3 +44,6 @@ export { endSession, listSessions, readCurrentSession, removeExpiredSessions } f
 export { readSessionPrincipal } from './sessions/session-principal.ts';
 export { createSignInLink, signInByLink } from './sessions/sign-in-link.ts';
 export { signIn } from './sessions/sign-in.ts';
+export { addInvitation, listInvitations, resendInvitation, revokeInvitation } from './users/invitations.ts';
+export { join, readInvitationLink, readInvitationMail } from './users/join.ts';
+export { changeRole, listUsers, removeUser } from './users/manage-users.ts';

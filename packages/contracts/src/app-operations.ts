@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AccountResource, AuditEntryResource, UpdateAccount } from './account-resource.ts';
+import { appUserOperations } from './app-user-operations.ts';
 import { defineAppOperation, page, pageHeaders } from './define-operation.ts';
 import { AddKey, KeyResource, NewKeyResource } from './key-resource.ts';
 import {
@@ -134,6 +135,7 @@ export const appOperations = {
     path: '/keys',
     summary: 'Get the valid API keys',
     needs: 'session',
+    permission: 'manage_keys',
     replies: { 200: { description: 'All of them, oldest first', schema: z.array(KeyResource) } },
   }),
   addKey: defineAppOperation({
@@ -142,6 +144,7 @@ export const appOperations = {
     path: '/keys',
     summary: 'Create a named API key',
     needs: 'session',
+    permission: 'manage_keys',
     body: AddKey,
     replies: { 201: { description: 'The new key and, this once, its text', schema: NewKeyResource } },
     errors: ['plan_limit_reached', 'plan_lacks_api_access'],
@@ -153,6 +156,7 @@ export const appOperations = {
     summary: 'Delete a named API key',
     description: 'It stops working at the next request. The primary key can only be regenerated.',
     needs: 'session',
+    permission: 'manage_keys',
     params: z.strictObject({ uid: uid('key') }),
     replies: { 204: { description: 'It is revoked' } },
     errors: ['not_found'],
@@ -164,6 +168,7 @@ export const appOperations = {
     summary: 'Replace the primary API key, or create the first one',
     description: 'The previous one stops working at the next request.',
     needs: 'session',
+    permission: 'manage_keys',
     replies: { 201: { description: 'The new key and, this once, its text', schema: NewKeyResource } },
     errors: ['plan_lacks_api_access'],
   }),
@@ -174,6 +179,7 @@ export const appOperations = {
     path: '/account',
     summary: 'Get the account',
     needs: 'session',
+    permission: 'read',
     replies: { 200: { description: 'The account, its plan and limits', schema: AccountResource } },
   }),
   updateAccount: defineAppOperation({
@@ -182,6 +188,7 @@ export const appOperations = {
     path: '/account',
     summary: 'Rename the account',
     needs: 'session',
+    permission: 'configure',
     body: UpdateAccount,
     replies: { 200: { description: 'The account as it is now', schema: AccountResource } },
   }),
@@ -191,6 +198,7 @@ export const appOperations = {
     path: '/audit-log',
     summary: 'Get the audit log',
     needs: 'session',
+    permission: 'configure',
     query: z.strictObject(page),
     replies: {
       200: {
@@ -200,4 +208,5 @@ export const appOperations = {
       },
     },
   }),
+  ...appUserOperations,
 };

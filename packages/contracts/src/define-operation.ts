@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 import type { Scope } from './key-resource.ts';
+import type { Permission } from './roles.ts';
 
 /** A successful response of an operation. */
 export interface Reply {
@@ -110,6 +111,8 @@ export interface AppOperation<
 > extends Omit<Operation<Params, Query, Body>, 'group' | 'scope'> {
   /** Whether only a signed-in user may call it. */
   needs: Needs;
+  /** What their role must allow; absent for what is about the user alone, which every role may do. */
+  permission?: Permission;
 }
 
 /** Infers the types of an operation's schemas. */

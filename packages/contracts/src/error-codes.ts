@@ -38,6 +38,11 @@ export const errorCodes = {
     title: 'Insufficient scope',
     help: 'The key is not allowed to do this. Use a key that has the scope named in the detail.',
   },
+  insufficient_role: {
+    status: 403,
+    title: "The user's role doesn't allow this",
+    help: "The detail names the user's role, and those that allow it. An owner of the account can change roles.",
+  },
   wrong_credentials: {
     status: 401,
     title: 'Wrong email or password',
@@ -172,6 +177,21 @@ export const errorCodes = {
     status: 409,
     title: 'There is a user with this email address',
     help: 'Sign in, or ask for a new password.',
+  },
+  already_invited: {
+    status: 409,
+    title: 'The address was invited already',
+    help: 'There is an invitation for this address. Send it again, or revoke it first.',
+  },
+  too_many_users: {
+    status: 409,
+    title: 'The account has as many users as it may have',
+    help: 'An account may have 200 users, invited ones included. Remove some, or revoke invitations.',
+  },
+  last_owner: {
+    status: 409,
+    title: 'The account needs an owner',
+    help: 'This user is the only owner of the account. Make another user an owner first.',
   },
   idempotency_key_in_use: {
     status: 409,

@@ -97,6 +97,8 @@ export { mediaOptions, MediaResource } from './media-resource.ts';
 export { openApiDocument } from './openapi-document.ts';
 export { operations } from './operations.ts';
 export { newPassword, normalizePassword } from './password.ts';
+export { permissionFor } from './operation-permissions.ts';
+export { Permission, permissionsOf, Role, rolesWith } from './roles.ts';
 export { RecipientState } from './recipient-state.ts';
 export { AddSender, SenderResource } from './sender-resource.ts';
 export { CurrentSessionResource, SessionResource, SignInOptions, SignUp } from './session-resource.ts';
@@ -134,6 +136,7 @@ export {
   UpdateTemplate,
 } from './template-resource.ts';
 export { AddTransport, TransportCheck, TransportResource, UpdateTransport } from './transport-resource.ts';
+export { type AddInvitation, InvitationLink, InvitationResource, type Join, UserResource } from './user-resource.ts';
 export { isStorableText, line, webUrl } from './text.ts';
 export { ImportPreview } from './import-preview.ts';
 export { importOptions, ImportResource, ImportRows, type ImportStatus } from './import-resource.ts';

@@ -7,6 +7,7 @@ export type UidPrefix =
   | 'key'
   | 'usr'
   | 'ses'
+  | 'inv'
   | 'aud'
   | 'list'
   | 'sub'

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
 import { checkBody, checkPath, checkQuery } from './check-request.ts';
 import { contextOf } from './request-context.ts';
+import { requirePermission } from './require-permission.ts';
 import { nameCookieScheme, refuseOtherSites, type RequestSession, requireSession } from './require-session.ts';
 import { type ApiResponse, sendResponse } from './send-response.ts';
 import { throttleAbout, throttleNetwork, type Throttled } from './throttle.ts';
@@ -54,6 +55,8 @@ export function appRoute<
     contextOf(response).route = `/app${operation.path}`;
     refuseOtherSites(request, deps.baseUrl);
     const session = operation.needs === 'session' ? await requireSession(deps, request, response) : undefined;
+    if (session !== undefined && operation.permission !== undefined)
+      requirePermission(session.role, operation.permission);
     if (throttled !== undefined) await throttleNetwork(deps, request, response, throttled);
     const params = checkPath(operation.params, { ...request.params });
     const query = checkQuery(operation.query, request.query);

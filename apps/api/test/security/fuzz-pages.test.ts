@@ -123,6 +123,10 @@ const examples: Partial<Record<keyof typeof appOperations, object>> = {
   changePassword: { current_password: 'wrong', new_password: 'another horse battery staple' },
   addKey: { name: 'Another', scopes: ['lists:read'] },
   updateAccount: { name: 'Renamed' },
+  updateUser: { role: 'owner' },
+  addInvitation: { email: 'invited@example.com', role: 'viewer' },
+  readInvitationLink: { token: 'x'.repeat(43) },
+  join: { token: 'x'.repeat(43), password: 'correct horse battery staple' },
 };
 const filledIn = {
   EMAIL: 'ada@example.com',

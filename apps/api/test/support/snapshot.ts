@@ -38,6 +38,7 @@ const tables = [
   'users',
   'sessions',
   'password_resets',
+  'invitations',
   'sign_in_links',
   'audit_log',
   'idempotent_requests',

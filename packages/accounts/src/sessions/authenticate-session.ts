@@ -1,5 +1,6 @@
 // Raw SQL: measured, every request of the console looks its session up, by the database's clock.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Role } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import type { Actor } from '@mailwright/outbox';
 import { type AppSecrets, type DerivedKey, deriveKeys } from '@mailwright/platform';
@@ -10,6 +11,7 @@ export interface SignedIn {
   userId: string;
   accountId: string;
   accountStatus: 'active' | 'suspended';
+  role: Role;
 }
 
 /** The origin of a request, as far as it is known. */
@@ -50,7 +52,7 @@ export async function authenticateSession(sql: Sql, token: string): Promise<Sign
   if (!isWellFormedToken(token)) return undefined;
   const [row] = await sql.query<SignedIn & { stale: boolean }>({
     name: 'authenticate-session',
-    text: `SELECT s.id AS "sessionId", s.user_id AS "userId", u.account_id AS "accountId", a.status AS "accountStatus",
+    text: `SELECT s.id AS "sessionId", s.user_id AS "userId", u.account_id AS "accountId", a.status AS "accountStatus", u.role,
         s.last_seen_at < now() - interval '1 minute' AS stale
       FROM sessions s JOIN users u ON u.id = s.user_id JOIN accounts a ON a.id = u.account_id
       WHERE s.token_hash = $1 AND s.expires_at > now()`,

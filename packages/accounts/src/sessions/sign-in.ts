@@ -1,6 +1,6 @@
 // Raw SQL: guarded, no session starts with a password that is being changed, and the database's clock ends a session.
 import { randomBytes } from 'node:crypto';
-import { parseEmailAddress } from '@mailwright/contracts';
+import { parseEmailAddress, type Role } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
 import { newId, ProblemError, toUid } from '@mailwright/platform';
@@ -34,14 +34,14 @@ export async function signIn(
   if (user === null || !matches) throw new ProblemError('wrong_credentials');
   return inTransaction(database, async (sql) => {
     // A password change ends the user's sessions: none may start with the old password after that.
-    const [account] = await sql.query<{ status: 'active' | 'suspended' }>({
-      text: `SELECT a.status FROM users u JOIN accounts a ON a.id = u.account_id
+    const [account] = await sql.query<{ status: 'active' | 'suspended'; role: Role }>({
+      text: `SELECT a.status, u.role FROM users u JOIN accounts a ON a.id = u.account_id
         WHERE u.id = $1 AND u.password_hash = $2 FOR NO KEY UPDATE OF u`,
       values: [user.id, user.passwordHash],
     });
     if (account === undefined) throw new ProblemError('wrong_credentials');
     if (account.status === 'suspended') throw new ProblemError('account_suspended');
-    return createSession(sql, { userId: user.id, accountId: user.accountId }, visitor);
+    return createSession(sql, { userId: user.id, accountId: user.accountId, role: account.role }, visitor);
   });
 }
 
@@ -51,10 +51,10 @@ export async function signIn(
  */
 export async function createSession(
   sql: Sql,
-  user: { userId: string; accountId: string },
+  user: Pick<SignedIn, 'userId' | 'accountId' | 'role'>,
   visitor: Visitor,
 ): Promise<NewSession> {
-  const { userId, accountId } = user;
+  const { userId, accountId, role } = user;
   const [sessionId, token] = [newId(), randomBytes(32).toString('base64url')];
   await sql.query({
     text: `DELETE FROM sessions WHERE user_id = $1 AND (expires_at <= now() OR id NOT IN
@@ -74,5 +74,5 @@ export async function createSession(
   });
   const actor = userActor(userId, visitor);
   await appendAudit(sql, { accountId, actor, action: 'session.created', subject: toUid('ses', sessionId) });
-  return { sessionId, userId, accountId, accountStatus: 'active', token };
+  return { sessionId, userId, accountId, accountStatus: 'active', role, token };
 }
