@@ -1,7 +1,10 @@
+import type { Permission } from '@mailwright/contracts';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate } from 'react-router';
 import { AppFrame } from './frame/app-frame.tsx';
 import { ErrorPage, LostPage } from './frame/error-page.tsx';
 import { ForgottenPasswordPage } from './sign-in/forgotten-password-page.tsx';
+import { PageFor } from './parts/permitted.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { SignUpPage } from './sign-in/sign-up-page.tsx';
 
@@ -10,6 +13,7 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter([
     { path: '/sign-in', Component: SignInPage, ErrorBoundary: ErrorPage },
     { path: '/sign-up', Component: SignUpPage, ErrorBoundary: ErrorPage },
+    { path: '/join', lazy: async () => ({ Component: (await import('./sign-in/join-page.tsx')).JoinPage }) },
     { path: '/forgotten-password', Component: ForgottenPasswordPage, ErrorBoundary: ErrorPage },
     {
       path: '/',
@@ -32,7 +36,7 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
             },
             {
               path: 'lists/:uid/import',
-              lazy: async () => ({ Component: (await import('./lists/import-page.tsx')).ImportPage }),
+              lazy: async () => allowed('edit', (await import('./lists/import-page.tsx')).ImportPage),
             },
             {
               path: 'lists/:uid/imports/:imp',
@@ -56,12 +60,17 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
             },
             {
               path: 'campaigns/:uid/send',
-              lazy: async () => ({ Component: (await import('./campaigns/send-page.tsx')).SendPage }),
+              lazy: async () => allowed('send', (await import('./campaigns/send-page.tsx')).SendPage),
             },
-            { path: 'integrations', element: <Navigate to="/integrations/api" replace /> },
+            {
+              path: 'integrations',
+              lazy: async () => ({
+                Component: (await import('./integrations/integrations-start.tsx')).IntegrationsStart,
+              }),
+            },
             {
               path: 'integrations/api',
-              lazy: async () => ({ Component: (await import('./integrations/api-page.tsx')).ApiPage }),
+              lazy: async () => allowed('manage_keys', (await import('./integrations/api-page.tsx')).ApiPage),
             },
             {
               path: 'integrations/apps',
@@ -80,12 +89,17 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               lazy: async () => ({ Component: (await import('./account/senders-page.tsx')).SendersPage }),
             },
             {
+              path: 'account/users',
+              lazy: async () => allowed('manage_users', (await import('./account/users-page.tsx')).UsersPage),
+            },
+            {
               path: 'account/suppressions',
-              lazy: async () => ({ Component: (await import('./account/suppressions-page.tsx')).SuppressionsPage }),
+              lazy: async () =>
+                allowed('read_people', (await import('./account/suppressions-page.tsx')).SuppressionsPage),
             },
             {
               path: 'account/audit-log',
-              lazy: async () => ({ Component: (await import('./account/audit-page.tsx')).AuditPage }),
+              lazy: async () => allowed('configure', (await import('./account/audit-page.tsx')).AuditPage),
             },
             { path: '*', Component: LostPage },
           ],
@@ -93,4 +107,15 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
       ],
     },
   ]);
+}
+
+/** A page that only those see whose role allows this. */
+function allowed(to: Permission, Page: ComponentType): { Component: ComponentType } {
+  return {
+    Component: () => (
+      <PageFor to={to}>
+        <Page />
+      </PageFor>
+    ),
+  };
 }

@@ -4,6 +4,7 @@ import { campaignStories } from './stories/campaign-stories.ts';
 import { integrationStories } from './stories/integration-stories.ts';
 import { listStories } from './stories/list-stories.ts';
 import { sessionStories } from './stories/session-stories.ts';
+import { userStories } from './stories/user-stories.ts';
 import { startConsole, type TestConsole } from './support/start-console.ts';
 import { limit, type Story } from './support/story.ts';
 
@@ -36,6 +37,7 @@ describe.each([1280, 390])('at %i px', (width) => {
   listStories(story(width));
   campaignStories(story(width));
   sessionStories(story(width));
+  userStories(story(width));
 });
 
 test(

@@ -9,6 +9,7 @@ import { sessionQuery, useSession } from '../data/use-session.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Bar, Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { describeBrowser } from './describe-browser.ts';
@@ -49,19 +50,21 @@ function NameForm() {
       }}
     >
       <ProblemNote error={errorBeside(error, ['name'])} />
-      <TextInput
-        label={texts.account.name}
-        required
-        withAsterisk={false}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={errorOf(error, 'name')}
-      />
-      <div>
-        <Button type="submit" variant="default" loading={isRunning}>
-          {texts.frame.save}
-        </Button>
-      </div>
+      <UsableBy to="configure">
+        <TextInput
+          label={texts.account.name}
+          required
+          withAsterisk={false}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={errorOf(error, 'name')}
+        />
+        <div>
+          <Button type="submit" variant="default" loading={isRunning}>
+            {texts.frame.save}
+          </Button>
+        </div>
+      </UsableBy>
     </form>
   );
 }

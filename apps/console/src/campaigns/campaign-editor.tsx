@@ -13,6 +13,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
+import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { DeleteCampaign } from './delete-campaign.tsx';
@@ -67,7 +68,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
       crumbs={[{ to: '/campaigns', label: texts.frame.campaigns }]}
       sentence={text.editing(list?.name ?? '—')}
       actions={
-        <>
+        <Permitted to="send" why>
           <Button variant="default" onClick={() => void attempt(save, testing.open)}>
             {text.test}
           </Button>
@@ -77,7 +78,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
           >
             {text.review}
           </Button>
-        </>
+        </Permitted>
       }
     >
       <ProblemNote error={errorBeside(error, shown)} />
@@ -91,43 +92,47 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
         <div className="stack">
           <section className="panel padded" aria-label={text.content}>
             <h2 className="section-title">{text.content}</h2>
-            <TextInput label={text.name} description={text.nameHelp} required withAsterisk={false} {...set('name')} />
-            <TextInput label={text.subject} {...set('subject')} />
-            <TextInput
-              label={`${text.preheader} (${texts.frame.optional})`}
-              description={text.preheaderHelp}
-              {...set('preheader')}
-            />
-            <TextInput label={text.fromName} required withAsterisk={false} {...set('from_name')} />
-            <TextInput label={text.fromEmail} type="email" required withAsterisk={false} {...set('from_email')} />
-            <Textarea
-              label={text.html}
-              description={text.htmlHelp}
-              autosize
-              minRows={12}
-              maxRows={28}
-              spellCheck={false}
-              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12.5 } }}
-              {...set('html')}
-            />
-            <div className="line">
-              <Button type="submit" variant="default" loading={isRunning}>
-                {texts.frame.save}
-              </Button>
-              <DeleteCampaign campaign={campaign} />
-            </div>
+            <UsableBy to="edit">
+              <TextInput label={text.name} description={text.nameHelp} required withAsterisk={false} {...set('name')} />
+              <TextInput label={text.subject} {...set('subject')} />
+              <TextInput
+                label={`${text.preheader} (${texts.frame.optional})`}
+                description={text.preheaderHelp}
+                {...set('preheader')}
+              />
+              <TextInput label={text.fromName} required withAsterisk={false} {...set('from_name')} />
+              <TextInput label={text.fromEmail} type="email" required withAsterisk={false} {...set('from_email')} />
+              <Textarea
+                label={text.html}
+                description={text.htmlHelp}
+                autosize
+                minRows={12}
+                maxRows={28}
+                spellCheck={false}
+                styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12.5 } }}
+                {...set('html')}
+              />
+              <div className="line">
+                <Button type="submit" variant="default" loading={isRunning}>
+                  {texts.frame.save}
+                </Button>
+                <DeleteCampaign campaign={campaign} />
+              </div>
+            </UsableBy>
           </section>
         </div>
         <div className="stack">
           <section className="panel padded" aria-label={text.audience}>
             <h2 className="section-title">{text.audience}</h2>
-            <AudienceTags
-              listUid={campaign.list_uid}
-              any={tagsAny}
-              none={tagsNone}
-              setAny={setTagsAny}
-              setNone={setTagsNone}
-            />
+            <UsableBy to="edit" why={false}>
+              <AudienceTags
+                listUid={campaign.list_uid}
+                any={tagsAny}
+                none={tagsNone}
+                setAny={setTagsAny}
+                setNone={setTagsNone}
+              />
+            </UsableBy>
             <Reach uid={campaign.uid} />
           </section>
           <CampaignPreview uid={campaign.uid} hasContent={campaign.html !== null || campaign.template_uid !== null} />

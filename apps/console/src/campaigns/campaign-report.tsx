@@ -9,6 +9,7 @@ import { listsQuery } from '../data/list-queries.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { campaignTones } from './campaign-tones.ts';
 import { Progress } from './campaigns-page.tsx';
@@ -43,40 +44,48 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
       actions={
         <>
           {status === 'sending' && (
-            <Button
-              variant="default"
-              loading={isRunning}
-              onClick={() => change(() => unwrap(api.POST('/campaigns/{uid}/pause', { params })))}
-            >
-              {text.pause}
-            </Button>
+            <Permitted to="send">
+              <Button
+                variant="default"
+                loading={isRunning}
+                onClick={() => change(() => unwrap(api.POST('/campaigns/{uid}/pause', { params })))}
+              >
+                {text.pause}
+              </Button>
+            </Permitted>
           )}
           {status === 'paused' && (
-            <Button
-              loading={isRunning}
-              onClick={() => change(() => unwrap(api.POST('/campaigns/{uid}/run', { params, body: {} })))}
-            >
-              {text.resume}
-            </Button>
+            <Permitted to="send">
+              <Button
+                loading={isRunning}
+                onClick={() => change(() => unwrap(api.POST('/campaigns/{uid}/run', { params, body: {} })))}
+              >
+                {text.resume}
+              </Button>
+            </Permitted>
           )}
           {!isOver && (
-            <Button variant="default" onClick={cancelling.open}>
-              {text.cancel}
-            </Button>
+            <Permitted to="send">
+              <Button variant="default" onClick={cancelling.open}>
+                {text.cancel}
+              </Button>
+            </Permitted>
           )}
           {isOver && (
-            <Button
-              variant="default"
-              loading={isRunning}
-              onClick={() =>
-                change(async () => {
-                  const { uid } = await unwrap(api.POST('/campaigns/{uid}/copy', { params }));
-                  await navigate(`/campaigns/${uid}`);
-                })
-              }
-            >
-              {text.copy}
-            </Button>
+            <Permitted to="edit">
+              <Button
+                variant="default"
+                loading={isRunning}
+                onClick={() =>
+                  change(async () => {
+                    const { uid } = await unwrap(api.POST('/campaigns/{uid}/copy', { params }));
+                    await navigate(`/campaigns/${uid}`);
+                  })
+                }
+              >
+                {text.copy}
+              </Button>
+            </Permitted>
           )}
         </>
       }
@@ -88,16 +97,20 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
           <Progress campaign={campaign} />
         </div>
         {status === 'scheduled' && (
-          <p className="small">
-            {text.toDraft} <Link to={`/campaigns/${campaign.uid}?edit`}>{text.editDraft}</Link>
-          </p>
+          <Permitted to="edit">
+            <p className="small">
+              {text.toDraft} <Link to={`/campaigns/${campaign.uid}?edit`}>{text.editDraft}</Link>
+            </p>
+          </Permitted>
         )}
       </section>
       {status !== 'scheduled' && <Report uid={campaign.uid} isLive={status === 'sending'} />}
       {isOver && (
-        <div>
-          <DeleteCampaign campaign={campaign} />
-        </div>
+        <Permitted to="edit">
+          <div>
+            <DeleteCampaign campaign={campaign} />
+          </div>
+        </Permitted>
       )}
       <Confirm
         opened={isCancelling}
@@ -157,15 +170,17 @@ function Report({ uid, isLive }: { uid: string; isLive: boolean }) {
                 <h2 className="section-title" id="links">
                   {text.links}
                 </h2>
-                <Button
-                  variant="default"
-                  size="xs"
-                  onClick={() =>
-                    void attempt(() => download(`/campaigns/${uid}/delivery-log/download`, 'delivery-log.csv'))
-                  }
-                >
-                  {text.log}
-                </Button>
+                <Permitted to="export">
+                  <Button
+                    variant="default"
+                    size="xs"
+                    onClick={() =>
+                      void attempt(() => download(`/campaigns/${uid}/delivery-log/download`, 'delivery-log.csv'))
+                    }
+                  >
+                    {text.log}
+                  </Button>
+                </Permitted>
               </div>
               {links.length === 0 ? (
                 <p className="quiet small" style={{ padding: '0 16px 16px' }}>

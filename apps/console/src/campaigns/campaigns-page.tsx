@@ -6,6 +6,7 @@ import { campaignsQuery, type CampaignSummary } from '../data/campaign-queries.t
 import { listsQuery } from '../data/list-queries.ts';
 import { Bar, Empty, Loaded, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AddCampaignDialog } from './add-campaign-dialog.tsx';
 import { campaignTones } from './campaign-tones.ts';
@@ -48,9 +49,11 @@ export function CampaignsPage() {
       title={texts.frame.campaigns}
       sentence={all.length > 0 ? sentence : undefined}
       actions={
-        <Button onClick={adding.open} disabled={lists?.length === 0}>
-          {text.create}
-        </Button>
+        <Permitted to="edit">
+          <Button onClick={adding.open} disabled={lists?.length === 0}>
+            {text.create}
+          </Button>
+        </Permitted>
       }
     >
       <Loaded query={campaigns}>

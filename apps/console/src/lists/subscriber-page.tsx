@@ -13,6 +13,7 @@ import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, State, When } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
+import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { FieldInputs, type FieldValues } from './field-inputs.tsx';
 import { subscriberTones } from './subscriber-tones.ts';
@@ -62,17 +63,21 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
       }
       actions={
         <>
-          <Button
-            variant="default"
-            loading={isRunning}
-            onClick={() => void attempt(() => download(`/subscribers/${person.uid}/export`, `${person.EMAIL}.json`))}
-          >
-            {text.export}
-          </Button>
-          {person.status !== 'unsubscribed' && (
-            <Button variant="default" onClick={leaving.open}>
-              {text.unsubscribe}
+          <Permitted to="export">
+            <Button
+              variant="default"
+              loading={isRunning}
+              onClick={() => void attempt(() => download(`/subscribers/${person.uid}/export`, `${person.EMAIL}.json`))}
+            >
+              {text.export}
             </Button>
+          </Permitted>
+          {person.status !== 'unsubscribed' && (
+            <Permitted to="edit">
+              <Button variant="default" onClick={leaving.open}>
+                {text.unsubscribe}
+              </Button>
+            </Permitted>
           )}
         </>
       }
@@ -83,7 +88,9 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
         <Fields key={person.updated_at} list={list} person={person} />
         <div className="stack">
           <Timeline uid={person.uid} />
-          <Erase list={list} person={person} />
+          <Permitted to="edit">
+            <Erase list={list} person={person} />
+          </Permitted>
         </div>
       </div>
       <Confirm
@@ -132,18 +139,20 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
           list.fields.map(({ tag }) => tag),
         )}
       />
-      <FieldInputs
-        fields={list.fields}
-        values={{ ...own, ...changes }}
-        change={(tag, value) => setChanges((before) => ({ ...before, [tag]: value }))}
-        errorOf={(tag) => errorOf(error, tag)}
-      />
-      <TagsInput label={text.tags} data={known} value={tags} onChange={setTags} maxLength={100} />
-      <div>
-        <Button type="submit" loading={isRunning}>
-          {texts.frame.save}
-        </Button>
-      </div>
+      <UsableBy to="edit">
+        <FieldInputs
+          fields={list.fields}
+          values={{ ...own, ...changes }}
+          change={(tag, value) => setChanges((before) => ({ ...before, [tag]: value }))}
+          errorOf={(tag) => errorOf(error, tag)}
+        />
+        <TagsInput label={text.tags} data={known} value={tags} onChange={setTags} maxLength={100} />
+        <div>
+          <Button type="submit" loading={isRunning}>
+            {texts.frame.save}
+          </Button>
+        </div>
+      </UsableBy>
     </form>
   );
 }

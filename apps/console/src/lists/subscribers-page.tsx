@@ -7,20 +7,30 @@ import { Link, useSearchParams } from 'react-router';
 import { sizeOf } from '../data/list-queries.ts';
 import { type SubscriberFilters, subscribersQuery, tagsQuery } from '../data/subscriber-queries.ts';
 import { Empty, Loaded } from '../parts/feedback.tsx';
+import { useMay } from '../data/use-session.ts';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AddSubscriberDialog } from './add-subscriber-dialog.tsx';
+import { FindSubscriber } from './find-subscriber.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { SubscriberTable } from './subscriber-table.tsx';
 
 /** The subscribers of a list; the address of the page holds the filters. */
 export function SubscribersPage() {
   const { texts } = useSpeech();
+  const may = useMay();
   const [isAdding, adding] = useDisclosure(false);
   return (
-    <ListFrame actions={() => <Button onClick={adding.open}>{texts.subscribers.add}</Button>}>
+    <ListFrame
+      actions={() => (
+        <Permitted to="edit">
+          <Button onClick={adding.open}>{texts.subscribers.add}</Button>
+        </Permitted>
+      )}
+    >
       {(list) => (
         <>
-          <Subscribers list={list} />
+          {may('read_people') ? <Subscribers list={list} /> : <FindSubscriber listUid={list.uid} />}
           {isAdding && <AddSubscriberDialog list={list} close={adding.close} />}
         </>
       )}

@@ -9,6 +9,7 @@ import { keyDe, keyEn } from './key-texts.ts';
 import { listDe, listEn } from './list-texts.ts';
 import { signInDe, signInEn } from './sign-in-texts.ts';
 import { subscriberDe, subscriberEn } from './subscriber-texts.ts';
+import { userDe, userEn } from './user-texts.ts';
 
 /** All texts of the console in English; the other languages have the same shape. */
 const english = {
@@ -21,6 +22,7 @@ const english = {
   imports: importEn,
   campaigns: campaignEn,
   account: accountEn,
+  users: userEn,
 };
 type Texts = typeof english;
 const german: Texts = {
@@ -33,6 +35,7 @@ const german: Texts = {
   imports: importDe,
   campaigns: campaignDe,
   account: accountDe,
+  users: userDe,
 };
 const texts = { en: english, de: german };
 type Language = keyof typeof texts;
