@@ -20,6 +20,7 @@ import { nothingToPublish } from '@mailwright/audience';
 import { countAudit, listAudit } from '@mailwright/outbox';
 import { appOperations } from '@mailwright/contracts';
 import { ProblemError, toUid } from '@mailwright/platform';
+import { appFactorRoutes } from './app-factor-routes.ts';
 import { appUserRoutes } from './app-user-routes.ts';
 import { respondNewestFirst } from './http/respond-page.ts';
 import { type AppRoute, appRoute } from './http/define-app-route.ts';
@@ -44,7 +45,10 @@ export const appRoutes: AppRoute[] = [
     appOperations.signIn,
     async (call) => {
       await call.throttleAbout(call.body.email);
-      return respondSignedIn(call, await signIn(call.deps.database, call.body, call.visitor));
+      const signedIn = await signIn(call.deps.database, call.body, call.visitor);
+      if (!('challenge' in signedIn)) return respondSignedIn(call, signedIn);
+      const { challenge: token, expiresAt } = signedIn;
+      return { status: 202, body: { second_factor: 'totp', token, expires_at: expiresAt.toISOString() } };
     },
     'sign_in',
   ),
@@ -145,4 +149,5 @@ export const appRoutes: AppRoute[] = [
     );
   }),
   ...appUserRoutes,
+  ...appFactorRoutes,
 ];

@@ -89,6 +89,10 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               lazy: async () => ({ Component: (await import('./account/senders-page.tsx')).SendersPage }),
             },
             {
+              path: 'account/security',
+              lazy: async () => ({ Component: (await import('./account/security-page.tsx')).SecurityPage }),
+            },
+            {
               path: 'account/users',
               lazy: async () => allowed('manage_users', (await import('./account/users-page.tsx')).UsersPage),
             },

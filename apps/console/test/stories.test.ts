@@ -3,6 +3,7 @@ import { type Receiver, startReceiver } from '@mailwright/testing';
 import { campaignStories } from './stories/campaign-stories.ts';
 import { integrationStories } from './stories/integration-stories.ts';
 import { listStories } from './stories/list-stories.ts';
+import { securityStories } from './stories/security-stories.ts';
 import { sessionStories } from './stories/session-stories.ts';
 import { userStories } from './stories/user-stories.ts';
 import { startConsole, type TestConsole } from './support/start-console.ts';
@@ -38,6 +39,7 @@ describe.each([1280, 390])('at %i px', (width) => {
   campaignStories(story(width));
   sessionStories(story(width));
   userStories(story(width));
+  securityStories(story(width));
 });
 
 test(

@@ -1,5 +1,11 @@
 export { readSettings, updateSettings } from './account-settings.ts';
 export { addAccount, createAccount, ensureFirstAccount, signUp } from './create-account.ts';
+export { finishSignIn, userOfSecondStep } from './factors/finish-sign-in.ts';
+export { readFactors, resetFactors, resetFactorsOf, verifySession } from './factors/manage-factors.ts';
+export { addPasskey, newPasskeyOptions, removePasskey, renamePasskey, type Site } from './factors/passkeys.ts';
+export { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './factors/totp.ts';
+export { checkTotpSecret, countTotpSecrets, reencryptTotpSecrets } from './factors/totp-secret.ts';
+export { passkeyOptions, signInByPasskey } from './factors/use-passkey.ts';
 export { decryptResponse, encryptResponse, hashRequest } from './idempotency/stored-responses.ts';
 export { countStoredResponses, removeExpiredRequests, removeStoredResponses } from './idempotency/stored-responses.ts';
 export {
@@ -35,6 +41,7 @@ export {
   authenticateSession,
   csrfTokenMatches,
   csrfTokenOf,
+  type FoundSession,
   sessionDays,
   type SignedIn,
   userActor,

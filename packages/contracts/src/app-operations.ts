@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AccountResource, AuditEntryResource, UpdateAccount } from './account-resource.ts';
+import { appFactorOperations } from './app-factor-operations.ts';
 import { appUserOperations } from './app-user-operations.ts';
 import { defineAppOperation, page, pageHeaders } from './define-operation.ts';
+import { SecondStep } from './factor-resource.ts';
 import { AddKey, KeyResource, NewKeyResource } from './key-resource.ts';
 import {
   AskPasswordReset,
@@ -37,7 +39,10 @@ export const appOperations = {
     summary: 'Sign in',
     needs: 'nothing',
     body: SignIn,
-    replies: { 201: { description: 'Signed in', schema: CurrentSessionResource, headers: cookie } },
+    replies: {
+      201: { description: 'Signed in', schema: CurrentSessionResource, headers: cookie },
+      202: { description: 'The password is right, and a code is asked for', schema: SecondStep },
+    },
     errors: ['wrong_credentials', 'account_suspended', 'csrf_failed', 'rate_limited'],
   }),
   signInByLink: defineAppOperation({
@@ -209,4 +214,5 @@ export const appOperations = {
     },
   }),
   ...appUserOperations,
+  ...appFactorOperations,
 };

@@ -113,6 +113,8 @@ export interface AppOperation<
   needs: Needs;
   /** What their role must allow; absent for what is about the user alone, which every role may do. */
   permission?: Permission;
+  /** Whether the user must have proven within the last ten minutes who they are: for what changes how they sign in. */
+  needsRecentProof?: true;
 }
 
 /** Infers the types of an operation's schemas. */

@@ -1,3 +1,5 @@
+import { userErrorCodes } from './user-error-codes.ts';
+
 /**
  * Every error of the API: its stable code, HTTP status, meaning and remedy, as in the reference. RFC 9457 calls the
  * short text a title.
@@ -37,11 +39,6 @@ export const errorCodes = {
     status: 403,
     title: 'Insufficient scope',
     help: 'The key is not allowed to do this. Use a key that has the scope named in the detail.',
-  },
-  insufficient_role: {
-    status: 403,
-    title: "The user's role doesn't allow this",
-    help: "The detail names the user's role, and those that allow it. An owner of the account can change roles.",
   },
   wrong_credentials: {
     status: 401,
@@ -178,21 +175,6 @@ export const errorCodes = {
     title: 'There is a user with this email address',
     help: 'Sign in, or ask for a new password.',
   },
-  already_invited: {
-    status: 409,
-    title: 'The address was invited already',
-    help: 'There is an invitation for this address. Send it again, or revoke it first.',
-  },
-  too_many_users: {
-    status: 409,
-    title: 'The account has as many users as it may have',
-    help: 'An account may have 200 users, invited ones included. Remove some, or revoke invitations.',
-  },
-  last_owner: {
-    status: 409,
-    title: 'The account needs an owner',
-    help: 'This user is the only owner of the account. Make another user an owner first.',
-  },
   idempotency_key_in_use: {
     status: 409,
     title: 'A request with this Idempotency-Key is running',
@@ -298,6 +280,7 @@ export const errorCodes = {
     title: 'Service unavailable',
     help: 'The database, or the storage of images, is unavailable for the moment. Try again after the seconds named in Retry-After.',
   },
+  ...userErrorCodes,
 } as const satisfies Record<string, { status: number; title: string; help: string }>;
 
 /** A stable, documented error code. */

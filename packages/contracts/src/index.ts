@@ -69,6 +69,17 @@ export { EmailDetails, EmailResource, EmailStatus } from './email-resource.ts';
 export { maxSendAheadDays, SendEmail } from './send-email.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './email-address.ts';
 export { type ErrorCode, errorCodes } from './error-codes.ts';
+export {
+  type AddPasskey,
+  FactorsResource,
+  type FinishSignIn,
+  NewTotp,
+  PasskeyResource,
+  RecoveryCodes,
+  SecondStep,
+  type UsePasskey,
+  type VerifySession,
+} from './factor-resource.ts';
 export { ProblemResource } from './problem-resource.ts';
 export { type CampaignReference } from './event-references.ts';
 export { DeliveryBody, eventCatalogue, EventName, eventNames, sampleDelivery } from './event-catalogue.ts';

@@ -10,6 +10,8 @@ export const UserResource = z
     email: z.string(),
     role: Role,
     current: z.boolean().meta({ description: 'Whether it is the user of this request' }),
+    codes: z.boolean().meta({ description: 'Whether they are asked for codes of an app' }),
+    passkeys: z.int().meta({ description: 'How many passkeys they have' }),
     last_seen_at: timestamp.nullable().meta({ description: 'Of the sessions that have not ended; null: none' }),
     created_at: timestamp,
   })

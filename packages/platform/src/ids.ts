@@ -8,6 +8,7 @@ export type UidPrefix =
   | 'usr'
   | 'ses'
   | 'inv'
+  | 'pky'
   | 'aud'
   | 'list'
   | 'sub'

@@ -57,6 +57,7 @@ export function appRoute<
     const session = operation.needs === 'session' ? await requireSession(deps, request, response) : undefined;
     if (session !== undefined && operation.permission !== undefined)
       requirePermission(session.role, operation.permission);
+    if (operation.needsRecentProof === true && session?.isProven !== true) throw new ProblemError('proof_needed');
     if (throttled !== undefined) await throttleNetwork(deps, request, response, throttled);
     const params = checkPath(operation.params, { ...request.params });
     const query = checkQuery(operation.query, request.query);

@@ -28,6 +28,9 @@ const throttles = {
     byIp: { burst: 10, perSecond: perMinute(1) },
     byAddress: { burst: 3, perSecond: perMinute(0.1) },
   },
+  // A million codes, of which three are right at any moment.
+  second_factor: { byIp: { burst: 30, perSecond: perMinute(10) }, byAddress: { burst: 5, perSecond: perMinute(0.5) } },
+  passkey: { byIp: { burst: 60, perSecond: perMinute(20) } },
   // Each is a mail to an address of the user's choice.
   invite: { byIp: { burst: 60, perSecond: perMinute(2) }, byAddress: { burst: 20, perSecond: perMinute(0.5) } },
   join: { byIp: { burst: 20, perSecond: perMinute(5) } },

@@ -42,7 +42,9 @@ const called: Called[] = [
  * send, does it disclose many people at once?
  */
 const decided: Record<Called['permission'], string> = {
-  own: 'getSession signOut listSessions endSession changePassword',
+  own: `
+    getSession signOut listSessions endSession changePassword verifySession getFactors beginTotp confirmTotp removeTotp
+    renewRecoveryCodes getNewPasskeyOptions addPasskey renamePasskey removePasskey`,
   read: `
     getAccount getAccountSettings getAccountOverview getTrackingDomain
     listLists getList getListDeletion getSignUpForm getListGrowth previewWelcomeEmail listFields getField
@@ -79,7 +81,7 @@ const decided: Record<Called['permission'], string> = {
     addHook updateHook deleteHook rotateHookSecret testHook redeliver recoverHook`,
   manage_keys: 'listKeys addKey deleteKey regeneratePrimaryKey',
   manage_users: `
-    listUsers updateUser removeUser listInvitations addInvitation resendInvitation revokeInvitation`,
+    listUsers updateUser removeUser resetFactors listInvitations addInvitation resendInvitation revokeInvitation`,
 };
 
 test('what each operation needs of a role was decided', () => {

@@ -17,6 +17,7 @@ export function AccountFrame({ actions, children }: { actions?: ReactNode; child
           {text.tabOverview}
         </NavLink>
         <NavLink to="/account/senders">{text.tabSenders}</NavLink>
+        <NavLink to="/account/security">{texts.security.tab}</NavLink>
         {may('manage_users') && <NavLink to="/account/users">{texts.users.tab}</NavLink>}
         {may('read_people') && <NavLink to="/account/suppressions">{text.tabSuppressions}</NavLink>}
         {may('configure') && <NavLink to="/account/audit-log">{text.tabAudit}</NavLink>}

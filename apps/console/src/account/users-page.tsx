@@ -14,6 +14,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { useVerified } from './verified.tsx';
 
 const roles: Role[] = ['owner', 'manager', 'editor', 'viewer'];
 
@@ -41,7 +42,9 @@ function Users({ users }: { users: UserResource[] }) {
   const text = texts.users;
   const [removed, setRemoved] = useState<UserResource>();
   const [demoted, setDemoted] = useState<Role>();
+  const [reset, setReset] = useState<UserResource>();
   const { error, attempt } = useAttempt();
+  const verified = useVerified();
   const own = users.find(({ current }) => current);
   const change = async ({ uid, email, current }: UserResource, role: Role) => {
     await callApp('PATCH', `/users/${uid}`, { role });
@@ -51,7 +54,7 @@ function Users({ users }: { users: UserResource[] }) {
   };
   return (
     <section className="panel" aria-label={text.tab}>
-      <ProblemNote error={error} />
+      <ProblemNote error={error ?? verified.error} />
       <table className="rows">
         <thead>
           <tr>
@@ -78,6 +81,8 @@ function Users({ users }: { users: UserResource[] }) {
                       {text.lastSeen} <When at={user.last_seen_at} />
                     </>
                   )}
+                  {user.codes && ` · ${texts.security.hasCodes}`}
+                  {user.passkeys > 0 && ` · ${texts.security.hasPasskeys}`}
                 </span>
               </td>
               <td>
@@ -94,6 +99,16 @@ function Users({ users }: { users: UserResource[] }) {
                 />
               </td>
               <td className="number">
+                {!user.current && (user.codes || user.passkeys > 0) && (
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={texts.security.resetOf(user.email)}
+                    onClick={() => setReset(user)}
+                  >
+                    {texts.security.reset}
+                  </Button>
+                )}
                 <Button
                   variant="subtle"
                   size="xs"
@@ -132,6 +147,22 @@ function Users({ users }: { users: UserResource[] }) {
       >
         {text.demoteText}
       </Confirm>
+      <Confirm
+        opened={reset !== undefined}
+        close={() => setReset(undefined)}
+        title={texts.security.resetTitle(reset?.email ?? '')}
+        action={texts.security.reset}
+        run={async () => {
+          void verified.run(async () => {
+            await callApp('POST', `/users/${reset?.uid}/reset-factors`);
+            notifications.show({ message: texts.security.resetDone(reset?.email ?? '') });
+            await refreshUsers();
+          });
+        }}
+      >
+        {texts.security.resetText}
+      </Confirm>
+      {verified.dialog}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { hookDe, hookEn } from './hook-texts.ts';
 import { importDe, importEn } from './import-texts.ts';
 import { keyDe, keyEn } from './key-texts.ts';
 import { listDe, listEn } from './list-texts.ts';
+import { securityDe, securityEn } from './security-texts.ts';
 import { signInDe, signInEn } from './sign-in-texts.ts';
 import { subscriberDe, subscriberEn } from './subscriber-texts.ts';
 import { userDe, userEn } from './user-texts.ts';
@@ -23,6 +24,7 @@ const english = {
   campaigns: campaignEn,
   account: accountEn,
   users: userEn,
+  security: securityEn,
 };
 type Texts = typeof english;
 const german: Texts = {
@@ -36,6 +38,7 @@ const german: Texts = {
   campaigns: campaignDe,
   account: accountDe,
   users: userDe,
+  security: securityDe,
 };
 const texts = { en: english, de: german };
 type Language = keyof typeof texts;

@@ -60,7 +60,7 @@ export const userEn = {
   until: 'works until',
   sent: 'sent',
   resend: 'Send again',
-  resendOf: (email: string) => `Send the invitation to ${email} again`,
+  resendOf: (email: string) => `Send again: the invitation to ${email}`,
   revoke: 'Revoke',
   revokeOf: (email: string) => `Revoke the invitation of ${email}`,
   revokeTitle: (email: string) => `Revoke the invitation of ${email}?`,

@@ -68,15 +68,16 @@ export async function endSessions(
 }
 
 /**
- * Removes the expired sessions, with the address and browser they were used from, the expired resets and sign-in links, and
- * the invitations that expired a month ago; resolves to how many there were. For a process to call regularly.
+ * Removes the expired sessions, with the address and browser they were used from, the expired resets, sign-in links and
+ * challenges, and the invitations that expired a month ago; resolves to how many there were. For a process to call regularly.
  */
 export async function removeExpiredSessions(sql: Sql): Promise<number> {
   const links = await sql.query({ text: 'DELETE FROM sign_in_links WHERE expires_at <= now() RETURNING 1' });
   const invitations = await sql.query({
     text: `DELETE FROM invitations WHERE expires_at <= now() - interval '30 days' RETURNING 1`,
   });
-  const others = links.length + invitations.length;
+  const challenges = await sql.query({ text: 'DELETE FROM sign_in_challenges WHERE expires_at <= now() RETURNING 1' });
+  const others = links.length + invitations.length + challenges.length;
   return (await removeExpired(sql, 'sessions')) + (await removeExpired(sql, 'password_resets')) + others;
 }
 

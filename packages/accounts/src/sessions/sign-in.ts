@@ -5,6 +5,8 @@ import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
 import { newId, ProblemError, toUid } from '@mailwright/platform';
 import { passwordMatches } from '../passwords/hash-password.ts';
+import { addChallenge } from '../factors/sign-in-challenges.ts';
+import { hasTotp } from '../factors/totp.ts';
 import { hashToken, idleLimit, type SignedIn, userActor, type Visitor } from './authenticate-session.ts';
 
 /** A session just created. Its plain token is available only here. */
@@ -13,12 +15,19 @@ export interface NewSession extends SignedIn {
   token: string;
 }
 
+/** What a user is given whose password was right, and who is asked for a code, too. */
+export interface SecondFactorNeeded {
+  /** What `finishSignIn` takes, with the code. */
+  challenge: string;
+  expiresAt: Date;
+}
+
 // A browser that loses its cookies would otherwise leave any number of sessions behind.
 const sessionsPerUser = 50;
 const userAgentLength = 512;
 
 /**
- * Signs a user in by their password.
+ * Signs a user in by their password, unless they are asked for a code, too.
  * @throws ProblemError `wrong_credentials`, after the same work whether the address or the password is wrong;
  *   `account_suspended` when both are right.
  */
@@ -26,7 +35,7 @@ export async function signIn(
   database: Database,
   credentials: { email: string; password: string },
   visitor: Visitor,
-): Promise<NewSession> {
+): Promise<NewSession | SecondFactorNeeded> {
   // One query whether there is such a user or not, so that both take equally long.
   const emailNormalized = parseEmailAddress(credentials.email)?.normalized ?? '';
   const user = await database.prisma.user.findUnique({ where: { emailNormalized } });
@@ -41,8 +50,15 @@ export async function signIn(
     });
     if (account === undefined) throw new ProblemError('wrong_credentials');
     if (account.status === 'suspended') throw new ProblemError('account_suspended');
+    if (await hasTotp(sql, user.id)) return askForCode(sql, user.id);
     return createSession(sql, { userId: user.id, accountId: user.accountId, role: account.role }, visitor);
   });
+}
+
+async function askForCode(sql: Sql, userId: string): Promise<SecondFactorNeeded> {
+  const challenge = randomBytes(32).toString('base64url');
+  const expiresAt = await addChallenge(sql, { token: challenge, userId, purpose: 'second_factor' });
+  return { challenge, expiresAt };
 }
 
 /**

@@ -12,6 +12,8 @@ interface UserRow {
   role: Role;
   createdAt: Date;
   lastSeenAt: Date | null;
+  codes: boolean;
+  passkeys: number;
 }
 
 /** The users of the account, oldest first: as many as an account may have, at most. */
@@ -81,18 +83,23 @@ async function keepAnOwner(sql: Sql, accountId: string): Promise<void> {
 function readUsers(sql: Sql, accountId: string): Promise<UserRow[]> {
   return sql.query<UserRow & Record<string, unknown>>({
     text: `SELECT u.id, u.email, u.role, u.created_at AS "createdAt",
+        EXISTS (SELECT 1 FROM totp_factors t WHERE t.user_id = u.id AND t.enabled_at IS NOT NULL) AS codes,
+        (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.id) AS passkeys,
         (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id AND s.expires_at > now()) AS "lastSeenAt"
       FROM users u WHERE u.account_id = $1 ORDER BY u.id`,
     values: [accountId],
   });
 }
 
-function toResource({ id, email, role, createdAt, lastSeenAt }: UserRow, { userId }: SignedIn): UserResource {
+function toResource(row: UserRow, { userId }: SignedIn): UserResource {
+  const { id, email, role, codes, passkeys, createdAt, lastSeenAt } = row;
   return {
     uid: toUid('usr', id),
     email,
     role,
     current: id === userId,
+    codes,
+    passkeys,
     last_seen_at: lastSeenAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
   };
