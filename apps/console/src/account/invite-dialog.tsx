@@ -44,7 +44,7 @@ export function InviteDialog({ close }: { close(): void }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={errorOf(error, 'email')}
         />
-        <Radio.Group label={text.role} value={role} onChange={(value) => setRole(value as Role)}>
+        <Radio.Group label={text.role} value={role} onChange={setRole}>
           <div className="stack" style={{ gap: 12, marginTop: 8 }}>
             {roles.map((each) => (
               <Radio key={each} value={each} label={text.roles[each]} description={text.roleHelp[each]} />

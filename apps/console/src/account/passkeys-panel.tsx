@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { callApp } from '../data/api-client.ts';
 import { refreshFactors } from '../data/factor-queries.ts';
-import { hasPasskeys, makePasskey } from '../data/passkeys.ts';
+import { hasPasskeys, makePasskey } from '../data/passkey-calls.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';

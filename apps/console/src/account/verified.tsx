@@ -2,7 +2,7 @@ import { MailwrightError } from '@mailwright/client';
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { callApp } from '../data/api-client.ts';
-import { hasPasskeys, verifyByPasskey } from '../data/passkeys.ts';
+import { hasPasskeys, verifyByPasskey } from '../data/passkey-calls.ts';
 import { useSession } from '../data/use-session.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';

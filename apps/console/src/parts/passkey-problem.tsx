@@ -1,4 +1,4 @@
-import { NoPasskeyUsed } from '../data/passkeys.ts';
+import { NoPasskeyUsed } from '../data/passkey-calls.ts';
 import { ProblemNote } from './feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 

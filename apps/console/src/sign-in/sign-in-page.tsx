@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { callApp } from '../data/api-client.ts';
-import { hasPasskeys, signInByPasskey } from '../data/passkeys.ts';
+import { hasPasskeys, signInByPasskey } from '../data/passkey-calls.ts';
 import { beginSession } from '../data/use-session.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
