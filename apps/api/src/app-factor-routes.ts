@@ -18,6 +18,7 @@ import {
   verifySession,
 } from '@mailwright/accounts';
 import { appOperations } from '@mailwright/contracts';
+import { ProblemError } from '@mailwright/platform';
 import { type AppCall, type AppRoute, appRoute } from './http/define-app-route.ts';
 import { respondSignedIn } from './http/respond-signed-in.ts';
 
@@ -101,7 +102,10 @@ export const appFactorRoutes: AppRoute[] = [
 
 /** Where the console is: at BASE_URL, or else where this request was sent to. An IP address can't have passkeys. */
 function siteOf({ deps, request }: Pick<AppCall<unknown, unknown, unknown>, 'deps' | 'request'>): Site {
-  const own = new URL(`${request.protocol}://${request.host}`);
+  const asked = `${request.protocol}://${request.host}`;
+  // It is what the client or a proxy says.
+  if (!URL.canParse(asked)) throw new ProblemError('malformed_request', 'The Host of the request is no host.');
+  const own = new URL(asked);
   const configured = deps.baseUrl === undefined ? own : new URL(deps.baseUrl);
   const isAddress = isIP(configured.hostname.replaceAll(/[[\]]/g, '')) !== 0;
   const { origin, hostname: host } = isAddress ? own : configured;

@@ -1,20 +1,20 @@
 import type { Permission } from '@mailwright/contracts';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { AppFrame } from './frame/app-frame.tsx';
 import { ErrorPage, LostPage } from './frame/error-page.tsx';
-import { ForgottenPasswordPage } from './sign-in/forgotten-password-page.tsx';
 import { PageFor } from './parts/permitted.tsx';
-import { SignInPage } from './sign-in/sign-in-page.tsx';
-import { SignUpPage } from './sign-in/sign-up-page.tsx';
 
 /** The pages by their addresses. What a page alone needs is loaded when it is first shown. */
 export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter([
-    { path: '/sign-in', Component: SignInPage, ErrorBoundary: ErrorPage },
-    { path: '/sign-up', Component: SignUpPage, ErrorBoundary: ErrorPage },
-    { path: '/join', lazy: async () => ({ Component: (await import('./sign-in/join-page.tsx')).JoinPage }) },
-    { path: '/forgotten-password', Component: ForgottenPasswordPage, ErrorBoundary: ErrorPage },
+    outside('/sign-in', async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage),
+    outside('/sign-up', async () => (await import('./sign-in/sign-up-page.tsx')).SignUpPage),
+    outside('/join', async () => (await import('./sign-in/join-page.tsx')).JoinPage),
+    outside(
+      '/forgotten-password',
+      async () => (await import('./sign-in/forgotten-password-page.tsx')).ForgottenPasswordPage,
+    ),
     {
       path: '/',
       Component: AppFrame,
@@ -111,6 +111,16 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
       ],
     },
   ]);
+}
+
+/** A page of whoever isn't signed in: who is signed in doesn't load it. */
+function outside(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return {
+    path,
+    lazy: async () => ({ Component: await load() }),
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+  };
 }
 
 /** A page that only those see whose role allows this. */

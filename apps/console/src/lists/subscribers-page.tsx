@@ -2,7 +2,7 @@ import type { List, SubscriberStatus } from '@mailwright/client';
 import { Autocomplete, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { sizeOf } from '../data/list-queries.ts';
 import { type SubscriberFilters, subscribersQuery, tagsQuery } from '../data/subscriber-queries.ts';
@@ -10,10 +10,14 @@ import { Empty, Loaded } from '../parts/feedback.tsx';
 import { useMay } from '../data/use-session.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
-import { AddSubscriberDialog } from './add-subscriber-dialog.tsx';
-import { FindSubscriber } from './find-subscriber.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { SubscriberTable } from './subscriber-table.tsx';
+
+// Not everyone needs them, and the table is large already.
+const AddSubscriberDialog = lazy(async () => ({
+  default: (await import('./add-subscriber-dialog.tsx')).AddSubscriberDialog,
+}));
+const FindSubscriber = lazy(async () => ({ default: (await import('./find-subscriber.tsx')).FindSubscriber }));
 
 /** The subscribers of a list; the address of the page holds the filters. */
 export function SubscribersPage() {
@@ -30,8 +34,14 @@ export function SubscribersPage() {
     >
       {(list) => (
         <>
-          {may('read_people') ? <Subscribers list={list} /> : <FindSubscriber listUid={list.uid} />}
-          {isAdding && <AddSubscriberDialog list={list} close={adding.close} />}
+          {may('read_people') ? (
+            <Subscribers list={list} />
+          ) : (
+            <Suspense fallback={null}>
+              <FindSubscriber listUid={list.uid} />
+            </Suspense>
+          )}
+          <Suspense fallback={null}>{isAdding && <AddSubscriberDialog list={list} close={adding.close} />}</Suspense>
         </>
       )}
     </ListFrame>
