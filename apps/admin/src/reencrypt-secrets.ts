@@ -1,3 +1,4 @@
+import { reencryptTotpSecrets } from '@mailwright/accounts';
 import { rehashSuppressions } from '@mailwright/audience';
 import { reencryptCallbackSecrets } from '@mailwright/bounces';
 import type { Database } from '@mailwright/database';
@@ -36,6 +37,7 @@ export async function reencryptSecrets(
   const dkimKeys = await reencryptDkimKeys(database, appSecrets, reportAs('DKIM keys'));
   const passwords = await reencryptTransportPasswords(database, appSecrets, reportAs('passwords of transports'));
   const callbacks = await reencryptCallbackSecrets(database, appSecrets, reportAs('callbacks'));
+  const totp = await reencryptTotpSecrets(database, appSecrets, reportAs('one-time codes'));
   const suppressions = await rehashSuppressions(database, appSecrets, reportAs('suppressions'));
   const { json, lines } = formatSecretsStatus(await readSecretsStatus(database, appSecrets, switchedAt));
   return {
@@ -45,6 +47,7 @@ export async function reencryptSecrets(
         dkim_keys: dkimKeys.done,
         transport_passwords: passwords.done,
         callbacks: callbacks.done,
+        totp_secrets: totp.done,
         suppressions: suppressions.done,
       },
       unreadable: {
@@ -52,12 +55,13 @@ export async function reencryptSecrets(
         dkim_keys: dkimKeys.unreadable,
         transport_passwords: passwords.unreadable,
         callbacks: callbacks.unreadable,
+        totp_secrets: totp.unreadable,
       },
       status: json,
     },
     lines: [
       `Put under the current secret: hooks ${hooks.done}, DKIM keys ${dkimKeys.done}, ` +
-        `passwords of transports ${passwords.done}, callbacks ${callbacks.done}, suppressions ${suppressions.done}.`,
+        `passwords of transports ${passwords.done}, callbacks ${callbacks.done}, one-time codes ${totp.done}, suppressions ${suppressions.done}.`,
       ...(hooks.unreadable > 0
         ? [`${hooks.unreadable} hooks have secrets that can't be read under any of these.`]
         : []),
@@ -69,6 +73,9 @@ export async function reencryptSecrets(
         : []),
       ...(callbacks.unreadable > 0
         ? [`${callbacks.unreadable} callbacks have secrets that can't be read under any of these.`]
+        : []),
+      ...(totp.unreadable > 0
+        ? [`${totp.unreadable} users have secrets of one-time codes that can't be read under any of these.`]
         : []),
       '',
       ...lines,

@@ -39,7 +39,7 @@ Example:
     secrets
       .command('reencrypt')
       .description(
-        'put under the current secret what is under previous ones: secrets of hooks, DKIM keys, passwords of transports, suppressions',
+        'put under the current secret what is under previous ones: secrets of hooks, DKIM keys, passwords of transports, secrets of one-time codes, suppressions',
       ),
   )
     .addHelpText(

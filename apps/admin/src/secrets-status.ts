@@ -1,4 +1,4 @@
-import { countStoredResponses } from '@mailwright/accounts';
+import { countStoredResponses, countTotpSecrets } from '@mailwright/accounts';
 import { countSuppressionsByAppSecret } from '@mailwright/audience';
 import { countCallbackSecrets } from '@mailwright/bounces';
 import type { Sql } from '@mailwright/database';
@@ -15,6 +15,7 @@ interface Stored {
   dkimKeys: number;
   transportPasswords: number;
   callbackSecrets: number;
+  totpSecrets: number;
   suppressions: number;
   /** Of people who were erased: only the hash is left, so no other APP_SECRET can ever find them. */
   erasedSuppressions: number;
@@ -47,6 +48,7 @@ export async function readSecretsStatus(
   const dkimKeys = await countDkimKeys(sql, appSecrets);
   const passwords = await countTransportPasswords(sql, appSecrets);
   const callbacks = await countCallbackSecrets(sql, appSecrets);
+  const totp = await countTotpSecrets(sql, appSecrets);
   const suppressions = await countSuppressionsByAppSecret(sql, appSecrets);
   const responses = await countStoredResponses(sql, appSecrets);
   const storedUnder = (
@@ -54,6 +56,7 @@ export async function readSecretsStatus(
     keys: number | undefined,
     transportPasswords: number | undefined,
     callbackSecrets: number | undefined,
+    totpSecrets: number | undefined,
     suppressed: { known: number; erased: number } | undefined,
     stored: { responses: number; until: Date | null } | undefined,
   ): Stored => ({
@@ -61,6 +64,7 @@ export async function readSecretsStatus(
     dkimKeys: keys ?? 0,
     transportPasswords: transportPasswords ?? 0,
     callbackSecrets: callbackSecrets ?? 0,
+    totpSecrets: totpSecrets ?? 0,
     suppressions: suppressed?.known ?? 0,
     erasedSuppressions: suppressed?.erased ?? 0,
     storedResponses: stored?.responses ?? 0,
@@ -75,6 +79,7 @@ export async function readSecretsStatus(
         dkimKeys.byAppSecret[index],
         passwords.byAppSecret[index],
         callbacks.byAppSecret[index],
+        totp.byAppSecret[index],
         suppressions.byAppSecret[index],
         responses.byAppSecret[index],
       ),
@@ -84,6 +89,7 @@ export async function readSecretsStatus(
       dkimKeys.others,
       passwords.others,
       callbacks.others,
+      totp.others,
       suppressions.others,
       responses.others,
     ),
@@ -99,11 +105,12 @@ function isNeeded(stored: Stored): boolean {
     dkimKeys,
     transportPasswords,
     callbackSecrets,
+    totpSecrets,
     suppressions,
     erasedSuppressions,
     storedResponses,
   } = stored;
-  const encrypted = hookSecrets + dkimKeys + transportPasswords + callbackSecrets;
+  const encrypted = hookSecrets + dkimKeys + transportPasswords + callbackSecrets + totpSecrets;
   return encrypted + suppressions + erasedSuppressions + storedResponses > 0;
 }
 
@@ -118,6 +125,7 @@ function toJson({ appSecrets, others, unnamed, links }: SecretsStatus) {
     dkim_keys: stored.dkimKeys,
     transport_passwords: stored.transportPasswords,
     callback_secrets: stored.callbackSecrets,
+    totp_secrets: stored.totpSecrets,
     suppressions: stored.suppressions,
     erased_suppressions: stored.erasedSuppressions,
     stored_responses: stored.storedResponses,
@@ -136,6 +144,7 @@ function toJson({ appSecrets, others, unnamed, links }: SecretsStatus) {
       confirmations: links.confirmations,
       resets: links.resets,
       sender_verifications: links.senderVerifications,
+      invitations: links.invitations,
       until: toTime(links.until),
     },
   };
@@ -148,6 +157,7 @@ function toTable({ appSecrets, others, unnamed }: SecretsStatus): string[] {
       stored.dkimKeys,
       stored.transportPasswords,
       stored.callbackSecrets,
+      stored.totpSecrets,
       stored.suppressions,
       stored.erasedSuppressions,
       stored.storedResponses,
@@ -157,6 +167,7 @@ function toTable({ appSecrets, others, unnamed }: SecretsStatus): string[] {
     dkimKeys: 0,
     transportPasswords: 0,
     callbackSecrets: 0,
+    totpSecrets: 0,
     suppressions: 0,
     erasedSuppressions: 0,
     storedResponses: 0,
@@ -170,6 +181,7 @@ function toTable({ appSecrets, others, unnamed }: SecretsStatus): string[] {
       'DKIM KEYS',
       'PASSWORDS',
       'CALLBACKS',
+      'CODES',
       'SUPPRESSIONS',
       'OF ERASED PEOPLE',
       'STORED RESPONSES',
@@ -195,7 +207,7 @@ function toWords({ appSecrets, others, unnamed, links }: SecretsStatus): string[
     ...(previous.length > 0 && links.until !== null
       ? [
           `Links in mails that were sent: ${links.confirmations} to confirm, ${links.resets} to set a password, ` +
-            `${links.senderVerifications} to verify a sender, the last until ${toTime(links.until)}. Those mailed under a previous secret need it until then.`,
+            `${links.senderVerifications} to verify a sender, ${links.invitations} to join, the last until ${toTime(links.until)}. Those mailed under a previous secret need it until then.`,
         ]
       : []),
     ...(isNeeded(others)
@@ -215,14 +227,15 @@ function reasons(stored: Stored): string[] {
     dkimKeys,
     transportPasswords,
     callbackSecrets,
+    totpSecrets,
     suppressions,
     erasedSuppressions,
     storedResponses,
   } = stored;
   return [
-    ...(hookSecrets + dkimKeys + transportPasswords + callbackSecrets + suppressions > 0
+    ...(hookSecrets + dkimKeys + transportPasswords + callbackSecrets + totpSecrets + suppressions > 0
       ? [
-          'secrets of hooks and callbacks, DKIM keys, passwords of transports and suppressions until "secrets reencrypt" has ' +
+          'secrets of hooks, callbacks and one-time codes, DKIM keys, passwords of transports and suppressions until "secrets reencrypt" has ' +
             'put them under the current one',
         ]
       : []),

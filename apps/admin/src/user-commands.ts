@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { text as readText } from 'node:stream/consumers';
-import { setPassword } from '@mailwright/accounts';
+import { resetFactorsOf, setPassword } from '@mailwright/accounts';
 import { newPassword } from '@mailwright/contracts';
 import { validationProblem } from '@mailwright/platform';
 import type { Command } from 'commander';
@@ -9,9 +9,8 @@ import { runCommand, type Terminal } from './run-command.ts';
 
 /** `admin user …` */
 export function addUserCommands(program: Command, terminal: Terminal): void {
-  program
-    .command('user')
-    .description('users: set-password')
+  const user = program.command('user').description('users: set-password, reset-factors');
+  user
     .command('set-password')
     .description("set a user's password and end all of their sessions")
     .requiredOption('--email <address>', "the user's email address", email)
@@ -39,6 +38,28 @@ Examples:
             `The password of ${options.email} is set, and their sessions are ended.`,
             ...(made === undefined ? [] : [`Password, shown only this once: ${made}`]),
           ],
+        };
+      }),
+    );
+  user
+    .command('reset-factors')
+    .description("remove a user's codes and passkeys, so that the password is enough, and end all of their sessions")
+    .requiredOption('--email <address>', "the user's email address", email)
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+For a user who has lost their phone and their recovery codes. Make sure that it is them who asks.
+
+Example:
+  npm run admin -- user reset-factors --email ada@example.com`,
+    )
+    .action((options: { email: string; json?: true }) =>
+      runCommand(terminal, options, async (database) => {
+        await resetFactorsOf(database, options.email);
+        return {
+          json: { email: options.email },
+          lines: [`${options.email} signs in by their password alone, and their sessions are ended.`],
         };
       }),
     );

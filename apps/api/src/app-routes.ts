@@ -3,17 +3,14 @@ import {
   addKey,
   askPasswordReset,
   changePassword,
-  csrfTokenOf,
   deleteKey,
   endSession,
   listKeys,
   listSessions,
   readAccount,
-  readCurrentSession,
   renameAccount,
   replacePrimaryKey,
   resetPassword,
-  type SignedIn,
   signIn,
   signInByLink,
   signUp,
@@ -21,13 +18,14 @@ import {
 } from '@mailwright/accounts';
 import { nothingToPublish } from '@mailwright/audience';
 import { countAudit, listAudit } from '@mailwright/outbox';
-import { appOperations, type CurrentSessionResource } from '@mailwright/contracts';
+import { appOperations } from '@mailwright/contracts';
 import { ProblemError, toUid } from '@mailwright/platform';
-import type { ApiDeps } from './api-deps.ts';
+import { appFactorRoutes } from './app-factor-routes.ts';
+import { appUserRoutes } from './app-user-routes.ts';
 import { respondNewestFirst } from './http/respond-page.ts';
-import { type AppCall, type AppRoute, appRoute } from './http/define-app-route.ts';
-import type { ApiResponse } from './http/send-response.ts';
-import { noSessionCookie, sessionCookie } from './http/session-cookie.ts';
+import { type AppRoute, appRoute } from './http/define-app-route.ts';
+import { describeSession, respondSignedIn } from './http/respond-signed-in.ts';
+import { noSessionCookie } from './http/session-cookie.ts';
 import { homeRoutes } from './home/home-routes.ts';
 
 // Longer than writing the mail takes, so that the response time doesn't reveal whether the user exists.
@@ -48,7 +46,10 @@ export const appRoutes: AppRoute[] = [
     appOperations.signIn,
     async (call) => {
       await call.throttleAbout(call.body.email);
-      return respondSignedIn(call, await signIn(call.deps.database, call.body, call.visitor));
+      const signedIn = await signIn(call.deps.database, call.body, call.visitor);
+      if (!('challenge' in signedIn)) return respondSignedIn(call, signedIn);
+      const { challenge: token, expiresAt } = signedIn;
+      return { status: 202, body: { second_factor: 'totp', token, expires_at: expiresAt.toISOString() } };
     },
     'sign_in',
   ),
@@ -150,16 +151,6 @@ export const appRoutes: AppRoute[] = [
   }),
 
   ...homeRoutes,
+  ...appUserRoutes,
+  ...appFactorRoutes,
 ];
-
-async function respondSignedIn(
-  { deps, request }: Pick<AppCall<unknown, unknown, unknown>, 'deps' | 'request'>,
-  { token, ...signedIn }: SignedIn & { token: string },
-): Promise<ApiResponse> {
-  const body = await describeSession(deps, signedIn, token);
-  return { status: 201, body, headers: { 'Set-Cookie': sessionCookie(request, token) } };
-}
-
-async function describeSession(deps: ApiDeps, signedIn: SignedIn, token: string): Promise<CurrentSessionResource> {
-  return { ...(await readCurrentSession(deps.database, signedIn)), csrf_token: csrfTokenOf(token, deps.appSecrets) };
-}

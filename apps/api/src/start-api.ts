@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { removeExpiredRequests, removeExpiredSessions } from '@mailwright/accounts';
+import { checkTotpSecret, removeExpiredRequests, removeExpiredSessions } from '@mailwright/accounts';
 import {
   changeTags,
   compactGrowth,
@@ -77,6 +77,7 @@ export async function startApi(
   await checkSuppressionSecret(database, appSecrets, log);
   await checkPasswordSecret(database, appSecrets, log);
   await checkCallbackSecrets(database, appSecrets, log);
+  await checkTotpSecret(database, appSecrets, log);
   const policy = { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS };
   if (policy.allowHttp || policy.allowedCidrs.length > 0) log.warn('address_guard.opened', { ...policy });
   const guard = createAddressGuard(policy);

@@ -1,16 +1,20 @@
-import { createBrowserRouter, Navigate } from 'react-router';
+import type { Permission } from '@mailwright/contracts';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { AppFrame } from './frame/app-frame.tsx';
 import { ErrorPage, LostPage } from './frame/error-page.tsx';
-import { ForgottenPasswordPage } from './sign-in/forgotten-password-page.tsx';
-import { SignInPage } from './sign-in/sign-in-page.tsx';
-import { SignUpPage } from './sign-in/sign-up-page.tsx';
+import { PageFor } from './parts/permitted.tsx';
 
 /** The pages by their addresses. What a page alone needs is loaded when it is first shown. */
 export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter([
-    { path: '/sign-in', Component: SignInPage, ErrorBoundary: ErrorPage },
-    { path: '/sign-up', Component: SignUpPage, ErrorBoundary: ErrorPage },
-    { path: '/forgotten-password', Component: ForgottenPasswordPage, ErrorBoundary: ErrorPage },
+    outside('/sign-in', async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage),
+    outside('/sign-up', async () => (await import('./sign-in/sign-up-page.tsx')).SignUpPage),
+    outside('/join', async () => (await import('./sign-in/join-page.tsx')).JoinPage),
+    outside(
+      '/forgotten-password',
+      async () => (await import('./sign-in/forgotten-password-page.tsx')).ForgottenPasswordPage,
+    ),
     {
       path: '/',
       Component: AppFrame,
@@ -52,7 +56,7 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
             },
             {
               path: 'lists/:uid/import',
-              lazy: async () => ({ Component: (await import('./lists/import-page.tsx')).ImportPage }),
+              lazy: async () => allowed('edit', (await import('./lists/import-page.tsx')).ImportPage),
             },
             {
               path: 'lists/:uid/imports/:imp',
@@ -76,7 +80,13 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
             },
             {
               path: 'campaigns/:uid/send',
-              lazy: async () => ({ Component: (await import('./campaigns/send-page.tsx')).SendPage }),
+              lazy: async () => allowed('send', (await import('./campaigns/send-page.tsx')).SendPage),
+            },
+            {
+              path: 'integrations',
+              lazy: async () => ({
+                Component: (await import('./integrations/integrations-start.tsx')).IntegrationsStart,
+              }),
             },
             {
               path: 'campaigns/:uid/links',
@@ -122,10 +132,9 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               path: 'templates/:uid',
               lazy: async () => ({ Component: (await import('./templates/template-page.tsx')).TemplatePage }),
             },
-            { path: 'integrations', element: <Navigate to="/integrations/api" replace /> },
             {
               path: 'integrations/api',
-              lazy: async () => ({ Component: (await import('./integrations/api-page.tsx')).ApiPage }),
+              lazy: async () => allowed('manage_keys', (await import('./integrations/api-page.tsx')).ApiPage),
             },
             {
               path: 'integrations/apps',
@@ -148,12 +157,21 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               lazy: async () => ({ Component: (await import('./account/transports-page.tsx')).TransportsPage }),
             },
             {
+              path: 'account/security',
+              lazy: async () => ({ Component: (await import('./account/security-page.tsx')).SecurityPage }),
+            },
+            {
+              path: 'account/users',
+              lazy: async () => allowed('manage_users', (await import('./account/users-page.tsx')).UsersPage),
+            },
+            {
               path: 'account/suppressions',
-              lazy: async () => ({ Component: (await import('./account/suppressions-page.tsx')).SuppressionsPage }),
+              lazy: async () =>
+                allowed('read_people', (await import('./account/suppressions-page.tsx')).SuppressionsPage),
             },
             {
               path: 'account/audit-log',
-              lazy: async () => ({ Component: (await import('./account/audit-page.tsx')).AuditPage }),
+              lazy: async () => allowed('configure', (await import('./account/audit-page.tsx')).AuditPage),
             },
             { path: '*', Component: LostPage },
           ],
@@ -161,4 +179,25 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
       ],
     },
   ]);
+}
+
+/** A page of whoever isn't signed in: who is signed in doesn't load it. */
+function outside(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return {
+    path,
+    lazy: async () => ({ Component: await load() }),
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+  };
+}
+
+/** A page that only those see whose role allows this. */
+function allowed(to: Permission, Page: ComponentType): { Component: ComponentType } {
+  return {
+    Component: () => (
+      <PageFor to={to}>
+        <Page />
+      </PageFor>
+    ),
+  };
 }

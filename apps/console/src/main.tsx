@@ -19,7 +19,7 @@ import { leave, sessionQuery } from './data/use-session.ts';
 import { loadViewersTexts, SpeechProvider } from './texts/language.tsx';
 import { resolveVariables, theme } from './theme/theme.ts';
 
-const outside = ['/sign-in', '/sign-up', '/forgotten-password'];
+const outside = ['/sign-in', '/sign-up', '/join', '/forgotten-password'];
 whenSignedOut(() => {
   // Whoever opens a page without a session is led to the sign-in by the frame, and back to the page after it.
   if (!outside.includes(location.pathname) && queryClient.getQueryData(['session']) !== undefined) leave();

@@ -12,6 +12,8 @@ import { reportStories } from './stories/report-stories.ts';
 import { segmentStories } from './stories/segment-stories.ts';
 import { sessionStories } from './stories/session-stories.ts';
 import { transportStories } from './stories/transport-stories.ts';
+import { securityStories } from './stories/security-stories.ts';
+import { userStories } from './stories/user-stories.ts';
 import { startConsole, type TestConsole } from './support/start-console.ts';
 import { limit, type Story } from './support/story.ts';
 
@@ -54,6 +56,8 @@ describe.each([1280, 390])('at %i px', (width) => {
   automationStories(story(width));
   contentStories(story(width));
   sessionStories(story(width));
+  userStories(story(width));
+  securityStories(story(width));
 });
 
 test(

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { appendMail } from '@mailwright/outbox';
-import { readSignedToken, tokenIsGenuine } from '@mailwright/platform';
+import { newId, readSignedToken, tokenIsGenuine } from '@mailwright/platform';
 import { type ReceivedMail, testAppSecrets, until } from '@mailwright/testing';
 import { readMailText } from './support/read-mail-text.ts';
 import { startTestMailWorker, testBaseUrl, type TestMailWorker } from './support/start-test-mail-worker.ts';
@@ -54,6 +54,23 @@ describe('a mail that is committed and published', () => {
     expect(mail?.raw).toContain('From: Mailwright <service@example.com>');
     const token = readSignedToken('reset-password', linkIn(mail, '/app/reset-password/'));
     expect(token?.id).toBe(resetId);
+  });
+
+  test('invites a person to an account, with a link that follows # in its address', async () => {
+    await start();
+    const { accountId } = worker.account;
+    const email = 'Grace@Example.com';
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const invitation = { id: newId(), accountId, email, emailNormalized: 'grace@example.com', expiresAt };
+    await worker.database.prisma.invitation.create({ data: { ...invitation, role: 'editor' } });
+    const entry = { kind: 'invite_user' as const, accountId, invitationId: invitation.id, expiresAt };
+    const mailId = await appendMail(worker.database, entry);
+    await worker.becomes(mailId, 'sent');
+    const [mail] = worker.smtp.mails;
+    expect(mail).toMatchObject({ sender: 'service@example.com', recipients: ['Grace@example.com'] });
+    expect(readMailText(mail)).toContain('As an editor you can');
+    const token = readSignedToken('join', linkIn(mail, '/join#'));
+    expect(token?.id).toBe(invitation.id);
   });
 
   test('is a campaign that is sent as a test, of which the row holds nothing once it has been sent', async () => {

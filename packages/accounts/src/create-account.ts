@@ -22,7 +22,7 @@ interface NewAccount {
 }
 
 /**
- * Creates an account with a user.
+ * Creates an account with a user, who owns it.
  * @param options `passwordHash`: of the user's password; without it the user has none yet.
  * @throws when the address is invalid or another user's, or when there is no such plan.
  */
@@ -35,8 +35,8 @@ export async function createAccount(
   const [accountId, userId] = [newId(), newId()];
   await sql.query({
     text: `WITH account AS (INSERT INTO accounts (id, name, plan_code) VALUES ($1, $2, $3) RETURNING id)
-      INSERT INTO users (id, account_id, email, email_normalized, password_hash)
-      SELECT $4, id, $5, $6, $7 FROM account`,
+      INSERT INTO users (id, account_id, email, email_normalized, password_hash, role)
+      SELECT $4, id, $5, $6, $7, 'owner' FROM account`,
     values: [
       accountId,
       options.name,
@@ -63,7 +63,7 @@ export async function signUp(database: Database, body: SignUp, visitor: Visitor)
       const { accountId, userId } = user;
       const actor = userActor(userId, visitor);
       await appendAudit(sql, { accountId, actor, action: 'user.signed_up', subject: toUid('usr', userId) });
-      return createSession(sql, user, visitor);
+      return createSession(sql, { ...user, role: 'owner' }, visitor);
     });
   } catch (error) {
     throw toEmailTaken(error);

@@ -1,6 +1,12 @@
 export { readSettings, updateSettings } from './account-settings.ts';
 export { addAccount, createAccount, ensureFirstAccount, signUp } from './create-account.ts';
 export { dismissFirstSteps, noteFirstTest } from './first-steps.ts';
+export { finishSignIn, userOfSecondStep } from './factors/finish-sign-in.ts';
+export { readFactors, resetFactors, resetFactorsOf, verifySession } from './factors/manage-factors.ts';
+export { addPasskey, newPasskeyOptions, removePasskey, renamePasskey, type Site } from './factors/passkeys.ts';
+export { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './factors/totp.ts';
+export { checkTotpSecret, countTotpSecrets, reencryptTotpSecrets } from './factors/totp-secret.ts';
+export { passkeyOptions, signInByPasskey } from './factors/use-passkey.ts';
 export { decryptResponse, encryptResponse, hashRequest } from './idempotency/stored-responses.ts';
 export { countStoredResponses, removeExpiredRequests, removeStoredResponses } from './idempotency/stored-responses.ts';
 export {
@@ -37,6 +43,7 @@ export {
   csrfTokenMatches,
   csrfTokenOf,
   isOpenSession,
+  type FoundSession,
   sessionDays,
   type SignedIn,
   userActor,
@@ -46,3 +53,6 @@ export { endSession, listSessions, readCurrentSession, removeExpiredSessions } f
 export { readSessionPrincipal } from './sessions/session-principal.ts';
 export { createSignInLink, signInByLink } from './sessions/sign-in-link.ts';
 export { signIn } from './sessions/sign-in.ts';
+export { addInvitation, listInvitations, resendInvitation, revokeInvitation } from './users/invitations.ts';
+export { join, readInvitationLink, readInvitationMail } from './users/join.ts';
+export { changeRole, listUsers, removeUser } from './users/manage-users.ts';

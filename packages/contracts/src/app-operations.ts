@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { AccountResource, AuditEntryResource, UpdateAccount } from './account-resource.ts';
+import { appFactorOperations } from './app-factor-operations.ts';
+import { appUserOperations } from './app-user-operations.ts';
 import { defineAppOperation, page, pageHeaders } from './define-operation.ts';
 import { ChangeNotice, HomeResource, UpdateHome } from './home-resource.ts';
+import { SecondStep } from './factor-resource.ts';
 import { AddKey, KeyResource, NewKeyResource } from './key-resource.ts';
 import {
   AskPasswordReset,
@@ -37,7 +40,10 @@ export const appOperations = {
     summary: 'Sign in',
     needs: 'nothing',
     body: SignIn,
-    replies: { 201: { description: 'Signed in', schema: CurrentSessionResource, headers: cookie } },
+    replies: {
+      201: { description: 'Signed in', schema: CurrentSessionResource, headers: cookie },
+      202: { description: 'The password is right, and a code is asked for', schema: SecondStep },
+    },
     errors: ['wrong_credentials', 'account_suspended', 'csrf_failed', 'rate_limited'],
   }),
   signInByLink: defineAppOperation({
@@ -135,6 +141,7 @@ export const appOperations = {
     path: '/keys',
     summary: 'Get the valid API keys',
     needs: 'session',
+    permission: 'manage_keys',
     replies: { 200: { description: 'All of them, oldest first', schema: z.array(KeyResource) } },
   }),
   addKey: defineAppOperation({
@@ -143,6 +150,7 @@ export const appOperations = {
     path: '/keys',
     summary: 'Create a named API key',
     needs: 'session',
+    permission: 'manage_keys',
     body: AddKey,
     replies: { 201: { description: 'The new key and, this once, its text', schema: NewKeyResource } },
     errors: ['plan_limit_reached', 'plan_lacks_api_access'],
@@ -154,6 +162,7 @@ export const appOperations = {
     summary: 'Delete a named API key',
     description: 'It stops working at the next request. The primary key can only be regenerated.',
     needs: 'session',
+    permission: 'manage_keys',
     params: z.strictObject({ uid: uid('key') }),
     replies: { 204: { description: 'It is revoked' } },
     errors: ['not_found'],
@@ -165,6 +174,7 @@ export const appOperations = {
     summary: 'Replace the primary API key, or create the first one',
     description: 'The previous one stops working at the next request.',
     needs: 'session',
+    permission: 'manage_keys',
     replies: { 201: { description: 'The new key and, this once, its text', schema: NewKeyResource } },
     errors: ['plan_lacks_api_access'],
   }),
@@ -175,6 +185,7 @@ export const appOperations = {
     path: '/account',
     summary: 'Get the account',
     needs: 'session',
+    permission: 'read',
     replies: { 200: { description: 'The account, its plan and limits', schema: AccountResource } },
   }),
   updateAccount: defineAppOperation({
@@ -183,6 +194,7 @@ export const appOperations = {
     path: '/account',
     summary: 'Rename the account',
     needs: 'session',
+    permission: 'configure',
     body: UpdateAccount,
     replies: { 200: { description: 'The account as it is now', schema: AccountResource } },
   }),
@@ -192,6 +204,7 @@ export const appOperations = {
     path: '/audit-log',
     summary: 'Get the audit log',
     needs: 'session',
+    permission: 'configure',
     query: z.strictObject(page),
     replies: {
       200: {
@@ -274,4 +287,6 @@ export const appOperations = {
     },
     errors: ['rate_limited', 'service_unavailable'],
   }),
+  ...appUserOperations,
+  ...appFactorOperations,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 import type { Scope } from './key-resource.ts';
+import type { Permission } from './roles.ts';
 
 /** A successful response of an operation. */
 export interface Reply {
@@ -110,6 +111,10 @@ export interface AppOperation<
 > extends Omit<Operation<Params, Query, Body>, 'group' | 'scope'> {
   /** Whether only a signed-in user may call it. */
   needs: Needs;
+  /** What their role must allow; absent for what is about the user alone, which every role may do. */
+  permission?: Permission;
+  /** Whether the user must have proven within the last ten minutes who they are: for what changes how they sign in. */
+  needsRecentProof?: true;
 }
 
 /** Infers the types of an operation's schemas. */

@@ -1,3 +1,5 @@
+import { userErrorCodes } from './user-error-codes.ts';
+
 /**
  * Every error of the API: its stable code, HTTP status, meaning and remedy, as in the reference. RFC 9457 calls the
  * short text a title.
@@ -278,6 +280,7 @@ export const errorCodes = {
     title: 'Service unavailable',
     help: 'The database, or the storage of images, is unavailable for the moment. Try again after the seconds named in Retry-After.',
   },
+  ...userErrorCodes,
 } as const satisfies Record<string, { status: number; title: string; help: string }>;
 
 /** A stable, documented error code. */

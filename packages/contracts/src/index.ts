@@ -71,6 +71,17 @@ export { EmailDetails, EmailResource, EmailStatus } from './email-resource.ts';
 export { maxSendAheadDays, SendEmail } from './send-email.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './email-address.ts';
 export { type ErrorCode, errorCodes } from './error-codes.ts';
+export {
+  type AddPasskey,
+  FactorsResource,
+  type FinishSignIn,
+  NewTotp,
+  PasskeyResource,
+  RecoveryCodes,
+  SecondStep,
+  type UsePasskey,
+  type VerifySession,
+} from './factor-resource.ts';
 export { ProblemResource } from './problem-resource.ts';
 export { type CampaignReference } from './event-references.ts';
 export { DeliveryBody, eventCatalogue, EventName, eventNames, sampleDelivery } from './event-catalogue.ts';
@@ -102,6 +113,8 @@ export { mediaOptions, MediaResource } from './media-resource.ts';
 export { openApiDocument } from './openapi-document.ts';
 export { operations } from './operations.ts';
 export { newPassword, normalizePassword } from './password.ts';
+export { permissionFor } from './operation-permissions.ts';
+export { Permission, permissionsOf, Role, rolesWith } from './roles.ts';
 export { RecipientState } from './recipient-state.ts';
 export { AddSender, SenderResource } from './sender-resource.ts';
 export { CurrentSessionResource, SessionResource, SignInOptions, SignUp } from './session-resource.ts';
@@ -139,6 +152,7 @@ export {
   UpdateTemplate,
 } from './template-resource.ts';
 export { AddTransport, TransportCheck, TransportResource, UpdateTransport } from './transport-resource.ts';
+export { type AddInvitation, InvitationLink, InvitationResource, type Join, UserResource } from './user-resource.ts';
 export { isStorableText, line, webUrl } from './text.ts';
 export { ImportPreview } from './import-preview.ts';
 export { importOptions, ImportResource, ImportRows, type ImportStatus } from './import-resource.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountName, accountProperties } from './account-resource.ts';
 import { emailAddress } from './email-address.ts';
 import { givenPassword, newPassword } from './password.ts';
+import { Permission, Role } from './roles.ts';
 import { timestamp, uid } from './text.ts';
 
 export const SessionResource = z
@@ -19,7 +20,8 @@ export type SessionResource = z.infer<typeof SessionResource>;
 
 export const CurrentSessionResource = z
   .strictObject({
-    user: z.strictObject({ uid: uid('usr'), email: z.string(), created_at: timestamp }),
+    user: z.strictObject({ uid: uid('usr'), email: z.string(), role: Role, created_at: timestamp }),
+    permissions: z.array(Permission).meta({ description: 'What the role of the user allows' }),
     ...accountProperties,
     csrf_token: z.string().meta({ description: 'To be sent as X-CSRF-Token with every change' }),
   })

@@ -7,6 +7,8 @@ export type UidPrefix =
   | 'key'
   | 'usr'
   | 'ses'
+  | 'inv'
+  | 'pky'
   | 'aud'
   | 'list'
   | 'sub'

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AppSecrets, deriveKeys } from './app-secrets.ts';
 
 /** The purpose of a link. A token of one purpose is invalid for another. */
-type Purpose = 'confirm-subscription' | 'reset-password' | 'verify-sender';
+type Purpose = 'confirm-subscription' | 'reset-password' | 'verify-sender' | 'join';
 
 /** The content of a token, before its signature is verified. */
 export interface SignedToken {
@@ -12,7 +12,12 @@ export interface SignedToken {
   signature: Buffer;
 }
 
-const purposes: Record<Purpose, number> = { 'confirm-subscription': 1, 'reset-password': 2, 'verify-sender': 3 };
+const purposes: Record<Purpose, number> = {
+  'confirm-subscription': 1,
+  'reset-password': 2,
+  'verify-sender': 3,
+  join: 4,
+};
 const format = 1;
 const idLength = 16;
 const secondsLength = 4;

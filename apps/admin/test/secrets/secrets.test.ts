@@ -2,7 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { claimRequest, hashRequest, storeResponse, encryptResponse } from '@mailwright/accounts';
+import {
+  beginTotp,
+  checkTotpSecret,
+  claimRequest,
+  encryptResponse,
+  hashRequest,
+  storeResponse,
+} from '@mailwright/accounts';
 import { addList, addSubscriber, addSuppression, checkSuppressionSecret, eraseSubscriber } from '@mailwright/audience';
 import { addBounceCallback, checkCallbackSecrets } from '@mailwright/bounces';
 import { createEventWriter, operator } from '@mailwright/outbox';
@@ -46,6 +53,9 @@ beforeAll(async () => {
   const context = { appSecrets: old, rootUrl: 'https://mail.example.com' };
   await addBounceCallback(database, context, accountId, newId(), { provider: 'postmark' }, operator);
   guard.close();
+  const { id: userId } = await database.prisma.user.findFirstOrThrow({ where: { accountId } });
+  const signedIn = { sessionId: newId(), userId, accountId, accountStatus: 'active', role: 'owner' } as const;
+  await beginTotp({ database, clock: systemClock, appSecrets: old }, signedIn);
   hook = { id: fromUid('hook', made.uid) ?? '', secret: made.secret };
   const sendingSetup = { spfInclude: undefined, returnPathDomain: undefined };
   const domain = { domain: 'example.com', key_type: 'ed25519' as const };
@@ -90,6 +100,7 @@ async function start(appSecrets: AppSecrets): Promise<void> {
   await checkDkimKeySecret(own, appSecrets, log);
   await checkPasswordSecret(own, appSecrets, log);
   await checkCallbackSecrets(own, appSecrets, log);
+  await checkTotpSecret(own, appSecrets, log);
   await own.close();
 }
 
@@ -113,6 +124,7 @@ describe('a rotation', () => {
       dkim_keys: 0,
       transport_passwords: 0,
       callback_secrets: 0,
+      totp_secrets: 0,
       suppressions: 0,
       erased_suppressions: 0,
       stored_responses: 0,
@@ -129,20 +141,21 @@ describe('a rotation', () => {
           dkim_keys: 1,
           transport_passwords: 1,
           callback_secrets: 1,
+          totp_secrets: 1,
           suppressions: 2,
           needed: true,
         },
       ],
       others: counts,
       unnamed: { suppressions: 0, erased_suppressions: 0 },
-      links: { confirmations: 0, resets: 0, sender_verifications: 0, until: null },
+      links: { confirmations: 0, resets: 0, sender_verifications: 0, invitations: 0, until: null },
     };
     expect(await status()).toEqual(expected);
     expect(await status()).toEqual(expected);
     const { stdout, stderr } = await secrets(['status']);
-    expect(stdout).toMatch(new RegExp(`^${nameOfFirst} +previous +1 +1 +1 +1 +2 +0 +0$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^${nameOfFirst} +previous +1 +1 +1 +1 +1 +2 +0 +0$`, 'm'));
     expect(stdout).toContain(
-      `${nameOfFirst} is still needed, for secrets of hooks and callbacks, DKIM keys, passwords of transports and suppressions until`,
+      `${nameOfFirst} is still needed, for secrets of hooks, callbacks and one-time codes, DKIM keys, passwords of transports and suppressions until`,
     );
     expect(stderr).toBe('');
     expect(stdout).not.toContain(first);
@@ -154,10 +167,10 @@ describe('a rotation', () => {
     expect({ code, stderr }).toEqual({
       code: 0,
       stderr:
-        'hooks: 1 done …\nDKIM keys: 1 done …\npasswords of transports: 1 done …\ncallbacks: 1 done …\nsuppressions: 2 done …\n',
+        'hooks: 1 done …\nDKIM keys: 1 done …\npasswords of transports: 1 done …\ncallbacks: 1 done …\none-time codes: 1 done …\nsuppressions: 2 done …\n',
     });
     expect(stdout).toContain(
-      'Put under the current secret: hooks 1, DKIM keys 1, passwords of transports 1, callbacks 1, suppressions 2.',
+      'Put under the current secret: hooks 1, DKIM keys 1, passwords of transports 1, callbacks 1, one-time codes 1, suppressions 2.',
     );
     expect(stdout).toContain(`${nameOfFirst} is not needed any more by what is stored.`);
     await start(dropped);
@@ -171,8 +184,8 @@ describe('a rotation', () => {
     const { code, stdout, stderr } = await secrets(['reencrypt', '--json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual({
-      reencrypted: { hooks: 0, dkim_keys: 0, transport_passwords: 0, callbacks: 0, suppressions: 0 },
-      unreadable: { hooks: 0, dkim_keys: 0, transport_passwords: 0, callbacks: 0 },
+      reencrypted: { hooks: 0, dkim_keys: 0, transport_passwords: 0, callbacks: 0, totp_secrets: 0, suppressions: 0 },
+      unreadable: { hooks: 0, dkim_keys: 0, transport_passwords: 0, callbacks: 0, totp_secrets: 0 },
       status: await status(),
     });
   });
@@ -205,7 +218,7 @@ describe('the previous secret is still needed', () => {
     const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     expect((await status()).links).toMatchObject({ confirmations: 1, resets: 1 });
     expect((await status('--switched-at', before(5))).links).toMatchObject({ confirmations: 0, resets: 1 });
-    const none = { confirmations: 0, resets: 0, sender_verifications: 0, until: null };
+    const none = { confirmations: 0, resets: 0, sender_verifications: 0, invitations: 0, until: null };
     expect((await status('--switched-at', before(20))).links).toEqual(none);
     expect((await secrets(['status'])).stdout).toContain('1 to confirm, 1 to set a password, 0 to verify a sender');
   });
@@ -224,12 +237,12 @@ describe('the previous secret is still needed', () => {
 
   test('even if it is not configured: status counts what is under other secrets, and suppressions whose secret is not recorded', async () => {
     const alone = await secrets(['status'], { APP_SECRET_PREVIOUS: undefined });
-    expect(alone.stdout).toMatch(/^other +not given +0 +0 +0 +0 +0 +1 +0$/m);
+    expect(alone.stdout).toMatch(/^other +not given +0 +0 +0 +0 +0 +0 +1 +0$/m);
     expect(alone.stdout).toContain('can be read by no process');
     await database.query({ text: 'UPDATE suppressions SET hash_key_id = NULL' });
     expect((await status()).unnamed).toEqual({ suppressions: 2, erased_suppressions: 1 });
     const { stdout } = await secrets(['reencrypt']);
-    expect(stdout).toMatch(/^unknown +not recorded +0 +0 +0 +0 +0 +1 +0$/m);
+    expect(stdout).toMatch(/^unknown +not recorded +0 +0 +0 +0 +0 +0 +1 +0$/m);
     expect((await status()).unnamed).toEqual({ suppressions: 0, erased_suppressions: 1 });
   });
 });

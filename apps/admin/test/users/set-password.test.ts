@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { authenticateSession, signIn, signUp } from '@mailwright/accounts';
+import { authenticateSession, beginTotp, signIn, signUp } from '@mailwright/accounts';
+import { systemClock } from '@mailwright/platform';
 import { actionsOf, type AdminFixture, anyEmail, openAdmin } from '../support/run-admin.ts';
 
 let fixture: AdminFixture;
@@ -9,6 +10,25 @@ beforeAll(async () => {
 afterAll(() => fixture.database.drop());
 
 const visitor = { ipAddress: null, userAgent: null };
+
+test('user reset-factors removes the codes of a user, ends their sessions, and is in the audit log', async () => {
+  const email = anyEmail();
+  const user = { email, password: 'correct horse battery staple' };
+  const signedIn = await signUp(fixture.database, { ...user, name: 'Test' }, visitor);
+  const { userId, token, accountId } = signedIn;
+  const appSecrets = { current: 'a secret of a test that is long enough', previous: [] };
+  await beginTotp({ database: fixture.database, clock: systemClock, appSecrets }, signedIn);
+  await fixture.database.query({
+    text: 'UPDATE totp_factors SET enabled_at = now() WHERE user_id = $1',
+    values: [userId],
+  });
+  expect(await signIn(fixture.database, user, visitor)).toHaveProperty('challenge');
+  expect(await fixture.admin(['user', 'reset-factors', '--email', email])).toMatchObject({ code: 0, stderr: '' });
+  expect(await authenticateSession(fixture.database, token)).toBeUndefined();
+  expect(await signIn(fixture.database, user, visitor)).toHaveProperty('token');
+  expect((await actionsOf(fixture.database, accountId)).map(({ action }) => action)).toContain('user.factors_reset');
+  expect((await fixture.admin(['user', 'reset-factors', '--email', anyEmail()])).code).toBe(1);
+});
 
 describe('user set-password', () => {
   const password = 'correct horse battery staple';

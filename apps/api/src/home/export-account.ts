@@ -57,7 +57,7 @@ export async function* exportAccount(deps: Deps, accountId: string, asked: Asked
     'image',
     newestFirst('med', (page) => listMedia(deps, accountId, page, rootUrl)),
   );
-  const all = { listUid: undefined, status: undefined };
+  const all = { listUid: undefined, status: undefined, name: undefined };
   for await (const { uid } of newestFirst('cmp', (page) => listCampaigns(database, accountId, all, page)))
     yield line('campaign', await getCampaign(database, accountId, uid));
   for await (const { uid } of newestFirst('aut', (page) => listAutomations(database, accountId, all, page)))

@@ -8,6 +8,7 @@ import { checkBody, checkPath, checkQuery } from './check-request.ts';
 import { abortedAtClose } from './aborted-at-close.ts';
 import { holdingHeavySlot } from './limit-requests.ts';
 import { contextOf } from './request-context.ts';
+import { requirePermission } from './require-permission.ts';
 import { nameCookieScheme, refuseOtherSites, type RequestSession, requireSession } from './require-session.ts';
 import { type ApiResponse, sendResponse, sendStream } from './send-response.ts';
 import { throttleAbout, throttleNetwork, type Throttled } from './throttle.ts';
@@ -62,6 +63,9 @@ export function appRoute<
     contextOf(response).route = `/app${operation.path}`;
     refuseOtherSites(request, deps.baseUrl);
     const session = operation.needs === 'session' ? await requireSession(deps, request, response) : undefined;
+    if (session !== undefined && operation.permission !== undefined)
+      requirePermission(session.role, operation.permission);
+    if (operation.needsRecentProof === true && session?.isProven !== true) throw new ProblemError('proof_needed');
     if (throttled !== undefined) await throttleNetwork(deps, request, response, throttled);
     const params = checkPath(operation.params, { ...request.params });
     const query = checkQuery(operation.query, request.query);

@@ -69,7 +69,7 @@ export function route<
   const topics = topicsChangedBy(operation);
   const serveOne = async (deps: ApiDeps, audience: Audience, request: Request, response: Response): Promise<void> => {
     contextOf(response).route = `${audience.routePrefix}${operation.path}`;
-    const caller = await audience.identify(deps, request, response, operation.scope);
+    const caller = await audience.identify(deps, request, response, operation);
     const { principal } = caller;
     await limitRate(deps.limiter, principal, response);
     const params = checkPath(operation.params, { ...request.params });

@@ -1,10 +1,11 @@
 import { type Principal, readSessionPrincipal, userActor } from '@mailwright/accounts';
-import type { Scope } from '@mailwright/contracts';
+import { type Operation, permissionFor } from '@mailwright/contracts';
 import type { Actor } from '@mailwright/outbox';
 import { ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { authenticate, refuseKeyInQuery } from './authenticate.ts';
+import { requirePermission } from './require-permission.ts';
 import { nameCookieScheme, refuseOtherSites, requireSession } from './require-session.ts';
 
 /** Who calls an operation of the API. */
@@ -20,29 +21,30 @@ export interface Audience {
   base: string;
   /** Before an operation's path in the metrics. */
   routePrefix: string;
-  /** Authenticates a request, and checks that the caller may use operations with this scope. @throws ProblemError */
-  identify(deps: ApiDeps, request: Request, response: Response, scope: Scope | undefined): Promise<Caller>;
+  /** Authenticates a request, and checks that the caller may use this operation. @throws ProblemError */
+  identify(deps: ApiDeps, request: Request, response: Response, operation: Operation): Promise<Caller>;
 }
 
 /** Programs, by their key. */
 export const byKey: Audience = {
   base: '/api/v1',
   routePrefix: '',
-  identify: async (deps, request, response, scope) => {
+  identify: async (deps, request, response, { scope }) => {
     refuseKeyInQuery(request);
     const principal = await authenticate(deps, request, response, scope);
     return { principal, actor: { kind: 'api_key', id: principal.keyId, ipAddress: request.ip ?? null } };
   },
 };
 
-/** The console, by the session of its user: also on a plan without API access. */
+/** The console, by the session of its user and within their role: also on a plan without API access. */
 export const bySession: Audience = {
   base: '/app/v1',
   routePrefix: '/app/v1',
-  identify: async (deps, request, response) => {
+  identify: async (deps, request, response, operation) => {
     refuseOtherSites(request, deps.baseUrl);
     try {
       const session = await requireSession(deps, request, response);
+      requirePermission(session.role, permissionFor(operation));
       const principal = await readSessionPrincipal(deps.database, session);
       return { principal, actor: userActor(session.userId, { ipAddress: request.ip ?? null }) };
     } catch (error) {

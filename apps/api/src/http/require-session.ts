@@ -1,4 +1,4 @@
-import { authenticateSession, csrfTokenMatches, type SignedIn } from '@mailwright/accounts';
+import { authenticateSession, csrfTokenMatches, type FoundSession } from '@mailwright/accounts';
 import { type AppSecrets, ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
@@ -6,7 +6,7 @@ import { contextOf } from './request-context.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 /** The signed-in user, and the token in their cookie. */
-export interface RequestSession extends SignedIn {
+export interface RequestSession extends FoundSession {
   token: string;
 }
 

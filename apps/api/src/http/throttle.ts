@@ -28,6 +28,12 @@ const throttles = {
     byIp: { burst: 10, perSecond: perMinute(1) },
     byAddress: { burst: 3, perSecond: perMinute(0.1) },
   },
+  // A million codes, of which three are right at any moment.
+  second_factor: { byIp: { burst: 30, perSecond: perMinute(10) }, byAddress: { burst: 5, perSecond: perMinute(0.5) } },
+  passkey: { byIp: { burst: 60, perSecond: perMinute(20) } },
+  // Each is a mail to an address of the user's choice.
+  invite: { byIp: { burst: 60, perSecond: perMinute(2) }, byAddress: { burst: 20, perSecond: perMinute(0.5) } },
+  join: { byIp: { burst: 20, perSecond: perMinute(5) } },
   reset_password: { byIp: { burst: 20, perSecond: perMinute(5) } },
   change_password: { byIp: { burst: 30, perSecond: perMinute(10) }, byAddress: { burst: 5, perSecond: perMinute(1) } },
 } as const satisfies Record<string, Throttle>;
@@ -52,7 +58,7 @@ export function throttleNetwork(
 /**
  * Counts a try by the user or address it concerns, after `throttleNetwork`: a caller refused by network must not use up
  * the tries of an address. Kinds without such a limit count nothing.
- * @param about an email address or a user's id.
+ * @param about an email address, or the id of a user or an account.
  * @throws ProblemError `rate_limited`, with Retry-After
  */
 export async function throttleAbout(

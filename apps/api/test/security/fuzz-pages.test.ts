@@ -128,6 +128,16 @@ const examples: Partial<Record<keyof typeof appOperations, object>> = {
   changePassword: { current_password: 'wrong', new_password: 'another horse battery staple' },
   addKey: { name: 'Another', scopes: ['lists:read'] },
   updateAccount: { name: 'Renamed' },
+  updateUser: { role: 'owner' },
+  addInvitation: { email: 'invited@example.com', role: 'viewer' },
+  readInvitationLink: { token: 'x'.repeat(43) },
+  join: { token: 'x'.repeat(43), password: 'correct horse battery staple' },
+  finishSignIn: { token: 'x'.repeat(43), code: '123456' },
+  signInByPasskey: { response: { id: 'AQ', rawId: 'AQ', type: 'public-key', response: {} } },
+  verifySession: { password: 'wrong' },
+  confirmTotp: { code: '123456' },
+  addPasskey: { name: 'Phone', response: { id: 'AQ', rawId: 'AQ', type: 'public-key', response: {} } },
+  renamePasskey: { name: 'Laptop' },
 };
 const filledIn = {
   EMAIL: 'ada@example.com',

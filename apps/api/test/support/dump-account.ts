@@ -13,6 +13,9 @@ export async function dumpAccount(sql: Sql, accountId: string): Promise<{ name: 
     { name: 'sessions', where: theirs },
     { name: 'password_resets', where: theirs },
     { name: 'sign_in_links', where: theirs },
+    { name: 'totp_factors', where: theirs },
+    { name: 'recovery_codes', where: theirs },
+    { name: 'passkeys', where: theirs },
   ].map(async ({ name, where }) =>
     sql.query<{ name: string }>({
       text: `SELECT '${name}' AS name, count(*)::int AS rows, md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest

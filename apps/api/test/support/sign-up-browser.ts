@@ -44,7 +44,12 @@ export async function signInBrowser(api: TestApi, user: { email: string; passwor
   return toBrowser(api, body, response);
 }
 
-function toBrowser(api: TestApi, user: { email: string; password: string }, response: supertest.Response): Browser {
+/** The browser that a response has signed in. */
+export function toBrowser(
+  api: TestApi,
+  user: { email: string; password: string },
+  response: supertest.Response,
+): Browser {
   const session = CurrentSessionResource.parse(response.body);
   const cookie = cookieOf(response);
   const { csrf_token: csrfToken } = session;

@@ -9,6 +9,7 @@ import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Code } from '../parts/copy.tsx';
 import { Loaded, ProblemNote, State, type Tone, When } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
 type Domain = components['schemas']['Domain'];
@@ -40,9 +41,11 @@ export function Domains() {
           </h2>
           <p className="quiet small">{text.domainsText}</p>
         </div>
-        <Button variant="default" onClick={adding.open}>
-          {text.addDomain}
-        </Button>
+        <Permitted to="configure">
+          <Button variant="default" onClick={adding.open}>
+            {text.addDomain}
+          </Button>
+        </Permitted>
       </div>
       <Loaded query={domains}>
         {(all) =>
@@ -77,22 +80,24 @@ function DomainPanel({ domain }: { domain: Domain }) {
               {text.checked} <When at={domain.checked_at} />
             </span>
           )}
-          <Button
-            variant="default"
-            size="xs"
-            loading={isRunning}
-            onClick={() =>
-              void attempt(async () => {
-                await unwrap(api.POST('/domains/{uid}/check', { params }));
-                await refresh();
-              })
-            }
-          >
-            {text.check}
-          </Button>
-          <Button variant="subtle" size="xs" className="dangerous" onClick={asking.open}>
-            {texts.frame.remove}
-          </Button>
+          <Permitted to="configure">
+            <Button
+              variant="default"
+              size="xs"
+              loading={isRunning}
+              onClick={() =>
+                void attempt(async () => {
+                  await unwrap(api.POST('/domains/{uid}/check', { params }));
+                  await refresh();
+                })
+              }
+            >
+              {text.check}
+            </Button>
+            <Button variant="subtle" size="xs" className="dangerous" onClick={asking.open}>
+              {texts.frame.remove}
+            </Button>
+          </Permitted>
         </div>
       </div>
       <ProblemNote error={error} />

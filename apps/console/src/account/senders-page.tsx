@@ -9,6 +9,7 @@ import { queryClient } from '../data/query-client.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { Domains } from './domains.tsx';
@@ -22,7 +23,13 @@ export function SendersPage() {
   const { texts } = useSpeech();
   const [isAdding, adding] = useDisclosure(false);
   return (
-    <AccountFrame actions={<Button onClick={adding.open}>{texts.account.addSender}</Button>}>
+    <AccountFrame
+      actions={
+        <Permitted to="configure" why>
+          <Button onClick={adding.open}>{texts.account.addSender}</Button>
+        </Permitted>
+      }
+    >
       <Senders />
       <Domains />
       {isAdding && <AddSender close={adding.close} />}
@@ -82,14 +89,16 @@ function Senders() {
                       </State>
                     </td>
                     <td className="number">
-                      {sender.status === 'unverified' && (
-                        <Button variant="subtle" size="xs" onClick={() => void attempt(() => resend(sender.uid))}>
-                          {text.resend}
+                      <Permitted to="configure">
+                        {sender.status === 'unverified' && (
+                          <Button variant="subtle" size="xs" onClick={() => void attempt(() => resend(sender.uid))}>
+                            {text.resend}
+                          </Button>
+                        )}
+                        <Button variant="subtle" size="xs" className="dangerous" onClick={() => setAsked(sender)}>
+                          {texts.frame.remove}
                         </Button>
-                      )}
-                      <Button variant="subtle" size="xs" className="dangerous" onClick={() => setAsked(sender)}>
-                        {texts.frame.remove}
-                      </Button>
+                      </Permitted>
                     </td>
                   </tr>
                 ))}

@@ -7,6 +7,7 @@ import { queryClient } from '../data/query-client.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
@@ -31,7 +32,9 @@ export function SuppressionsPage() {
   return (
     <AccountFrame>
       <p className="quiet">{text.suppressionsText}</p>
-      <AddSuppression />
+      <Permitted to="configure" why>
+        <AddSuppression />
+      </Permitted>
       <ProblemNote error={error} />
       <Loaded query={query}>
         {({ pages }) => {
@@ -62,21 +65,23 @@ export function SuppressionsPage() {
                         </td>
                         <td className="number">
                           {what !== null && (
-                            <Button
-                              variant="subtle"
-                              size="xs"
-                              aria-label={text.liftOf(what)}
-                              onClick={() =>
-                                void attempt(async () => {
-                                  await unwrap(
-                                    api.DELETE('/suppressions/{email}', { params: { path: { email: what } } }),
-                                  );
-                                  await refresh();
-                                })
-                              }
-                            >
-                              {text.lift}
-                            </Button>
+                            <Permitted to="configure">
+                              <Button
+                                variant="subtle"
+                                size="xs"
+                                aria-label={text.liftOf(what)}
+                                onClick={() =>
+                                  void attempt(async () => {
+                                    await unwrap(
+                                      api.DELETE('/suppressions/{email}', { params: { path: { email: what } } }),
+                                    );
+                                    await refresh();
+                                  })
+                                }
+                              >
+                                {text.lift}
+                              </Button>
+                            </Permitted>
                           )}
                         </td>
                       </tr>

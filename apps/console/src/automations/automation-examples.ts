@@ -1,6 +1,6 @@
 import type { components } from '@mailwright/client';
 import type { Step } from '../data/automation-queries.ts';
-import type { Texts } from '../texts/language.tsx';
+import type { Texts } from '../texts/console-english.ts';
 
 type NewAutomation = components['schemas']['AddAutomation'];
 

@@ -15,7 +15,8 @@ import {
 } from '../data/automation-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Empty, Loaded, ProblemNote, State, When } from '../parts/feedback.tsx';
-import { type Texts, useSpeech } from '../texts/language.tsx';
+import type { Texts } from '../texts/console-english.ts';
+import { useSpeech } from '../texts/language.tsx';
 import { AutomationFrame } from './automation-frame.tsx';
 import { compareVersions, type VersionDifferences } from './describe/compare-versions.ts';
 import { unfinishedByVersion } from './describe/unfinished-runs.ts';

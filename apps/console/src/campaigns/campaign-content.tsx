@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { CodePlace } from '../content-editor/code-editor.tsx';
 import { ContentEditor } from '../content-editor/content-editor.tsx';
-import type { MailContent } from '../content-editor/mail-content.ts';
+import type { MailContent } from '../content-editor/written-content.ts';
 import type { TagGroup } from '../content-editor/merge-tags.ts';
 import { queryClient } from '../data/query-client.ts';
 import { templateQuery, templatesQuery } from '../data/template-queries.ts';

@@ -18,7 +18,7 @@ import { BlockSuggestions } from './block-suggestions.tsx';
 import { BlockToolbar } from './block-toolbar.tsx';
 import { mailTheme } from './block-theme.ts';
 import { composeBlocks } from './compose-blocks.ts';
-import type { Design, MailContent } from './mail-content.ts';
+import type { Design, MailContent } from './written-content.ts';
 import type { TagGroup } from './merge-tags.ts';
 
 /** What the frame around an editor may ask it for. */

@@ -5,7 +5,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { type BlockKind, blockKinds } from './block-commands.ts';
 import type { EditorHandle } from './blocks-editor.tsx';
 import type { CodePlace } from './code-editor.tsx';
-import { type Design, type MailContent, modeOf, type WritingMode } from './mail-content.ts';
+import { type Design, type MailContent, modeOf, type WritingMode } from './written-content.ts';
 import type { TagGroup } from './merge-tags.ts';
 
 const BlocksEditor = lazy(async () => ({ default: (await import('./blocks-editor.tsx')).BlocksEditor }));

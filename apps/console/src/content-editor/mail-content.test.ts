@@ -7,7 +7,7 @@ import {
   modeOf,
   removeRendererMarks,
   restoreLiquid,
-} from './mail-content.ts';
+} from './written-content.ts';
 
 test('Liquid that an editor has escaped is what was typed again, and other text stays escaped', () => {
   expect(restoreLiquid('<p>{{ FIRST_NAME | default: &quot;friend&quot; }} &lt;b&gt;</p>')).toBe(

@@ -1,5 +1,5 @@
 import { type Consent, eachOf, MailwrightError, type Subscriber, unwrap } from '@mailwright/client';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SubscriberFilters } from './subscriber-filters.ts';
 import { api, nextCursor } from './api-client.ts';
 

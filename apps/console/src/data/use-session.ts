@@ -1,4 +1,4 @@
-import type { CurrentSessionResource } from '@mailwright/contracts';
+import type { CurrentSessionResource, Permission } from '@mailwright/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApp, keepCsrfToken } from './api-client.ts';
 import { forgetColumns } from '../lists/table-columns.ts';
@@ -19,6 +19,12 @@ export function useSession(): CurrentSessionResource {
   const { data } = useQuery(sessionQuery);
   if (data === undefined) throw new Error('This page needs a session');
   return data;
+}
+
+/** What the role of the viewer allows. The service refuses the rest in any case; here it is for what the page shows. */
+export function useMay(): (permission: Permission) => boolean {
+  const { permissions } = useSession();
+  return (permission) => permissions.includes(permission);
 }
 
 /** Begins with an empty cache: nothing of whoever was signed in before is in it. */

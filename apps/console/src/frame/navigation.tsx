@@ -70,6 +70,9 @@ function UserMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label>
+          {texts.users.role}: {texts.users.roles[user.role]}
+        </Menu.Label>
         <Menu.Label>{texts.frame.appearance}</Menu.Label>
         {schemes.map(({ scheme, label, Icon }) => (
           <Menu.Item

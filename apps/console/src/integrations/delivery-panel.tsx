@@ -10,6 +10,7 @@ import { formatClock } from '../format/format-time.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Code, Copy } from '../parts/copy.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { deliveryTones } from './delivery-tones.ts';
 import { verifyPrograms } from './verify-code.ts';
@@ -39,16 +40,18 @@ function Details({ details }: { details: DeliveryDetails }) {
         </div>
         <div className="line">
           <Copy text={details.uid} />
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconRefresh size={14} />}
-            loading={isRunning}
-            disabled={details.status === 'pending'}
-            onClick={() => void attempt(redeliver)}
-          >
-            {text.redeliver}
-          </Button>
+          <Permitted to="configure">
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconRefresh size={14} />}
+              loading={isRunning}
+              disabled={details.status === 'pending'}
+              onClick={() => void attempt(redeliver)}
+            >
+              {text.redeliver}
+            </Button>
+          </Permitted>
         </div>
       </div>
       <ProblemNote error={error} />

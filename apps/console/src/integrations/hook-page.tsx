@@ -13,6 +13,7 @@ import { queryClient } from '../data/query-client.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { HookDeliveries } from './hook-deliveries.tsx';
 import { HookDialog } from './hook-dialog.tsx';
@@ -57,7 +58,7 @@ function HookView({ hook }: { hook: Hook }) {
         </span>
       }
       actions={
-        <>
+        <Permitted to="configure" why>
           <Button variant="default" loading={isRunning} onClick={() => void attempt(sendTest)}>
             {text.sendTest}
           </Button>
@@ -65,7 +66,7 @@ function HookView({ hook }: { hook: Hook }) {
             {text.recover}
           </Button>
           <HookMenu hook={hook} />
-        </>
+        </Permitted>
       }
     >
       {hook.description !== null && <p className="quiet">{hook.description}</p>}

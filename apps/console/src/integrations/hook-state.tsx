@@ -7,6 +7,7 @@ import { recoveryQuery } from '../data/hook-queries.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
 /** What needs to be known of a webhook: why it is off, a secret that ends, a recovery under way. */
@@ -44,9 +45,11 @@ function SwitchedOff({ hook }: { hook: Hook }) {
         <span className="small quiet">{text.keptUntil(time(hook.recoverable_until))}</span>
       )}
       <ProblemNote error={error} />
-      <Button size="xs" loading={isRunning} onClick={() => void attempt(switchOn)}>
-        {text.switchOn}
-      </Button>
+      <Permitted to="configure">
+        <Button size="xs" loading={isRunning} onClick={() => void attempt(switchOn)}>
+          {text.switchOn}
+        </Button>
+      </Permitted>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { listsQuery } from '../data/list-queries.ts';
 import { queryClient } from '../data/query-client.ts';
 import { Empty, Loaded, State, type Tone } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { HookDialog } from './hook-dialog.tsx';
 import { IntegrationTabs } from './integration-tabs.tsx';
@@ -32,7 +33,11 @@ export function HooksPage() {
     <Page
       title={texts.keys.title}
       sentence={hooks.data && hooks.data.length > 0 ? text.sentence(count(active), off) : undefined}
-      actions={<Button onClick={adding.open}>{text.register}</Button>}
+      actions={
+        <Permitted to="configure" why>
+          <Button onClick={adding.open}>{text.register}</Button>
+        </Permitted>
+      }
     >
       <IntegrationTabs />
       <Loaded query={hooks}>

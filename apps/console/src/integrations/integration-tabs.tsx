@@ -1,14 +1,15 @@
 import { NavLink } from 'react-router';
-import { useSession } from '../data/use-session.ts';
+import { useMay, useSession } from '../data/use-session.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** The tabs of Integrations; a plan without the API has no tab for it. */
+/** The tabs of Integrations; a plan without the API has no tab for it, nor has a role without keys. */
 export function IntegrationTabs() {
   const { texts } = useSpeech();
   const { plan } = useSession();
+  const may = useMay();
   return (
     <nav className="tabs" aria-label={texts.keys.title}>
-      {plan.api_access && <NavLink to="/integrations/api">{texts.keys.tabApi}</NavLink>}
+      {plan.api_access && may('manage_keys') && <NavLink to="/integrations/api">{texts.keys.tabApi}</NavLink>}
       <NavLink to="/integrations/apps">{texts.keys.tabApps}</NavLink>
     </nav>
   );

@@ -6,6 +6,7 @@ import { refreshLists } from '../data/list-queries.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { ListFrame } from './list-frame.tsx';
 
@@ -14,7 +15,13 @@ export function FieldsPage() {
   const { texts } = useSpeech();
   const [edited, setEdited] = useState<ListField | 'new'>();
   return (
-    <ListFrame actions={() => <Button onClick={() => setEdited('new')}>{texts.lists.addField}</Button>}>
+    <ListFrame
+      actions={() => (
+        <Permitted to="edit">
+          <Button onClick={() => setEdited('new')}>{texts.lists.addField}</Button>
+        </Permitted>
+      )}
+    >
       {(list) => (
         <>
           <FieldTable list={list} edit={setEdited} />
@@ -70,14 +77,16 @@ function FieldTable({ list, edit }: { list: List; edit(field: ListField): void }
               <td data-label={text.visible}>{field.visible ? texts.frame.yes : texts.frame.no}</td>
               <td className="number">
                 {field.tag !== 'EMAIL' && (
-                  <Button
-                    variant="subtle"
-                    size="xs"
-                    aria-label={`${texts.frame.edit} ${field.tag}`}
-                    onClick={() => edit(field)}
-                  >
-                    {texts.frame.edit}
-                  </Button>
+                  <Permitted to="edit">
+                    <Button
+                      variant="subtle"
+                      size="xs"
+                      aria-label={`${texts.frame.edit} ${field.tag}`}
+                      onClick={() => edit(field)}
+                    >
+                      {texts.frame.edit}
+                    </Button>
+                  </Permitted>
                 )}
               </td>
             </tr>

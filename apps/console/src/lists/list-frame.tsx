@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { listQuery } from '../data/list-queries.ts';
+import { useMay } from '../data/use-session.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useSpeech } from '../texts/language.tsx';
@@ -19,6 +20,7 @@ export function ListFrame({
   const text = texts.lists;
   const { uid = '' } = useParams();
   const list = useQuery(listQuery(uid));
+  const may = useMay();
   return (
     <Loaded query={list}>
       {(found) => {
@@ -38,7 +40,7 @@ export function ListFrame({
               <NavLink to={`/lists/${uid}/tags`}>{text.tabTags}</NavLink>
               <NavLink to={`/lists/${uid}/growth`}>{text.tabGrowth}</NavLink>
               <NavLink to={`/lists/${uid}/form`}>{text.tabForm}</NavLink>
-              <NavLink to={`/lists/${uid}/import`}>{text.tabImport}</NavLink>
+              {may('edit') && <NavLink to={`/lists/${uid}/import`}>{text.tabImport}</NavLink>}
               <NavLink to={`/lists/${uid}/fields`}>{text.tabFields}</NavLink>
               <NavLink to={`/lists/${uid}/settings`}>{text.tabSettings}</NavLink>
             </nav>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';
 import { refreshLists, sizeOf } from '../data/list-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { ListForm } from './list-form.tsx';
 import { ListFrame } from './list-frame.tsx';
@@ -24,21 +25,25 @@ function Settings({ list }: { list: List }) {
   return (
     <>
       <div className="panel padded" style={{ maxWidth: 560 }}>
-        <ListForm
-          list={list}
-          action={texts.frame.save}
-          save={async (body) => {
-            await unwrap(api.PATCH('/lists/{uid}', { params: { path }, body }));
-            await refreshLists();
-            notifications.show({ message: texts.frame.saved });
-          }}
-        />
+        <UsableBy to="edit">
+          <ListForm
+            list={list}
+            action={texts.frame.save}
+            save={async (body) => {
+              await unwrap(api.PATCH('/lists/{uid}', { params: { path }, body }));
+              await refreshLists();
+              notifications.show({ message: texts.frame.saved });
+            }}
+          />
+        </UsableBy>
       </div>
-      <div>
-        <Button variant="default" className="dangerous" onClick={asking.open}>
-          {text.delete}
-        </Button>
-      </div>
+      <Permitted to="edit">
+        <div>
+          <Button variant="default" className="dangerous" onClick={asking.open}>
+            {text.delete}
+          </Button>
+        </div>
+      </Permitted>
       <Confirm
         opened={isAsking}
         close={asking.close}

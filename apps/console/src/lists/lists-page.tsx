@@ -7,6 +7,7 @@ import { api } from '../data/api-client.ts';
 import { listsQuery, refreshLists, sizeOf } from '../data/list-queries.ts';
 import { Empty, Loaded, When } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { ListForm } from './list-form.tsx';
 
@@ -24,7 +25,11 @@ export function ListsPage() {
     <Page
       title={texts.frame.lists}
       sentence={all.length > 0 ? sentence : undefined}
-      actions={<Button onClick={adding.open}>{text.create}</Button>}
+      actions={
+        <Permitted to="edit">
+          <Button onClick={adding.open}>{text.create}</Button>
+        </Permitted>
+      }
     >
       <Loaded query={lists}>
         {(found) => (

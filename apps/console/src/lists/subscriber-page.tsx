@@ -13,6 +13,7 @@ import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
+import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { FieldInputs, type FieldValues } from './field-inputs.tsx';
 import { StartAutomation } from './start-automation.tsx';
@@ -65,18 +66,24 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
       }
       actions={
         <>
-          <Button
-            variant="default"
-            loading={isRunning}
-            onClick={() => void attempt(() => download(`/subscribers/${person.uid}/export`, `${person.EMAIL}.json`))}
-          >
-            {text.export}
-          </Button>
-          <StartAutomation list={list} person={person} />
-          {person.status !== 'unsubscribed' && (
-            <Button variant="default" onClick={leaving.open}>
-              {text.unsubscribe}
+          <Permitted to="export">
+            <Button
+              variant="default"
+              loading={isRunning}
+              onClick={() => void attempt(() => download(`/subscribers/${person.uid}/export`, `${person.EMAIL}.json`))}
+            >
+              {text.export}
             </Button>
+          </Permitted>
+          <Permitted to="edit">
+            <StartAutomation list={list} person={person} />
+          </Permitted>
+          {person.status !== 'unsubscribed' && (
+            <Permitted to="edit">
+              <Button variant="default" onClick={leaving.open}>
+                {text.unsubscribe}
+              </Button>
+            </Permitted>
           )}
         </>
       }
@@ -88,7 +95,9 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
         <div className="stack">
           <SubscriberTimeline uid={person.uid} />
           <SubscriberMails email={person.EMAIL} />
-          <Erase list={list} person={person} />
+          <Permitted to="edit">
+            <Erase list={list} person={person} />
+          </Permitted>
         </div>
       </div>
       <Confirm
@@ -137,18 +146,20 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
           list.fields.map(({ tag }) => tag),
         )}
       />
-      <FieldInputs
-        fields={list.fields}
-        values={{ ...own, ...changes }}
-        change={(tag, value) => setChanges((before) => ({ ...before, [tag]: value }))}
-        errorOf={(tag) => errorOf(error, tag)}
-      />
-      <TagsInput label={text.tags} data={known} value={tags} onChange={setTags} maxLength={100} />
-      <div>
-        <Button type="submit" loading={isRunning}>
-          {texts.frame.save}
-        </Button>
-      </div>
+      <UsableBy to="edit">
+        <FieldInputs
+          fields={list.fields}
+          values={{ ...own, ...changes }}
+          change={(tag, value) => setChanges((before) => ({ ...before, [tag]: value }))}
+          errorOf={(tag) => errorOf(error, tag)}
+        />
+        <TagsInput label={text.tags} data={known} value={tags} onChange={setTags} maxLength={100} />
+        <div>
+          <Button type="submit" loading={isRunning}>
+            {texts.frame.save}
+          </Button>
+        </div>
+      </UsableBy>
     </form>
   );
 }

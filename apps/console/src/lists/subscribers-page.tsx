@@ -2,13 +2,14 @@ import type { List } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { sizeOf } from '../data/list-queries.ts';
 import { subscriberCountQuery, subscriberPageQuery } from '../data/subscriber-queries.ts';
+import { useMay } from '../data/use-session.ts';
 import { Empty } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
-import { AddSubscriberDialog } from './add-subscriber-dialog.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { ColumnMenu } from './column-menu.tsx';
@@ -21,16 +22,35 @@ import { isNarrowed, readSearch, toFilters } from './subscriber-search.ts';
 import { SubscriberTable } from './subscriber-table.tsx';
 import { readColumns, storeColumns } from './table-columns.ts';
 
+// Not everyone needs them, and the table is large already.
+const AddSubscriberDialog = lazy(async () => ({
+  default: (await import('./add-subscriber-dialog.tsx')).AddSubscriberDialog,
+}));
+const FindSubscriber = lazy(async () => ({ default: (await import('./find-subscriber.tsx')).FindSubscriber }));
+
 /** The subscribers of a list; the address of the page holds the filters. */
 export function SubscribersPage() {
   const { texts } = useSpeech();
+  const may = useMay();
   const [isAdding, adding] = useDisclosure(false);
   return (
-    <ListFrame actions={() => <Button onClick={adding.open}>{texts.subscribers.add}</Button>}>
+    <ListFrame
+      actions={() => (
+        <Permitted to="edit">
+          <Button onClick={adding.open}>{texts.subscribers.add}</Button>
+        </Permitted>
+      )}
+    >
       {(list) => (
         <>
-          <Subscribers key={list.uid} list={list} />
-          {isAdding && <AddSubscriberDialog list={list} close={adding.close} />}
+          {may('read_people') ? (
+            <Subscribers key={list.uid} list={list} />
+          ) : (
+            <Suspense fallback={null}>
+              <FindSubscriber listUid={list.uid} />
+            </Suspense>
+          )}
+          <Suspense fallback={null}>{isAdding && <AddSubscriberDialog list={list} close={adding.close} />}</Suspense>
         </>
       )}
     </ListFrame>

@@ -1,5 +1,5 @@
 import type { List, Subscriber } from '@mailwright/client';
-import type { Texts } from '../texts/language.tsx';
+import type { Texts } from '../texts/console-english.ts';
 
 /** Columns beside the address: those of every subscriber, and the fields of a list by their tags. */
 export const ownColumns = ['tags', 'status', 'created_at', 'source', 'subscribed_at', 'updated_at'] as const;

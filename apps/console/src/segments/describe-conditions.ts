@@ -1,5 +1,5 @@
 import type { List } from '@mailwright/client';
-import type { Texts } from '../texts/language.tsx';
+import type { Texts } from '../texts/console-english.ts';
 import { type Group, isGroup, type Leaf, textOf, typeOf, valueKindOf } from './conditions.ts';
 
 /** Conditions as a phrase, such as `Tag is vip, and (City is Bern or City is not set)`. */

@@ -1,5 +1,5 @@
 import type { components, List } from '@mailwright/client';
-import type { Texts } from '../texts/language.tsx';
+import type { Texts } from '../texts/console-english.ts';
 import { emptyValue, type Leaf, operatorsOf, textOf, valueKindOf } from './conditions.ts';
 
 /** A kind of condition that segments don't have, such as those of automations. */

@@ -1,14 +1,16 @@
-import type { CurrentSessionResource, SignInOptions } from '@mailwright/contracts';
+import type { CurrentSessionResource, SecondStep as Step, SignInOptions } from '@mailwright/contracts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { callApp } from '../data/api-client.ts';
+import { hasPasskeys, signInByPasskey } from '../data/passkey-calls.ts';
 import { beginSession } from '../data/use-session.ts';
 import { useAttempt } from '../parts/confirm.tsx';
-import { ProblemNote } from '../parts/feedback.tsx';
+import { PasskeyProblem } from '../parts/passkey-problem.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
+import { SecondStep } from './second-step.tsx';
 
 /** Signs in by password, or by the token of a link, which follows `#` in the address. */
 export function SignInPage() {
@@ -18,6 +20,7 @@ export function SignInPage() {
   const [token] = useState(() => location.hash.slice(1));
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [step, setStep] = useState<Step>();
   const { error, isRunning, attempt } = useAttempt();
   const { data: options } = useQuery({
     queryKey: ['sign-in-options'],
@@ -36,16 +39,21 @@ export function SignInPage() {
     void attempt(() => signInOnce(token), enter);
   }, [token]);
   const text = texts.signIn;
+  const signIn = () => callApp<CurrentSessionResource | Step>('POST', '/sessions', { email, password });
+  if (step !== undefined) return <SecondStep step={step} enter={enter} cancel={() => setStep(undefined)} />;
   return (
     <OutsidePage title={text.title} sentence={isRunning && token !== '' ? text.byLink : text.sentence}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(() => callApp<CurrentSessionResource>('POST', '/sessions', { email, password }), enter);
+          void attempt(signIn, (result) => {
+            if ('second_factor' in result) setStep(result);
+            else enter(result);
+          });
         }}
       >
-        <ProblemNote error={error} />
+        <PasskeyProblem error={error} />
         <TextInput
           label={text.email}
           type="email"
@@ -68,6 +76,11 @@ export function SignInPage() {
         <Button type="submit" loading={isRunning}>
           {text.submit}
         </Button>
+        {hasPasskeys && (
+          <Button variant="default" onClick={() => void attempt(signInByPasskey, enter)}>
+            {texts.security.signInWithPasskey}
+          </Button>
+        )}
       </form>
       <div className="small tight">
         <Link to="/forgotten-password">{text.forgot}</Link>

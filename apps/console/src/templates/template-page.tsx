@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { ContentEditor } from '../content-editor/content-editor.tsx';
-import { hasContentSlot } from '../content-editor/mail-content.ts';
+import { hasContentSlot } from '../content-editor/written-content.ts';
 import { mergeTagsOf } from '../content-editor/merge-tags.ts';
 import { TagInput } from '../content-editor/tag-input.tsx';
 import { refreshTemplates, templateQuery } from '../data/template-queries.ts';

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { fillSlot } from '../content-editor/mail-content.ts';
+import { fillSlot } from '../content-editor/written-content.ts';
 import { useSpeech } from '../texts/language.tsx';
 
 /** The width at which a mail is drawn before it is made smaller, in pixels. */

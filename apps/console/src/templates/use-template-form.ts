@@ -2,7 +2,7 @@ import { MailwrightError, type Template, unwrap } from '@mailwright/client';
 import { notifications } from '@mantine/notifications';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sameValue } from '../autosave/same-value.ts';
-import type { MailContent } from '../content-editor/mail-content.ts';
+import type { MailContent } from '../content-editor/written-content.ts';
 import { api } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { readTemplate, refreshTemplates, templateQuery } from '../data/template-queries.ts';

@@ -1,3 +1,5 @@
+import { securityEn } from './security-texts.ts';
+import { userEn } from './user-texts.ts';
 import { contentEn } from './content-texts.ts';
 import { mediaEn } from './media-texts.ts';
 import { templateEn } from './template-texts.ts';
@@ -60,6 +62,8 @@ export const english = {
   content: contentEn,
   templates: templateEn,
   media: mediaEn,
+  users: userEn,
+  security: securityEn,
   account: accountEn,
 };
 export type Texts = typeof english;

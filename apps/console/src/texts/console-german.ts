@@ -1,3 +1,5 @@
+import { securityDe } from './security-texts.ts';
+import { userDe } from './user-texts.ts';
 import { contentDe } from './content-texts.ts';
 import { mediaDe } from './media-texts.ts';
 import { templateDe } from './template-texts.ts';
@@ -61,5 +63,7 @@ export const german: Texts = {
   content: contentDe,
   templates: templateDe,
   media: mediaDe,
+  users: userDe,
+  security: securityDe,
   account: accountDe,
 };

@@ -145,6 +145,16 @@ export async function addSample({ call, run, stack }: TestConsole, receiverUrl: 
   await call('POST', `/lists/${list.uid}/imports`, {
     subscribers: [{ EMAIL: 'imported@example.com', FIRST_NAME: 'Ida' }],
   });
+  await run(
+    `INSERT INTO invitations (id, account_id, email, email_normalized, role, expires_at)
+      SELECT gen_random_uuid(), id, 'grace@example.net', 'grace@example.net', 'editor', now() + interval '6 days'
+      FROM accounts`,
+  );
+  await run(
+    `INSERT INTO users (id, account_id, email, email_normalized, role)
+      SELECT gen_random_uuid(), id, 'katherine.johnson@example.net', 'katherine.johnson@example.net', 'manager'
+      FROM accounts`,
+  );
   return {
     list: list.uid,
     subscriber: subscriber?.uid ?? '',

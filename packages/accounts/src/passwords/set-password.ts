@@ -26,6 +26,8 @@ interface PasswordChange {
 export async function storePassword(tx: Transaction, change: PasswordChange): Promise<void> {
   const { userId, accountId, actor, by } = change;
   await tx.prisma.user.update({ where: { id: userId }, data: { passwordHash: change.passwordHash } });
+  // Whoever has signed in halfway with the old one begins anew.
+  await tx.prisma.signInChallenge.deleteMany({ where: { userId } });
   const ended = await endSessions(tx, userId, change.exceptSessionId);
   const details = { by, sessions_ended: ended };
   await appendAudit(tx, { accountId, actor, action: 'password.changed', subject: toUid('usr', userId), details });

@@ -1,5 +1,6 @@
 // Raw SQL: measured, every request of the console looks its session up, by the database's clock.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Role } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import type { Actor } from '@mailwright/outbox';
 import { type AppSecrets, type DerivedKey, deriveKeys } from '@mailwright/platform';
@@ -10,6 +11,13 @@ export interface SignedIn {
   userId: string;
   accountId: string;
   accountStatus: 'active' | 'suspended';
+  role: Role;
+}
+
+/** A session as a request finds it. */
+export interface FoundSession extends SignedIn {
+  /** Whether its user has proven within the last ten minutes who they are. */
+  isProven: boolean;
 }
 
 /** The origin of a request, as far as it is known. */
@@ -46,11 +54,12 @@ export function hashToken(token: string): Buffer {
  * up at each request, so that ending a session takes effect at once on every process. Records the time, at most once a
  * minute, which extends the session.
  */
-export async function authenticateSession(sql: Sql, token: string): Promise<SignedIn | undefined> {
+export async function authenticateSession(sql: Sql, token: string): Promise<FoundSession | undefined> {
   if (!isWellFormedToken(token)) return undefined;
-  const [row] = await sql.query<SignedIn & { stale: boolean }>({
+  const [row] = await sql.query<FoundSession & { stale: boolean }>({
     name: 'authenticate-session',
-    text: `SELECT s.id AS "sessionId", s.user_id AS "userId", u.account_id AS "accountId", a.status AS "accountStatus",
+    text: `SELECT s.id AS "sessionId", s.user_id AS "userId", u.account_id AS "accountId", a.status AS "accountStatus", u.role,
+        s.verified_at > now() - interval '10 minutes' AS "isProven",
         s.last_seen_at < now() - interval '1 minute' AS stale
       FROM sessions s JOIN users u ON u.id = s.user_id JOIN accounts a ON a.id = u.account_id
       WHERE s.token_hash = $1 AND s.expires_at > now()`,

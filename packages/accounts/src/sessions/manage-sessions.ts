@@ -1,5 +1,5 @@
 // Raw SQL: set-wise, expired rows are removed in batches by several processes at once.
-import type { CurrentSessionResource, SessionResource } from '@mailwright/contracts';
+import { type CurrentSessionResource, permissionsOf, type SessionResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Sql, type Transaction } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
@@ -35,7 +35,8 @@ export async function readCurrentSession(
     database.prisma.user.findUniqueOrThrow({ where: { id: signedIn.userId } }),
   ]);
   return {
-    user: { uid: toUid('usr', user.id), email: user.email, created_at: user.createdAt.toISOString() },
+    user: { uid: toUid('usr', user.id), email: user.email, role: user.role, created_at: user.createdAt.toISOString() },
+    permissions: permissionsOf(user.role),
     ...account,
   };
 }
@@ -67,12 +68,17 @@ export async function endSessions(
 }
 
 /**
- * Removes the expired sessions, with the address and browser they were used from, and the expired resets and sign-in links;
- * resolves to how many there were. For a process to call regularly.
+ * Removes the expired sessions, with the address and browser they were used from, the expired resets, sign-in links and
+ * challenges, and the invitations that expired a month ago; resolves to how many there were. For a process to call regularly.
  */
 export async function removeExpiredSessions(sql: Sql): Promise<number> {
   const links = await sql.query({ text: 'DELETE FROM sign_in_links WHERE expires_at <= now() RETURNING 1' });
-  return (await removeExpired(sql, 'sessions')) + (await removeExpired(sql, 'password_resets')) + links.length;
+  const invitations = await sql.query({
+    text: `DELETE FROM invitations WHERE expires_at <= now() - interval '30 days' RETURNING 1`,
+  });
+  const challenges = await sql.query({ text: 'DELETE FROM sign_in_challenges WHERE expires_at <= now() RETURNING 1' });
+  const others = links.length + invitations.length + challenges.length;
+  return (await removeExpired(sql, 'sessions')) + (await removeExpired(sql, 'password_resets')) + others;
 }
 
 async function removeExpired(sql: Sql, table: 'sessions' | 'password_resets'): Promise<number> {

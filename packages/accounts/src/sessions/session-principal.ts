@@ -3,8 +3,8 @@ import type { Principal } from '../keys/authenticate-key.ts';
 import type { SignedIn } from './authenticate-session.ts';
 
 /**
- * What a signed-in user may do with the operations of the API: everything in their account, within the plan's limits. The
- * session counts as a key against the plan's rate limit.
+ * What the operations of the API need to know of a signed-in user: the plan's limits. Which operations their role allows is
+ * checked before. The session counts as a key against the plan's rate limit.
  */
 export async function readSessionPrincipal(
   { prisma }: Pick<Database, 'prisma'>,

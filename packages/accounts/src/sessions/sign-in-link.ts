@@ -1,6 +1,6 @@
 // Raw SQL: guarded, of concurrent uses of a link one deletes its row, and it expires by the database's clock.
 import { randomBytes } from 'node:crypto';
-import { parseEmailAddress } from '@mailwright/contracts';
+import { parseEmailAddress, type Role } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 import { hashToken, type Visitor } from './authenticate-session.ts';
@@ -49,13 +49,14 @@ export function signInByLink(database: Database, token: string, visitor: Visitor
 interface LinkedUser {
   userId: string;
   accountId: string;
+  role: Role;
   status: 'active' | 'suspended';
 }
 
 async function useLink(sql: Sql, token: string): Promise<LinkedUser | undefined> {
   const [user] = await sql.query<LinkedUser>({
     text: `WITH used AS (DELETE FROM sign_in_links WHERE token_hash = $1 AND expires_at > now() RETURNING user_id)
-      SELECT u.id AS "userId", u.account_id AS "accountId", a.status
+      SELECT u.id AS "userId", u.account_id AS "accountId", u.role, a.status
       FROM used JOIN users u ON u.id = used.user_id JOIN accounts a ON a.id = u.account_id`,
     values: [hashToken(token)],
   });

@@ -1,10 +1,12 @@
 // Raw SQL: guarded, no session starts with a password that is being changed, and the database's clock ends a session.
 import { randomBytes } from 'node:crypto';
-import { parseEmailAddress } from '@mailwright/contracts';
+import { parseEmailAddress, type Role } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
 import { newId, ProblemError, toUid } from '@mailwright/platform';
 import { passwordMatches } from '../passwords/hash-password.ts';
+import { addChallenge } from '../factors/sign-in-challenges.ts';
+import { hasTotp } from '../factors/totp.ts';
 import { hashToken, idleLimit, type SignedIn, userActor, type Visitor } from './authenticate-session.ts';
 
 /** A session just created. Its plain token is available only here. */
@@ -13,12 +15,19 @@ export interface NewSession extends SignedIn {
   token: string;
 }
 
+/** What a user is given whose password was right, and who is asked for a code, too. */
+export interface SecondFactorNeeded {
+  /** What `finishSignIn` takes, with the code. */
+  challenge: string;
+  expiresAt: Date;
+}
+
 // A browser that loses its cookies would otherwise leave any number of sessions behind.
 const sessionsPerUser = 50;
 const userAgentLength = 512;
 
 /**
- * Signs a user in by their password.
+ * Signs a user in by their password, unless they are asked for a code, too.
  * @throws ProblemError `wrong_credentials`, after the same work whether the address or the password is wrong;
  *   `account_suspended` when both are right.
  */
@@ -26,7 +35,7 @@ export async function signIn(
   database: Database,
   credentials: { email: string; password: string },
   visitor: Visitor,
-): Promise<NewSession> {
+): Promise<NewSession | SecondFactorNeeded> {
   // One query whether there is such a user or not, so that both take equally long.
   const emailNormalized = parseEmailAddress(credentials.email)?.normalized ?? '';
   const user = await database.prisma.user.findUnique({ where: { emailNormalized } });
@@ -34,15 +43,22 @@ export async function signIn(
   if (user === null || !matches) throw new ProblemError('wrong_credentials');
   return inTransaction(database, async (sql) => {
     // A password change ends the user's sessions: none may start with the old password after that.
-    const [account] = await sql.query<{ status: 'active' | 'suspended' }>({
-      text: `SELECT a.status FROM users u JOIN accounts a ON a.id = u.account_id
+    const [account] = await sql.query<{ status: 'active' | 'suspended'; role: Role }>({
+      text: `SELECT a.status, u.role FROM users u JOIN accounts a ON a.id = u.account_id
         WHERE u.id = $1 AND u.password_hash = $2 FOR NO KEY UPDATE OF u`,
       values: [user.id, user.passwordHash],
     });
     if (account === undefined) throw new ProblemError('wrong_credentials');
     if (account.status === 'suspended') throw new ProblemError('account_suspended');
-    return createSession(sql, { userId: user.id, accountId: user.accountId }, visitor);
+    if (await hasTotp(sql, user.id)) return askForCode(sql, user.id);
+    return createSession(sql, { userId: user.id, accountId: user.accountId, role: account.role }, visitor);
   });
+}
+
+async function askForCode(sql: Sql, userId: string): Promise<SecondFactorNeeded> {
+  const challenge = randomBytes(32).toString('base64url');
+  const expiresAt = await addChallenge(sql, { token: challenge, userId, purpose: 'second_factor' });
+  return { challenge, expiresAt };
 }
 
 /**
@@ -51,10 +67,10 @@ export async function signIn(
  */
 export async function createSession(
   sql: Sql,
-  user: { userId: string; accountId: string },
+  user: Pick<SignedIn, 'userId' | 'accountId' | 'role'>,
   visitor: Visitor,
 ): Promise<NewSession> {
-  const { userId, accountId } = user;
+  const { userId, accountId, role } = user;
   const [sessionId, token] = [newId(), randomBytes(32).toString('base64url')];
   await sql.query({
     text: `DELETE FROM sessions WHERE user_id = $1 AND (expires_at <= now() OR id NOT IN
@@ -74,5 +90,5 @@ export async function createSession(
   });
   const actor = userActor(userId, visitor);
   await appendAudit(sql, { accountId, actor, action: 'session.created', subject: toUid('ses', sessionId) });
-  return { sessionId, userId, accountId, accountStatus: 'active', token };
+  return { sessionId, userId, accountId, accountStatus: 'active', role, token };
 }

@@ -1,4 +1,4 @@
-import { readMailUser, readPasswordResetMail } from '@mailwright/accounts';
+import { readInvitationMail, readMailUser, readPasswordResetMail } from '@mailwright/accounts';
 import { readConfirmationMail } from '@mailwright/audience';
 import type { Mailbox } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
@@ -13,6 +13,7 @@ import {
   maxHooksListed,
   renderConfirmation,
   renderHooksStopped,
+  renderInvitation,
   renderPasswordReset,
   renderSenderVerification,
 } from './render-mails.ts';
@@ -83,11 +84,12 @@ async function compose(deps: ComposeDeps, claim: MailClaim): Promise<FromAddress
 }
 
 async function composeMessage(deps: ComposeDeps, claim: MailClaim): Promise<MailMessage | undefined> {
-  const { id, subscriberId, resetId, userId, senderId } = claim;
+  const { id, subscriberId, resetId, userId, senderId, invitationId } = claim;
   if (claim.kind === 'confirm_subscription' && subscriberId !== null) {
     return composeConfirmation(deps, { id, subscriberId, expiresAt: claim.expiresAt });
   }
   if (claim.kind === 'reset_password' && resetId !== null) return composePasswordReset(deps, { id, resetId });
+  if (claim.kind === 'invite_user' && invitationId !== null) return composeInvitation(deps, { id, invitationId });
   if (claim.kind === 'verify_sender' && senderId !== null) {
     return composeSenderVerification(deps, { id, senderId, expiresAt: claim.expiresAt });
   }
@@ -151,6 +153,26 @@ async function composePasswordReset(
     replyTo: null,
     bounceTo: deps.mailFrom.address,
     ...renderPasswordReset({ accountName, resetUrl: `${deps.baseUrl}/app/reset-password/${token}`, expiresAt }),
+  };
+}
+
+async function composeInvitation(
+  deps: ComposeDeps,
+  mail: { id: string; invitationId: string },
+): Promise<MailMessage | undefined> {
+  const read = await readInvitationMail(deps.database, mail.invitationId);
+  if (read === undefined) return undefined;
+  const { to, expiresAt, bound, accountName, role } = read;
+  const { appSecrets } = deps;
+  const token = signToken({ purpose: 'join', id: mail.invitationId, expiresAt, bound, appSecrets });
+  return {
+    id: mail.id,
+    to,
+    from: deps.mailFrom,
+    replyTo: null,
+    bounceTo: deps.mailFrom.address,
+    // Behind #, which browsers send to no server.
+    ...renderInvitation({ accountName, role, joinUrl: `${deps.baseUrl}/join#${token}`, expiresAt }),
   };
 }
 

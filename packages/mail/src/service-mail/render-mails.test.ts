@@ -3,6 +3,7 @@ import {
   type HooksStopped,
   renderConfirmation,
   renderHooksStopped,
+  renderInvitation,
   renderPasswordReset,
   renderSenderVerification,
 } from './render-mails.ts';
@@ -56,6 +57,16 @@ describe.each([
       expiresAt,
     }),
     'https://mail.example.com/app/reset-password/abc',
+  ],
+  [
+    'an invitation',
+    renderInvitation({
+      accountName: 'Example',
+      role: 'editor',
+      joinUrl: 'https://mail.example.com/join#abc',
+      expiresAt,
+    }),
+    'https://mail.example.com/join#abc',
   ],
   [
     'a verification of a sender',

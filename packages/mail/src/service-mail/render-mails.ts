@@ -1,4 +1,4 @@
-import type { ListLanguage } from '@mailwright/contracts';
+import type { ListLanguage, Role } from '@mailwright/contracts';
 import { fillText } from '../texts/public-texts.ts';
 import { textsIn } from '../texts/texts-in.ts';
 import type { MailContent } from './mail-message.ts';
@@ -36,6 +36,34 @@ export function renderPasswordReset(input: { accountName: string; resetUrl: stri
       { label: 'Choose a new password', url: input.resetUrl },
       `The link works once, until ${formatTime(input.expiresAt)}.`,
       'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+    footer: [],
+  });
+}
+
+const rolesInWords: Record<Role, string> = {
+  owner: 'As its owner you can do everything, and invite others.',
+  manager: 'As a manager you can do everything but invite others and make API keys.',
+  editor: 'As an editor you can change its lists, campaigns and automations.',
+  viewer: 'As a viewer you can see how its lists and campaigns do.',
+};
+
+/** The mail that asks a person to join an account. */
+export function renderInvitation(input: {
+  accountName: string;
+  role: Role;
+  joinUrl: string;
+  expiresAt: Date;
+}): MailContent {
+  const { accountName, role, joinUrl, expiresAt } = input;
+  return layOutMail({
+    subject: `Join “${accountName}” at Mailwright`,
+    parts: [
+      `You are invited to join “${accountName}” at Mailwright. ${rolesInWords[role]}`,
+      'To join, choose a password here:',
+      { label: 'Join', url: joinUrl },
+      `The link works once, until ${formatTime(expiresAt)}.`,
+      'If you do not know this account, there is nothing to do.',
     ],
     footer: [],
   });

@@ -15,6 +15,7 @@ type NewMail = { accountId: string; expiresAt: Date } & (
   | { kind: SubscriberMailKind; subscriberId: string }
   | { kind: 'reset_password'; resetId: string }
   | { kind: 'verify_sender'; senderId: string }
+  | { kind: 'invite_user'; invitationId: string }
   | { kind: 'campaign_test'; subscriberId: string | null; content: MailContent }
 );
 
@@ -43,8 +44,8 @@ export function appendMailsSql(source: SqlFragment): SqlFragment {
 export async function appendMail(runner: Sql, mail: NewMail): Promise<string> {
   const id = newId();
   await runner.query({
-    text: `INSERT INTO mails (id, account_id, kind, subscriber_id, reset_id, sender_id, expires_at, content)
-      VALUES ($1, $2, $3::mail_kind, $4, $5, $6, $7, $8)`,
+    text: `INSERT INTO mails (id, account_id, kind, subscriber_id, reset_id, sender_id, invitation_id, expires_at, content)
+      VALUES ($1, $2, $3::mail_kind, $4, $5, $6, $7, $8, $9)`,
     values: [
       id,
       mail.accountId,
@@ -52,6 +53,7 @@ export async function appendMail(runner: Sql, mail: NewMail): Promise<string> {
       'subscriberId' in mail ? mail.subscriberId : null,
       'resetId' in mail ? mail.resetId : null,
       'senderId' in mail ? mail.senderId : null,
+      'invitationId' in mail ? mail.invitationId : null,
       mail.expiresAt,
       'content' in mail ? JSON.stringify(mail.content) : null,
     ],
@@ -60,8 +62,8 @@ export async function appendMail(runner: Sql, mail: NewMail): Promise<string> {
 }
 
 /**
- * Writes, in the caller's transaction, a mail to each user of these accounts, whose hooks the transaction stops. The
- * mail lists all hooks that stopped since its `created_at`, so a user with a queued one gets no second one: that one
+ * Writes, in the caller's transaction, a mail to each user of these accounts who may configure hooks, which the
+ * transaction stops. The mail lists all hooks that stopped since its `created_at`, so a user with a queued one gets no second one: that one
  * lists these hooks too. It is due after a minute, and no job is published: the workers' polling finds it. Call it
  * after writing the hooks' stop times as `now()` of this transaction.
  */
@@ -82,7 +84,8 @@ export async function appendHooksStoppedMails(sql: Sql, accountIds: string[]): P
   // `created_at` back to its own start.
   await sql.query({
     name: 'append-hooks-stopped-mails',
-    text: `WITH recipients AS (SELECT id, account_id FROM users WHERE account_id = ANY($1::uuid[])),
+    text: `WITH recipients AS (
+        SELECT id, account_id FROM users WHERE account_id = ANY($1::uuid[]) AND role IN ('owner', 'manager')),
       waiting AS (
         UPDATE mails m SET created_at = least(m.created_at, now()),
           expires_at = greatest(m.expires_at, now() + interval '${validFor}'),

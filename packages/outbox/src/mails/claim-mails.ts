@@ -18,13 +18,15 @@ export interface MailClaim {
   accountId: string;
   /** Which attempt this is, from 1. */
   attempt: number;
-  kind: SubscriberMailKind | 'reset_password' | 'hooks_stopped' | 'verify_sender' | 'campaign_test';
+  kind: SubscriberMailKind | 'reset_password' | 'hooks_stopped' | 'verify_sender' | 'campaign_test' | 'invite_user';
   /** With mail to a subscriber. */
   subscriberId: string | null;
   /** With `reset_password`. */
   resetId: string | null;
   /** With `verify_sender`. */
   senderId: string | null;
+  /** With `invite_user`. */
+  invitationId: string | null;
   /** With `hooks_stopped`: its recipient. */
   userId: string | null;
   /** With `hooks_stopped`: it lists the hooks that stopped since then. */
@@ -136,6 +138,7 @@ function claimSql(queue: MailQueue): string {
     SELECT seen.accounts, seen.last_account_id AS "lastAccountId", chosen.account_id AS "chosenAccountId",
       c.status, c.id, c.lease_token AS "leaseToken", c.account_id AS "accountId", c.attempt_count + 1 AS attempt, c.kind,
       c.subscriber_id AS "subscriberId", c.reset_id AS "resetId", c.user_id AS "userId", c.sender_id AS "senderId",
+      c.invitation_id AS "invitationId",
       c.created_at AS "createdAt", c.expires_at AS "expiresAt"
     FROM seen LEFT JOIN chosen ON true LEFT JOIN claimed c ON c.id = chosen.id
     ORDER BY chosen.turn`;

@@ -26,6 +26,7 @@ export interface OpenLinks {
   confirmations: number;
   resets: number;
   senderVerifications: number;
+  invitations: number;
   /** When the last of them expires; null when there is none. */
   until: Date | null;
 }
@@ -38,12 +39,13 @@ export async function countOpenLinks(sql: Sql, mailedBefore: Date | undefined): 
   const [row] = await sql.query<OpenLinks & Record<string, unknown>>({
     text: `SELECT count(*) FILTER (WHERE kind = 'confirm_subscription')::int AS confirmations,
         count(*) FILTER (WHERE kind = 'reset_password')::int AS resets,
-        count(*) FILTER (WHERE kind = 'verify_sender')::int AS "senderVerifications", max(expires_at) AS until
-      FROM mails WHERE kind IN ('confirm_subscription', 'reset_password', 'verify_sender') AND status = 'sent' AND expires_at > now()
-        AND ($1::timestamptz IS NULL OR finished_at < $1)`,
+        count(*) FILTER (WHERE kind = 'verify_sender')::int AS "senderVerifications",
+        count(*) FILTER (WHERE kind = 'invite_user')::int AS invitations, max(expires_at) AS until
+      FROM mails WHERE kind IN ('confirm_subscription', 'reset_password', 'verify_sender', 'invite_user')
+        AND status = 'sent' AND expires_at > now() AND ($1::timestamptz IS NULL OR finished_at < $1)`,
     values: [mailedBefore],
   });
-  return row ?? { confirmations: 0, resets: 0, senderVerifications: 0, until: null };
+  return row ?? { confirmations: 0, resets: 0, senderVerifications: 0, invitations: 0, until: null };
 }
 
 /**

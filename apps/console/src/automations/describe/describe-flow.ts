@@ -2,7 +2,7 @@ import type { List } from '@mailwright/client';
 import type { AutomationConditions, Goal, Step, Trigger } from '../../data/automation-queries.ts';
 import { type Group, isGroup, readConditions } from '../../segments/conditions.ts';
 import { describeConditions } from '../../segments/describe-conditions.ts';
-import type { Texts } from '../../texts/language.tsx';
+import type { Texts } from '../../texts/console-english.ts';
 import type { Names } from '../use-names.ts';
 import { describeDuration } from './describe-duration.ts';
 

@@ -9,7 +9,8 @@ import { type Automation, refreshAutomations, type Run, runQuery } from '../../d
 import { queryClient } from '../../data/query-client.ts';
 import { Confirm, useAttempt } from '../../parts/confirm.tsx';
 import { Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
-import { type Texts, useSpeech } from '../../texts/language.tsx';
+import type { Texts } from '../../texts/console-english.ts';
+import { useSpeech } from '../../texts/language.tsx';
 import { runTones } from '../automation-tones.ts';
 import { useAddress } from './subscriber-address.tsx';
 

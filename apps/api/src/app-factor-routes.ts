@@ -1,0 +1,113 @@
+import { isIP } from 'node:net';
+import {
+  addPasskey,
+  beginTotp,
+  confirmTotp,
+  finishSignIn,
+  newPasskeyOptions,
+  passkeyOptions,
+  readFactors,
+  removePasskey,
+  removeTotp,
+  renamePasskey,
+  renewRecoveryCodes,
+  resetFactors,
+  signInByPasskey,
+  type Site,
+  userOfSecondStep,
+  verifySession,
+} from '@mailwright/accounts';
+import { appOperations } from '@mailwright/contracts';
+import { ProblemError } from '@mailwright/platform';
+import { type AppCall, type AppRoute, appRoute } from './http/define-app-route.ts';
+import { respondSignedIn } from './http/respond-signed-in.ts';
+
+/** The routes of /app about how users prove who they are. */
+export const appFactorRoutes: AppRoute[] = [
+  appRoute(
+    appOperations.finishSignIn,
+    async (call) => {
+      await call.throttleAbout(await userOfSecondStep(call.deps, call.body.token));
+      return respondSignedIn(call, await finishSignIn(call.deps, call.body, call.visitor));
+    },
+    'second_factor',
+  ),
+  appRoute(
+    appOperations.getSignInPasskeyOptions,
+    async (call) => ({ status: 200, body: { options: await passkeyOptions(call.deps.database, siteOf(call)) } }),
+    'passkey',
+  ),
+  appRoute(
+    appOperations.signInByPasskey,
+    async (call) =>
+      respondSignedIn(call, await signInByPasskey(call.deps.database, call.body, siteOf(call), call.visitor)),
+    'passkey',
+  ),
+  appRoute(
+    appOperations.verifySession,
+    async (call) => {
+      const { deps, session, body } = call;
+      await call.throttleAbout(session.userId);
+      await verifySession(deps.database, session, body, siteOf(call));
+      return { status: 204 };
+    },
+    'change_password',
+  ),
+  appRoute(appOperations.getFactors, async ({ deps, session }) => ({
+    status: 200,
+    body: await readFactors(deps.database, session),
+  })),
+  appRoute(appOperations.beginTotp, async ({ deps, session }) => ({
+    status: 201,
+    body: await beginTotp(deps, session),
+  })),
+  appRoute(
+    appOperations.confirmTotp,
+    async (call) => {
+      const { deps, session, body, visitor } = call;
+      await call.throttleAbout(session.userId);
+      return { status: 201, body: await confirmTotp(deps, session, body.code, visitor) };
+    },
+    'second_factor',
+  ),
+  appRoute(appOperations.removeTotp, async ({ deps, session, visitor }) => {
+    await removeTotp(deps.database, session, visitor);
+    return { status: 204 };
+  }),
+  appRoute(appOperations.renewRecoveryCodes, async ({ deps, session, visitor }) => ({
+    status: 201,
+    body: await renewRecoveryCodes(deps.database, session, visitor),
+  })),
+  appRoute(appOperations.getNewPasskeyOptions, async (call) => ({
+    status: 200,
+    body: { options: await newPasskeyOptions(call.deps.database, call.session, siteOf(call)) },
+  })),
+  appRoute(appOperations.addPasskey, async (call) => {
+    const { deps, session, body, visitor } = call;
+    return { status: 201, body: await addPasskey(deps.database, session, body, { site: siteOf(call), visitor }) };
+  }),
+  appRoute(appOperations.renamePasskey, async ({ deps, session, params, body }) => ({
+    status: 200,
+    body: await renamePasskey(deps.database, session.userId, params.uid, body.name),
+  })),
+  appRoute(appOperations.removePasskey, async ({ deps, session, params, visitor }) => {
+    await removePasskey(deps.database, session, params.uid, visitor);
+    return { status: 204 };
+  }),
+  appRoute(appOperations.resetFactors, async ({ deps, session, params, visitor }) => {
+    await resetFactors(deps.database, session, params.uid, visitor);
+    return { status: 204 };
+  }),
+];
+
+/** Where the console is: at BASE_URL, or else where this request was sent to. An IP address can't have passkeys. */
+function siteOf({ deps, request }: Pick<AppCall<unknown, unknown, unknown>, 'deps' | 'request'>): Site {
+  const asked = `${request.protocol}://${request.host}`;
+  // It is what the client or a proxy says.
+  if (!URL.canParse(asked)) throw new ProblemError('malformed_request', 'The Host of the request is no host.');
+  const own = new URL(asked);
+  const configured = deps.baseUrl === undefined ? own : new URL(deps.baseUrl);
+  const isAddress = isIP(configured.hostname.replaceAll(/[[\]]/g, '')) !== 0;
+  const { origin, hostname: host } = isAddress ? own : configured;
+  return { origin, host };
+}

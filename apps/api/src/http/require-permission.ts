@@ -1,0 +1,9 @@
+import { type Permission, type Role, rolesWith } from '@mailwright/contracts';
+import { ProblemError } from '@mailwright/platform';
+
+/** Refuses what a user's role doesn't allow; the only place where it is checked. @throws ProblemError `insufficient_role` */
+export function requirePermission(role: Role, permission: Permission): void {
+  const allowed = rolesWith(permission);
+  if (allowed.includes(role)) return;
+  throw new ProblemError('insufficient_role', `Your role is ${role}. This needs ${allowed.join(' or ')}.`);
+}

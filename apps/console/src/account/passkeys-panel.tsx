@@ -1,0 +1,160 @@
+import type { PasskeyResource } from '@mailwright/contracts';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { callApp } from '../data/api-client.ts';
+import { refreshFactors } from '../data/factor-queries.ts';
+import { hasPasskeys, makePasskey } from '../data/passkey-calls.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { When } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { PasskeyProblem } from '../parts/passkey-problem.tsx';
+import { useVerified } from './verified.tsx';
+
+/** The passkeys of the user: added, renamed and removed. */
+export function PasskeysPanel({ passkeys }: { passkeys: PasskeyResource[] }) {
+  const { texts } = useSpeech();
+  const text = texts.security;
+  const [named, setNamed] = useState<PasskeyResource | 'new'>();
+  const [removed, setRemoved] = useState<PasskeyResource>();
+  const verified = useVerified();
+  const save = (name: string) => {
+    const changed = named;
+    setNamed(undefined);
+    void verified.run(async () => {
+      if (changed === 'new') {
+        await makePasskey(name);
+        notifications.show({ message: text.passkeyAdded });
+      } else if (changed !== undefined) await callApp('PATCH', `/passkeys/${changed.uid}`, { name });
+      await refreshFactors();
+    });
+  };
+  return (
+    <section className="panel padded" aria-labelledby="passkeys">
+      <div className="tight">
+        <h2 className="section-title" id="passkeys">
+          {text.passkeys}
+        </h2>
+        <p className="quiet small">{text.passkeysText}</p>
+      </div>
+      <PasskeyProblem error={verified.error} />
+      {passkeys.length === 0 ? (
+        <p className="small quiet">{text.noPasskeys}</p>
+      ) : (
+        <ul className="timeline">
+          {passkeys.map((passkey) => (
+            <li key={passkey.uid} style={{ alignItems: 'center' }}>
+              <span className="tight" style={{ gap: 0, minWidth: 0 }}>
+                <span className="strong wraps">{passkey.name}</span>
+                <span className="caption quiet">
+                  {text.added} <When at={passkey.created_at} /> ·{' '}
+                  {passkey.last_used_at === null ? (
+                    text.neverUsed
+                  ) : (
+                    <>
+                      {text.lastUsed} <When at={passkey.last_used_at} />
+                    </>
+                  )}
+                  {passkey.synced && ` · ${text.synced}`}
+                </span>
+              </span>
+              <span className="line" style={{ flexWrap: 'nowrap', gap: 0 }}>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-label={text.renameOf(passkey.name)}
+                  onClick={() => setNamed(passkey)}
+                >
+                  {text.rename}
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  className="dangerous"
+                  aria-label={text.removeOf(passkey.name)}
+                  onClick={() => setRemoved(passkey)}
+                >
+                  {texts.frame.remove}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasPasskeys ? (
+        <div>
+          <Button variant="default" loading={verified.isRunning} onClick={() => setNamed('new')}>
+            {text.addPasskey}
+          </Button>
+        </div>
+      ) : (
+        <p className="small quiet">{text.unsupported}</p>
+      )}
+      {named !== undefined && (
+        <NameDialog
+          title={named === 'new' ? text.addPasskey : text.renameOf(named.name)}
+          action={named === 'new' ? text.next : texts.frame.save}
+          name={named === 'new' ? '' : named.name}
+          close={() => setNamed(undefined)}
+          save={save}
+        />
+      )}
+      <Confirm
+        opened={removed !== undefined}
+        close={() => setRemoved(undefined)}
+        title={text.removeTitle(removed?.name ?? '')}
+        action={texts.frame.remove}
+        run={async () => {
+          void verified.run(async () => {
+            await callApp('DELETE', `/passkeys/${removed?.uid}`);
+            await refreshFactors();
+          });
+        }}
+      >
+        {text.removeText}
+      </Confirm>
+      {verified.dialog}
+    </section>
+  );
+}
+
+function NameDialog({
+  title,
+  action,
+  name: before,
+  close,
+  save,
+}: {
+  title: string;
+  action: string;
+  name: string;
+  close(): void;
+  save(name: string): void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.security;
+  const [name, setName] = useState(before);
+  return (
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(name);
+        }}
+      >
+        <TextInput
+          label={text.passkeyName}
+          description={text.passkeyNameHelp}
+          maxLength={60}
+          required
+          withAsterisk={false}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit">{action}</Button>
+      </form>
+    </Modal>
+  );
+}

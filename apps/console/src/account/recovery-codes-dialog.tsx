@@ -1,0 +1,24 @@
+import { Button, Modal } from '@mantine/core';
+import { Code } from '../parts/copy.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Shows recovery codes, this once. */
+export function RecoveryCodesDialog({ codes, close }: { codes: string[]; close(): void }) {
+  const { texts } = useSpeech();
+  const text = texts.security;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={text.recoveryTitle}
+      closeButtonProps={{ 'aria-label': texts.frame.close }}
+      closeOnClickOutside={false}
+    >
+      <div className="stack">
+        <p className="quiet small">{text.recoveryText}</p>
+        <Code text={codes.join('\n')} label={text.recoveryLabel} />
+        <Button onClick={close}>{text.saved}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { factorsQuery } from '../data/factor-queries.ts';
+import { Loaded } from '../parts/feedback.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { PasskeysPanel } from './passkeys-panel.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { Sessions } from './sessions.tsx';
+import { TotpPanel } from './totp-panel.tsx';
+
+/** How the user signs in, and where they are signed in. */
+export function SecurityPage() {
+  const factors = useQuery(factorsQuery);
+  return (
+    <AccountFrame>
+      <div className="two">
+        <div className="stack">
+          <Loaded query={factors}>
+            {({ totp, passkeys }) => (
+              <>
+                <PasskeysPanel passkeys={passkeys} />
+                <TotpPanel totp={totp} />
+              </>
+            )}
+          </Loaded>
+        </div>
+        <div className="stack">
+          <PasswordForm />
+          <Sessions />
+        </div>
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SessionResource } from '@mailwright/contracts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { callApp } from '../data/api-client.ts';
+import { queryClient } from '../data/query-client.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { describeBrowser } from './describe-browser.ts';
+
+/** Where the user is signed in; sessions elsewhere can be ended. */
+export function Sessions() {
+  const { texts } = useSpeech();
+  const text = texts.account;
+  const { error, attempt } = useAttempt();
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: () => callApp<SessionResource[]>('GET', '/sessions'),
+  });
+  return (
+    <section className="panel padded" aria-labelledby="sessions">
+      <h2 className="section-title" id="sessions">
+        {text.sessions}
+      </h2>
+      <ProblemNote error={error} />
+      <Loaded query={sessions}>
+        {(all) => (
+          <ul className="timeline">
+            {all.toReversed().map((session) => {
+              const browser = describeBrowser(session.user_agent) ?? text.unknownBrowser;
+              return (
+                <li key={session.uid} style={{ alignItems: 'center' }}>
+                  <span className="tight" style={{ gap: 0 }}>
+                    <span className="strong">{browser}</span>
+                    <span className="caption quiet">
+                      {session.ip_address ?? '—'} · {text.lastSeen} <When at={session.last_seen_at} />
+                    </span>
+                  </span>
+                  {session.current ? (
+                    <span className="caption quiet">{text.thisBrowser}</span>
+                  ) : (
+                    <Button
+                      variant="subtle"
+                      size="xs"
+                      className="dangerous"
+                      aria-label={text.endSessionOf(browser)}
+                      onClick={() =>
+                        void attempt(async () => {
+                          await callApp('DELETE', `/sessions/${session.uid}`);
+                          await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+                        })
+                      }
+                    >
+                      {text.endSession}
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}

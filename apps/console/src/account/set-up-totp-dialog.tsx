@@ -1,0 +1,73 @@
+import type { NewTotp, RecoveryCodes } from '@mailwright/contracts';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { encode } from 'uqr';
+import { callApp } from '../data/api-client.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { Code } from '../parts/copy.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Shows the secret to an app, and turns codes on by the first of them. */
+export function SetUpTotpDialog({
+  totp,
+  close,
+  show,
+}: {
+  totp: NewTotp;
+  close(): void;
+  show(codes: RecoveryCodes): void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.security;
+  const [code, setCode] = useState('');
+  const { error, isRunning, attempt } = useAttempt();
+  return (
+    <Modal opened onClose={close} title={text.scanTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(() => callApp<RecoveryCodes>('POST', '/totp/confirm', { code }), show);
+        }}
+      >
+        <p className="quiet small">{text.scanText}</p>
+        <QrCode text={totp.uri} label={text.qrCode} />
+        <div className="tight">
+          <span className="small">{text.byHand}</span>
+          <Code text={totp.secret} label={text.byHand} />
+        </div>
+        <ProblemNote error={errorBeside(error, ['code'])} />
+        <TextInput
+          label={text.code}
+          description={text.codeHelp}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+          required
+          withAsterisk={false}
+          data-autofocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={errorOf(error, 'code')}
+        />
+        <Button type="submit" loading={isRunning}>
+          {text.turnOn}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+// Black on white in both schemes: many apps read no other.
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 3 });
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className="qr" shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={squares.join('')} fill="#000000" />
+    </svg>
+  );
+}

@@ -1,0 +1,97 @@
+import type { FactorsResource, NewTotp, RecoveryCodes } from '@mailwright/contracts';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { callApp } from '../data/api-client.ts';
+import { refreshFactors } from '../data/factor-queries.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { ProblemNote, State, When } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { SetUpTotpDialog } from './set-up-totp-dialog.tsx';
+import { useVerified } from './verified.tsx';
+
+/** Codes of an app: whether they are asked for, and the recovery codes. */
+export function TotpPanel({ totp }: { totp: FactorsResource['totp'] }) {
+  const { texts, count } = useSpeech();
+  const text = texts.security;
+  const [begun, setBegun] = useState<NewTotp>();
+  const [codes, setCodes] = useState<string[]>();
+  const [isRemoving, removing] = useDisclosure(false);
+  const [isRenewing, renewing] = useDisclosure(false);
+  const verified = useVerified();
+  const show = ({ recovery_codes: made }: RecoveryCodes) => {
+    setBegun(undefined);
+    setCodes(made);
+    void refreshFactors();
+  };
+  return (
+    <section className="panel padded" aria-labelledby="codes">
+      <div className="tight">
+        <div className="line">
+          <h2 className="section-title" id="codes">
+            {text.codes}
+          </h2>
+          <State tone={totp === null ? 'over' : 'running'}>{totp === null ? text.codesOff : text.codesOn}</State>
+        </div>
+        <p className="quiet small">{text.codesText}</p>
+        {totp !== null && (
+          <p className="small figures">
+            {text.codesSince} <When at={totp.enabled_at} />. {text.codesLeft(count(totp.recovery_codes))}
+          </p>
+        )}
+      </div>
+      <ProblemNote error={verified.error} />
+      <div className="line">
+        {totp === null ? (
+          <Button
+            variant="default"
+            loading={verified.isRunning}
+            onClick={() => void verified.run(async () => setBegun(await callApp<NewTotp>('POST', '/totp')))}
+          >
+            {text.setUp}
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={renewing.open}>
+              {text.newCodes}
+            </Button>
+            <Button variant="subtle" className="dangerous" onClick={removing.open}>
+              {text.turnOff}
+            </Button>
+          </>
+        )}
+      </div>
+      {begun !== undefined && <SetUpTotpDialog totp={begun} close={() => setBegun(undefined)} show={show} />}
+      {codes !== undefined && <RecoveryCodesDialog codes={codes} close={() => setCodes(undefined)} />}
+      <Confirm
+        opened={isRemoving}
+        close={removing.close}
+        title={text.turnOffTitle}
+        action={text.turnOff}
+        run={async () => {
+          void verified.run(async () => {
+            await callApp('DELETE', '/totp');
+            await refreshFactors();
+            notifications.show({ message: text.turnedOff });
+          });
+        }}
+      >
+        {text.turnOffText}
+      </Confirm>
+      <Confirm
+        opened={isRenewing}
+        close={renewing.close}
+        title={text.newCodesTitle}
+        action={text.replace}
+        run={async () => {
+          void verified.run(async () => show(await callApp<RecoveryCodes>('POST', '/recovery-codes')));
+        }}
+      >
+        {text.newCodesText}
+      </Confirm>
+      {verified.dialog}
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Role, UserResource } from '@mailwright/contracts';
+import { Button, NativeSelect } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApp } from '../data/api-client.ts';
+import { queryClient } from '../data/query-client.ts';
+import { leave, sessionQuery } from '../data/use-session.ts';
+import { invitationsQuery, refreshUsers, usersQuery } from '../data/user-queries.ts';
+import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { Invitations } from './invitations.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { useVerified } from './verified.tsx';
+
+const roles: Role[] = ['owner', 'manager', 'editor', 'viewer'];
+
+/** Who signs in to the account, and who is invited. */
+export function UsersPage() {
+  const { texts, count } = useSpeech();
+  const text = texts.users;
+  const users = useQuery(usersQuery);
+  const invitations = useQuery(invitationsQuery);
+  const [isInviting, inviting] = useDisclosure(false);
+  return (
+    <AccountFrame actions={<Button onClick={inviting.open}>{text.invite}</Button>}>
+      {users.data !== undefined && invitations.data !== undefined && (
+        <p className="quiet">{text.sentence(count(users.data.length), invitations.data.length)}</p>
+      )}
+      <Loaded query={users}>{(all) => <Users users={all} />}</Loaded>
+      <Loaded query={invitations}>{(all) => (all.length === 0 ? null : <Invitations invitations={all} />)}</Loaded>
+      {isInviting && <InviteDialog close={inviting.close} />}
+    </AccountFrame>
+  );
+}
+
+function Users({ users }: { users: UserResource[] }) {
+  const { texts } = useSpeech();
+  const text = texts.users;
+  const [removed, setRemoved] = useState<UserResource>();
+  const [demoted, setDemoted] = useState<Role>();
+  const [reset, setReset] = useState<UserResource>();
+  const { error, attempt } = useAttempt();
+  const verified = useVerified();
+  const own = users.find(({ current }) => current);
+  const change = async ({ uid, email, current }: UserResource, role: Role) => {
+    await callApp('PATCH', `/users/${uid}`, { role });
+    notifications.show({ message: text.roleChanged(email, text.roles[role]) });
+    if (current) await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    else await refreshUsers();
+  };
+  return (
+    <section className="panel" aria-label={text.tab}>
+      <ProblemNote error={error ?? verified.error} />
+      <table className="rows">
+        <thead>
+          <tr>
+            <th>{text.person}</th>
+            <th>{text.role}</th>
+            <th>
+              <span className="skip">{texts.frame.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <tr key={user.uid}>
+              <td>
+                <span className="name wraps">
+                  {user.email}
+                  {user.current && <span className="quiet"> · {text.you}</span>}
+                </span>
+                <span className="below">
+                  {user.last_seen_at === null ? (
+                    text.notSignedIn
+                  ) : (
+                    <>
+                      {text.lastSeen} <When at={user.last_seen_at} />
+                    </>
+                  )}
+                  {user.codes && ` · ${texts.security.hasCodes}`}
+                  {user.passkeys > 0 && ` · ${texts.security.hasPasskeys}`}
+                </span>
+              </td>
+              <td>
+                <NativeSelect
+                  size="xs"
+                  aria-label={text.roleOf(user.email)}
+                  value={user.role}
+                  data={roles.map((role) => ({ value: role, label: text.roles[role] }))}
+                  onChange={(event) => {
+                    const role = event.currentTarget.value as Role;
+                    if (user.current) setDemoted(role);
+                    else void attempt(() => change(user, role));
+                  }}
+                />
+              </td>
+              <td className="number">
+                {!user.current && (user.codes || user.passkeys > 0) && (
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={texts.security.resetOf(user.email)}
+                    onClick={() => setReset(user)}
+                  >
+                    {texts.security.reset}
+                  </Button>
+                )}
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  className="dangerous"
+                  aria-label={text.removeOf(user.email)}
+                  onClick={() => setRemoved(user)}
+                >
+                  {texts.frame.remove}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Confirm
+        opened={removed !== undefined}
+        close={() => setRemoved(undefined)}
+        title={text.removeTitle(removed?.email ?? '')}
+        action={texts.frame.remove}
+        run={async () => {
+          await callApp('DELETE', `/users/${removed?.uid}`);
+          if (removed?.current === true) leave();
+          else await refreshUsers();
+        }}
+      >
+        {text.removeText}
+      </Confirm>
+      <Confirm
+        opened={demoted !== undefined}
+        close={() => setDemoted(undefined)}
+        title={text.demoteTitle}
+        action={text.demote}
+        run={async () => {
+          if (own !== undefined && demoted !== undefined) await change(own, demoted);
+        }}
+      >
+        {text.demoteText}
+      </Confirm>
+      <Confirm
+        opened={reset !== undefined}
+        close={() => setReset(undefined)}
+        title={texts.security.resetTitle(reset?.email ?? '')}
+        action={texts.security.reset}
+        run={async () => {
+          void verified.run(async () => {
+            await callApp('POST', `/users/${reset?.uid}/reset-factors`);
+            notifications.show({ message: texts.security.resetDone(reset?.email ?? '') });
+            await refreshUsers();
+          });
+        }}
+      >
+        {texts.security.resetText}
+      </Confirm>
+      {verified.dialog}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { Navigate } from 'react-router';
+import { useMay, useSession } from '../data/use-session.ts';
+
+/** Leads to the first tab of Integrations that the plan and the viewer's role have. */
+export function IntegrationsStart() {
+  const { plan } = useSession();
+  const may = useMay();
+  const isApi = plan.api_access && may('manage_keys');
+  return <Navigate to={isApi ? '/integrations/api' : '/integrations/apps'} replace />;
+}

@@ -1,0 +1,58 @@
+import { MailwrightError, unwrap } from '@mailwright/client';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { WhyNot } from '../parts/permitted.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** What those have in place of the table who may only see one subscriber at a time: their page by their address. */
+export function FindSubscriber({ listUid }: { listUid: string }) {
+  const { texts } = useSpeech();
+  const text = texts.users;
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const { error, isRunning, attempt } = useAttempt();
+  const isUnknown = error instanceof MailwrightError && error.status === 404;
+  const open = async () => {
+    const params = { path: { uid: email.trim() }, query: { list_uid: listUid } };
+    const { uid } = await unwrap(api.GET('/subscribers/{uid}', { params }));
+    await navigate(`/lists/${listUid}/subscribers/${uid}`);
+  };
+  return (
+    <section className="panel padded" aria-labelledby="find" style={{ maxWidth: 560 }}>
+      <div className="tight">
+        <h2 className="section-title" id="find">
+          {text.findTitle}
+        </h2>
+        <WhyNot to="read_people" />
+      </div>
+      <ProblemNote error={isUnknown ? null : error} />
+      <form
+        className="filters"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(open);
+        }}
+      >
+        <TextInput
+          className="grow"
+          label={text.email}
+          description={text.findText}
+          type="email"
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={isUnknown ? text.findNone : undefined}
+        />
+        <Button type="submit" variant="default" loading={isRunning}>
+          {text.find}
+        </Button>
+      </form>
+    </section>
+  );
+}

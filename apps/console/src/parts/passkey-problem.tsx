@@ -1,0 +1,14 @@
+import { NoPasskeyUsed } from '../data/passkey-calls.ts';
+import { ProblemNote } from './feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** What went wrong, also when the browser gave no passkey. */
+export function PasskeyProblem({ error }: { error: Error | null }) {
+  const { texts } = useSpeech();
+  if (!(error instanceof NoPasskeyUsed)) return <ProblemNote error={error} />;
+  return (
+    <div className="note failed" role="alert">
+      {texts.security.failed}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Permission } from '@mailwright/contracts';
+import type { ReactNode } from 'react';
+import { useMay, useSession } from '../data/use-session.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { Empty } from './feedback.tsx';
+
+/** Why the viewer may not do something: their role, and who may. */
+export function WhyNot({ to }: { to: Permission }) {
+  const { texts } = useSpeech();
+  const { user } = useSession();
+  return <p className="quiet small">{texts.users.notAllowed(texts.users.roles[user.role], to)}</p>;
+}
+
+/** Shows this to those who may do it; with `why`, the others are told why they don't have it. */
+export function Permitted({ to, why = false, children }: { to: Permission; why?: boolean; children: ReactNode }) {
+  const may = useMay();
+  if (may(to)) return children;
+  return why ? <WhyNot to={to} /> : null;
+}
+
+/** Inputs and buttons that only those who may do this can use; the others see them disabled, and why. */
+export function UsableBy({ to, why = true, children }: { to: Permission; why?: boolean; children: ReactNode }) {
+  const may = useMay();
+  if (may(to)) return children;
+  return (
+    <>
+      {why && <WhyNot to={to} />}
+      <fieldset className="bare" disabled>
+        {children}
+      </fieldset>
+    </>
+  );
+}
+
+/** A page that only those see who may do this; the others are told why not. */
+export function PageFor({ to, children }: { to: Permission; children: ReactNode }) {
+  const { texts } = useSpeech();
+  const { user } = useSession();
+  const may = useMay();
+  if (may(to)) return children;
+  const text = texts.users;
+  return <Empty title={text.notAllowedTitle} text={text.notAllowed(text.roles[user.role], to)} />;
+}

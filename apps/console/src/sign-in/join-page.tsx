@@ -1,0 +1,94 @@
+import type { CurrentSessionResource, InvitationLink } from '@mailwright/contracts';
+import { Button, PasswordInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { callApp } from '../data/api-client.ts';
+import { beginSession } from '../data/use-session.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { Loaded, ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { OutsidePage } from './outside-page.tsx';
+
+/** Accepts an invitation, whose token follows `#` in the address. */
+export function JoinPage() {
+  const { texts } = useSpeech();
+  const text = texts.users;
+  const [token] = useState(() => location.hash.slice(1));
+  // It must not stay in the history.
+  useEffect(() => history.replaceState(null, '', location.pathname), []);
+  const link = useQuery({
+    queryKey: ['join', token],
+    queryFn: () => callApp<InvitationLink>('POST', '/invitation-links', { token }),
+    enabled: token !== '',
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+  });
+  if (token === '' || link.error !== null) return <Unusable error={link.error} />;
+  if (link.data === undefined)
+    return (
+      <OutsidePage title={text.joining} sentence="">
+        <Loaded query={link}>{() => null}</Loaded>
+      </OutsidePage>
+    );
+  return <JoinForm token={token} link={link.data} />;
+}
+
+function Unusable({ error }: { error: Error | null }) {
+  const { texts } = useSpeech();
+  return (
+    <OutsidePage title={texts.users.joinFailed} sentence={texts.users.joinFailedText}>
+      <ProblemNote error={error} />
+      <Link to="/sign-in" className="small">
+        {texts.signIn.back}
+      </Link>
+    </OutsidePage>
+  );
+}
+
+function JoinForm({ token, link }: { token: string; link: InvitationLink }) {
+  const { texts } = useSpeech();
+  const text = texts.users;
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const { error, isRunning, attempt } = useAttempt();
+  return (
+    <OutsidePage
+      title={text.joinTitle(link.account_name)}
+      sentence={text.joinSentence(link.email, text.roles[link.role])}
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(
+            () => callApp<CurrentSessionResource>('POST', '/join', { token, password }),
+            (session) => {
+              beginSession(session);
+              void navigate('/', { replace: true });
+            },
+          );
+        }}
+      >
+        <ProblemNote error={errorBeside(error, ['password'])} />
+        {/* Password managers file the password under it. */}
+        <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
+        <PasswordInput
+          label={texts.signIn.password}
+          description={texts.signIn.passwordHelp}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          minLength={12}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={errorOf(error, 'password')}
+        />
+        <Button type="submit" loading={isRunning}>
+          {text.joining}
+        </Button>
+      </form>
+    </OutsidePage>
+  );
+}

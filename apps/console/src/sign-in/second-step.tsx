@@ -1,0 +1,54 @@
+import type { CurrentSessionResource, SecondStep as Step } from '@mailwright/contracts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { callApp } from '../data/api-client.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { OutsidePage } from './outside-page.tsx';
+
+/** Asks for the code, after the password was right. */
+export function SecondStep({
+  step,
+  enter,
+  cancel,
+}: {
+  step: Step;
+  enter(session: CurrentSessionResource): void;
+  cancel(): void;
+}) {
+  const { texts } = useSpeech();
+  const text = texts.security;
+  const [code, setCode] = useState('');
+  const { error, isRunning, attempt } = useAttempt();
+  return (
+    <OutsidePage title={text.secondTitle} sentence={text.secondText}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const body = { token: step.token, code };
+          void attempt(() => callApp<CurrentSessionResource>('POST', '/second-factor', body), enter);
+        }}
+      >
+        <ProblemNote error={error} />
+        <TextInput
+          label={text.code}
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          withAsterisk={false}
+          maxLength={40}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={isRunning}>
+          {texts.signIn.submit}
+        </Button>
+      </form>
+      <Button variant="subtle" size="xs" onClick={cancel} style={{ alignSelf: 'flex-start' }}>
+        {text.otherSignIn}
+      </Button>
+    </OutsidePage>
+  );
+}

@@ -1,0 +1,142 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { screenshotFolder } from '../support/start-console.ts';
+import { button, limit, type Story } from '../support/story.ts';
+
+const password = 'correct horse battery staple';
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The code that an app shows for a secret (RFC 6238), `steps` times 30 seconds from now. */
+function totpCode(secret: string, steps = 0): string {
+  const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+}
+
+/** Signs up in the page. */
+async function signUp(page: Page, address: string, email: string): Promise<void> {
+  await page.goto(`${address}/sign-up`);
+  await page.getByLabel('Name of the account').fill('Example');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Create the account').click();
+  await page.getByRole('heading', { name: 'Lists' }).waitFor();
+}
+
+async function signIn(page: Page, address: string, email: string): Promise<void> {
+  await page.goto(`${address}/sign-in`);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Sign in').click();
+}
+
+/** Codes of an app, recovery codes and passkeys. */
+export function securityStories(story: Story): void {
+  const { width } = story;
+
+  test(
+    'codes of an app are set up by their picture, asked for at the next sign-in, and replaced by a recovery code when they are lost',
+    async () => {
+      const { baseUrl } = story.console.stack;
+      const email = `codes-${width}@example.com`;
+      const page = await story.console.open({ width, isAnonymous: true });
+      await signUp(page, baseUrl, email);
+      await page.goto(`${baseUrl}/account/security`);
+      await button(page, 'Set up').click();
+      await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
+      await page.screenshot({ path: `${screenshotFolder}set-up-codes-${width}.png` });
+      const secret = (await page.getByRole('group', { name: 'Or enter this secret by hand' }).textContent()) ?? '';
+      // That of the step before, so that the one of this step is left for the sign-in.
+      await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, -1));
+      await button(page, 'Turn on').click();
+      const recovery = (await page.getByRole('group', { name: 'Recovery codes' }).textContent()) ?? '';
+      await page.screenshot({ path: `${screenshotFolder}recovery-codes-${width}.png` });
+      const [first = ''] = recovery.split('\n');
+      await button(page, 'I have stored them').click();
+      await page.getByText('10 recovery codes are left.').waitFor();
+      expect(await page.content()).not.toContain(first);
+
+      const other = await story.console.open({ width, isAnonymous: true });
+      await signIn(other, baseUrl, email);
+      await other.getByRole('heading', { name: 'Enter your code' }).waitFor();
+      await other.screenshot({ path: `${screenshotFolder}second-step-${width}.png` });
+      await other.getByLabel('Code', { exact: true }).fill('abcdef');
+      await button(other, 'Sign in').click();
+      await other.getByText('The code is wrong').waitFor();
+      await other.getByLabel('Code', { exact: true }).fill(totpCode(secret));
+      await button(other, 'Sign in').click();
+      await other.getByRole('heading', { name: 'Lists' }).waitFor();
+
+      const third = await story.console.open({ width, isAnonymous: true });
+      await signIn(third, baseUrl, email);
+      await third.getByLabel('Code', { exact: true }).fill(first.toUpperCase());
+      await button(third, 'Sign in').click();
+      await third.getByRole('heading', { name: 'Lists' }).waitFor();
+
+      // What changes how one signs in asks for the password again, when that was some time ago.
+      await story.console.run(`UPDATE sessions SET verified_at = now() - interval '11 minutes'`);
+      await page.goto(`${baseUrl}/account/security`);
+      await page.getByText('9 recovery codes are left.').waitFor();
+      await button(page, 'Turn off').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+      const proof = page.getByRole('dialog', { name: 'Is it you?' });
+      await proof.getByLabel('Password', { exact: true }).fill(password);
+      await page.screenshot({ path: `${screenshotFolder}proof-${width}.png` });
+      await proof.getByRole('button', { name: 'Continue' }).click();
+      await button(page, 'Set up').waitFor();
+      for (const each of [page, other, third]) await each.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'a passkey is added, signs in without a password, and no more when it is removed',
+    async () => {
+      // Passkeys are for names, not for IP addresses.
+      const address = story.console.stack.baseUrl.replace('127.0.0.1', 'localhost');
+      const page = await story.console.open({ width, isAnonymous: true });
+      const session = await page.context().newCDPSession(page);
+      await session.send('WebAuthn.enable');
+      await session.send('WebAuthn.addVirtualAuthenticator', {
+        options: {
+          protocol: 'ctap2',
+          transport: 'internal',
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      });
+      const email = `passkey-${width}@example.com`;
+      await signUp(page, address, email);
+      await page.goto(`${address}/account/security`);
+      await button(page, 'Add a passkey').click();
+      await page.getByLabel('Name', { exact: true }).fill('Test laptop');
+      await button(page, 'Continue').click();
+      await page.getByText('You can sign in with this passkey from now on.').waitFor();
+      await page.getByText('Test laptop', { exact: true }).waitFor();
+      await page.screenshot({ path: `${screenshotFolder}passkey-${width}.png` });
+
+      await page.context().clearCookies();
+      await page.goto(`${address}/sign-in`);
+      await button(page, 'Sign in with a passkey').click();
+      await page.getByRole('heading', { name: 'Lists' }).waitFor();
+
+      await page.goto(`${address}/account/security`);
+      await button(page, 'Remove the passkey Test laptop').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByText('No passkey yet.').waitFor();
+      await page.context().clearCookies();
+      await page.goto(`${address}/sign-in`);
+      await button(page, 'Sign in with a passkey').click();
+      await page.getByText('The passkey is unknown here').waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+}

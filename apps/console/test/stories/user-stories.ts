@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { awaitMail } from '../support/read-inbox.ts';
+import { screenshotFolder } from '../support/start-console.ts';
+import { button, limit, type Story } from '../support/story.ts';
+
+/** Inviting people, and what their roles let them do. */
+export function userStories(story: Story): void {
+  test(
+    'a person who is invited joins by the link in the mail, sees what their role allows, and is out when they are removed',
+    async () => {
+      const { width } = story;
+      const list = await story.addList(`Shared ${width}`);
+      const email = `grace-${width}@example.com`;
+      await story.console.call('POST', '/subscribers', { list_uid: list.uid, EMAIL: 'one@example.com' });
+      const owner = await story.console.open({ width });
+      await story.go(owner, '/account/users');
+      await button(owner, 'Invite').click();
+      await owner.getByLabel('Email address').fill(email);
+      await owner.getByRole('radio', { name: 'Viewer' }).check();
+      await owner.screenshot({ path: `${screenshotFolder}invite-${width}.png` });
+      await button(owner, 'Send the invitation').click();
+      await owner.getByRole('region', { name: 'Open invitations' }).getByText(email).waitFor();
+
+      const mail = await awaitMail(story.console, email, /^Join /);
+      const [link = ''] = /http\S+\/join#\S+/.exec(mail.text) ?? [];
+      const guest = await story.console.open({ width, isAnonymous: true });
+      await guest.goto(link);
+      await guest.getByText(`As ${email}`).waitFor();
+      expect(guest.url()).not.toContain('#');
+      await guest.screenshot({ path: `${screenshotFolder}join-${width}.png` });
+      await guest.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+      await button(guest, 'Join').click();
+      await guest.getByRole('heading', { name: 'Lists' }).waitFor();
+
+      // A viewer has no button to change anything, no table of people, and is told why.
+      expect(await button(guest, 'New list').count()).toBe(0);
+      await story.go(guest, `/lists/${list.uid}`);
+      await guest.getByText('Your role is Viewer.').waitFor();
+      await guest.screenshot({ path: `${screenshotFolder}viewer-list-${width}.png` });
+      expect(await guest.content()).not.toContain('one@example.com');
+      await guest.getByLabel('Email address').fill('one@example.com');
+      await button(guest, 'Open').click();
+      await guest.getByRole('heading', { name: 'one@example.com' }).waitFor();
+      expect(await button(guest, 'Save').isDisabled()).toBe(true);
+      await guest.screenshot({ path: `${screenshotFolder}viewer-subscriber-${width}.png` });
+      await story.go(guest, `/lists/${list.uid}/import`);
+      await guest.getByText('Your role doesn’t include this page').waitFor();
+
+      await story.go(owner, '/account/users');
+      await owner.getByLabel(`Role of ${email}`).selectOption('editor');
+      await owner.getByText(`${email} is now: Editor.`).waitFor();
+      await story.go(guest, `/lists/${list.uid}`);
+      await guest.getByText('one@example.com').waitFor();
+      await button(guest, 'Add subscriber').waitFor();
+
+      await button(owner, `Remove ${email}`).click();
+      await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await owner.getByText(email, { exact: true }).waitFor({ state: 'detached' });
+      await story.go(guest, '/campaigns');
+      await guest.waitForURL(/\/sign-in/);
+      await owner.context().close();
+      await guest.context().close();
+    },
+    limit,
+  );
+}

@@ -1,0 +1,53 @@
+// Raw SQL: guarded, a challenge is used once, and expires by the database's clock.
+import type { Sql } from '@mailwright/database';
+import { hashToken } from '../sessions/authenticate-session.ts';
+
+/** What a challenge is for. */
+type ChallengePurpose = 'second_factor' | 'use_passkey' | 'new_passkey';
+
+const validFor = '5 minutes';
+
+/**
+ * Writes a challenge: what a visitor was given, and has to come back with.
+ * @param userId whose it is; null when that isn't known yet.
+ * @returns when it expires.
+ */
+export async function addChallenge(
+  sql: Sql,
+  { token, userId, purpose }: { token: string; userId: string | null; purpose: ChallengePurpose },
+): Promise<Date> {
+  const [row] = await sql.query<{ expiresAt: Date }>({
+    text: `INSERT INTO sign_in_challenges (token_hash, user_id, purpose, expires_at)
+      VALUES ($1, $2, $3, now() + interval '${validFor}') RETURNING expires_at AS "expiresAt"`,
+    values: [hashToken(token), userId, purpose],
+  });
+  if (row === undefined) throw new Error('The challenge was not written');
+  return row.expiresAt;
+}
+
+/** Whose challenge this is; undefined when it is unknown, used or expired. */
+export async function findChallenge(
+  sql: Sql,
+  token: string,
+  purpose: ChallengePurpose,
+): Promise<{ userId: string | null } | undefined> {
+  const [row] = await sql.query<{ userId: string | null }>({
+    text: `SELECT user_id AS "userId" FROM sign_in_challenges
+      WHERE token_hash = $1 AND purpose = $2 AND expires_at > now()`,
+    values: [hashToken(token), purpose],
+  });
+  return row;
+}
+
+/** Uses a challenge up: whether it was there, for this user. */
+export async function useChallenge(
+  sql: Sql,
+  { token, userId, purpose }: { token: string; userId: string | null; purpose: ChallengePurpose },
+): Promise<boolean> {
+  const used = await sql.query({
+    text: `DELETE FROM sign_in_challenges
+      WHERE token_hash = $1 AND purpose = $2 AND user_id IS NOT DISTINCT FROM $3::uuid AND expires_at > now() RETURNING 1`,
+    values: [hashToken(token), purpose, userId],
+  });
+  return used.length > 0;
+}

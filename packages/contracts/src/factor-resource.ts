@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { givenPassword } from './password.ts';
+import { line, timestamp, uid } from './text.ts';
+
+export const PasskeyResource = z
+  .strictObject({
+    uid: uid('pky'),
+    name: z.string(),
+    synced: z.boolean().meta({ description: 'Whether it is on several devices of the user' }),
+    created_at: timestamp,
+    last_used_at: timestamp.nullable(),
+  })
+  .meta({ id: 'Passkey', description: 'A passkey, which signs its user in without a password' });
+export type PasskeyResource = z.infer<typeof PasskeyResource>;
+
+export const FactorsResource = z
+  .strictObject({
+    has_password: z.boolean(),
+    totp: z
+      .strictObject({ enabled_at: timestamp, recovery_codes: z.int().meta({ description: 'How many are left' }) })
+      .nullable()
+      .meta({ description: 'Codes of an app, asked for after the password; null: not set up' }),
+    passkeys: z.array(PasskeyResource),
+  })
+  .meta({ id: 'Factors', description: 'How a user proves who they are' });
+export type FactorsResource = z.infer<typeof FactorsResource>;
+
+export const SecondStep = z
+  .strictObject({
+    second_factor: z.literal('totp'),
+    token: z.string().meta({ description: 'To be sent with the code' }),
+    expires_at: timestamp,
+  })
+  .meta({ id: 'SecondStep', description: 'The password was right, and a code is needed too' });
+export type SecondStep = z.infer<typeof SecondStep>;
+
+const code = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .meta({ description: 'Six digits from the app, or a recovery code', example: '123456' });
+
+export const FinishSignIn = z.strictObject({ token: z.string().min(1).max(200), code }).meta({ id: 'FinishSignIn' });
+export type FinishSignIn = z.infer<typeof FinishSignIn>;
+
+export const NewTotp = z
+  .strictObject({
+    secret: z.string().meta({ description: 'In base32, for an app that is given no picture' }),
+    uri: z.string().meta({ description: 'What the QR code says', example: 'otpauth://totp/…' }),
+  })
+  .meta({ id: 'NewTotp', description: 'A secret that codes are made of. Returned only once.' });
+export type NewTotp = z.infer<typeof NewTotp>;
+
+export const ConfirmTotp = z.strictObject({ code }).meta({ id: 'ConfirmTotp' });
+
+export const RecoveryCodes = z
+  .strictObject({ recovery_codes: z.array(z.string()).meta({ description: 'Each works once, in place of a code' }) })
+  .meta({ id: 'RecoveryCodes', description: 'Returned only once' });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** What a browser's WebAuthn API is given, and what it returns; a library on each side makes and reads it. */
+const webAuthnJson = z
+  .looseObject({})
+  .meta({ description: 'As the Web Authentication API of browsers has it, in JSON' });
+
+export const PasskeyOptions = z
+  .strictObject({ options: webAuthnJson })
+  .meta({ id: 'PasskeyOptions', description: 'What a browser is to be asked' });
+
+const response = z.looseObject({ id: z.string().max(2_000) }).meta({ description: 'What the browser responded' });
+
+const passkeyName = line(60).meta({ example: 'MacBook' });
+
+export const AddPasskey = z.strictObject({ name: passkeyName, response }).meta({ id: 'AddPasskey' });
+export type AddPasskey = z.infer<typeof AddPasskey>;
+
+export const RenamePasskey = z.strictObject({ name: passkeyName }).meta({ id: 'RenamePasskey' });
+
+export const UsePasskey = z.strictObject({ response }).meta({ id: 'UsePasskey' });
+export type UsePasskey = z.infer<typeof UsePasskey>;
+
+export const VerifySession = z
+  .strictObject({ password: givenPassword.optional(), response: response.optional() })
+  .refine(
+    ({ password, response: used }) => (password === undefined) !== (used === undefined),
+    'must have either password or response',
+  )
+  .meta({ id: 'VerifySession', description: 'The password, or what the browser responded for a passkey' });
+export type VerifySession = z.infer<typeof VerifySession>;

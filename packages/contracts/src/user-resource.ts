@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
+import { newPassword } from './password.ts';
+import { Role } from './roles.ts';
+import { timestamp, uid } from './text.ts';
+
+export const UserResource = z
+  .strictObject({
+    uid: uid('usr'),
+    email: z.string(),
+    role: Role,
+    current: z.boolean().meta({ description: 'Whether it is the user of this request' }),
+    codes: z.boolean().meta({ description: 'Whether they are asked for codes of an app' }),
+    passkeys: z.int().meta({ description: 'How many passkeys they have' }),
+    last_seen_at: timestamp.nullable().meta({ description: 'Of the sessions that have not ended; null: none' }),
+    created_at: timestamp,
+  })
+  .meta({ id: 'User', description: 'A person who signs in to the account' });
+export type UserResource = z.infer<typeof UserResource>;
+
+export const UpdateUser = z.strictObject({ role: Role }).meta({ id: 'UpdateUser', example: { role: 'editor' } });
+export type UpdateUser = z.infer<typeof UpdateUser>;
+
+export const InvitationResource = z
+  .strictObject({
+    uid: uid('inv'),
+    email: z.string(),
+    role: Role,
+    expired: z.boolean().meta({ description: 'Whether its link has stopped working; it can be sent again' }),
+    created_at: timestamp,
+    sent_at: timestamp.meta({ description: 'When its last mail was written' }),
+    expires_at: timestamp,
+  })
+  .meta({ id: 'Invitation', description: 'A person who was invited and has not joined yet' });
+export type InvitationResource = z.infer<typeof InvitationResource>;
+
+export const AddInvitation = z
+  .strictObject({ email: emailAddress, role: Role })
+  .meta({ id: 'AddInvitation', example: { email: 'grace@example.com', role: 'editor' } });
+export type AddInvitation = z.infer<typeof AddInvitation>;
+
+const token = z.string().min(1).max(200).meta({ description: 'What follows # in the link' });
+
+export const ReadInvitationLink = z.strictObject({ token }).meta({ id: 'ReadInvitationLink' });
+export type ReadInvitationLink = z.infer<typeof ReadInvitationLink>;
+
+export const InvitationLink = z
+  .strictObject({ email: z.string(), account_name: z.string(), role: Role, expires_at: timestamp })
+  .meta({ id: 'InvitationLink', description: 'What a link invites to' });
+export type InvitationLink = z.infer<typeof InvitationLink>;
+
+export const Join = z.strictObject({ token, password: newPassword }).meta({ id: 'Join' });
+export type Join = z.infer<typeof Join>;
