@@ -41,14 +41,14 @@ test('runs are read from the newest or from the oldest one, page by page', async
     const read: string[] = [];
     let address: string | undefined = `/automations/${uid}/runs?order=${order}&limit=2`;
     while (address !== undefined) {
-      const { body, headers } = await api.call('get', address).expect(200);
+      const response: { body: unknown; headers: Record<string, string> } = await api.call('get', address).expect(200);
       read.push(
         ...z
           .array(RunSummary)
-          .parse(body)
+          .parse(response.body)
           .map((run) => run.uid),
       );
-      address = /<[^>]*\/api\/v1([^>]*)>; rel="next"/.exec(headers['link'] ?? '')?.[1];
+      address = /<[^>]*\/api\/v1([^>]*)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
     }
     expect(read).toEqual(expected);
   }

@@ -6,13 +6,12 @@ import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { api } from '../data/api-client.ts';
 import {
-  type Automation,
   automationQuery,
   automationReportQuery,
-  type AutomationValidation,
   automationValidationQuery,
   refreshAutomations,
 } from '../data/automation-queries.ts';
+import type { Automation, AutomationValidation } from '../data/automation-types.ts';
 import { listQuery } from '../data/list-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';

@@ -1,5 +1,5 @@
 import type { components } from '@mailwright/client';
-import type { Step } from '../data/automation-queries.ts';
+import type { Step } from '../data/automation-types.ts';
 import type { Texts } from '../texts/console-english.ts';
 
 type NewAutomation = components['schemas']['AddAutomation'];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
-import type { Automation } from '../data/automation-queries.ts';
+import type { Automation } from '../data/automation-types.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';

@@ -5,7 +5,8 @@ import { IconArchive, IconCopy, IconDots, IconPlayerPause, IconPlayerPlay, IconT
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';
-import { type AutomationSummary, refreshAutomations } from '../data/automation-queries.ts';
+import { refreshAutomations } from '../data/automation-queries.ts';
+import type { AutomationSummary } from '../data/automation-types.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { useSpeech } from '../texts/language.tsx';
 

@@ -1,4 +1,4 @@
-import type { AutomationSummary, RunSummary } from '../data/automation-queries.ts';
+import type { AutomationSummary, RunSummary } from '../data/automation-types.ts';
 import type { Tone } from '../parts/feedback.tsx';
 
 /** The tone of an automation's state. */

@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../data/api-client.ts';
 import {
-  type Automation,
   automationQuery,
   automationReportQuery,
   refreshAutomations,
   versionQuery,
   versionsQuery,
 } from '../data/automation-queries.ts';
+import type { Automation } from '../data/automation-types.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Empty, Loaded, ProblemNote, State, When } from '../parts/feedback.tsx';
 import type { Texts } from '../texts/console-english.ts';

@@ -1,20 +1,8 @@
-import { type components, eachOf, MailwrightError, unwrap } from '@mailwright/client';
+import { eachOf, MailwrightError, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
 import { queryClient } from './query-client.ts';
-
-type Schemas = components['schemas'];
-export type Automation = Schemas['Automation'];
-export type AutomationSummary = Schemas['AutomationSummary'];
-export type Step = Schemas['AutomationStep'];
-export type Trigger = Schemas['AutomationTrigger'];
-export type Goal = Schemas['AutomationGoal'];
-export type AutomationConditions = Schemas['AutomationConditions'];
-export type AutomationReport = Schemas['AutomationReport'];
-export type StepReport = Schemas['StepReport'];
-export type AutomationValidation = Schemas['AutomationValidation'];
-export type Run = Schemas['Run'];
-export type RunSummary = Schemas['RunSummary'];
+import type { Automation, RunSummary } from './automation-types.ts';
 
 /** The newest hundred automations; read again every few seconds while one is active. */
 export const automationsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Step } from '../../data/automation-queries.ts';
+import type { Step } from '../../data/automation-types.ts';
 import { compareVersions } from './compare-versions.ts';
 
 const tag = (id: string, name = id): Step => ({ type: 'add_tag', id, tag: name });

@@ -1,6 +1,6 @@
 import type { Draft } from '../flow/draft.ts';
 import { branchesOf, idOf, listSteps } from '../flow/step-tree.ts';
-import type { Step } from '../../data/automation-queries.ts';
+import type { Step } from '../../data/automation-types.ts';
 
 type Definition = Omit<Draft, 'name'>;
 

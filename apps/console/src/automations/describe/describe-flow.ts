@@ -1,5 +1,5 @@
 import type { List } from '@mailwright/client';
-import type { AutomationConditions, Goal, Step, Trigger } from '../../data/automation-queries.ts';
+import type { AutomationConditions, Goal, Step, Trigger } from '../../data/automation-types.ts';
 import { type Group, isGroup, readConditions } from '../../segments/conditions.ts';
 import { describeConditions } from '../../segments/describe-conditions.ts';
 import type { Texts } from '../../texts/console-english.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { StepReport } from '../../data/automation-queries.ts';
+import type { StepReport } from '../../data/automation-types.ts';
 import { sumReports } from './sum-reports.ts';
 import { unfinishedByVersion } from './unfinished-runs.ts';
 

@@ -1,4 +1,4 @@
-import type { AutomationReport, StepReport } from '../../data/automation-queries.ts';
+import type { AutomationReport, StepReport } from '../../data/automation-types.ts';
 
 /**
  * The figures of each step by its id: of one version, or of all together.

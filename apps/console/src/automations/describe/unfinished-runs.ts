@@ -1,4 +1,4 @@
-import type { AutomationReport } from '../../data/automation-queries.ts';
+import type { AutomationReport } from '../../data/automation-types.ts';
 
 /** The versions on which runs have not ended, newest first, each with how many there are. */
 export function unfinishedByVersion(report: AutomationReport | undefined): { number: number; count: number }[] {

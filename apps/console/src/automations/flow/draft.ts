@@ -1,4 +1,4 @@
-import type { Automation, Goal, Step } from '../../data/automation-queries.ts';
+import type { Automation, Goal, Step } from '../../data/automation-types.ts';
 import type { PlacedProblems, Problem } from './problems-by-step.ts';
 import { findStep, idOf, listSteps } from './step-tree.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Step, StepReport } from '../../data/automation-queries.ts';
+import type { Step, StepReport } from '../../data/automation-types.ts';
 import { useSpeech } from '../../texts/language.tsx';
 import { describeStep, describeTrigger } from '../describe/describe-flow.ts';
 import { useFlow } from './flow-context.ts';

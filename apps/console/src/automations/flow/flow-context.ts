@@ -1,6 +1,6 @@
 import type { List } from '@mailwright/client';
 import { createContext, use } from 'react';
-import type { Automation, Step, StepReport } from '../../data/automation-queries.ts';
+import type { Automation, Step, StepReport } from '../../data/automation-types.ts';
 import type { Named, Names } from '../use-names.ts';
 import type { Draft } from './draft.ts';
 import type { PlacedProblems } from './problems-by-step.ts';

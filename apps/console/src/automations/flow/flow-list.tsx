@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSpeech } from '../../texts/language.tsx';
-import type { Step } from '../../data/automation-queries.ts';
+import type { Step } from '../../data/automation-types.ts';
 import { describeBranch } from '../describe/describe-flow.ts';
 import { AddStep } from './add-step.tsx';
 import { StartCard, StepCard } from './flow-card.tsx';

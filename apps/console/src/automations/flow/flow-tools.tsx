@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import type { Automation } from '../../data/automation-queries.ts';
+import type { Automation } from '../../data/automation-types.ts';
 import { useSpeech } from '../../texts/language.tsx';
 import type { useFigures } from './use-figures.ts';
 import type { FlowDraft } from './use-flow-draft.ts';

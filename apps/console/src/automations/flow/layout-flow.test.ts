@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Step } from '../../data/automation-queries.ts';
+import type { Step } from '../../data/automation-types.ts';
 import { type FlowPart, layoutFlow } from './layout-flow.ts';
 
 const sizes = { box: { width: 240, height: 72 }, branch: { width: 120, height: 24 }, add: 24, across: 32, down: 20 };

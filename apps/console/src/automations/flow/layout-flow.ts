@@ -1,4 +1,4 @@
-import type { Step } from '../../data/automation-queries.ts';
+import type { Step } from '../../data/automation-types.ts';
 import { branchesOf, endsRun, idOf, type Place } from './step-tree.ts';
 
 /** A part of the diagram: the trigger, a step, the name of a branch, a place for another step, or the end. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Step } from '../../data/automation-queries.ts';
+import type { Step } from '../../data/automation-types.ts';
 import { placeProblems, problemOf } from './problems-by-step.ts';
 
 const steps: Step[] = [

@@ -1,4 +1,4 @@
-import type { Step } from '../../data/automation-queries.ts';
+import type { Step } from '../../data/automation-types.ts';
 import { idOf, listSteps } from './step-tree.ts';
 
 /** What is wrong with one property, or may be. */

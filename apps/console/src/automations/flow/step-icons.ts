@@ -14,7 +14,7 @@ import {
   IconUserMinus,
   IconWebhook,
 } from '@tabler/icons-react';
-import type { Step } from '../../data/automation-queries.ts';
+import type { Step } from '../../data/automation-types.ts';
 
 /** The icon of the start. */
 export const StartIcon = IconBolt;

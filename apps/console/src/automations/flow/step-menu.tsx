@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowMoveDown, IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
-import type { Step } from '../../data/automation-queries.ts';
+import type { Step } from '../../data/automation-types.ts';
 import { useSpeech } from '../../texts/language.tsx';
 import { useFlow } from './flow-context.ts';
 import { idOf } from './step-tree.ts';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconArrowMoveDown, IconCopy, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Step, StepReport } from '../../data/automation-queries.ts';
+import type { Step, StepReport } from '../../data/automation-types.ts';
 import { StartForm } from '../steps/start-form.tsx';
 import { StepForm } from '../steps/step-form.tsx';
 import { useSpeech } from '../../texts/language.tsx';

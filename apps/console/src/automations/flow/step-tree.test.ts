@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Step } from '../../data/automation-queries.ts';
+import type { Step } from '../../data/automation-types.ts';
 import { canMove, copyOf, findStep, freshId, idOf, insertStep, listSteps, moveStep, removeStep } from './step-tree.ts';
 
 const tag = (id: string): Step => ({ type: 'add_tag', id, tag: id });

@@ -1,6 +1,6 @@
 // The steps of an automation are a tree: some steps have branches, each of which is a list of steps again. A branch is
 // known by the path of its list within its step, as errors of the API name it, such as `branches[0].steps`.
-import type { Step } from '../../data/automation-queries.ts';
+import type { Step } from '../../data/automation-types.ts';
 
 /** Where a step can be inserted: before this index of a branch; of the automation's own steps without a parent. */
 export interface Place {

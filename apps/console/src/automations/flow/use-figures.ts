@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type Automation, automationReportQuery, type StepReport } from '../../data/automation-queries.ts';
+import { automationReportQuery } from '../../data/automation-queries.ts';
+import type { Automation, StepReport } from '../../data/automation-types.ts';
 import { sumReports } from '../describe/sum-reports.ts';
 
 /** The figures of the steps: of all versions together, until one is chosen. */

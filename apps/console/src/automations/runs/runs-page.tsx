@@ -4,13 +4,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import {
-  type Automation,
-  automationQuery,
-  type RunFilters,
-  runsQuery,
-  type RunSummary,
-} from '../../data/automation-queries.ts';
+import { automationQuery, type RunFilters, runsQuery } from '../../data/automation-queries.ts';
+import type { Automation, RunSummary } from '../../data/automation-types.ts';
 import { Empty, Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
 import { useSpeech } from '../../texts/language.tsx';
 import { AutomationFrame } from '../automation-frame.tsx';

@@ -3,7 +3,8 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../data/api-client.ts';
-import { type Automation, refreshAutomations } from '../../data/automation-queries.ts';
+import { refreshAutomations } from '../../data/automation-queries.ts';
+import type { Automation } from '../../data/automation-types.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { useSpeech } from '../../texts/language.tsx';
 

@@ -1,7 +1,7 @@
 import { MailwrightError } from '@mailwright/client';
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
-import type { AutomationConditions } from '../../data/automation-queries.ts';
+import type { AutomationConditions } from '../../data/automation-types.ts';
 import { ConditionBuilder } from '../../segments/condition-builder.tsx';
 import { errorAt } from '../../segments/condition-errors.ts';
 import { readConditions, writeConditions } from '../../segments/conditions.ts';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { AutomationConditions, Goal } from '../../data/automation-queries.ts';
+import type { AutomationConditions, Goal } from '../../data/automation-types.ts';
 import { useSpeech } from '../../texts/language.tsx';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';

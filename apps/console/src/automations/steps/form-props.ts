@@ -1,4 +1,4 @@
-import type { Step } from '../../data/automation-queries.ts';
+import type { Step } from '../../data/automation-types.ts';
 import type { Problem } from '../flow/problems-by-step.ts';
 
 /** What the form of a kind of steps is given. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import type { Goal } from '../../data/automation-queries.ts';
+import type { Goal } from '../../data/automation-types.ts';
 import { useSpeech } from '../../texts/language.tsx';
 import { newGoal, takenIds } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';

@@ -1,4 +1,4 @@
-import type { Step } from '../../data/automation-queries.ts';
+import type { Step } from '../../data/automation-types.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import { problemOf } from '../flow/problems-by-step.ts';
 import { idOf, replaceStep } from '../flow/step-tree.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import type { Trigger } from '../../data/automation-queries.ts';
+import type { Trigger } from '../../data/automation-types.ts';
 import { useSpeech } from '../../texts/language.tsx';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';

@@ -1,0 +1,15 @@
+import type { components } from '@mailwright/client';
+
+// Apart from the queries, since what needs only these runs without a browser, too.
+type Schemas = components['schemas'];
+export type Automation = Schemas['Automation'];
+export type AutomationSummary = Schemas['AutomationSummary'];
+export type Step = Schemas['AutomationStep'];
+export type Trigger = Schemas['AutomationTrigger'];
+export type Goal = Schemas['AutomationGoal'];
+export type AutomationConditions = Schemas['AutomationConditions'];
+export type AutomationReport = Schemas['AutomationReport'];
+export type StepReport = Schemas['StepReport'];
+export type AutomationValidation = Schemas['AutomationValidation'];
+export type Run = Schemas['Run'];
+export type RunSummary = Schemas['RunSummary'];
