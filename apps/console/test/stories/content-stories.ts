@@ -132,9 +132,12 @@ export function contentStories(story: Story): void {
       await blocks(page).click();
       await page.keyboard.type('Before. ');
       await until('the first words', async () => (await read(uid)).html?.includes('Before.'));
+      // It is started again at once; the browser reaches it only when the words of the outage have been seen to wait.
+      await page.route('**/app/**', (route) => route.abort());
       process.kill(story.console.apiPid(), 'SIGKILL');
       await page.keyboard.type('During the outage. ');
       await page.getByText('Your changes are not saved yet').waitFor();
+      await page.unroute('**/app/**');
       await page.keyboard.type('And after it.');
       await isSaved(page);
       expect((await read(uid)).html).toContain('Before. During the outage. And after it.');
