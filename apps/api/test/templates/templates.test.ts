@@ -161,5 +161,7 @@ test('the document of an editor is kept with its version, and goes when the HTML
   const restored = await api.call('post', `/templates/${made.uid}/versions/1/restore`).expect(200);
   expect(restored.body).toMatchObject({ design, version: 3 });
   const large = { type: 'doc', text: 'x'.repeat(200_000) };
-  expectProblem(await api.call('patch', `/templates/${made.uid}`).send({ design: large }), 'validation_failed');
+  expectProblem(await api.call('patch', `/templates/${made.uid}`).send({ design: large }), 'validation_failed', [
+    'design',
+  ]);
 });

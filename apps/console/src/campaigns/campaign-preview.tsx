@@ -1,3 +1,4 @@
+import { MailwrightError } from '@mailwright/client';
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconMoon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -30,6 +31,8 @@ export function CampaignPreview({
   const [isDark, setIsDark] = useState(false);
   const [subscriberUid, setSubscriberUid] = useState<string>();
   const preview = useQuery({ ...previewQuery(uid, { subscriberUid }), enabled: hasContent });
+  // What is wrong is said where it can be changed.
+  const isBlocked = preview.error instanceof MailwrightError && preview.error.code === 'validation_failed';
   return (
     <section className="panel padded" aria-label={text.preview}>
       <div className="line between">
@@ -56,7 +59,9 @@ export function CampaignPreview({
         </div>
       </div>
       {listUid !== null && <PreviewRecipient listUid={listUid} choose={setSubscriberUid} />}
-      {hasContent ? (
+      {isBlocked ? (
+        <p className="quiet small">{text.previewBlocked}</p>
+      ) : hasContent ? (
         <Loaded query={preview}>
           {({ subject, html, text: plain }) => (
             <>

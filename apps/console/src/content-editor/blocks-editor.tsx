@@ -1,4 +1,5 @@
 import { EmailEditor } from '@react-email/editor';
+import { createFocusScopePlugin, createFocusScopesStorage, focusScopePluginKey } from '@react-email/editor/extensions';
 import { notifications } from '@mantine/notifications';
 import { useDisclosure } from '@mantine/hooks';
 import {
@@ -60,6 +61,7 @@ export function BlocksEditor({
     if (editor === null) return;
     // The editor's own menu of blocks knows English only: BlockSuggestions has one in the viewer's language.
     editor.unregisterPlugin('slash-command');
+    keepSelectionOnBlur(editor);
     editor.view.dom.setAttribute('aria-label', text.blocksLabel);
     const now = () => JSON.stringify(editor.getJSON());
     // What the editor adds to a document by itself when it opens it is no change of a person's.
@@ -134,5 +136,13 @@ export function BlocksEditor({
         <MediaPicker close={picking.close} onPick={(media) => insertImage(editor, media)} />
       )}
     </div>
+  );
+}
+
+/** What the toolbar inserts belongs where the cursor was, and not at the start, to where the editor takes it when it loses the focus. */
+function keepSelectionOnBlur(editor: BlockEditor): void {
+  editor.unregisterPlugin(focusScopePluginKey);
+  editor.registerPlugin(
+    createFocusScopePlugin({ editor, storage: createFocusScopesStorage(), clearSelectionOnBlur: false }),
   );
 }

@@ -91,6 +91,7 @@ export const contentEn = {
   showSample: 'As a sample',
   mailSize: (kilobytes: string) => `${kilobytes} kB; Gmail cuts off what is over 102 kB.`,
   nothingYet: 'What you write appears here.',
+  previewBlocked: 'The preview appears when nothing keeps the mail from being sent any more.',
   atLine: (line: string, column: string) => `Line ${line}, column ${column}:`,
   parts: {
     subject: 'Subject',
@@ -195,6 +196,7 @@ export const contentDe: typeof contentEn = {
   showSample: 'Als Beispiel',
   mailSize: (kilobytes) => `${kilobytes} kB; Gmail schneidet ab, was über 102 kB ist.`,
   nothingYet: 'Hier erscheint, was Sie schreiben.',
+  previewBlocked: 'Die Vorschau erscheint, sobald dem Versand nichts mehr im Weg steht.',
   atLine: (line, column) => `Zeile ${line}, Spalte ${column}:`,
   parts: {
     subject: 'Betreff',
