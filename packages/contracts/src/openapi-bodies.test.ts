@@ -42,8 +42,8 @@ describe('a body', () => {
 
   test('says how objects are encoded in a URL-encoded form: in brackets', () => {
     const brackets = { style: 'deepObject', explode: true };
-    expect(encodingOf('addList', form)).toEqual({ archive: brackets, contact: brackets });
-    expect(encodingOf('updateList', form)).toEqual({ archive: brackets, contact: brackets });
+    expect(encodingOf('addList', form)).toEqual({ archive: brackets, contact: brackets, form: brackets });
+    expect(encodingOf('updateList', form)).toEqual({ archive: brackets, contact: brackets, form: brackets });
     expect(encodingOf('updateSubscriber', form)).toBeUndefined();
   });
 

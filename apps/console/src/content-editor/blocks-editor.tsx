@@ -58,7 +58,7 @@ export function BlocksEditor({
   const work = useRef({ last: '', timer: undefined as ReturnType<typeof setTimeout> | undefined });
 
   useEffect(() => {
-    if (editor === null) return;
+    if (editor === null) return undefined;
     // The editor's own menu of blocks knows English only: BlockSuggestions has one in the viewer's language.
     editor.unregisterPlugin('slash-command');
     keepSelectionOnBlur(editor);

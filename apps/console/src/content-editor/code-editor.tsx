@@ -36,7 +36,7 @@ export function CodeEditor({
   const tags = useEffectEvent(() => groups);
   const label = texts.content.code;
   useEffect(() => {
-    if (parent.current === null) return;
+    if (parent.current === null) return undefined;
     const made = new EditorView({
       parent: parent.current,
       state: EditorState.create({

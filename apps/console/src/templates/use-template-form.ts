@@ -38,7 +38,7 @@ export function useTemplateForm(template: Template, settle: RefObject<(() => Pro
   const { error, isRunning, attempt } = useAttempt();
   const hasChanged = !sameValue(values, valuesOf(saved));
   useEffect(() => {
-    if (!hasChanged) return;
+    if (!hasChanged) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);

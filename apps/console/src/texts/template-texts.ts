@@ -1,4 +1,3 @@
-import type { StarterTexts } from '../templates/starters.ts';
 
 /** Templates, and those that are offered to begin with. */
 export const templateEn = {
@@ -69,7 +68,7 @@ export const templateEn = {
     announcementText: 'Then say what your readers can do with it, and from when on.',
     announcementButton: 'Have a look',
     signature: 'Kind regards, {{ list.name }}',
-  } satisfies StarterTexts as StarterTexts,
+  },
 };
 
 export const templateDe: typeof templateEn = {
