@@ -1,4 +1,3 @@
-
 /** Templates, and those that are offered to begin with. */
 export const templateEn = {
   sentence: 'What your mails have in common, or mails to begin with.',
