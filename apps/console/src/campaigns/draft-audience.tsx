@@ -24,7 +24,7 @@ export function DraftAudience({ campaign }: { campaign: Campaign }) {
     const { tags_all, conditions, segment_uid } = campaign.audience;
     const audience = { tags_any: any, tags_all, tags_none: none, conditions, segment_uid };
     void attempt(async () => {
-      await unwrap(api.PATCH('/campaigns/{uid}', { params: { path: { uid } }, body: { audience } as object }));
+      await unwrap(api.PATCH('/campaigns/{uid}', { params: { path: { uid } }, body: { audience } }));
       await refreshCampaigns();
     });
   };

@@ -13,13 +13,13 @@ import {
 } from 'react';
 import { uploadMedia } from '../data/media-queries.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { type BlockEditor, type BlockKind, insertImage } from './block-commands.ts';
 import { BlockSuggestions } from './block-suggestions.tsx';
 import { BlockToolbar } from './block-toolbar.tsx';
 import { mailTheme } from './block-theme.ts';
 import { composeBlocks } from './compose-blocks.ts';
-import type { Design, MailContent } from './mail-content.ts';
+import type { Design, MailContent } from './mail-html.ts';
 import type { TagGroup } from './merge-tags.ts';
 
 /** What the frame around an editor may ask it for. */
@@ -49,7 +49,7 @@ export function BlocksEditor({
   groups: TagGroup[];
   kinds: readonly BlockKind[];
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.content;
   const [editor, setEditor] = useState<BlockEditor | null>(null);
   const [isPicking, picking] = useDisclosure(false);
@@ -58,7 +58,7 @@ export function BlocksEditor({
   const work = useRef({ last: '', timer: undefined as ReturnType<typeof setTimeout> | undefined });
 
   useEffect(() => {
-    if (editor === null) return;
+    if (editor === null) return undefined;
     // The editor's own menu of blocks knows English only: BlockSuggestions has one in the viewer's language.
     editor.unregisterPlugin('slash-command');
     keepSelectionOnBlur(editor);

@@ -25,7 +25,7 @@ export function useBlockSuggestions(
   const [active, setActive] = useState(0);
   const [closedAt, setClosedAt] = useState<number>();
   useEffect(() => {
-    if (editor === null) return;
+    if (editor === null) return undefined;
     const follow = () => {
       const found = findTyped(editor);
       setTyped(found);
@@ -44,7 +44,7 @@ export function useBlockSuggestions(
   }, [editor]);
   const offered = typed === undefined || typed.range.from === closedAt ? 0 : count(typed);
   useEffect(() => {
-    if (editor === null || typed === undefined || offered === 0) return;
+    if (editor === null || typed === undefined || offered === 0) return undefined;
     const press = (event: KeyboardEvent) => {
       const meant = readSuggestionKey(event.key);
       if (meant === undefined) return;

@@ -93,9 +93,9 @@ export function uploadFile<Result>(path: string, file: File, onProgress?: (share
       'X-CSRF-Token': csrfToken ?? '',
     };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total);
-    request.onerror = () => reject(new TypeError('The service could not be reached'));
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total));
+    request.addEventListener('error', () => reject(new TypeError('The service could not be reached')));
+    request.addEventListener('load', () => {
       const body = parse(request.responseText);
       if (request.status < 300) {
         resolve(body as Result);
@@ -105,7 +105,7 @@ export function uploadFile<Result>(path: string, file: File, onProgress?: (share
       const id = request.getResponseHeader('X-Request-Id');
       const given = { status: request.status, headers: id === null ? {} : { 'X-Request-Id': id } };
       reject(new MailwrightError(new Response(null, given), body));
-    };
+    });
     request.send(file);
   });
 }

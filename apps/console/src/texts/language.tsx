@@ -2,16 +2,13 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { formatExactTime, formatTime } from '../format/format-time.ts';
 import { accountDe, accountEn } from './account-texts.ts';
 import { campaignDe, campaignEn } from './campaign-texts.ts';
-import { contentDe, contentEn } from './content-texts.ts';
 import { frameDe, frameEn } from './frame-texts.ts';
 import { hookDe, hookEn } from './hook-texts.ts';
 import { importDe, importEn } from './import-texts.ts';
 import { keyDe, keyEn } from './key-texts.ts';
 import { listDe, listEn } from './list-texts.ts';
-import { mediaDe, mediaEn } from './media-texts.ts';
 import { signInDe, signInEn } from './sign-in-texts.ts';
 import { subscriberDe, subscriberEn } from './subscriber-texts.ts';
-import { templateDe, templateEn } from './template-texts.ts';
 
 /** All texts of the console in English; the other languages have the same shape. */
 const english = {
@@ -23,9 +20,6 @@ const english = {
   subscribers: subscriberEn,
   imports: importEn,
   campaigns: campaignEn,
-  content: contentEn,
-  templates: templateEn,
-  media: mediaEn,
   account: accountEn,
 };
 type Texts = typeof english;
@@ -38,9 +32,6 @@ const german: Texts = {
   subscribers: subscriberDe,
   imports: importDe,
   campaigns: campaignDe,
-  content: contentDe,
-  templates: templateDe,
-  media: mediaDe,
   account: accountDe,
 };
 const texts = { en: english, de: german };

@@ -1,5 +1,3 @@
-import type { StarterTexts } from '../templates/starters.ts';
-
 /** Templates, and those that are offered to begin with. */
 export const templateEn = {
   sentence: 'What your mails have in common, or mails to begin with.',
@@ -69,7 +67,7 @@ export const templateEn = {
     announcementText: 'Then say what your readers can do with it, and from when on.',
     announcementButton: 'Have a look',
     signature: 'Kind regards, {{ list.name }}',
-  } satisfies StarterTexts as StarterTexts,
+  },
 };
 
 export const templateDe: typeof templateEn = {
