@@ -3,14 +3,16 @@ import { useDisclosure } from '@mantine/hooks';
 import { openSpotlight } from '@mantine/spotlight';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { sessionQuery } from '../data/use-session.ts';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
-import { CommandPalette } from './command-palette.tsx';
 import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
+
+// After the page itself, which doesn't wait for it.
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 
 /** The frame of every page of a signed-in user: navigation at the left, in a drawer on small screens. */
 export function AppFrame() {
@@ -81,7 +83,9 @@ export function AppFrame() {
           <Outlet />
         </Suspense>
       </main>
-      <CommandPalette />
+      <Suspense fallback={null}>
+        <CommandPalette />
+      </Suspense>
     </div>
   );
 }
