@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import type { SaveState } from './create-autosave.ts';
 
 /** Whether what is on the page is saved, in a word; read aloud when it changes. */
 export function SaveStateText({ state }: { state: SaveState }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const tones = {
     saved: 'running',
     changed: 'over',
@@ -33,7 +33,7 @@ export function SaveNote({
   keepMine(): void;
   loadOther(): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   if (state === 'retrying')
     return (
       <div className="note" role="alert">

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { CodePlace } from '../content-editor/code-editor.tsx';
 import { ContentEditor } from '../content-editor/content-editor.tsx';
-import type { MailContent } from '../content-editor/written-content.ts';
+import type { MailContent } from '../content-editor/mail-html.ts';
 import type { TagGroup } from '../content-editor/merge-tags.ts';
 import { queryClient } from '../data/query-client.ts';
 import { templateQuery, templatesQuery } from '../data/template-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import type { useCampaignForm } from './campaign-form.ts';
 
 /**
@@ -26,7 +26,7 @@ export function CampaignContent({
   place: CodePlace | undefined;
   settle: RefObject<(() => Promise<void>) | null>;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.content;
   const { content, template_uid: templateUid } = form.values;
   const { data: templates = [] } = useQuery(templatesQuery);

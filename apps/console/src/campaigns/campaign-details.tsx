@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import type { TagGroup } from '../content-editor/merge-tags.ts';
 import { TagInput } from '../content-editor/tag-input.tsx';
 import { errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import type { useCampaignForm } from './campaign-form.ts';
 
 /** What a mail has around its content: subject, preview text, sender; and the name that only its authors see. */
 export function CampaignDetails({ form, fields }: { form: ReturnType<typeof useCampaignForm>; fields: TagGroup[] }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.campaigns;
   const error = form.state === 'refused' ? form.error : null;
   type Line = 'name' | 'subject' | 'preheader' | 'from_name' | 'from_email';

@@ -12,7 +12,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { AudiencePanel } from './campaign-audience.tsx';
 import { CampaignContent } from './campaign-content.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
@@ -26,7 +26,7 @@ import { TestDialog } from './test-dialog.tsx';
 
 /** A draft: its content, which saves itself, its audience, and what becomes of it in a mail. */
 export function CampaignEditor({ campaign }: { campaign: Campaign }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.campaigns;
   const navigate = useNavigate();
   const settle = useRef<(() => Promise<void>) | null>(null);

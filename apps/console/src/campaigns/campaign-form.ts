@@ -1,7 +1,7 @@
 import { unwrap } from '@mailwright/client';
 import type { RefObject } from 'react';
 import { useAutosave } from '../autosave/use-autosave.ts';
-import type { MailContent } from '../content-editor/written-content.ts';
+import type { MailContent } from '../content-editor/mail-html.ts';
 import { api } from '../data/api-client.ts';
 import { type Campaign, campaignQuery } from '../data/campaign-queries.ts';
 import { queryClient } from '../data/query-client.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { previewQuery } from '../data/campaign-queries.ts';
 import { Loaded } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { PreviewRecipient } from './preview-recipient.tsx';
 
@@ -25,7 +25,7 @@ export function CampaignPreview({
   listUid?: string | null;
   hasContent: boolean;
 }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useWriting();
   const text = texts.content;
   const [view, setView] = useState<View>('desktop');
   const [isDark, setIsDark] = useState(false);

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CodePlace } from '../content-editor/code-editor.tsx';
 import { validationQuery } from '../data/campaign-queries.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 
 /** What keeps a draft from being sent, and what is worth a look, with the way to each place in the code. */
 export function ContentFindings({
@@ -13,7 +13,7 @@ export function ContentFindings({
   /** Shows a place in the code; undefined while there is no code to be seen. */
   show: ((place: CodePlace) => void) | undefined;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const { data } = useQuery(validationQuery(uid));
   if (data === undefined) return null;
   const parts = [
@@ -40,7 +40,7 @@ interface Finding {
 }
 
 function FindingLine({ finding, show }: { finding: Finding; show: ((place: CodePlace) => void) | undefined }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const { part, line, column, message } = finding;
   const name = texts.content.parts[part] ?? part;
   if (part !== 'html' || line === null || show === undefined)

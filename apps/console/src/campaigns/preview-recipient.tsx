@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subscriberSearchQuery } from '../data/subscriber-queries.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 
 /** Chooses the subscriber as whom a mail is shown, by their address. */
 export function PreviewRecipient({
@@ -13,7 +13,7 @@ export function PreviewRecipient({
   listUid: string;
   choose(subscriberUid: string | undefined): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);
   const { data: found = [] } = useQuery(subscriberSearchQuery(listUid, search));

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { type BlockEditor, commandsOf, linkOf } from './block-commands.ts';
 
 /** What a link, a button or an image at the cursor has beside what is shown of it. */
@@ -16,7 +16,7 @@ export function BlockProperties({
   endLinking(): void;
   pickImage(): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.content;
   const set = (type: string, attributes: object) => editor.commands.updateAttributes(type, attributes);
   if (editor.isActive('image')) {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import {
   type BlockEditor,
   type BlockKind,
@@ -25,7 +25,7 @@ export function BlockSuggestions({
   kinds: readonly BlockKind[];
   pickImage(): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.content;
   const id = useId();
   const blocksFor = (query: string): Suggestion[] =>

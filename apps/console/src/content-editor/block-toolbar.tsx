@@ -14,7 +14,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import {
   type BlockEditor,
   type BlockKind,
@@ -42,7 +42,7 @@ export function BlockToolbar({
   kinds: readonly BlockKind[];
   pickImage(): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.content;
   const [isLinking, setIsLinking] = useState(false);
   useEveryTransaction(editor);

@@ -13,13 +13,13 @@ import {
 } from 'react';
 import { uploadMedia } from '../data/media-queries.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { type BlockEditor, type BlockKind, insertImage } from './block-commands.ts';
 import { BlockSuggestions } from './block-suggestions.tsx';
 import { BlockToolbar } from './block-toolbar.tsx';
 import { mailTheme } from './block-theme.ts';
 import { composeBlocks } from './compose-blocks.ts';
-import type { Design, MailContent } from './written-content.ts';
+import type { Design, MailContent } from './mail-html.ts';
 import type { TagGroup } from './merge-tags.ts';
 
 /** What the frame around an editor may ask it for. */
@@ -49,7 +49,7 @@ export function BlocksEditor({
   groups: TagGroup[];
   kinds: readonly BlockKind[];
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.content;
   const [editor, setEditor] = useState<BlockEditor | null>(null);
   const [isPicking, picking] = useDisclosure(false);

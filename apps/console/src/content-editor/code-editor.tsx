@@ -5,7 +5,7 @@ import { bracketMatching } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { mergeTagsInCode } from './code-merge-tags.ts';
 import { codeTheme } from './code-theme.ts';
 import { CodeToolbar } from './code-toolbar.tsx';
@@ -29,7 +29,7 @@ export function CodeEditor({
   groups: TagGroup[];
   place: CodePlace | undefined;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const change = useEffectEvent((text: string) => onChange(text));

@@ -2,13 +2,13 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhoto } from '@tabler/icons-react';
 import { MediaPicker } from '../media/media-picker.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import { outputOf, type TagGroup } from './merge-tags.ts';
 
 /** What can be inserted into code. */
 export function CodeToolbar({ groups, insert }: { groups: TagGroup[]; insert(text: string): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const [isPicking, picking] = useDisclosure(false);
   return (
     <div className="editor-toolbar" role="toolbar" aria-label={texts.content.toolbar}>

@@ -1,13 +1,6 @@
 import { composeReactEmail } from '@react-email/editor/core';
 import type { BlockEditor } from './block-commands.ts';
-import {
-  bodyOf,
-  type Design,
-  freeSlot,
-  type MailContent,
-  removeRendererMarks,
-  restoreLiquid,
-} from './written-content.ts';
+import { bodyOf, type Design, freeSlot, type MailContent, removeRendererMarks, restoreLiquid } from './mail-html.ts';
 
 /**
  * The mail that the blocks of an editor make.

@@ -2,7 +2,7 @@ import { EmailEditor } from '@react-email/editor';
 import { createRoot } from 'react-dom/client';
 import { mailTheme } from './block-theme.ts';
 import { composeBlocks } from './compose-blocks.ts';
-import type { Design, MailContent } from './written-content.ts';
+import type { Design, MailContent } from './mail-html.ts';
 
 /** The mail of a document that no one has open: an editor that isn't shown makes it. */
 export function composeDesign(design: Design): Promise<MailContent> {

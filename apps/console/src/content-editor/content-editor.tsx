@@ -1,11 +1,11 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { Confirm } from '../parts/confirm.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { type BlockKind, blockKinds } from './block-commands.ts';
 import type { EditorHandle } from './blocks-editor.tsx';
 import type { CodePlace } from './code-editor.tsx';
-import { type Design, type MailContent, modeOf, type WritingMode } from './written-content.ts';
+import { type Design, type MailContent, modeOf, type WritingMode } from './mail-html.ts';
 import type { TagGroup } from './merge-tags.ts';
 
 const BlocksEditor = lazy(async () => ({ default: (await import('./blocks-editor.tsx')).BlocksEditor }));
@@ -40,7 +40,7 @@ export function ContentEditor({
   /** Beside the choice of how it is written. */
   beside?: ReactNode;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.content;
   const handle = useRef<EditorHandle>(null);
   // Of blocks their document; of HTML that is to become blocks the HTML.

@@ -1,12 +1,12 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import type { MergeTag, TagGroup } from './merge-tags.ts';
 
 /** The menu of the values that differ from one recipient to the next. */
 export function MergeTagMenu({ groups, onChoose }: { groups: TagGroup[]; onChoose(tag: MergeTag): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   return (
     // The editor gets the focus back by itself, at the place where the tag was inserted.
     <Menu position="bottom-end" width={280} returnFocus={false}>

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import { findBegunTag, matchTags, type MergeTag, outputOf, type TagGroup } from './merge-tags.ts';
 import { readSuggestionKey, SuggestionList } from './suggestion-list.tsx';
@@ -12,7 +12,7 @@ export function TagInput({
   groups,
   ...rest
 }: Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onChange(value: string): void; groups: TagGroup[] }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [cursor, setCursor] = useState<number>();

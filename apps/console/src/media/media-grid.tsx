@@ -4,11 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mediaQuery } from '../data/media-queries.ts';
 import { Empty, Loaded } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 
 /** The images of the account, with what can be done with each. */
 export function MediaGrid({ actions }: { actions(media: Media): ReactNode }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const query = useInfiniteQuery(mediaQuery);
   return (
     <Loaded query={query} loading={<LoadingGrid />}>

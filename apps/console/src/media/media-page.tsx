@@ -8,13 +8,13 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Copy } from '../parts/copy.tsx';
 import { Page } from '../parts/page.tsx';
 import { TemplateTabs } from '../templates/template-tabs.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { MediaGrid } from './media-grid.tsx';
 import { MediaUpload } from './media-upload.tsx';
 
 /** The library of images. */
 export function MediaPage() {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.media;
   const [deleted, setDeleted] = useState<Media>();
   return (

@@ -1,12 +1,12 @@
 import type { Media } from '@mailwright/client';
 import { Button, Modal } from '@mantine/core';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { MediaGrid } from './media-grid.tsx';
 import { MediaUpload } from './media-upload.tsx';
 
 /** Chooses an image of the library, or uploads one first. */
 export function MediaPicker({ close, onPick }: { close(): void; onPick(media: Media): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   return (
     <Modal
       opened

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { uploadMedia } from '../data/media-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Bar, ProblemNote } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 
 const accepted = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
 /** A place to drop images on, or to choose them; with the progress of what is uploaded. */
 export function MediaUpload({ onUploaded, isMain = false }: { onUploaded?(): void; isMain?: boolean }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.media;
   const [isOver, setIsOver] = useState(false);
   const [progress, setProgress] = useState<{ name: string; share: number }>();

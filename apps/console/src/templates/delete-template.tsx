@@ -8,11 +8,11 @@ import { campaignsQuery } from '../data/campaign-queries.ts';
 import { refreshTemplates } from '../data/template-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 
 /** The button that deletes a template, after asking; what uses it is named with links. */
 export function DeleteTemplate({ template }: { template: Template }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.templates;
   const navigate = useNavigate();
   const [isAsking, asking] = useDisclosure(false);
@@ -63,7 +63,7 @@ export function DeleteTemplate({ template }: { template: Template }) {
 
 /** What uses the template, by the uids in the service's message. */
 function UsedBy({ message }: { message: string }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const { data: campaigns = [] } = useQuery(campaignsQuery);
   const uids = message.match(/(?:cmp|aut)_\w+/g) ?? [];
   const pages: Record<string, string> = { cmp: '/campaigns', aut: '/automations' };

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import type { TemplateForm } from './use-template-form.ts';
 
 /** What to do when a template was saved in another window meanwhile. */
 export function SaveTemplateNote({ form, loadOther }: { form: TemplateForm; loadOther(): Promise<void> }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   if (!form.isOutdated) return null;
   return (
     <div className="note" role="alert">

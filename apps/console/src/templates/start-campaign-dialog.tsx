@@ -9,11 +9,11 @@ import { listsQuery } from '../data/list-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 
 /** Begins a campaign in a layout; of a template that is a whole mail the campaign gets a copy, to be changed as it likes. */
 export function StartCampaignDialog({ template, close }: { template: Template; close(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.campaigns;
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);

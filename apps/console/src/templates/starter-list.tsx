@@ -5,12 +5,12 @@ import { api } from '../data/api-client.ts';
 import { refreshTemplates } from '../data/template-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { type Starter, startersIn } from './starters.ts';
 
 /** Templates to begin with. One is added by choosing it, and opened. */
 export function StarterList() {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.templates;
   const navigate = useNavigate();
   const { error, isRunning, attempt } = useAttempt();

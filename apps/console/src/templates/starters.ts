@@ -1,4 +1,4 @@
-import type { Design } from '../content-editor/written-content.ts';
+import type { Design } from '../content-editor/mail-html.ts';
 
 /** What starters say; they are written in the viewer's language. */
 export interface StarterTexts {

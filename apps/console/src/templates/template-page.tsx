@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { ContentEditor } from '../content-editor/content-editor.tsx';
-import { hasContentSlot } from '../content-editor/written-content.ts';
+import { hasContentSlot } from '../content-editor/mail-html.ts';
 import { mergeTagsOf } from '../content-editor/merge-tags.ts';
 import { TagInput } from '../content-editor/tag-input.tsx';
 import { refreshTemplates, templateQuery } from '../data/template-queries.ts';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { DeleteTemplate } from './delete-template.tsx';
 import { SaveTemplateNote } from './save-template-note.tsx';
 import { StartCampaignDialog } from './start-campaign-dialog.tsx';
@@ -43,7 +43,7 @@ export function TemplatePage() {
 }
 
 function TemplateForm({ template, reload }: { template: Template; reload(): Promise<void> }) {
-  const { texts, count, time } = useSpeech();
+  const { texts, count, time } = useWriting();
   const text = texts.templates;
   const settle = useRef<(() => Promise<void>) | null>(null);
   const form = useTemplateForm(template, settle);

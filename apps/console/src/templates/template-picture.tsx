@@ -1,13 +1,13 @@
 import { useElementSize } from '@mantine/hooks';
-import { fillSlot } from '../content-editor/written-content.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { fillSlot } from '../content-editor/mail-html.ts';
+import { useWriting } from '../texts/writing.ts';
 
 /** The width at which a mail is drawn before it is made smaller, in pixels. */
 const drawnWidth = 640;
 
 /** A small picture of a mail: the mail itself, in a frame without scripts. */
 export function TemplatePicture({ html, height }: { html: string; height: number }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const { ref, width } = useElementSize();
   const scale = width / drawnWidth;
   const sample = `<p style="margin: 16px 0; padding: 24px; border: 1px dashed #b5b0a5">${texts.templates.slotSample}</p>`;

@@ -1,9 +1,9 @@
 import { NavLink } from 'react-router';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 
 /** The tabs of what mails are made of. */
 export function TemplateTabs() {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   return (
     <nav className="tabs" aria-label={texts.frame.templates}>
       <NavLink to="/templates" end>

@@ -6,12 +6,12 @@ import { api } from '../data/api-client.ts';
 import { templateVersionsQuery } from '../data/template-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { TemplatePicture } from './template-picture.tsx';
 
 /** How a template was saved before, and the way back. */
 export function TemplateVersions({ template, whenRestored }: { template: Template; whenRestored(): Promise<void> }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.templates;
   const versions = useQuery(templateVersionsQuery(template.uid));
   const [shown, setShown] = useState<number>();
@@ -61,7 +61,7 @@ function VersionDialog({
   close(): void;
   whenRestored(): Promise<void>;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const text = texts.templates;
   const { error, isRunning, attempt } = useAttempt();
   const path = { uid, number };

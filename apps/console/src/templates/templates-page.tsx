@@ -7,14 +7,14 @@ import { refreshTemplates, templateQuery, templatesQuery } from '../data/templat
 import { useAttempt } from '../parts/confirm.tsx';
 import { Empty, Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 import { StarterList } from './starter-list.tsx';
 import { TemplatePicture } from './template-picture.tsx';
 import { TemplateTabs } from './template-tabs.tsx';
 
 /** All templates, as pictures; to begin with, some of our own. */
 export function TemplatesPage() {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useWriting();
   const text = texts.templates;
   const navigate = useNavigate();
   const templates = useQuery(templatesQuery);
@@ -61,7 +61,7 @@ export function TemplatesPage() {
 }
 
 function TemplateCard({ template }: { template: TemplateSummary }) {
-  const { texts, time } = useSpeech();
+  const { texts, time } = useWriting();
   const text = texts.templates;
   const { data } = useQuery(templateQuery(template.uid));
   return (

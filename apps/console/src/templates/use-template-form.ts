@@ -2,12 +2,12 @@ import { MailwrightError, type Template, unwrap } from '@mailwright/client';
 import { notifications } from '@mantine/notifications';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sameValue } from '../autosave/same-value.ts';
-import type { MailContent } from '../content-editor/written-content.ts';
+import type { MailContent } from '../content-editor/mail-html.ts';
 import { api } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { readTemplate, refreshTemplates, templateQuery } from '../data/template-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useWriting } from '../texts/writing.ts';
 
 interface TemplateValues {
   name: string;
@@ -30,7 +30,7 @@ export interface TemplateForm {
 }
 
 export function useTemplateForm(template: Template, settle: RefObject<(() => Promise<void>) | null>): TemplateForm {
-  const { texts } = useSpeech();
+  const { texts } = useWriting();
   const [saved, setSaved] = useState(template);
   const [values, setValues] = useState(() => valuesOf(template));
   const [isOutdated, setIsOutdated] = useState(false);

@@ -1,8 +1,5 @@
 import { securityEn } from './security-texts.ts';
 import { userEn } from './user-texts.ts';
-import { contentEn } from './content-texts.ts';
-import { mediaEn } from './media-texts.ts';
-import { templateEn } from './template-texts.ts';
 import { accountEn } from './account-texts.ts';
 import { audienceEn } from './audience-texts.ts';
 import { automationEn } from './automation-texts.ts';
@@ -59,9 +56,6 @@ export const english = {
   flow: flowEn,
   steps: stepEn,
   runs: runEn,
-  content: contentEn,
-  templates: templateEn,
-  media: mediaEn,
   users: userEn,
   security: securityEn,
   account: accountEn,

@@ -1,8 +1,5 @@
 import { securityDe } from './security-texts.ts';
 import { userDe } from './user-texts.ts';
-import { contentDe } from './content-texts.ts';
-import { mediaDe } from './media-texts.ts';
-import { templateDe } from './template-texts.ts';
 import type { Texts } from './console-english.ts';
 import { accountDe } from './account-texts.ts';
 import { audienceDe } from './audience-texts.ts';
@@ -60,9 +57,6 @@ export const german: Texts = {
   flow: flowDe,
   steps: stepDe,
   runs: runDe,
-  content: contentDe,
-  templates: templateDe,
-  media: mediaDe,
   users: userDe,
   security: securityDe,
   account: accountDe,

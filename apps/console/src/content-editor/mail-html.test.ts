@@ -1,13 +1,5 @@
 import { expect, test } from '@jest/globals';
-import {
-  bodyOf,
-  fillSlot,
-  freeSlot,
-  hasContentSlot,
-  modeOf,
-  removeRendererMarks,
-  restoreLiquid,
-} from './written-content.ts';
+import { bodyOf, fillSlot, freeSlot, hasContentSlot, modeOf, removeRendererMarks, restoreLiquid } from './mail-html.ts';
 
 test('Liquid that an editor has escaped is what was typed again, and other text stays escaped', () => {
   expect(restoreLiquid('<p>{{ FIRST_NAME | default: &quot;friend&quot; }} &lt;b&gt;</p>')).toBe(

@@ -1,0 +1,17 @@
+import { contentDe, contentEn } from './content-texts.ts';
+import { useSpeech } from './language.tsx';
+import { mediaDe, mediaEn } from './media-texts.ts';
+import { templateDe, templateEn } from './template-texts.ts';
+
+const english = { content: contentEn, templates: templateEn, media: mediaEn };
+const german: typeof english = { content: contentDe, templates: templateDe, media: mediaDe };
+const texts = { en: english, de: german };
+
+/**
+ * The texts and formats of the viewer's language, with those about writing mails. Those are apart from the others, so that only
+ * pages on which mails are written load them.
+ */
+export function useWriting() {
+  const speech = useSpeech();
+  return { ...speech, texts: { ...speech.texts, ...texts[speech.language] } };
+}
