@@ -34,8 +34,8 @@ describe('a body', () => {
 
   test('says how objects and arrays of objects are encoded in a multipart form: as JSON', () => {
     const json = { contentType: 'application/json' };
-    expect(encodingOf('addList', multipart)).toEqual({ archive: json, contact: json, fields: json });
-    expect(encodingOf('updateList', multipart)).toEqual({ archive: json, contact: json });
+    expect(encodingOf('addList', multipart)).toEqual({ archive: json, contact: json, fields: json, form: json });
+    expect(encodingOf('updateList', multipart)).toEqual({ archive: json, contact: json, form: json });
     expect(encodingOf('addSubscribers', multipart)).toEqual({ subscribers: json });
     expect(encodingOf('updateSubscriber', multipart)).toBeUndefined();
   });
