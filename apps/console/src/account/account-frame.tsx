@@ -16,7 +16,7 @@ export function AccountFrame({ actions, children }: { actions?: ReactNode; child
           {text.tabOverview}
         </NavLink>
         <NavLink to="/account/senders">{text.tabSenders}</NavLink>
-        <NavLink to="/account/transports">{texts.transports.tab}</NavLink>
+        <NavLink to="/account/transports">{text.tabTransports}</NavLink>
         <NavLink to="/account/suppressions">{text.tabSuppressions}</NavLink>
         <NavLink to="/account/audit-log">{text.tabAudit}</NavLink>
       </nav>

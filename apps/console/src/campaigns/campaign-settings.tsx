@@ -1,8 +1,10 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { audienceQuery, type Campaign } from '../data/campaign-queries.ts';
 import { formatDuration } from '../format/format-duration.ts';
+import { NumberField } from '../parts/number-field.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { sendingTexts } from '../texts/sending-texts.ts';
 import { CalendarFields } from './calendar-fields.tsx';
 import { type SendingValues, workingHours } from './sending-values.ts';
 
@@ -20,8 +22,8 @@ export function SettingsPanel({
   /** What the service says about a field. */
   errorOfField?: (field: keyof SendingValues) => string | undefined;
 }) {
-  const { texts, count, locale } = useSpeech();
-  const text = texts.sending;
+  const { texts, count, locale, pick } = useSpeech();
+  const text = pick(sendingTexts);
   const { data: audience } = useQuery(audienceQuery(campaign.uid));
   const { throttle_per_minute: throttle, calendar } = value;
   const people = audience?.count ?? 0;
@@ -56,19 +58,14 @@ export function SettingsPanel({
         checked={value.track_clicks}
         onChange={(event) => onChange({ ...value, track_clicks: event.currentTarget.checked })}
       />
-      <NumberInput
+      <NumberField
         label={`${text.throttle} (${texts.frame.optional})`}
         description={takes}
         placeholder={text.noThrottle}
         min={1}
         max={10_000_000}
-        allowDecimal={false}
-        allowNegative={false}
-        thousandSeparator=" "
-        value={throttle ?? ''}
-        onChange={(given) =>
-          onChange({ ...value, throttle_per_minute: typeof given === 'number' && given > 0 ? given : null })
-        }
+        value={throttle}
+        onChange={(given) => onChange({ ...value, throttle_per_minute: given })}
         error={errorOfField('throttle_per_minute')}
       />
       <Switch

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/
 import { useState } from 'react';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { variantTexts } from '../texts/variant-texts.ts';
 import {
   letterOf,
   maxVariants,
@@ -24,8 +25,8 @@ export function VariantsPanel({
   value: VariantValues;
   onChange(value: VariantValues): void;
 }) {
-  const { texts } = useSpeech();
-  const text = texts.variants;
+  const { pick } = useSpeech();
+  const text = pick(variantTexts);
   const { variants } = value;
   // What was saved shows what differs: content only when a variant has some.
   const [isContent, setIsContent] = useState(variants?.some(({ html }) => html !== null) === true);
@@ -107,8 +108,8 @@ function VariantForm({
   change(changes: Partial<Variant>): void;
   remove?: () => void;
 }) {
-  const { texts } = useSpeech();
-  const text = texts.variants;
+  const { texts, pick } = useSpeech();
+  const text = pick(variantTexts);
   const set = (name: 'name' | 'subject' | 'html') => ({
     value: variant[name] ?? '',
     onChange: (event: { currentTarget: { value: string } }) => {

@@ -1,8 +1,10 @@
-import { NativeSelect, NumberInput, Radio } from '@mantine/core';
+import { NativeSelect, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { audienceQuery, type Campaign } from '../data/campaign-queries.ts';
 import { formatDuration, readDuration } from '../format/format-duration.ts';
+import { NumberField } from '../parts/number-field.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { variantTexts } from '../texts/variant-texts.ts';
 import { type AbTest, changeTest, divide, newTest, type VariantValues, waits } from './variant-values.ts';
 
 const defaultTest: AbTest = newTest.ab_test ?? { sample_percent: 20, metric: 'clicks', winner: 'manual' };
@@ -17,8 +19,8 @@ export function VariantTest({
   value: VariantValues;
   onChange(value: VariantValues): void;
 }) {
-  const { texts, locale } = useSpeech();
-  const text = texts.variants;
+  const { locale, pick } = useSpeech();
+  const text = pick(variantTexts);
   const test = value.ab_test ?? defaultTest;
   const isSplit = test.sample_percent === 100;
   const change = (changes: Partial<AbTest>) => onChange({ ...value, ab_test: changeTest(test, changes) });
@@ -38,14 +40,13 @@ export function VariantTest({
       </Radio.Group>
       <div className="two-fields">
         {!isSplit && (
-          <NumberInput
+          <NumberField
             label={text.percent}
             min={1}
             max={50}
-            clampBehavior="strict"
-            allowDecimal={false}
+            isRequired
             value={test.sample_percent}
-            onChange={(percent) => typeof percent === 'number' && percent >= 1 && change({ sample_percent: percent })}
+            onChange={(percent) => percent !== null && change({ sample_percent: percent })}
           />
         )}
         <NativeSelect
@@ -80,8 +81,8 @@ export function VariantTest({
 
 /** What a test does, with the numbers that the saved audience has now. */
 export function TestInWords({ uid, test, variants }: { uid: string; test: AbTest; variants: number }) {
-  const { texts, count, locale } = useSpeech();
-  const text = texts.variants;
+  const { count, locale, pick } = useSpeech();
+  const text = pick(variantTexts);
   const { data } = useQuery(audienceQuery(uid));
   if (data === undefined) return null;
   const { sample, rest } = divide(data.count, test.sample_percent);

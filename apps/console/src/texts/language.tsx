@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { formatExactTime, formatTime, formatTimeIn } from '../format/format-time.ts';
 import { accountDe, accountEn } from './account-texts.ts';
-import { audienceDe, audienceEn } from './audience-texts.ts';
 import { campaignDe, campaignEn } from './campaign-texts.ts';
 import { chartDe, chartEn } from './chart-texts.ts';
 import { frameDe, frameEn } from './frame-texts.ts';
@@ -9,12 +8,8 @@ import { hookDe, hookEn } from './hook-texts.ts';
 import { importDe, importEn } from './import-texts.ts';
 import { keyDe, keyEn } from './key-texts.ts';
 import { listDe, listEn } from './list-texts.ts';
-import { reportDe, reportEn } from './report-texts.ts';
-import { sendingDe, sendingEn } from './sending-texts.ts';
 import { signInDe, signInEn } from './sign-in-texts.ts';
 import { subscriberDe, subscriberEn } from './subscriber-texts.ts';
-import { transportDe, transportEn } from './transport-texts.ts';
-import { variantDe, variantEn } from './variant-texts.ts';
 
 /** All texts of the console in English; the other languages have the same shape. */
 const english = {
@@ -27,11 +22,6 @@ const english = {
   subscribers: subscriberEn,
   imports: importEn,
   campaigns: campaignEn,
-  audience: audienceEn,
-  variants: variantEn,
-  sending: sendingEn,
-  report: reportEn,
-  transports: transportEn,
   account: accountEn,
 };
 type Texts = typeof english;
@@ -45,11 +35,6 @@ const german: Texts = {
   subscribers: subscriberDe,
   imports: importDe,
   campaigns: campaignDe,
-  audience: audienceDe,
-  variants: variantDe,
-  sending: sendingDe,
-  report: reportDe,
-  transports: transportDe,
   account: accountDe,
 };
 const texts = { en: english, de: german };
@@ -63,6 +48,8 @@ interface Speech {
   /** For formats, such as `en-GB`. */
   locale: string;
   texts: Texts;
+  /** The texts in the viewer's language of a subject that only some pages have, which load them. */
+  pick<Subject>(both: Record<Language, Subject>): Subject;
   speak(language: Language): void;
   /** A whole number, grouped. */
   count(value: number): string;
@@ -90,6 +77,7 @@ export function SpeechProvider({ children }: { children: ReactNode }) {
       language,
       locale,
       texts: texts[language],
+      pick: <Subject,>(both: Record<Language, Subject>) => both[language],
       speak: (chosen: Language) => {
         localStorage.setItem(storageKey, chosen);
         setLanguage(chosen);
