@@ -127,11 +127,12 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
           <AudiencePanel campaign={campaign} value={audience} onChange={setAudience} />
           <SettingsPanel
             campaign={campaign}
+            audience={audience}
             value={sending}
             onChange={setSending}
             errorOfField={(field) => errorOf(error, field)}
           />
-          <VariantsPanel campaign={campaign} value={variants} onChange={setVariants} />
+          <VariantsPanel campaign={campaign} audience={audience} value={variants} onChange={setVariants} />
           <CampaignPreview uid={campaign.uid} hasContent={campaign.html !== null || campaign.template_uid !== null} />
         </div>
       </form>

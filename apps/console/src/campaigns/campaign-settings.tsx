@@ -1,22 +1,26 @@
 import { Switch, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { audienceQuery, type Campaign } from '../data/campaign-queries.ts';
+import type { Campaign } from '../data/campaign-queries.ts';
 import { formatDuration } from '../format/format-duration.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
+import type { Audience } from './audience-values.ts';
 import { CalendarFields } from './calendar-fields.tsx';
 import { type SendingValues, workingHours } from './sending-values.ts';
+import { useAudienceCount } from './use-audience-count.ts';
 
 /** How a campaign is sent: what is recorded, where replies go, how fast, and at which hours. */
 export function SettingsPanel({
   campaign,
+  audience = campaign.audience,
   value,
   onChange,
   errorOfField = () => undefined,
 }: {
   /** As it was saved last. */
   campaign: Campaign;
+  /** As it is edited, for the number of people; the saved one when absent. */
+  audience?: Audience;
   value: SendingValues;
   onChange(value: SendingValues): void;
   /** What the service says about a field. */
@@ -24,9 +28,9 @@ export function SettingsPanel({
 }) {
   const { texts, count, locale, pick } = useSpeech();
   const text = pick(sendingTexts);
-  const { data: audience } = useQuery(audienceQuery(campaign.uid));
+  const { found } = useAudienceCount(campaign, audience);
   const { throttle_per_minute: throttle, calendar } = value;
-  const people = audience?.count ?? 0;
+  const people = found?.count ?? 0;
   const takes =
     throttle !== null && people > throttle
       ? text.takes(count(people), formatDuration((people / throttle) * 60, locale))

@@ -12,16 +12,20 @@ import {
   type Variant,
   type VariantValues,
 } from './variant-values.ts';
+import type { Audience } from './audience-values.ts';
 import { VariantTest } from './variant-test.tsx';
 
 /** The A/B test of a campaign: its variants, and how one of them wins. */
 export function VariantsPanel({
   campaign,
+  audience = campaign.audience,
   value,
   onChange,
 }: {
   /** As it was saved last. */
   campaign: Campaign;
+  /** As it is edited, for the numbers of people; the saved one when absent. */
+  audience?: Audience;
   value: VariantValues;
   onChange(value: VariantValues): void;
 }) {
@@ -86,7 +90,7 @@ export function VariantsPanel({
               </Button>
             </div>
           )}
-          <VariantTest campaign={campaign} value={value} onChange={onChange} />
+          <VariantTest campaign={campaign} audience={audience} value={value} onChange={onChange} />
         </>
       )}
     </section>

@@ -65,7 +65,7 @@ export function SendSummary({ campaign, schedule }: { campaign: Campaign; schedu
         {test === null || variants === null ? (
           text.noTest
         ) : (
-          <TestInWords uid={campaign.uid} test={test} variants={variants.length} />
+          <TestInWords campaign={campaign} audience={campaign.audience} test={test} variants={variants.length} />
         )}
       </dd>
       <dt>{words.tracking}</dt>
