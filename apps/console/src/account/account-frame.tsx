@@ -18,7 +18,7 @@ export function AccountFrame({ actions, children }: { actions?: ReactNode; child
         </NavLink>
         <NavLink to="/account/senders">{text.tabSenders}</NavLink>
         <NavLink to="/account/security">{texts.security.tab}</NavLink>
-        {may('configure') && <NavLink to="/account/transports">{texts.transports.tab}</NavLink>}
+        {may('configure') && <NavLink to="/account/transports">{text.tabTransports}</NavLink>}
         {may('manage_users') && <NavLink to="/account/users">{texts.users.tab}</NavLink>}
         {may('read_people') && <NavLink to="/account/suppressions">{text.tabSuppressions}</NavLink>}
         {may('configure') && <NavLink to="/account/audit-log">{text.tabAudit}</NavLink>}

@@ -1,12 +1,14 @@
 import { unwrap } from '@mailwright/client';
-import { Button, Modal, NativeSelect, NumberInput, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../data/api-client.ts';
 import { refreshTransports, type Transport } from '../data/transport-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { NumberField } from '../parts/number-field.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { transportTexts } from '../texts/transport-texts.ts';
 import { portOf, toTransportBody, type TransportValues, valuesOf } from './transport-values.ts';
 
 const fields = ['name', 'host', 'port', 'tls', 'username', 'password', 'weight', 'rate_per_second', 'connections'];
@@ -22,8 +24,8 @@ export function TransportDialog({
   /** Called with the transport as it is then. */
   then(transport: Transport): void;
 }) {
-  const { texts } = useSpeech();
-  const text = texts.transports;
+  const { texts, pick } = useSpeech();
+  const text = pick(transportTexts);
   const [values, setValues] = useState<TransportValues>(() => valuesOf(transport));
   const { error, isRunning, attempt } = useAttempt();
   const change = (changes: Partial<TransportValues>) => setValues((before) => ({ ...before, ...changes }));
@@ -44,9 +46,9 @@ export function TransportDialog({
   const numberOf = (name: 'port' | 'weight' | 'connections', max: number) => ({
     min: 1,
     max,
-    allowDecimal: false,
+    isRequired: true,
     value: values[name],
-    onChange: (given: string | number) => typeof given === 'number' && change({ [name]: given }),
+    onChange: (given: number | null) => given !== null && change({ [name]: given }),
     error: errorOf(error, name),
   });
   return (
@@ -76,7 +78,7 @@ export function TransportDialog({
             placeholder="smtp.example.net"
             {...textOf('host')}
           />
-          <NumberInput label={text.port} hideControls {...numberOf('port', 65_535)} />
+          <NumberField label={text.port} {...numberOf('port', 65_535)} />
         </div>
         <NativeSelect
           label={text.tls}
@@ -109,17 +111,17 @@ export function TransportDialog({
           {...textOf('password')}
         />
         <div className="two-fields">
-          <NumberInput label={text.weight} description={text.weightHelp} {...numberOf('weight', 1_000)} />
-          <NumberInput label={text.connections} description={text.connectionsHelp} {...numberOf('connections', 20)} />
+          <NumberField label={text.weight} description={text.weightHelp} {...numberOf('weight', 1_000)} />
+          <NumberField label={text.connections} description={text.connectionsHelp} {...numberOf('connections', 20)} />
         </div>
-        <NumberInput
+        <NumberField
           label={text.rate}
           placeholder={text.noRate}
           min={0.01}
           max={10_000}
-          decimalScale={2}
-          value={values.rate_per_second ?? ''}
-          onChange={(given) => change({ rate_per_second: typeof given === 'number' ? given : null })}
+          allowDecimal
+          value={values.rate_per_second}
+          onChange={(given) => change({ rate_per_second: given })}
           error={errorOf(error, 'rate_per_second')}
         />
         <Switch

@@ -7,13 +7,14 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { Code } from '../parts/copy.tsx';
 import { ProblemNote, State } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { transportTexts } from '../texts/transport-texts.ts';
 
 const steps = ['connect', 'greeting', 'tls', 'login'] as const;
 
 /** What came of a check: each step, and of the one that failed what to do about it. */
 export function TransportResult({ transport, check }: { transport: Transport; check: TransportCheck }) {
-  const { texts, count } = useSpeech();
-  const text = texts.transports;
+  const { count, pick } = useSpeech();
+  const text = pick(transportTexts);
   const { error, isRunning, attempt } = useAttempt();
   const enable = async () => {
     const params = { path: { uid: transport.uid } };

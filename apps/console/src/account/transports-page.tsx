@@ -13,14 +13,15 @@ import {
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Empty, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { transportTexts } from '../texts/transport-texts.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { TransportDialog } from './transport-dialog.tsx';
 import { TransportResult } from './transport-result.tsx';
 
 /** The SMTP servers that the account sends its mail over. */
 export function TransportsPage() {
-  const { texts } = useSpeech();
-  const text = texts.transports;
+  const { pick } = useSpeech();
+  const text = pick(transportTexts);
   const transports = useQuery(transportsQuery);
   const [edited, setEdited] = useState<Transport | 'new'>();
   const [deleted, setDeleted] = useState<Transport>();
@@ -96,8 +97,8 @@ function TransportTable({
   edit(transport: Transport): void;
   remove(transport: Transport): void;
 }) {
-  const { texts, count } = useSpeech();
-  const text = texts.transports;
+  const { texts, count, pick } = useSpeech();
+  const text = pick(transportTexts);
   return (
     <section className="panel" aria-labelledby="transports">
       <div className="tight inset">

@@ -2,6 +2,7 @@ import { Chip, NativeSelect } from '@mantine/core';
 import { type Weekday, weekdays } from '../format/zoned-time.ts';
 import { TimeZoneSelect } from '../parts/time-zone-select.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { sendingTexts } from '../texts/sending-texts.ts';
 import { type SendingCalendar, timesOfDay } from './sending-values.ts';
 
 /** The days and hours in which a campaign may send. */
@@ -14,8 +15,8 @@ export function CalendarFields({
   zone: string;
   onChange(changes: { calendar?: SendingCalendar; time_zone?: string }): void;
 }) {
-  const { texts } = useSpeech();
-  const text = texts.sending;
+  const { pick } = useSpeech();
+  const text = pick(sendingTexts);
   const { days, from, to } = calendar;
   const times = timesOfDay(from, to);
   const change = (changes: Partial<SendingCalendar>) => onChange({ calendar: { ...calendar, ...changes } });

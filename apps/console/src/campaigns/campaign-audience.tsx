@@ -6,6 +6,7 @@ import type { Campaign } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { tagsQuery } from '../data/subscriber-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { audienceTexts } from '../texts/audience-texts.ts';
 import { type Audience, everyone, isPart } from './audience-values.ts';
 import { useAudienceCount } from './use-audience-count.ts';
 
@@ -18,8 +19,8 @@ interface AudienceProps {
 
 /** Whom of its list a campaign is sent to, with the number of people while it is edited. */
 export function AudiencePanel({ campaign, value, onChange }: AudienceProps) {
-  const { texts } = useSpeech();
-  const text = texts.audience;
+  const { pick } = useSpeech();
+  const text = pick(audienceTexts);
   const { data: lists = [] } = useQuery(listsQuery);
   const [isSome, setIsSome] = useState(isPart(value));
   const list = lists.find(({ uid }) => uid === campaign.list_uid)?.name ?? '—';
@@ -46,8 +47,8 @@ export function AudiencePanel({ campaign, value, onChange }: AudienceProps) {
 }
 
 function Restrictions({ campaign, value, onChange }: AudienceProps) {
-  const { texts } = useSpeech();
-  const text = texts.audience;
+  const { texts, pick } = useSpeech();
+  const text = pick(audienceTexts);
   const listUid = campaign.list_uid ?? '';
   const { data: tags = [] } = useQuery({ ...tagsQuery(listUid), enabled: listUid !== '' });
   const { data: segments = [] } = useQuery({ ...segmentsOfListQuery(listUid), enabled: listUid !== '' });
@@ -94,8 +95,8 @@ function Restrictions({ campaign, value, onChange }: AudienceProps) {
 
 /** How many people that is now. */
 function Reach({ campaign, value }: Pick<AudienceProps, 'campaign' | 'value'>) {
-  const { texts, count } = useSpeech();
-  const text = texts.audience;
+  const { count, pick } = useSpeech();
+  const text = pick(audienceTexts);
   const { found, isCounting, isUncountable } = useAudienceCount(campaign, value);
   const sentence = () => {
     if (isUncountable) return text.whenSaved;

@@ -89,10 +89,16 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
             value={form.values.audience}
             onChange={(audience) => form.change({ audience })}
           />
-          <VariantsPanel campaign={campaign} value={form.values.test} onChange={(test) => form.change({ test })} />
+          <VariantsPanel
+            campaign={campaign}
+            audience={form.values.audience}
+            value={form.values.test}
+            onChange={(test) => form.change({ test })}
+          />
         </div>
         <SettingsPanel
           campaign={campaign}
+          audience={form.values.audience}
           value={form.values.sending}
           onChange={(sending) => form.change({ sending })}
           errorOfField={(field) => errorOf(form.error, field)}

@@ -6,12 +6,13 @@ import { listsQuery } from '../data/list-queries.ts';
 import { Loaded, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { reportTexts } from '../texts/report-texts.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { campaignTones } from './campaign-tones.ts';
 
 /** A page about a campaign that was started or scheduled, with its actions and tabs. */
 export function CampaignFrame({ campaign, children }: { campaign: Campaign; children: ReactNode }) {
-  const { texts } = useSpeech();
+  const { texts, pick } = useSpeech();
   const text = texts.campaigns;
   const { data: lists = [] } = useQuery(listsQuery);
   const base = `/campaigns/${campaign.uid}`;
@@ -30,10 +31,10 @@ export function CampaignFrame({ campaign, children }: { campaign: Campaign; chil
       {campaign.started_at !== null && (
         <nav className="tabs" aria-label={text.report}>
           <NavLink to={base} end>
-            {texts.report.tabOverview}
+            {pick(reportTexts).tabOverview}
           </NavLink>
-          <NavLink to={`${base}/links`}>{texts.report.tabLinks}</NavLink>
-          <NavLink to={`${base}/recipients`}>{texts.report.tabRecipients}</NavLink>
+          <NavLink to={`${base}/links`}>{pick(reportTexts).tabLinks}</NavLink>
+          <NavLink to={`${base}/recipients`}>{pick(reportTexts).tabRecipients}</NavLink>
         </nav>
       )}
       {children}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Campaign, type CampaignReport, previewQuery, reportQuery } from '../data/campaign-queries.ts';
 import { Bar, Loaded } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { reportTexts } from '../texts/report-texts.ts';
 import { StartedCampaign } from './campaign-frame.tsx';
 import { markLinks } from './mark-links.ts';
 import { BotsSwitch, useBots } from './use-bots.tsx';
@@ -15,14 +16,14 @@ export function CampaignLinksPage() {
 }
 
 function Links({ campaign }: { campaign: Campaign }) {
-  const { texts } = useSpeech();
+  const { pick } = useSpeech();
   const report = useQuery(reportQuery(campaign.uid, campaign.status === 'sending'));
   const { withBots } = useBots();
   return (
     <Loaded query={report}>
       {({ links }) =>
         links.length === 0 ? (
-          <p className="panel padded small quiet">{texts.report.noLinks}</p>
+          <p className="panel padded small quiet">{pick(reportTexts).noLinks}</p>
         ) : (
           <>
             <BotsSwitch />
@@ -48,8 +49,8 @@ const sumOf = ({ links, withBots }: LinksProps) => links.reduce((sum, link) => s
 
 /** The mail in a frame without scripts, with the clicks at each of its links. */
 function MarkedMail({ campaign, ...given }: LinksProps & { campaign: Campaign }) {
-  const { texts, count, share } = useSpeech();
-  const text = texts.report;
+  const { count, share, pick } = useSpeech();
+  const text = pick(reportTexts);
   const variants = campaign.variants ?? [];
   const [variant, setVariant] = useState(1);
   const preview = useQuery(previewQuery(campaign.uid, { variant: variants.length > 0 ? variant : undefined }));
@@ -83,8 +84,8 @@ function MarkedMail({ campaign, ...given }: LinksProps & { campaign: Campaign })
 }
 
 function LinkTable(given: LinksProps) {
-  const { texts, count, share } = useSpeech();
-  const text = texts.report;
+  const { texts, count, share, pick } = useSpeech();
+  const text = pick(reportTexts);
   const sum = sumOf(given);
   return (
     <section className="panel" aria-label={texts.campaigns.links}>

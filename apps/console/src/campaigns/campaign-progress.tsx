@@ -4,6 +4,7 @@ import type { Campaign } from '../data/campaign-queries.ts';
 import { formatDuration } from '../format/format-duration.ts';
 import { Bar } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { reportTexts } from '../texts/report-texts.ts';
 import { MomentInZones } from './campaign-schedule.tsx';
 import { addSample, ratePerMinute, type Sample } from './estimate-rate.ts';
 import { isWithin } from './sending-values.ts';
@@ -52,20 +53,20 @@ function Planned({ campaign }: { campaign: Campaign }) {
 }
 
 function Ended({ campaign }: { campaign: Campaign }) {
-  const { texts, time, exact } = useSpeech();
+  const { time, exact, pick } = useSpeech();
   const { finished_at: at } = campaign;
   if (at === null) return null;
   return (
     <time className="quiet" dateTime={at} title={exact(at)}>
-      {texts.report.finished(time(at))}
+      {pick(reportTexts).finished(time(at))}
     </time>
   );
 }
 
 /** How many mails a minute, by what has been read so far, and when that ends. */
 function Speed({ campaign, done }: { campaign: Campaign; done: number }) {
-  const { texts, count, locale } = useSpeech();
-  const text = texts.report;
+  const { count, locale, pick } = useSpeech();
+  const text = pick(reportTexts);
   const calendarInWords = useCalendarInWords();
   const [samples, setSamples] = useState<Sample[]>([]);
   useEffect(() => setSamples((before) => addSample(before, { at: Date.now(), done })), [campaign, done]);
@@ -87,8 +88,8 @@ function Speed({ campaign, done }: { campaign: Campaign; done: number }) {
 
 /** Why it stopped when no person decided it, and what to do. */
 function StopReason({ campaign: { reason, status } }: { campaign: Campaign }) {
-  const { texts } = useSpeech();
-  const text = texts.report;
+  const { pick } = useSpeech();
+  const text = pick(reportTexts);
   if (reason === null) return null;
   const advice = text.reasons[reason.code];
   return (

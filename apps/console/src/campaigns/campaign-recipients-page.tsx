@@ -8,6 +8,7 @@ import { type Recipient, recipientsQuery, type RecipientState } from '../data/re
 import { Loaded, State, When } from '../parts/feedback.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { reportTexts } from '../texts/report-texts.ts';
 import { StartedCampaign } from './campaign-frame.tsx';
 import { RecipientPanel } from './recipient-panel.tsx';
 import { recipientStates, recipientTones } from './recipient-tones.ts';
@@ -40,8 +41,8 @@ function useChoices() {
 }
 
 function Recipients({ campaign }: { campaign: Campaign }) {
-  const { texts, count } = useSpeech();
-  const text = texts.report;
+  const { texts, count, pick } = useSpeech();
+  const text = pick(reportTexts);
   const { state, email, chosen, set } = useChoices();
   const filters = { ...(state === undefined ? {} : { state }), ...(email === '' ? {} : { email }) };
   const query = useInfiniteQuery(recipientsQuery(campaign.uid, filters, campaign.status === 'sending'));
@@ -139,8 +140,8 @@ function emptyText(
 }
 
 function Choice({ recipient, isChosen, choose }: { recipient: Recipient; isChosen: boolean; choose(): void }) {
-  const { texts } = useSpeech();
-  const text = texts.report;
+  const { pick } = useSpeech();
+  const text = pick(reportTexts);
   const state: RecipientState = recipient.state;
   return (
     <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>

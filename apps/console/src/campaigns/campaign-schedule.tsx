@@ -3,6 +3,7 @@ import type { Campaign } from '../data/campaign-queries.ts';
 import { describeOffset, fromZonedTime, ownZone } from '../format/zoned-time.ts';
 import { TimeZoneSelect } from '../parts/time-zone-select.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { sendingTexts } from '../texts/sending-texts.ts';
 import { isWithin } from './sending-values.ts';
 
 /** When a campaign is to start: now, or when a clock of a zone shows a date and time. */
@@ -28,7 +29,7 @@ export function ScheduleFields({
   value: Schedule;
   onChange(value: Schedule): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts, pick } = useSpeech();
   const text = texts.campaigns;
   return (
     <div className="stack">
@@ -47,12 +48,12 @@ export function ScheduleFields({
           <div className="two-fields">
             <TextInput
               type="datetime-local"
-              label={texts.sending.at}
+              label={pick(sendingTexts).at}
               value={value.local}
               onChange={(event) => onChange({ ...value, local: event.currentTarget.value })}
             />
             <TimeZoneSelect
-              label={texts.sending.zone}
+              label={pick(sendingTexts).zone}
               value={value.zone}
               onChange={(zone) => onChange({ ...value, zone })}
             />
@@ -66,8 +67,8 @@ export function ScheduleFields({
 
 /** The moment in both zones, and what its calendar makes of it. */
 function Resulting({ campaign, value }: { campaign: Campaign; value: Schedule }) {
-  const { texts } = useSpeech();
-  const text = texts.sending;
+  const { pick } = useSpeech();
+  const text = pick(sendingTexts);
   const at = momentOf(value);
   if (at === undefined) return <p className="small quiet">{text.needsTime}</p>;
   const { calendar } = campaign;
@@ -82,8 +83,8 @@ function Resulting({ campaign, value }: { campaign: Campaign; value: Schedule })
 
 /** A moment by the clock of a zone, and by the viewer's own if that is another one. */
 export function MomentInZones({ at, zone }: { at: Date; zone: string }) {
-  const { texts, timeIn } = useSpeech();
-  const text = texts.sending;
+  const { timeIn, pick } = useSpeech();
+  const text = pick(sendingTexts);
   const own = ownZone();
   const nameOf = (each: string) => `${each.replaceAll('_', ' ')} (${describeOffset(at, each)})`;
   return (

@@ -1,30 +1,36 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { audienceQuery, type Campaign } from '../data/campaign-queries.ts';
+import { Switch, TextInput } from '@mantine/core';
+import type { Campaign } from '../data/campaign-queries.ts';
 import { formatDuration } from '../format/format-duration.ts';
+import { NumberField } from '../parts/number-field.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { sendingTexts } from '../texts/sending-texts.ts';
+import type { Audience } from './audience-values.ts';
 import { CalendarFields } from './calendar-fields.tsx';
 import { type SendingValues, workingHours } from './sending-values.ts';
+import { useAudienceCount } from './use-audience-count.ts';
 
 /** How a campaign is sent: what is recorded, where replies go, how fast, and at which hours. */
 export function SettingsPanel({
   campaign,
+  audience = campaign.audience,
   value,
   onChange,
   errorOfField = () => undefined,
 }: {
   /** As it was saved last. */
   campaign: Campaign;
+  /** As it is edited, for the number of people; the saved one when absent. */
+  audience?: Audience;
   value: SendingValues;
   onChange(value: SendingValues): void;
   /** What the service says about a field. */
   errorOfField?: (field: keyof SendingValues) => string | undefined;
 }) {
-  const { texts, count, locale } = useSpeech();
-  const text = texts.sending;
-  const { data: audience } = useQuery(audienceQuery(campaign.uid));
+  const { texts, count, locale, pick } = useSpeech();
+  const text = pick(sendingTexts);
+  const { found } = useAudienceCount(campaign, audience);
   const { throttle_per_minute: throttle, calendar } = value;
-  const people = audience?.count ?? 0;
+  const people = found?.count ?? 0;
   const takes =
     throttle !== null && people > throttle
       ? text.takes(count(people), formatDuration((people / throttle) * 60, locale))
@@ -56,19 +62,14 @@ export function SettingsPanel({
         checked={value.track_clicks}
         onChange={(event) => onChange({ ...value, track_clicks: event.currentTarget.checked })}
       />
-      <NumberInput
+      <NumberField
         label={`${text.throttle} (${texts.frame.optional})`}
         description={takes}
         placeholder={text.noThrottle}
         min={1}
         max={10_000_000}
-        allowDecimal={false}
-        allowNegative={false}
-        thousandSeparator=" "
-        value={throttle ?? ''}
-        onChange={(given) =>
-          onChange({ ...value, throttle_per_minute: typeof given === 'number' && given > 0 ? given : null })
-        }
+        value={throttle}
+        onChange={(given) => onChange({ ...value, throttle_per_minute: given })}
         error={errorOfField('throttle_per_minute')}
       />
       <Switch

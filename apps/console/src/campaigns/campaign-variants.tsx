@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/
 import { useState } from 'react';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { variantTexts } from '../texts/variant-texts.ts';
 import {
   letterOf,
   maxVariants,
@@ -11,21 +12,25 @@ import {
   type Variant,
   type VariantValues,
 } from './variant-values.ts';
+import type { Audience } from './audience-values.ts';
 import { VariantTest } from './variant-test.tsx';
 
 /** The A/B test of a campaign: its variants, and how one of them wins. */
 export function VariantsPanel({
   campaign,
+  audience = campaign.audience,
   value,
   onChange,
 }: {
   /** As it was saved last. */
   campaign: Campaign;
+  /** As it is edited, for the numbers of people; the saved one when absent. */
+  audience?: Audience;
   value: VariantValues;
   onChange(value: VariantValues): void;
 }) {
-  const { texts } = useSpeech();
-  const text = texts.variants;
+  const { pick } = useSpeech();
+  const text = pick(variantTexts);
   const { variants } = value;
   // What was saved shows what differs: content only when a variant has some.
   const [isContent, setIsContent] = useState(variants?.some(({ html }) => html !== null) === true);
@@ -85,7 +90,7 @@ export function VariantsPanel({
               </Button>
             </div>
           )}
-          <VariantTest campaign={campaign} value={value} onChange={onChange} />
+          <VariantTest campaign={campaign} audience={audience} value={value} onChange={onChange} />
         </>
       )}
     </section>
@@ -107,8 +112,8 @@ function VariantForm({
   change(changes: Partial<Variant>): void;
   remove?: () => void;
 }) {
-  const { texts } = useSpeech();
-  const text = texts.variants;
+  const { texts, pick } = useSpeech();
+  const text = pick(variantTexts);
   const set = (name: 'name' | 'subject' | 'html') => ({
     value: variant[name] ?? '',
     onChange: (event: { currentTarget: { value: string } }) => {

@@ -5,13 +5,14 @@ import { type Recipient, recipientActivityQuery } from '../data/recipient-querie
 import { Code } from '../parts/copy.tsx';
 import { State, When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { reportTexts } from '../texts/report-texts.ts';
 import { recipientTones } from './recipient-tones.ts';
 import { letterOf } from './variant-values.ts';
 
 /** What became of the mail to one recipient, in words, with what the server said and what they did with it. */
 export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; recipient: Recipient }) {
-  const { texts, count } = useSpeech();
-  const text = texts.report;
+  const { count, pick } = useSpeech();
+  const text = pick(reportTexts);
   const { state, code, reply, variant, attempts } = recipient;
   const why = state === 'skipped' && code !== null ? text.skipCodes[code] : undefined;
   const times = [
@@ -74,8 +75,8 @@ export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; re
 }
 
 function Activity({ campaign, recipient }: { campaign: Campaign; recipient: Recipient }) {
-  const { texts } = useSpeech();
-  const text = texts.report;
+  const { pick } = useSpeech();
+  const text = pick(reportTexts);
   const { data = [] } = useQuery(recipientActivityQuery(campaign.uid, recipient.subscriber_uid));
   // What became of the mail is said above.
   const done = data.filter(({ type }) => text.activities[type] !== undefined);

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignReport } from '../data/campaign-queries.ts';
 import { SeriesChart } from '../parts/chart.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { reportTexts } from '../texts/report-texts.ts';
 import { hoursOf } from './report-hours.ts';
 
 /** Opens and clicks: by hour, by domain, and by country where that is known. */
@@ -13,26 +14,26 @@ export function ReportActivity({
   report: CampaignReport;
   withBots: boolean;
 }) {
-  const { texts, locale } = useSpeech();
-  const text = texts.report;
+  const { locale, pick } = useSpeech();
+  const text = pick(reportTexts);
   if (!campaign.track_opens && !campaign.track_clicks)
     return <p className="panel padded small quiet">{text.notTracked}</p>;
   const axis = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit' });
   const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
-  const pick = (part: { opens: number; clicks: number } & Partial<WithBots>) => ({
+  const toParts = (part: { opens: number; clicks: number } & Partial<WithBots>) => ({
     opens: withBots ? (part.opens_with_bots ?? part.opens) : part.opens,
     clicks: withBots ? (part.clicks_with_bots ?? part.clicks) : part.clicks,
   });
   const points = hoursOf(report.hours).map(({ at, hour }) => ({
     label: axis.format(at),
     title: full.format(at),
-    values: hour === undefined ? { opens: 0, clicks: 0 } : pick(hour),
+    values: hour === undefined ? { opens: 0, clicks: 0 } : toParts(hour),
   }));
-  const domains = report.domains.map((each) => ({ name: each.domain, ...pick(each) })).filter(isSome);
+  const domains = report.domains.map((each) => ({ name: each.domain, ...toParts(each) })).filter(isSome);
   const byCountry = report.by_country.map((each) => ({
     name: countries.of(each.country) ?? each.country,
-    ...pick(each),
+    ...toParts(each),
   }));
   return (
     <>
@@ -73,8 +74,8 @@ function ActivityTable({
   head: string;
   rows: { name: string; opens: number; clicks: number }[];
 }) {
-  const { texts, count } = useSpeech();
-  const text = texts.report;
+  const { count, pick } = useSpeech();
+  const text = pick(reportTexts);
   return (
     <section className="panel" aria-label={title}>
       <h2 className="section-title inset">{title}</h2>

@@ -4,13 +4,14 @@ import { download } from '../data/api-client.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { reportTexts } from '../texts/report-texts.ts';
 
 const logs = ['delivery', 'open', 'click', 'unsubscribe', 'bounce'] as const;
 
 /** The logs of a campaign as CSV files. */
 export function ReportDownloads({ uid }: { uid: string }) {
-  const { texts } = useSpeech();
-  const text = texts.report;
+  const { pick } = useSpeech();
+  const text = pick(reportTexts);
   const { error, isRunning, attempt } = useAttempt();
   return (
     <section className="panel padded" aria-label={text.downloads}>

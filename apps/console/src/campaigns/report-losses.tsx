@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CampaignReport, unsubscribeReasonsQuery } from '../data/campaign-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { reportTexts } from '../texts/report-texts.ts';
 
 /** Whom a campaign has lost: bounces and complaints by kind, and why people unsubscribed. */
 export function ReportLosses({ uid, report }: { uid: string; report: CampaignReport }) {
-  const { texts } = useSpeech();
-  const text = texts.report;
+  const { pick } = useSpeech();
+  const text = pick(reportTexts);
   const { data: reasons } = useQuery(unsubscribeReasonsQuery(uid));
   const { hard_bounced: hard, soft_bounced: soft, complained, unsubscribes } = report;
   const given = Object.entries(reasons ?? {}) as [keyof typeof text.unsubscribeReasons, number][];
@@ -34,7 +35,7 @@ export function ReportLosses({ uid, report }: { uid: string; report: CampaignRep
 }
 
 function PeopleTable({ title, rows }: { title: string; rows: { label: string; people: number }[] }) {
-  const { texts, count } = useSpeech();
+  const { count, pick } = useSpeech();
   return (
     <section className="panel" aria-label={title}>
       <h2 className="section-title inset">{title}</h2>
@@ -42,7 +43,7 @@ function PeopleTable({ title, rows }: { title: string; rows: { label: string; pe
         <thead className="unseen">
           <tr>
             <th>{title}</th>
-            <th>{texts.report.people}</th>
+            <th>{pick(reportTexts).people}</th>
           </tr>
         </thead>
         <tbody>

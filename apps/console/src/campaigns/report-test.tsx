@@ -6,6 +6,8 @@ import { type Campaign, type CampaignReport, refreshCampaigns } from '../data/ca
 import { Confirm } from '../parts/confirm.tsx';
 import { State, type Tone } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { reportTexts } from '../texts/report-texts.ts';
+import { variantTexts } from '../texts/variant-texts.ts';
 import { letterOf } from './variant-values.ts';
 
 type Test = NonNullable<CampaignReport['ab_test']>;
@@ -20,8 +22,8 @@ const tones: Record<Test['status'], Tone> = {
 
 /** An A/B test: the figures of each variant in the sample, which leads or has won, and the choice of a winner. */
 export function ReportTest({ campaign, test, variants }: { campaign: Campaign; test: Test; variants: Figures[] }) {
-  const { texts, count } = useSpeech();
-  const text = texts.variants;
+  const { count, pick } = useSpeech();
+  const text = pick(variantTexts);
   const [asked, setAsked] = useState<number>();
   const nameOf = (number: number) => {
     const name = variants.find(({ variant }) => variant === number)?.name ?? null;
@@ -66,8 +68,8 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
 
 /** Who has won or leads, and when it is decided. */
 function Standing({ test, nameOf }: { test: Test; nameOf(variant: number): string }) {
-  const { texts, time, share } = useSpeech();
-  const text = texts.variants;
+  const { time, share, pick } = useSpeech();
+  const text = pick(variantTexts);
   const { status, metric, leading_variant: leading, significance, winning_variant: winning, decided_by: by } = test;
   if (status === 'decided' && winning !== null && by !== null) return text.won(nameOf(winning), text.decidedBy[by]);
   const sentences: string[] = [];
@@ -95,14 +97,14 @@ function VariantTable({
   nameOf(variant: number): string;
   choose: ((variant: number) => void) | undefined;
 }) {
-  const { texts } = useSpeech();
-  const text = texts.variants;
+  const { texts, pick } = useSpeech();
+  const text = pick(variantTexts);
   const { figures } = text;
   return (
     <table className="rows">
       <thead>
         <tr>
-          <th>{texts.report.variant}</th>
+          <th>{pick(reportTexts).variant}</th>
           {[figures.recipients, figures.opened, figures.clicked, figures.unsubscribed, figures.bounced].map((label) => (
             <th key={label} className="number">
               {label}
@@ -148,8 +150,8 @@ function VariantTable({
 }
 
 function FigureCells({ figures: each }: { figures: Test['rest'] }) {
-  const { texts, count, share } = useSpeech();
-  const { figures: text } = texts.variants;
+  const { count, share, pick } = useSpeech();
+  const { figures: text } = pick(variantTexts);
   const cells = [
     { label: text.opened, value: each.unique_opens },
     { label: text.clicked, value: each.unique_clicks },

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { reportTexts } from '../texts/report-texts.ts';
 import { ResendDialog, type ResendState } from './resend-dialog.tsx';
 
 /** Mails that failed, or of which it isn't known whether they were sent: what that means, and what can be done. */
 export function ReportTroubles({ campaign }: { campaign: Campaign }) {
-  const { texts, count } = useSpeech();
-  const text = texts.report;
+  const { count, pick } = useSpeech();
+  const text = pick(reportTexts);
   const [asked, setAsked] = useState<ResendState>();
   const { failed, uncertain } = campaign.statistics;
   const troubles = [

@@ -4,14 +4,15 @@ import { api } from '../data/api-client.ts';
 import { type Campaign, refreshCampaigns } from '../data/campaign-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { reportTexts } from '../texts/report-texts.ts';
 
 /** States whose recipients can be sent to again. */
 export type ResendState = 'failed' | 'uncertain';
 
 /** Sends to all recipients in a state again, after it has named their number. */
 export function ResendDialog({ campaign, state, close }: { campaign: Campaign; state: ResendState; close(): void }) {
-  const { texts, count } = useSpeech();
-  const text = texts.report;
+  const { count, pick } = useSpeech();
+  const text = pick(reportTexts);
   const people = count(campaign.statistics[state]);
   return (
     <Confirm

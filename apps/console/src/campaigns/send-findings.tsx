@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { validationQuery } from '../data/campaign-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { sendingTexts } from '../texts/sending-texts.ts';
 
 /** What keeps a campaign from being sent, and what is worth a look. */
 export function SendFindings({ uid }: { uid: string }) {
-  const { texts } = useSpeech();
+  const { texts, pick } = useSpeech();
   const text = texts.campaigns;
   const { data } = useQuery(validationQuery(uid));
   if (data === undefined) return null;
@@ -12,7 +13,7 @@ export function SendFindings({ uid }: { uid: string }) {
     { title: text.toDo, items: data.errors, className: 'note failed' },
     { title: text.warnings, items: data.warnings, className: 'note' },
   ].filter(({ items }) => items.length > 0);
-  if (parts.length === 0) return <p className="note good small">{texts.sending.ready}</p>;
+  if (parts.length === 0) return <p className="note good small">{pick(sendingTexts).ready}</p>;
   return parts.map(({ title, items, className }) => (
     <div key={title} className={className}>
       <span className="strong">{title}</span>

@@ -17,6 +17,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { sendingTexts } from '../texts/sending-texts.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { momentOf, type Schedule, ScheduleFields } from './campaign-schedule.tsx';
 import { isChangeable } from './is-changeable.ts';
@@ -42,7 +43,7 @@ function scheduleOf({ scheduled_at: at, time_zone: zone, calendar, status }: Cam
 }
 
 function SendView({ campaign }: { campaign: Campaign }) {
-  const { texts, count, timeIn } = useSpeech();
+  const { texts, count, timeIn, pick } = useSpeech();
   const text = texts.campaigns;
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
@@ -84,7 +85,7 @@ function SendView({ campaign }: { campaign: Campaign }) {
             <h2 className="section-title">{text.when}</h2>
             <ScheduleFields campaign={campaign} value={schedule} onChange={setSchedule} />
           </section>
-          <section className="panel padded" aria-label={texts.sending.sum}>
+          <section className="panel padded" aria-label={pick(sendingTexts).sum}>
             <p className="strong" style={{ fontSize: '1rem' }} role="status">
               {audience.data === undefined ? '…' : promise}
             </p>

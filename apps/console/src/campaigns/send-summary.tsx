@@ -3,6 +3,7 @@ import { segmentsOfListQuery } from '../data/audience-queries.ts';
 import { audienceQuery, type Campaign } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { sendingTexts } from '../texts/sending-texts.ts';
 import { MomentInZones, momentOf, type Schedule } from './campaign-schedule.tsx';
 import { isWithin } from './sending-values.ts';
 import { useAudienceInWords, useCalendarInWords } from './use-sending-words.ts';
@@ -11,8 +12,8 @@ import { variantValuesOf } from './variant-values.ts';
 
 /** Everything that will happen when a campaign is sent. */
 export function SendSummary({ campaign, schedule }: { campaign: Campaign; schedule: Schedule }) {
-  const { texts, count } = useSpeech();
-  const text = texts.sending;
+  const { texts, count, pick } = useSpeech();
+  const text = pick(sendingTexts);
   const words = texts.campaigns;
   const audienceInWords = useAudienceInWords();
   const calendarInWords = useCalendarInWords();
@@ -64,7 +65,7 @@ export function SendSummary({ campaign, schedule }: { campaign: Campaign; schedu
         {test === null || variants === null ? (
           text.noTest
         ) : (
-          <TestInWords uid={campaign.uid} test={test} variants={variants.length} />
+          <TestInWords campaign={campaign} audience={campaign.audience} test={test} variants={variants.length} />
         )}
       </dd>
       <dt>{words.tracking}</dt>

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { useSpeech } from '../texts/language.tsx';
+import { reportTexts } from '../texts/report-texts.ts';
 
 /** Whether figures count what bots did as well; the address of the page holds it. */
 export function useBots(): { withBots: boolean; setWithBots(withBots: boolean): void } {
@@ -22,13 +23,13 @@ export function useBots(): { withBots: boolean; setWithBots(withBots: boolean): 
 
 /** The switch between figures of persons and those with bots. */
 export function BotsSwitch() {
-  const { texts } = useSpeech();
+  const { pick } = useSpeech();
   const { withBots, setWithBots } = useBots();
   return (
     <Switch
       size="sm"
-      label={texts.report.bots}
-      description={texts.report.botsHelp}
+      label={pick(reportTexts).bots}
+      description={pick(reportTexts).botsHelp}
       checked={withBots}
       onChange={(event) => setWithBots(event.currentTarget.checked)}
     />

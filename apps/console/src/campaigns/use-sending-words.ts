@@ -1,11 +1,12 @@
 import { useSpeech } from '../texts/language.tsx';
+import { sendingTexts } from '../texts/sending-texts.ts';
 import type { Campaign } from '../data/campaign-queries.ts';
 import type { SendingCalendar } from './sending-values.ts';
 
 /** The days and hours of a calendar in words, such as `Mon–Fri, 09:00 to 17:00 (Europe/Zurich)`. */
 export function useCalendarInWords(): (calendar: SendingCalendar, zone: string) => string {
-  const { texts, locale } = useSpeech();
-  const text = texts.sending;
+  const { locale, pick } = useSpeech();
+  const text = pick(sendingTexts);
   return ({ days, from, to }, zone) => {
     const names = days.map((day) => text.dayNames[day].short);
     const list = days.length === 7 ? text.everyDay : new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
@@ -19,8 +20,8 @@ export function useAudienceInWords(): (
   list: string,
   segment: string | undefined,
 ) => string {
-  const { texts, locale } = useSpeech();
-  const text = texts.sending;
+  const { locale, pick } = useSpeech();
+  const text = pick(sendingTexts);
   return ({ tags_any, tags_all, tags_none, conditions, segment_uid }, list, segment) => {
     const join = (tags: string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(tags);
     const parts = [

@@ -1,8 +1,11 @@
-import { NativeSelect, NumberInput, Radio } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { audienceQuery, type Campaign } from '../data/campaign-queries.ts';
+import { NativeSelect, Radio } from '@mantine/core';
+import type { Campaign } from '../data/campaign-queries.ts';
 import { formatDuration, readDuration } from '../format/format-duration.ts';
+import { NumberField } from '../parts/number-field.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { variantTexts } from '../texts/variant-texts.ts';
+import type { Audience } from './audience-values.ts';
+import { useAudienceCount } from './use-audience-count.ts';
 import { type AbTest, changeTest, divide, newTest, type VariantValues, waits } from './variant-values.ts';
 
 const defaultTest: AbTest = newTest.ab_test ?? { sample_percent: 20, metric: 'clicks', winner: 'manual' };
@@ -10,15 +13,18 @@ const defaultTest: AbTest = newTest.ab_test ?? { sample_percent: 20, metric: 'cl
 /** How the variants of a campaign are tested. */
 export function VariantTest({
   campaign,
+  audience,
   value,
   onChange,
 }: {
   campaign: Campaign;
+  /** Which may not be saved yet. */
+  audience: Audience;
   value: VariantValues;
   onChange(value: VariantValues): void;
 }) {
-  const { texts, locale } = useSpeech();
-  const text = texts.variants;
+  const { locale, pick } = useSpeech();
+  const text = pick(variantTexts);
   const test = value.ab_test ?? defaultTest;
   const isSplit = test.sample_percent === 100;
   const change = (changes: Partial<AbTest>) => onChange({ ...value, ab_test: changeTest(test, changes) });
@@ -38,14 +44,13 @@ export function VariantTest({
       </Radio.Group>
       <div className="two-fields">
         {!isSplit && (
-          <NumberInput
+          <NumberField
             label={text.percent}
             min={1}
             max={50}
-            clampBehavior="strict"
-            allowDecimal={false}
+            isRequired
             value={test.sample_percent}
-            onChange={(percent) => typeof percent === 'number' && percent >= 1 && change({ sample_percent: percent })}
+            onChange={(percent) => percent !== null && change({ sample_percent: percent })}
           />
         )}
         <NativeSelect
@@ -72,17 +77,27 @@ export function VariantTest({
         )}
       </div>
       <p className="small quiet">
-        <TestInWords uid={campaign.uid} test={test} variants={value.variants?.length ?? 0} />
+        <TestInWords campaign={campaign} audience={audience} test={test} variants={value.variants?.length ?? 0} />
       </p>
     </>
   );
 }
 
-/** What a test does, with the numbers that the saved audience has now. */
-export function TestInWords({ uid, test, variants }: { uid: string; test: AbTest; variants: number }) {
-  const { texts, count, locale } = useSpeech();
-  const text = texts.variants;
-  const { data } = useQuery(audienceQuery(uid));
+/** What a test does, with the numbers that an audience has now. */
+export function TestInWords({
+  campaign,
+  audience,
+  test,
+  variants,
+}: {
+  campaign: Campaign;
+  audience: Audience;
+  test: AbTest;
+  variants: number;
+}) {
+  const { count, locale, pick } = useSpeech();
+  const text = pick(variantTexts);
+  const { found: data } = useAudienceCount(campaign, audience);
   if (data === undefined) return null;
   const { sample, rest } = divide(data.count, test.sample_percent);
   if (test.sample_percent === 100) return text.willSplit(count(data.count), count(variants));

@@ -1,5 +1,5 @@
 /** Whom a campaign is sent to. */
-export const audienceEn = {
+const audienceEn = {
   title: 'Audience',
   who: 'Who gets it',
   everyone: (list: string) => `Everyone who is subscribed to ${list}`,
@@ -21,7 +21,7 @@ export const audienceEn = {
   suppressed: 'Suppressed addresses are counted, and left out when it is sent.',
 };
 
-export const audienceDe: typeof audienceEn = {
+const audienceDe: typeof audienceEn = {
   title: 'Empfänger',
   who: 'Wer sie bekommt',
   everyone: (list) => `Alle, die ${list} abonniert haben`,
@@ -42,3 +42,6 @@ export const audienceDe: typeof audienceEn = {
   whenSaved: 'Gezählt wird, wenn gespeichert ist.',
   suppressed: 'Gesperrte Adressen zählen mit und werden beim Senden ausgelassen.',
 };
+
+/** In the languages of the console. */
+export const audienceTexts = { en: audienceEn, de: audienceDe };

@@ -1,7 +1,6 @@
 import { securityEn } from './security-texts.ts';
 import { userEn } from './user-texts.ts';
 import { accountEn } from './account-texts.ts';
-import { audienceEn } from './audience-texts.ts';
 import { automationEn } from './automation-texts.ts';
 import { bulkEn } from './bulk-texts.ts';
 import { campaignEn } from './campaign-texts.ts';
@@ -16,17 +15,13 @@ import { hookEn } from './hook-texts.ts';
 import { importEn } from './import-texts.ts';
 import { keyEn } from './key-texts.ts';
 import { listEn } from './list-texts.ts';
-import { reportEn } from './report-texts.ts';
 import { runEn } from './run-texts.ts';
 import { segmentEn } from './segment-texts.ts';
-import { sendingEn } from './sending-texts.ts';
 import { shortcutEn } from './shortcut-texts.ts';
 import { signInEn } from './sign-in-texts.ts';
 import { stepEn } from './step-texts.ts';
 import { subscriberEn } from './subscriber-texts.ts';
 import { tagEn } from './tag-texts.ts';
-import { transportEn } from './transport-texts.ts';
-import { variantEn } from './variant-texts.ts';
 
 /** All texts of the console in English; the other languages have the same shape. */
 export const english = {
@@ -42,11 +37,6 @@ export const english = {
   subscribers: subscriberEn,
   imports: importEn,
   campaigns: campaignEn,
-  audience: audienceEn,
-  variants: variantEn,
-  sending: sendingEn,
-  report: reportEn,
-  transports: transportEn,
   bulk: bulkEn,
   forms: formEn,
   growth: growthEn,

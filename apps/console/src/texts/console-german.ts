@@ -2,7 +2,6 @@ import { securityDe } from './security-texts.ts';
 import { userDe } from './user-texts.ts';
 import type { Texts } from './console-english.ts';
 import { accountDe } from './account-texts.ts';
-import { audienceDe } from './audience-texts.ts';
 import { automationDe } from './automation-texts.ts';
 import { bulkDe } from './bulk-texts.ts';
 import { campaignDe } from './campaign-texts.ts';
@@ -17,17 +16,13 @@ import { hookDe } from './hook-texts.ts';
 import { importDe } from './import-texts.ts';
 import { keyDe } from './key-texts.ts';
 import { listDe } from './list-texts.ts';
-import { reportDe } from './report-texts.ts';
 import { runDe } from './run-texts.ts';
 import { segmentDe } from './segment-texts.ts';
-import { sendingDe } from './sending-texts.ts';
 import { shortcutDe } from './shortcut-texts.ts';
 import { signInDe } from './sign-in-texts.ts';
 import { stepDe } from './step-texts.ts';
 import { subscriberDe } from './subscriber-texts.ts';
 import { tagDe } from './tag-texts.ts';
-import { transportDe } from './transport-texts.ts';
-import { variantDe } from './variant-texts.ts';
 
 /** All texts of the console in German. */
 export const german: Texts = {
@@ -43,11 +38,6 @@ export const german: Texts = {
   subscribers: subscriberDe,
   imports: importDe,
   campaigns: campaignDe,
-  audience: audienceDe,
-  variants: variantDe,
-  sending: sendingDe,
-  report: reportDe,
-  transports: transportDe,
   bulk: bulkDe,
   forms: formDe,
   growth: growthDe,

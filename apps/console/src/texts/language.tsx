@@ -22,6 +22,8 @@ interface Speech {
   /** For formats, such as `en-GB`. */
   locale: string;
   texts: Texts;
+  /** The texts in the viewer's language of a subject that only some pages have, which load them. */
+  pick<Subject>(both: Record<Language, Subject>): Subject;
   speak(language: Language): void;
   /** A whole number, grouped. */
   count(value: number): string;
@@ -49,6 +51,7 @@ export function SpeechProvider({ children }: { children: ReactNode }) {
       language,
       locale,
       texts: texts[language] ?? english,
+      pick: <Subject,>(both: Record<Language, Subject>) => both[language],
       speak: (chosen: Language) => {
         localStorage.setItem(storageKey, chosen);
         void loadTexts(chosen).then(() => setLanguage(chosen));

@@ -1,5 +1,5 @@
 /** What became of a campaign, and what its recipients have done. */
-export const reportEn = {
+const reportEn = {
   tabOverview: 'Overview',
   tabLinks: 'Links',
   tabRecipients: 'Recipients',
@@ -130,7 +130,7 @@ export const reportEn = {
   profile: 'Open their profile',
 };
 
-export const reportDe: typeof reportEn = {
+const reportDe: typeof reportEn = {
   tabOverview: 'Übersicht',
   tabLinks: 'Links',
   tabRecipients: 'Empfänger',
@@ -263,3 +263,6 @@ export const reportDe: typeof reportEn = {
   bot: 'Bot',
   profile: 'Profil öffnen',
 };
+
+/** In the languages of the console. */
+export const reportTexts = { en: reportEn, de: reportDe };

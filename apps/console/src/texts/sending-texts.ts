@@ -10,7 +10,7 @@ const dayNames = (locale: string): Record<Weekday, { short: string; long: string
 };
 
 /** How and when a campaign is sent. */
-export const sendingEn = {
+const sendingEn = {
   settings: 'Sending',
   replyTo: 'Replies go to',
   replyToHelp: 'Empty: to the sender’s address.',
@@ -63,7 +63,7 @@ export const sendingEn = {
   scheduled: (time: string) => `It is scheduled for ${time}. What you confirm here replaces that.`,
 };
 
-export const sendingDe: typeof sendingEn = {
+const sendingDe: typeof sendingEn = {
   settings: 'Versand',
   replyTo: 'Antworten gehen an',
   replyToHelp: 'Leer: an die Adresse des Absenders.',
@@ -115,3 +115,6 @@ export const sendingDe: typeof sendingEn = {
   notReady: 'Sie kann nicht gesendet werden, bevor behoben ist, was falsch ist.',
   scheduled: (time) => `Sie ist für ${time} geplant. Was Sie hier bestätigen, ersetzt das.`,
 };
+
+/** In the languages of the console. */
+export const sendingTexts = { en: sendingEn, de: sendingDe };

@@ -1,6 +1,5 @@
 /** SMTP servers of the account. */
-export const transportEn = {
-  tab: 'Transports',
+const transportEn = {
   title: 'Transports',
   about:
     'SMTP servers of your own. From the first enabled one on, your campaigns and single mails go over these only; other mail of the service stays with its own servers.',
@@ -65,8 +64,7 @@ export const transportEn = {
   deleteAction: 'Delete the transport',
 };
 
-export const transportDe: typeof transportEn = {
-  tab: 'Transporte',
+const transportDe: typeof transportEn = {
   title: 'Transporte',
   about:
     'Eigene SMTP-Server. Ab dem ersten aktiven gehen Ihre Kampagnen und einzelnen Mails nur noch über diese; andere Mails des Dienstes bleiben bei seinen Servern.',
@@ -132,3 +130,6 @@ export const transportDe: typeof transportEn = {
   deleteLast: 'Er ist der einzige aktive: Ihre Mails gehen dann über die Server dieser Installation.',
   deleteAction: 'Transport löschen',
 };
+
+/** In the languages of the console. */
+export const transportTexts = { en: transportEn, de: transportDe };

@@ -1,5 +1,5 @@
 /** The A/B test of a campaign. */
-export const variantEn = {
+const variantEn = {
   title: 'A/B test',
   about: 'A part of the people gets different variants. The better one goes to everyone else.',
   turnOn: 'Try variants',
@@ -68,7 +68,7 @@ export const variantEn = {
   chooseAction: (variant: string) => `Send ${variant} to the rest`,
 };
 
-export const variantDe: typeof variantEn = {
+const variantDe: typeof variantEn = {
   title: 'A/B-Test',
   about: 'Ein Teil der Personen bekommt verschiedene Varianten. Die bessere geht an alle anderen.',
   turnOn: 'Varianten ausprobieren',
@@ -135,3 +135,6 @@ export const variantDe: typeof variantEn = {
   chooseText: (rest) => `${rest} Personen, die warten, bekommen sie von jetzt an. Das ist endgültig.`,
   chooseAction: (variant) => `${variant} an die anderen senden`,
 };
+
+/** In the languages of the console. */
+export const variantTexts = { en: variantEn, de: variantDe };
