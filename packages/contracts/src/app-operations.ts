@@ -221,6 +221,7 @@ export const appOperations = {
     path: '/overview',
     summary: 'Get how things stand',
     needs: 'session',
+    permission: 'read',
     replies: { 200: { description: 'First steps, what is under way, and problems', schema: HomeResource } },
   }),
   updateHome: defineAppOperation({
@@ -229,6 +230,7 @@ export const appOperations = {
     path: '/overview',
     summary: 'Show or hide the first steps',
     needs: 'session',
+    permission: 'edit',
     body: UpdateHome,
     replies: { 200: { description: 'How things stand', schema: HomeResource } },
   }),
@@ -241,6 +243,7 @@ export const appOperations = {
       'A list with subscribers, a segment, a template, campaigns and an automation. Nothing can be sent to that list, and ' +
       'no webhook gets anything of it. What is there stays: a call that broke off can be repeated.',
     needs: 'session',
+    permission: 'edit',
     replies: { 200: { description: 'How things stand', schema: HomeResource } },
     errors: ['plan_limit_reached', 'service_unavailable'],
   }),
@@ -253,6 +256,7 @@ export const appOperations = {
       'Removes what was added as demo data, and nothing else: what was given to another list since, or is used by ' +
       'something else, stays.',
     needs: 'session',
+    permission: 'edit',
     replies: { 200: { description: 'How things stand', schema: HomeResource } },
     errors: ['service_unavailable'],
   }),
@@ -263,6 +267,7 @@ export const appOperations = {
     summary: "Download all of an account's data",
     description: 'A line of JSON for each thing: its `type`, and the thing as the API shows it, without secrets.',
     needs: 'session',
+    permission: 'export',
     replies: {
       200: {
         description: 'Compressed NDJSON, as it is read',
@@ -282,6 +287,7 @@ export const appOperations = {
       'Server-sent events: what has changed, at most once a second, never how. The stream ends with the session, when ' +
       'changes are not known of any more, and after ten minutes; then clients connect again.',
     needs: 'session',
+    permission: 'read',
     replies: {
       200: { description: 'Events named `change`', stream: { 'text/event-stream': ChangeNotice } },
     },

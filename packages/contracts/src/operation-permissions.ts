@@ -62,6 +62,7 @@ const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
 
   // What makes mail go out, or decides about mail that does.
   testCampaign: 'send',
+  testStep: 'send',
   runCampaign: 'send',
   pauseCampaign: 'send',
   cancelCampaign: 'send',

@@ -4,7 +4,7 @@ import { getAutomation, listAutomations } from '@mailwright/automations';
 import { getCampaign, listCampaigns } from '@mailwright/campaigns';
 import { exportColumns, ExportSubscribers } from '@mailwright/contracts';
 import { type Actor, appendAudit, listAudit } from '@mailwright/outbox';
-import { fromUid, toUid, type UidPrefix } from '@mailwright/platform';
+import { fromUid, ProblemError, toUid, type UidPrefix } from '@mailwright/platform';
 import { listDomains, listSenders } from '@mailwright/senders';
 import { getTemplate, listMedia, listTemplates } from '@mailwright/templates';
 import { listTransports } from '@mailwright/transports';
@@ -52,16 +52,16 @@ export async function* exportAccount(deps: Deps, accountId: string, asked: Asked
     oldestFirst('seg', (page) => listSegments(database, accountId, undefined, page)),
   );
   for await (const { uid } of oldestFirst('tpl', (page) => listTemplates(database, accountId, page)))
-    yield line('template', await getTemplate(database, accountId, uid));
+    yield* unlessGone('template', () => getTemplate(database, accountId, uid));
   yield* lines(
     'image',
     newestFirst('med', (page) => listMedia(deps, accountId, page, rootUrl)),
   );
   const all = { listUid: undefined, status: undefined, name: undefined };
   for await (const { uid } of newestFirst('cmp', (page) => listCampaigns(database, accountId, all, page)))
-    yield line('campaign', await getCampaign(database, accountId, uid));
+    yield* unlessGone('campaign', () => getCampaign(database, accountId, uid));
   for await (const { uid } of newestFirst('aut', (page) => listAutomations(database, accountId, all, page)))
-    yield line('automation', await getAutomation(database, accountId, uid));
+    yield* unlessGone('automation', () => getAutomation(database, accountId, uid));
   yield* lines(
     'hook',
     oldestFirst('hook', (page) => listHooks(database, accountId, page)),
@@ -82,7 +82,9 @@ async function* exportList(
 ): AsyncGenerator<string> {
   const columns = [...exportColumns, ...fields.map(({ tag }) => tag)];
   const request = ExportSubscribers.parse({ format: 'ndjson', columns });
-  const { parts } = await exportSubscribers(database, accountId, uid, request, actor);
+  const file = await readUnlessGone(() => exportSubscribers(database, accountId, uid, request, actor));
+  if (file === undefined) return;
+  const { parts } = file;
   const before = `{"type":"subscriber","list_uid":${JSON.stringify(uid)},"data":`;
   // Each part has whole lines.
   for await (const part of parts)
@@ -91,6 +93,21 @@ async function* exportList(
       .split('\n')
       .map((text) => `${before}${text}}\n`)
       .join('');
+}
+
+/** A thing that was there when its page was read, unless it has been deleted since. */
+async function* unlessGone(type: string, read: () => Promise<object>): AsyncGenerator<string> {
+  const thing = await readUnlessGone(read);
+  if (thing !== undefined) yield line(type, thing);
+}
+
+async function readUnlessGone<Thing>(read: () => Promise<Thing>): Promise<Thing | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'not_found') return undefined;
+    throw error;
+  }
 }
 
 function line(type: string, data: object): string {

@@ -111,6 +111,7 @@ test('the next page of subscribers keeps the filters, with any characters in the
     list_uid: list,
     status: 'subscribed',
     limit: '2',
+    order: 'oldest',
     cursor: added[1],
   });
   const second = await api.call('get', next, account).expect(200);

@@ -46,31 +46,32 @@ const decided: Record<Called['permission'], string> = {
     getSession signOut listSessions endSession changePassword verifySession getFactors beginTotp confirmTotp removeTotp
     renewRecoveryCodes getNewPasskeyOptions addPasskey renamePasskey removePasskey`,
   read: `
-    getAccount getAccountSettings getAccountOverview getTrackingDomain
-    listLists getList getListDeletion getSignUpForm getListGrowth previewWelcomeEmail listFields getField
+    getHome followChanges getAccount getAccountSettings getAccountOverview getTrackingDomain
+    listLists getList getListDeletion getSignUpForm previewSignUpForm getListGrowth previewWelcomeEmail listFields getField
     getSubscriber listConsents listSubscriberActivity listTags getTag getTagChange listSegments getSegment
     listImports getImport followImport getSuppression
     listTemplates getTemplate listTemplateVersions getTemplateVersion listMedia getMedia
     listSenders getSender listDomains getDomain listTransports getTransport
     listCampaigns getCampaign validateCampaign countAudience previewCampaign getCampaignStatistics getUnsubscribeReasons
     listAutomations getAutomation validateAutomation listAutomationVersions getAutomationVersion getAutomationReport getRun
+    previewStep
     getEmail getBounceRules
     listHooks getHook listEvents getSampleDelivery listDeliveries getDelivery listRecoveries getRecovery`,
   read_people: `
     listSubscribers previewSegment listRecipients listOpens listClicks listUnsubscribes listBounceLog listEmails listRuns
     listSuppressions getImportErrors`,
   edit: `
-    addList updateList deleteList addField updateField deleteField
+    updateHome addDemoData removeDemoData addList updateList deleteList addField updateField deleteField
     addSubscriber addSubscribers updateSubscriber deleteSubscriber addTags removeTag unsubscribe subscribe eraseSubscriber
     addImport continueImport cancelImport undoImport updateTag deleteTag addSegment updateSegment deleteSegment
     addTemplate updateTemplate deleteTemplate restoreTemplateVersion addMedia deleteMedia
     addCampaign updateCampaign deleteCampaign copyCampaign
     addAutomation updateAutomation deleteAutomation copyAutomation`,
   export: `
-    exportSubscribers exportSubscriber downloadDeliveryLog downloadOpenLog downloadClickLog downloadUnsubscribeLog
+    exportAccount exportSubscribers exportSubscriber downloadDeliveryLog downloadOpenLog downloadClickLog downloadUnsubscribeLog
     downloadBounceLog`,
   send: `
-    testCampaign runCampaign pauseCampaign cancelCampaign chooseWinner resendRecipients testWelcomeEmail
+    testCampaign testStep runCampaign pauseCampaign cancelCampaign chooseWinner resendRecipients testWelcomeEmail
     activateAutomation pauseAutomation resumeAutomation archiveAutomation moveRuns startRun skipWait cancelRun
     sendEmail cancelEmail`,
   configure: `

@@ -16,7 +16,7 @@ import { listQuery } from '../data/list-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useAutomating } from '../texts/automating.ts';
 import { describeConditionsOf, describeEvent, describeTrigger } from './describe/describe-flow.ts';
 import { unfinishedByVersion } from './describe/unfinished-runs.ts';
 import { listSteps } from './flow/step-tree.ts';
@@ -40,7 +40,7 @@ export function ActivatePage() {
 }
 
 function ActivateView({ automation }: { automation: Automation }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.automations;
   const { uid, status, version } = automation;
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ function ActivateView({ automation }: { automation: Automation }) {
 
 /** Who enters, from when, how often, and what is sent from whom. */
 function WillHappen({ automation }: { automation: Automation }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useAutomating();
   const text = texts.automations;
   const { nameOf } = useNames(automation.list_uid);
   const { data: list } = useQuery(listQuery(automation.list_uid));
@@ -179,7 +179,7 @@ function WillHappen({ automation }: { automation: Automation }) {
 
 /** What keeps it from being activated, and what is worth a look, each once, with the ways to its steps. */
 function Findings({ automation, validation }: { automation: Automation; validation: AutomationValidation }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.automations;
   const parts = [
     { title: text.toDo, items: validation.errors, className: 'note failed' },

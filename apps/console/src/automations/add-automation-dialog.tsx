@@ -9,12 +9,12 @@ import { listsQuery } from '../data/list-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useAutomating } from '../texts/automating.ts';
 import { exampleNames, type ExampleName, makeExample } from './automation-examples.ts';
 
 /** Begins an automation: from nothing, or from a worked example. */
 export function AddAutomationDialog({ close }: { close(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.automations;
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);

@@ -1,6 +1,6 @@
 import type { components } from '@mailwright/client';
 import type { Step } from '../data/automation-types.ts';
-import type { Texts } from '../texts/console-english.ts';
+import type { AutomationTexts } from '../texts/automating.ts';
 
 type NewAutomation = components['schemas']['AddAutomation'];
 
@@ -14,7 +14,7 @@ export type ExampleName = (typeof exampleNames)[number];
  */
 export function makeExample(
   example: ExampleName,
-  words: Texts['automations']['mail'],
+  words: AutomationTexts['automations']['mail'],
   dateField: string,
 ): Omit<NewAutomation, 'name' | 'list_uid'> {
   const mail = (id: string, subject: string, text: string, link?: { to: string; label: string }): Step => ({

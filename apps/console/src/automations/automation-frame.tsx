@@ -5,7 +5,7 @@ import type { Automation } from '../data/automation-types.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useAutomating } from '../texts/automating.ts';
 import { AutomationMenu } from './automation-menu.tsx';
 import { automationTones } from './automation-tones.ts';
 
@@ -19,7 +19,7 @@ export function AutomationFrame({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useAutomating();
   const text = texts.automations;
   const { data: lists = [] } = useQuery(listsQuery);
   const { uid, status, statistics } = automation;

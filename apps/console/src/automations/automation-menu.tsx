@@ -8,7 +8,7 @@ import { api } from '../data/api-client.ts';
 import { refreshAutomations } from '../data/automation-queries.ts';
 import type { AutomationSummary } from '../data/automation-types.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useAutomating } from '../texts/automating.ts';
 
 type Asked = 'resume' | 'archive' | 'delete';
 
@@ -21,7 +21,7 @@ export function AutomationMenu({
   /** Where its name needs no repeating, and pausing has a button of its own. */
   isOnItsPage?: boolean;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.automations;
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>();
@@ -107,7 +107,7 @@ function Question({
   close(): void;
   isOnItsPage: boolean;
 }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useAutomating();
   const text = texts.automations;
   const navigate = useNavigate();
   const [waiting, setWaiting] = useState<'catch_up' | 'skip'>('catch_up');

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { automationQuery } from '../data/automation-queries.ts';
 import { listQuery } from '../data/list-queries.ts';
-import { Loaded } from '../parts/feedback.tsx';
-import { FlowEditor } from './flow/flow-editor.tsx';
+import { Loaded, LoadingRows } from '../parts/feedback.tsx';
+
+// While the automation is read.
+const FlowEditor = lazy(async () => ({ default: (await import('./flow/flow-editor.tsx')).FlowEditor }));
 
 /** One automation: its flow. */
 export function AutomationPage() {
@@ -13,7 +16,15 @@ export function AutomationPage() {
   const list = useQuery({ ...listQuery(listUid ?? ''), enabled: listUid !== undefined });
   return (
     <Loaded query={automation}>
-      {(tagged) => <Loaded query={list}>{(found) => <FlowEditor key={uid} tagged={tagged} list={found} />}</Loaded>}
+      {(tagged) => (
+        <Loaded query={list}>
+          {(found) => (
+            <Suspense fallback={<LoadingRows />}>
+              <FlowEditor key={uid} tagged={tagged} list={found} />
+            </Suspense>
+          )}
+        </Loaded>
+      )}
     </Loaded>
   );
 }

@@ -1,24 +1,28 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { automationsQuery } from '../data/automation-queries.ts';
 import type { AutomationSummary } from '../data/automation-types.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { Empty, Loaded, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
-import { useSpeech } from '../texts/language.tsx';
-import { AddAutomationDialog } from './add-automation-dialog.tsx';
+import { useAutomating } from '../texts/automating.ts';
 import { AutomationMenu } from './automation-menu.tsx';
 import { automationTones } from './automation-tones.ts';
 import { describeTrigger } from './describe/describe-flow.ts';
 import { useNames } from './use-names.ts';
 
+const AddAutomationDialog = lazy(async () => ({
+  default: (await import('./add-automation-dialog.tsx')).AddAutomationDialog,
+}));
+
 const filters = ['all', 'active', 'draft', 'paused', 'archived'] as const;
 
 /** All automations, newest first. */
 export function AutomationsPage() {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useAutomating();
   const text = texts.automations;
   const [search, setSearch] = useSearchParams();
   const automations = useQuery(automationsQuery);
@@ -87,13 +91,13 @@ export function AutomationsPage() {
           )
         }
       </Loaded>
-      {isAdding && <AddAutomationDialog close={adding.close} />}
+      <Suspense fallback={null}>{isAdding && <AddAutomationDialog close={adding.close} />}</Suspense>
     </Page>
   );
 }
 
 function AutomationTable({ automations }: { automations: AutomationSummary[] }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.automations;
   return (
     <div className="panel">
@@ -120,7 +124,7 @@ function AutomationTable({ automations }: { automations: AutomationSummary[] }) 
 }
 
 function Row({ automation }: { automation: AutomationSummary }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useAutomating();
   const text = texts.automations;
   const { nameOf } = useNames(automation.list_uid);
   const { status, statistics } = automation;

@@ -15,8 +15,8 @@ import {
 import type { Automation } from '../data/automation-types.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Empty, Loaded, ProblemNote, State, When } from '../parts/feedback.tsx';
-import type { Texts } from '../texts/console-english.ts';
-import { useSpeech } from '../texts/language.tsx';
+import type { AutomationTexts } from '../texts/automating.ts';
+import { useAutomating } from '../texts/automating.ts';
 import { AutomationFrame } from './automation-frame.tsx';
 import { compareVersions, type VersionDifferences } from './describe/compare-versions.ts';
 import { unfinishedByVersion } from './describe/unfinished-runs.ts';
@@ -39,7 +39,7 @@ export function VersionsPage() {
 }
 
 function Versions({ automation }: { automation: Automation }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useAutomating();
   const text = texts.automations;
   const { uid, status } = automation;
   const versions = useQuery(versionsQuery(uid));
@@ -122,7 +122,7 @@ function Versions({ automation }: { automation: Automation }) {
 }
 
 function Differences({ uid, number, before }: { uid: string; number: number; before: number | undefined }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const own = useQuery(versionQuery(uid, number));
   const other = useQuery({ ...versionQuery(uid, before ?? 0), enabled: before !== undefined });
   if (before === undefined) return texts.automations.firstVersion;
@@ -130,7 +130,10 @@ function Differences({ uid, number, before }: { uid: string; number: number; bef
   return describeDifferences(compareVersions(other.data, own.data), texts.automations.differs);
 }
 
-function describeDifferences(differences: VersionDifferences, words: Texts['automations']['differs']): string {
+function describeDifferences(
+  differences: VersionDifferences,
+  words: AutomationTexts['automations']['differs'],
+): string {
   const { properties, added, removed, changed, isReordered } = differences;
   const parts = [
     ...properties.map((property) => words[property]),

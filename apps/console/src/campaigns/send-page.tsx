@@ -1,7 +1,7 @@
 import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { api } from '../data/api-client.ts';
 import {
@@ -14,15 +14,17 @@ import {
 import { listsQuery } from '../data/list-queries.ts';
 import { ownZone, toZonedTime } from '../format/zoned-time.ts';
 import { useAttempt } from '../parts/confirm.tsx';
-import { Loaded, ProblemNote } from '../parts/feedback.tsx';
+import { Loaded, ProblemNote, LoadingRows } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
-import { CampaignPreview } from './campaign-preview.tsx';
 import { momentOf, type Schedule, ScheduleFields } from './campaign-schedule.tsx';
 import { isChangeable } from './is-changeable.ts';
 import { SendFindings } from './send-findings.tsx';
 import { SendSummary } from './send-summary.tsx';
+
+// Below what is said of the campaign.
+const CampaignPreview = lazy(async () => ({ default: (await import('./campaign-preview.tsx')).CampaignPreview }));
 
 /** The last page before a campaign is sent: it says exactly what will happen. */
 export function SendPage() {
@@ -100,7 +102,9 @@ function SendView({ campaign }: { campaign: Campaign }) {
             </div>
           </section>
         </div>
-        <CampaignPreview uid={campaign.uid} hasContent={campaign.html !== null || campaign.template_uid !== null} />
+        <Suspense fallback={<LoadingRows />}>
+          <CampaignPreview uid={campaign.uid} hasContent={campaign.html !== null || campaign.template_uid !== null} />
+        </Suspense>
       </div>
     </Page>
   );

@@ -10,15 +10,12 @@ import { useMay } from '../data/use-session.ts';
 import { Empty } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
-import { BulkActions } from './bulk-actions.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { ColumnMenu } from './column-menu.tsx';
-import { ExportDialog } from './export-dialog.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { nobodySelected, type Selection } from './selection.ts';
-import { ConditionFilter } from './condition-filter.tsx';
 import { SubscriberFilterBar } from './subscriber-filter-bar.tsx';
-import { isNarrowed, readSearch, toFilters } from './subscriber-search.ts';
+import { isNarrowed, readSearch, toFilters, toSegment } from './subscriber-search.ts';
 import { SubscriberTable } from './subscriber-table.tsx';
 import { readColumns, storeColumns } from './table-columns.ts';
 
@@ -26,6 +23,9 @@ import { readColumns, storeColumns } from './table-columns.ts';
 const AddSubscriberDialog = lazy(async () => ({
   default: (await import('./add-subscriber-dialog.tsx')).AddSubscriberDialog,
 }));
+const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions.tsx')).BulkActions }));
+const ConditionFilter = lazy(async () => ({ default: (await import('./condition-filter.tsx')).ConditionFilter }));
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 const FindSubscriber = lazy(async () => ({ default: (await import('./find-subscriber.tsx')).FindSubscriber }));
 
 /** The subscribers of a list; the address of the page holds the filters. */
@@ -106,9 +106,24 @@ function Subscribers({ list }: { list: List }) {
           </Button>
         </span>
       </div>
-      <ConditionFilter list={list} search={search} isOpen={isFiltering} open={filtering.open} close={filtering.close} />
+      {(isFiltering ||
+        search.conditions !== undefined ||
+        search.importUid !== '' ||
+        toSegment(list, search).conditions.length > 0) && (
+        <Suspense fallback={null}>
+          <ConditionFilter
+            list={list}
+            search={search}
+            isOpen={isFiltering}
+            open={filtering.open}
+            close={filtering.close}
+          />
+        </Suspense>
+      )}
       <BulkProgress listUid={list.uid} />
-      <BulkActions list={list} filters={filters} selection={selection} clear={() => setSelection(nobodySelected)} />
+      <Suspense fallback={null}>
+        <BulkActions list={list} filters={filters} selection={selection} clear={() => setSelection(nobodySelected)} />
+      </Suspense>
       <SubscriberTable
         key={shown}
         list={list}
@@ -118,7 +133,9 @@ function Subscribers({ list }: { list: List }) {
         selection={selection}
         select={setSelection}
       />
-      {isExporting && <ExportDialog list={list} filters={filters} close={exporting.close} />}
+      <Suspense fallback={null}>
+        {isExporting && <ExportDialog list={list} filters={filters} close={exporting.close} />}
+      </Suspense>
     </>
   );
 }

@@ -1,12 +1,10 @@
 import { securityEn } from './security-texts.ts';
 import { userEn } from './user-texts.ts';
 import { accountEn } from './account-texts.ts';
-import { automationEn } from './automation-texts.ts';
 import { bulkEn } from './bulk-texts.ts';
 import { campaignEn } from './campaign-texts.ts';
 import { chartEn } from './chart-texts.ts';
 import { exportEn } from './export-texts.ts';
-import { flowEn } from './flow-texts.ts';
 import { formEn } from './form-texts.ts';
 import { frameEn } from './frame-texts.ts';
 import { growthEn } from './growth-texts.ts';
@@ -15,11 +13,9 @@ import { hookEn } from './hook-texts.ts';
 import { importEn } from './import-texts.ts';
 import { keyEn } from './key-texts.ts';
 import { listEn } from './list-texts.ts';
-import { runEn } from './run-texts.ts';
 import { segmentEn } from './segment-texts.ts';
 import { shortcutEn } from './shortcut-texts.ts';
 import { signInEn } from './sign-in-texts.ts';
-import { stepEn } from './step-texts.ts';
 import { subscriberEn } from './subscriber-texts.ts';
 import { tagEn } from './tag-texts.ts';
 
@@ -42,10 +38,6 @@ export const english = {
   growth: growthEn,
   segments: segmentEn,
   tags: tagEn,
-  automations: automationEn,
-  flow: flowEn,
-  steps: stepEn,
-  runs: runEn,
   users: userEn,
   security: securityEn,
   account: accountEn,

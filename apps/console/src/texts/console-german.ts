@@ -2,12 +2,10 @@ import { securityDe } from './security-texts.ts';
 import { userDe } from './user-texts.ts';
 import type { Texts } from './console-english.ts';
 import { accountDe } from './account-texts.ts';
-import { automationDe } from './automation-texts.ts';
 import { bulkDe } from './bulk-texts.ts';
 import { campaignDe } from './campaign-texts.ts';
 import { chartDe } from './chart-texts.ts';
 import { exportDe } from './export-texts.ts';
-import { flowDe } from './flow-texts.ts';
 import { formDe } from './form-texts.ts';
 import { frameDe } from './frame-texts.ts';
 import { growthDe } from './growth-texts.ts';
@@ -16,11 +14,9 @@ import { hookDe } from './hook-texts.ts';
 import { importDe } from './import-texts.ts';
 import { keyDe } from './key-texts.ts';
 import { listDe } from './list-texts.ts';
-import { runDe } from './run-texts.ts';
 import { segmentDe } from './segment-texts.ts';
 import { shortcutDe } from './shortcut-texts.ts';
 import { signInDe } from './sign-in-texts.ts';
-import { stepDe } from './step-texts.ts';
 import { subscriberDe } from './subscriber-texts.ts';
 import { tagDe } from './tag-texts.ts';
 
@@ -43,10 +39,6 @@ export const german: Texts = {
   growth: growthDe,
   segments: segmentDe,
   tags: tagDe,
-  automations: automationDe,
-  flow: flowDe,
-  steps: stepDe,
-  runs: runDe,
   users: userDe,
   security: securityDe,
   account: accountDe,

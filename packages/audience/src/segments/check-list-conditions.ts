@@ -2,7 +2,7 @@ import type { Conditions } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
 import { fromUid, validationProblem } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
-import { noSuchList } from '../lists/read-lists.ts';
+import { noSuchList } from '../subscribers/load-subscriber.ts';
 import { checkConditions } from './check-conditions.ts';
 import type { StoredGroup } from './stored-condition.ts';
 

@@ -2,11 +2,11 @@ import type { List } from '@mailwright/client';
 import type { AutomationConditions, Goal, Step, Trigger } from '../../data/automation-types.ts';
 import { type Group, isGroup, readConditions } from '../../segments/conditions.ts';
 import { describeConditions } from '../../segments/describe-conditions.ts';
-import type { Texts } from '../../texts/console-english.ts';
+import type { AutomationTexts } from '../../texts/automating.ts';
 import type { Names } from '../use-names.ts';
 import { describeDuration } from './describe-duration.ts';
 
-type Words = Texts['steps'];
+type Words = AutomationTexts['steps'];
 
 /** The days of the week, in their order. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -59,7 +59,7 @@ export function describeEvent(event: Event, words: Words, nameOf: NameOf): strin
 /** Conditions as a phrase, also those that only automations have. */
 export function describeConditionsOf(
   conditions: AutomationConditions,
-  { list, texts, nameOf }: { list: List; texts: Texts; nameOf: NameOf },
+  { list, texts, nameOf }: { list: List; texts: AutomationTexts; nameOf: NameOf },
 ): string {
   const { and, or, noneOf } = texts.segments;
   const describe = (group: Group): string => {
@@ -77,7 +77,7 @@ export function describeConditionsOf(
 }
 
 /** What a step does, in a few words, below its kind. */
-export function describeStep(step: Step, context: { list: List; texts: Texts; nameOf: NameOf }): string {
+export function describeStep(step: Step, context: { list: List; texts: AutomationTexts; nameOf: NameOf }): string {
   const { nameOf } = context;
   const words = context.texts.steps;
   const { says } = words;

@@ -1,13 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { useFlow } from './flow-context.ts';
 import { stepGroups, stepIcons } from './step-icons.ts';
 import { canMove, type Place } from './step-tree.ts';
 
 /** The plus at a place of the flow: a menu of the kinds of steps, or the target of the one that is being moved. */
 export function AddStep({ place, label }: { place: Place; label: string }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const { add, canChange, draft, moving, put } = useFlow();
   const words = texts.steps;
   if (!canChange) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Step, StepReport } from '../../data/automation-types.ts';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { describeStep, describeTrigger } from '../describe/describe-flow.ts';
 import { useFlow } from './flow-context.ts';
 import { StartIcon, stepIcons } from './step-icons.ts';
@@ -8,7 +8,7 @@ import { idOf } from './step-tree.ts';
 
 /** The start of a flow; choosing it opens its form. */
 export function StartCard() {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const { draft, names } = useFlow();
   return (
     <Card
@@ -22,7 +22,7 @@ export function StartCard() {
 
 /** A step of a flow with what has happened at it; choosing it opens its form. */
 export function StepCard({ step }: { step: Step }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const { figures, list, names } = useFlow();
   const Icon = stepIcons[step.type];
   return (
@@ -49,7 +49,7 @@ function Card({
   text: string;
   below?: ReactNode;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const { choose, chosen, moving, problems } = useFlow();
   const found = problems.get(id) ?? [];
   const isWrong = found.some(({ isWarning }) => !isWarning);
@@ -88,7 +88,7 @@ function Card({
 
 /** What has happened at a step, in one line. */
 function Figures({ step, report }: { step: Step; report: StepReport | undefined }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useAutomating();
   const words = texts.flow.figures;
   const { entered = 0, waiting = 0, mails } = report ?? {};
   const parts: [number, string][] =

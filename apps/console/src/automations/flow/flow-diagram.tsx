@@ -16,7 +16,7 @@ import {
   useStore,
 } from '@xyflow/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { describeBranch } from '../describe/describe-flow.ts';
 import { AddStep } from './add-step.tsx';
 import { StartCard, StepCard } from './flow-card.tsx';
@@ -43,7 +43,7 @@ export function FlowDiagram() {
 }
 
 function Diagram() {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const { draft, figures } = useFlow();
   const view = useReactFlow();
   const hasFigures = figures !== undefined;
@@ -142,7 +142,7 @@ function Line({ sourceX, sourceY, targetX, targetY }: EdgeProps) {
 }
 
 function PartOfFlow({ data: { part } }: NodeProps<PartNode>) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   return (
     <div className="flow-part">
       {part.kind !== 'trigger' && <Handle type="target" position={Position.Top} isConnectable={false} />}

@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { TaggedAutomation } from '../../data/automation-queries.ts';
 import { useAttempt } from '../../parts/confirm.tsx';
 import { LoadingRows, ProblemNote } from '../../parts/feedback.tsx';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { AutomationFrame } from '../automation-frame.tsx';
 import { useNames } from '../use-names.ts';
 import { type Flow, FlowContext } from './flow-context.ts';
@@ -28,7 +28,7 @@ const start = '-';
 
 /** The flow of an automation as a diagram, or as a list, with the form of what is chosen. */
 export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: List }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { automation } = tagged;
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import type { Step } from '../../data/automation-types.ts';
 import { describeBranch } from '../describe/describe-flow.ts';
 import { AddStep } from './add-step.tsx';
@@ -10,7 +10,7 @@ import { branchesOf, idOf, type Place } from './step-tree.ts';
 
 /** The flow as nested lists, which do all that the diagram does: for phones, the keyboard and screen readers. */
 export function FlowList() {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const { draft, moving, startMoving } = useFlow();
   return (
     <div className="flow-list">
@@ -41,7 +41,7 @@ function StepList({
   label: string;
   addFirst: string;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   return (
     <ol className="flow-steps" aria-label={label}>
       <li className="flow-between">
@@ -64,7 +64,7 @@ function StepList({
 }
 
 function Branches({ step }: { step: Step }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   // Of a wait, only what happens after its time has steps.
   const offset = step.type === 'wait' ? 1 : 0;
   return branchesOf(step).map(({ path, steps }, index) => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { Automation } from '../../data/automation-types.ts';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import type { useFigures } from './use-figures.ts';
 import type { FlowDraft } from './use-flow-draft.ts';
 
@@ -22,7 +22,7 @@ export function FlowTools({
   view: FlowView | undefined;
   setView(view: FlowView): void;
 }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useAutomating();
   const text = texts.flow;
   const wrong = [...flowDraft.problems.values()].flat().filter(({ isWarning }) => !isWarning).length;
   return (
@@ -82,7 +82,7 @@ function Tool({ label, Icon, isOn, run }: { label: string; Icon: typeof IconArro
 
 /** What stands above the flow while a step is being moved. */
 export function MovingNote({ step, cancel }: { step: string; cancel(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   return (
     <div className="note good" role="status">
       <div className="line">
@@ -105,7 +105,7 @@ export function ConflictNote({
   saveMine(): void;
   isRunning: boolean;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   return (
     <div className="note" role="alert">

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { Confirm } from '../../parts/confirm.tsx';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 
 /** Asks before a page with unsaved changes is left, within the console and beyond it. */
 export function LeaveGuard({ isOn, uid }: { isOn: boolean; uid: string }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   // What is chosen in the flow is in the address, too, but stays on the page.
   const blocker = useBlocker(({ nextLocation }) => isOn && nextLocation.pathname !== `/automations/${uid}`);

@@ -1,13 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowMoveDown, IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
 import type { Step } from '../../data/automation-types.ts';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { useFlow } from './flow-context.ts';
 import { idOf } from './step-tree.ts';
 
 /** What can be done with a step as a whole: move it, copy it, delete it. */
 export function StepMenu({ step }: { step: Step }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const { canChange, copy, remove, startMoving } = useFlow();
   const text = texts.flow;
   const id = idOf(step);

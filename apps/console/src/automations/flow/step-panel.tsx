@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Step, StepReport } from '../../data/automation-types.ts';
 import { StartForm } from '../steps/start-form.tsx';
 import { StepForm } from '../steps/step-form.tsx';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { takenIds } from './draft.ts';
 import { useFlow } from './flow-context.ts';
 import { problemOf } from './problems-by-step.ts';
@@ -26,7 +26,7 @@ export function StartPanel() {
 
 /** The form of a step, what has happened at it, and what can be done with it as a whole. */
 export function StepPanel({ step }: { step: Step }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { automation, canChange, copy, figures, remove, startMoving } = useFlow();
   const id = idOf(step);
@@ -76,7 +76,7 @@ export function StepPanel({ step }: { step: Step }) {
 
 /** What is wrong with a step or the start, all of it; most is at its field, too. */
 function Found({ id }: { id: string }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const { problems } = useFlow();
   const found = problems.get(id) ?? [];
   if (found.length === 0) return null;
@@ -100,7 +100,7 @@ function Found({ id }: { id: string }) {
 
 /** All figures of a step, by name. */
 function StepFigures({ report }: { report: StepReport }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useAutomating();
   const words = texts.flow.figures;
   const { entered, waiting, left, mails } = report;
   const all: [number, string][] = [
@@ -137,7 +137,7 @@ function StepFigures({ report }: { report: StepReport }) {
 
 /** The id of a step, which is changed when its input is left: whatever names the step then names it by the new one. */
 function StepId({ id }: { id: string }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { choose, draft, edit, problems } = useFlow();
   const [typed, setTyped] = useState(id);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { newStep, takenIds } from './draft.ts';
 import type { Flow } from './flow-context.ts';
 import { copyOf, findStep, freshId, idOf, insertStep, moveStep, removeStep } from './step-tree.ts';
@@ -12,7 +12,7 @@ export function useStepActions(
   { draft, edit, undo }: FlowDraft,
   { chosen, choose }: Pick<Flow, 'chosen' | 'choose'>,
 ): Pick<Flow, 'moving' | 'startMoving' | 'add' | 'put' | 'copy' | 'remove'> {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const [moving, setMoving] = useState<string>();
   useEffect(() => {

@@ -10,8 +10,8 @@ import type { Automation, Run } from '../../data/automation-types.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { Confirm, useAttempt } from '../../parts/confirm.tsx';
 import { Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
-import type { Texts } from '../../texts/console-english.ts';
-import { useSpeech } from '../../texts/language.tsx';
+import type { AutomationTexts } from '../../texts/automating.ts';
+import { useAutomating } from '../../texts/automating.ts';
 import { runTones } from '../automation-tones.ts';
 import { useAddress } from './subscriber-address.tsx';
 
@@ -22,7 +22,7 @@ export function RunPanel({ uid, automation }: { uid: string; automation: Automat
 }
 
 function RunView({ run, automation }: { run: Run; automation: Automation }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useAutomating();
   const text = texts.runs;
   const address = useAddress(run.subscriber_uid);
   const [isCancelling, cancelling] = useDisclosure(false);
@@ -134,12 +134,12 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
 }
 
 /** Why a run ended; the reason of an `exit` step, and codes of errors, as they are. */
-function describeReason({ reason, goal }: Run, text: Texts['runs']): string {
+function describeReason({ reason, goal }: Run, text: AutomationTexts['runs']): string {
   if (goal !== null) return text.goal(goal);
   return text.reasons[reason ?? ''] ?? reason ?? '';
 }
 
-function describeResult(result: string, text: Texts['runs']): string {
+function describeResult(result: string, text: AutomationTexts['runs']): string {
   const [, branch] = /^branch_(\d+)$/.exec(result) ?? [];
   return branch === undefined ? (text.results[result] ?? result) : text.branchTaken(branch);
 }

@@ -7,7 +7,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { automationQuery, type RunFilters, runsQuery } from '../../data/automation-queries.ts';
 import type { Automation, RunSummary } from '../../data/automation-types.ts';
 import { Empty, Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { AutomationFrame } from '../automation-frame.tsx';
 import { runTones } from '../automation-tones.ts';
 import { idOf, listSteps } from '../flow/step-tree.ts';
@@ -19,7 +19,7 @@ const states = ['all', 'running', 'waiting', 'completed', 'exited', 'failed'] as
 
 /** The runs of an automation at the left, the chosen one at the right; the address of the page holds what is shown. */
 export function RunsPage() {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const { uid = '' } = useParams();
   const automation = useQuery(automationQuery(uid));
   const [isStarting, starting] = useDisclosure(false);
@@ -45,7 +45,7 @@ export function RunsPage() {
 }
 
 function Runs({ automation }: { automation: Automation }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.runs;
   const [search, setSearch] = useSearchParams();
   const set = (changes: Record<string, string>) =>
@@ -137,7 +137,7 @@ function RunList({
   emptyText: string;
   set(changes: Record<string, string>): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.runs;
   const [search] = useSearchParams();
   const chosen = search.get('run');
@@ -201,7 +201,7 @@ function Choice({
   choose(): void;
   children: ReactNode;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.runs;
   return (
     <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>

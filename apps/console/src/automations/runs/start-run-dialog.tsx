@@ -6,11 +6,11 @@ import { api } from '../../data/api-client.ts';
 import { refreshAutomations } from '../../data/automation-queries.ts';
 import type { Automation } from '../../data/automation-types.ts';
 import { Confirm } from '../../parts/confirm.tsx';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 
 /** Starts a run for a subscriber, and shows it. */
 export function StartRunDialog({ automation, close }: { automation: Automation; close(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.runs;
   const [, setSearch] = useSearchParams();
   const [email, setEmail] = useState('');

@@ -2,7 +2,7 @@ import { MailwrightError, unwrap } from '@mailwright/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api-client.ts';
 import { subscriberQuery } from '../../data/subscriber-queries.ts';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 
 /** The uid of the subscriber of a list who has this address; null when no one has. */
 export const subscriberByAddressQuery = (listUid: string, email: string) =>
@@ -29,7 +29,7 @@ export function useAddress(uid: string): string | null | undefined {
 
 /** The address of a run's subscriber. */
 export function SubscriberAddress({ uid }: { uid: string }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const address = useAddress(uid);
   return address === null ? texts.runs.deletedSubscriber : (address ?? '…');
 }

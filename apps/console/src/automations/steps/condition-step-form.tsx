@@ -1,10 +1,10 @@
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { ConditionsField } from './conditions-field.tsx';
 import type { FormProps, StepOf } from './form-props.ts';
 
 /** The conditions of a branch. */
 export function ConditionStepForm({ step, change, problems }: FormProps<StepOf<'condition'>>) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   return (
     <ConditionsField
       label={texts.flow.conditions}

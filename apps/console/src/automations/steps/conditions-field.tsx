@@ -6,7 +6,7 @@ import { ConditionBuilder } from '../../segments/condition-builder.tsx';
 import { errorAt } from '../../segments/condition-errors.ts';
 import { readConditions, writeConditions } from '../../segments/conditions.ts';
 import type { MoreKind } from '../../segments/subjects.ts';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import type { Problem } from '../flow/problems-by-step.ts';
 import { Pick } from './pick.tsx';
@@ -61,7 +61,7 @@ function toError(problems: Problem[]): MailwrightError | null {
 
 /** The kinds of conditions that only automations have. */
 function useAutomationKinds(): MoreKind[] {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { mails, names } = useFlow();
   return [

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { type DurationUnit, durationUnits, readDuration, writeDuration } from '../describe/describe-duration.ts';
 
 /** A duration as a number and a unit; as ISO 8601 where it has several units. */
@@ -16,7 +16,7 @@ export function DurationInput({
   onChange(iso: string): void;
   error: string | undefined;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const read = readDuration(value);
   const { units } = texts.steps;
   return (

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { AutomationConditions, Goal } from '../../data/automation-types.ts';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import { Pick, PickField, PickMail, PickTag } from './pick.tsx';
@@ -27,7 +27,7 @@ export function EventForm<Event extends FlowEvent>({
   /** What else can be chosen in place of an event. */
   more?: { value: string; label: string; choose(): void };
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { names, list } = useFlow();
   const set = (field: string) => (value: string) => change(withOptional(event, field, value), field);

@@ -1,13 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { FieldInputs } from '../../lists/field-inputs.tsx';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import type { FormProps, StepOf } from './form-props.ts';
 import { PickField } from './pick.tsx';
 
 /** A field, and the value it gets. */
 export function FieldStepForm({ step, change, problem }: FormProps<StepOf<'update_field'>>) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { list } = useFlow();
   const field = list.fields.find(({ tag }) => tag === step.field);

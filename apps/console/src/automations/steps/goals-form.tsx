@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { Goal } from '../../data/automation-types.ts';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { newGoal, takenIds } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import { type Problem, problemOf } from '../flow/problems-by-step.ts';
@@ -21,7 +21,7 @@ export function GoalsForm({
   change(goals: Goal[], about: string): void;
   problems: Problem[];
 }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useAutomating();
   const text = texts.flow;
   const { draft } = useFlow();
   return (
@@ -79,7 +79,7 @@ function GoalForm({
   at: string;
   problems: Problem[];
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const id = goal.id === undefined ? {} : { id: goal.id };
   if (!('conditions' in goal))

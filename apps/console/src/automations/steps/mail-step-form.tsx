@@ -1,5 +1,5 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import type { FormProps, StepOf } from './form-props.ts';
@@ -7,7 +7,7 @@ import { Pick } from './pick.tsx';
 
 /** The mail of a step: its content, and in a part that opens by itself, its sender and what is recorded. */
 export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_email'>>) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { list, names } = useFlow();
   const input = (field: 'subject' | 'preheader' | 'html' | 'plain' | 'from_name' | 'from_email' | 'reply_to') => ({

@@ -1,7 +1,7 @@
 import { Autocomplete, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../data/subscriber-queries.ts';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import type { Named } from '../use-names.ts';
 
@@ -17,7 +17,7 @@ interface PickProps {
 
 /** Chooses one of several things by name, or none where `none` names that. */
 export function Pick({ items, none, ...props }: PickProps & { items: Named[]; none?: string | undefined }) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { value, onChange, error, label, isSmall = false, ...rest } = props;
   const isKnown = value === '' || items.some(({ uid }) => uid === value);

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import type { FormProps, StepOf } from './form-props.ts';
@@ -7,7 +7,7 @@ import { Pick, PickTag } from './pick.tsx';
 
 /** The tag that is added or removed. */
 export function TagStepForm({ step, change, problem }: FormProps<StepOf<'add_tag' | 'remove_tag'>>) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   return (
     <PickTag
       label={texts.flow.tag}
@@ -20,7 +20,7 @@ export function TagStepForm({ step, change, problem }: FormProps<StepOf<'add_tag
 
 /** The list that the subscriber is added or moved to. */
 export function ListStepForm({ step, change, problem }: FormProps<StepOf<'add_to_list' | 'move_to_list'>>) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { names, list } = useFlow();
   return (
@@ -37,7 +37,7 @@ export function ListStepForm({ step, change, problem }: FormProps<StepOf<'add_to
 
 /** The webhook that is called. */
 export function HookStepForm({ step, change, problem }: FormProps<StepOf<'call_webhook'>>) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { names } = useFlow();
   return (
@@ -54,7 +54,7 @@ export function HookStepForm({ step, change, problem }: FormProps<StepOf<'call_w
 
 /** The automation that is started. */
 export function OtherAutomationForm({ step, change, problem }: FormProps<StepOf<'start_automation'>>) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { automation, names } = useFlow();
   const others = names.automations.filter(({ uid }) => uid !== automation.uid);
@@ -72,13 +72,13 @@ export function OtherAutomationForm({ step, change, problem }: FormProps<StepOf<
 
 /** What unsubscribing means. */
 export function UnsubscribeForm() {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   return <p className="small">{texts.flow.unsubscribeHelp}</p>;
 }
 
 /** Why a run ends here. */
 export function ExitForm({ step, change, problem }: FormProps<StepOf<'exit'>>) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   return (
     <TextInput

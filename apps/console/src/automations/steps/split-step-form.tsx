@@ -1,13 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import type { FormProps, StepOf } from './form-props.ts';
 
 const maxBranches = 20;
 
 /** The branches of a split, each with its share. */
 export function SplitStepForm({ step, change, problem }: FormProps<StepOf<'split'>>) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useAutomating();
   const text = texts.flow;
   const { branches } = step;
   const sum = branches.reduce((all, { percent }) => all + percent, 0);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Draft } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import { problemOf } from '../flow/problems-by-step.ts';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { ConditionsField } from './conditions-field.tsx';
 import { GoalsForm } from './goals-form.tsx';
 import { TriggerForm } from './trigger-form.tsx';
@@ -12,7 +12,7 @@ const entries = ['once', 'once_at_a_time', 'every_time'] as const;
 
 /** The start of a flow: what starts a run, who may enter and how often, what ends a run early, and its name. */
 export function StartForm() {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { draft, edit, problems } = useFlow();
   const own = problems.get('') ?? [];

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { Trigger } from '../../data/automation-types.ts';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import { Pick, PickField, PickTag } from './pick.tsx';
@@ -28,7 +28,7 @@ interface TriggerProps<Own extends Trigger = Trigger> {
 
 /** What starts a run. */
 export function TriggerForm({ trigger, change, problem }: TriggerProps) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { names } = useFlow();
   const set = (field: string) => (value: unknown) => change(withOptional(trigger, field, value), field);
@@ -94,7 +94,7 @@ export function TriggerForm({ trigger, change, problem }: TriggerProps) {
 }
 
 function DateTrigger({ trigger, change, problem }: TriggerProps<Extract<Trigger, { type: 'date' }>>) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { list } = useFlow();
   const hasDates = list.fields.some(({ type }) => type === 'date' || type === 'datetime');

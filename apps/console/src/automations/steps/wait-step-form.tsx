@@ -1,5 +1,5 @@
 import { Chip, SegmentedControl, TextInput } from '@mantine/core';
-import { useSpeech } from '../../texts/language.tsx';
+import { useAutomating } from '../../texts/automating.ts';
 import { weekdays } from '../describe/describe-flow.ts';
 import { withOptional } from '../flow/draft.ts';
 import { DurationInput } from './duration-input.tsx';
@@ -13,7 +13,7 @@ type Kind = (typeof kinds)[number];
 /** A wait: for a time, until a time of the day, or until something happens. */
 export function WaitStepForm(props: FormProps<StepOf<'wait'>>) {
   const { step, change, problem } = props;
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const kind = kinds.find((each) => step[each] !== undefined) ?? 'for';
   const turnInto = (to: Kind) => {
@@ -49,7 +49,7 @@ export function WaitStepForm(props: FormProps<StepOf<'wait'>>) {
 }
 
 function UntilTime({ step, change, problem }: FormProps<StepOf<'wait'>>) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { until } = step;
   if (until === undefined) return null;
@@ -98,7 +98,7 @@ function UntilTime({ step, change, problem }: FormProps<StepOf<'wait'>>) {
 }
 
 function UntilEvent({ step, change, problem }: FormProps<StepOf<'wait'>>) {
-  const { texts } = useSpeech();
+  const { texts } = useAutomating();
   const text = texts.flow;
   const { until_event: event } = step;
   if (event === undefined) return null;
