@@ -229,6 +229,7 @@ export const appOperations = {
     path: '/overview',
     summary: 'Show or hide the first steps',
     needs: 'session',
+    permission: 'edit',
     body: UpdateHome,
     replies: { 200: { description: 'How things stand', schema: HomeResource } },
   }),
@@ -241,6 +242,7 @@ export const appOperations = {
       'A list with subscribers, a segment, a template, campaigns and an automation. Nothing can be sent to that list, and ' +
       'no webhook gets anything of it. What is there stays: a call that broke off can be repeated.',
     needs: 'session',
+    permission: 'edit',
     replies: { 200: { description: 'How things stand', schema: HomeResource } },
     errors: ['plan_limit_reached', 'service_unavailable'],
   }),
@@ -253,6 +255,7 @@ export const appOperations = {
       'Removes what was added as demo data, and nothing else: what was given to another list since, or is used by ' +
       'something else, stays.',
     needs: 'session',
+    permission: 'edit',
     replies: { 200: { description: 'How things stand', schema: HomeResource } },
     errors: ['service_unavailable'],
   }),
@@ -263,6 +266,7 @@ export const appOperations = {
     summary: "Download all of an account's data",
     description: 'A line of JSON for each thing: its `type`, and the thing as the API shows it, without secrets.',
     needs: 'session',
+    permission: 'manage_users',
     replies: {
       200: {
         description: 'Compressed NDJSON, as it is read',

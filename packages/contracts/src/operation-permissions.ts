@@ -68,6 +68,7 @@ const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
   chooseWinner: 'send',
   resendRecipients: 'send',
   testWelcomeEmail: 'send',
+  testStep: 'send',
   activateAutomation: 'send',
   pauseAutomation: 'send',
   resumeAutomation: 'send',
@@ -76,6 +77,9 @@ const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
   startRun: 'send',
   skipWait: 'send',
   cancelRun: 'send',
+
+  // Of use only to those who change the form.
+  previewSignUpForm: 'edit',
 
   // The scope for bounces has no part that only reads.
   getBounceRules: 'read',
