@@ -7,6 +7,7 @@ import type { AutomationSummary } from '../data/automation-types.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { Empty, Loaded, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AddAutomationDialog } from './add-automation-dialog.tsx';
 import { AutomationMenu } from './automation-menu.tsx';
@@ -47,9 +48,11 @@ export function AutomationsPage() {
       title={texts.frame.automations}
       sentence={all.length > 0 ? text.stands(count(countOf('active')), count(countOf('draft'))) : undefined}
       actions={
-        <Button onClick={adding.open} disabled={lists === undefined || lists.length === 0}>
-          {text.create}
-        </Button>
+        <Permitted to="edit">
+          <Button onClick={adding.open} disabled={lists === undefined || lists.length === 0}>
+            {text.create}
+          </Button>
+        </Permitted>
       }
     >
       <Loaded query={automations}>

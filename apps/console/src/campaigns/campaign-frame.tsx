@@ -5,6 +5,7 @@ import { type Campaign, campaignQuery } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { Loaded, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { campaignTones } from './campaign-tones.ts';
@@ -33,7 +34,9 @@ export function CampaignFrame({ campaign, children }: { campaign: Campaign; chil
             {texts.report.tabOverview}
           </NavLink>
           <NavLink to={`${base}/links`}>{texts.report.tabLinks}</NavLink>
-          <NavLink to={`${base}/recipients`}>{texts.report.tabRecipients}</NavLink>
+          <Permitted to="read_people">
+            <NavLink to={`${base}/recipients`}>{texts.report.tabRecipients}</NavLink>
+          </Permitted>
         </nav>
       )}
       {children}

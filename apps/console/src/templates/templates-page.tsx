@@ -7,6 +7,7 @@ import { refreshTemplates, templateQuery, templatesQuery } from '../data/templat
 import { useAttempt } from '../parts/confirm.tsx';
 import { Empty, Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { StarterList } from './starter-list.tsx';
 import { TemplatePicture } from './template-picture.tsx';
@@ -33,9 +34,11 @@ export function TemplatesPage() {
       title={texts.frame.templates}
       sentence={number > 0 ? text.stands(count(number)) : text.sentence}
       actions={
-        <Button loading={isRunning} onClick={() => void add()}>
-          {text.create}
-        </Button>
+        <Permitted to="edit">
+          <Button loading={isRunning} onClick={() => void add()}>
+            {text.create}
+          </Button>
+        </Permitted>
       }
     >
       <TemplateTabs />
@@ -45,7 +48,9 @@ export function TemplatesPage() {
           found.length === 0 ? (
             <>
               <Empty title={text.emptyTitle} text={text.emptyText} />
-              <StarterList />
+              <Permitted to="edit">
+                <StarterList />
+              </Permitted>
             </>
           ) : (
             <ul className="template-grid">
