@@ -52,7 +52,7 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
             },
             {
               path: 'lists/:uid/form',
-              lazy: async () => ({ Component: (await import('./forms/form-page.tsx')).FormPage }),
+              lazy: async () => allowed('edit', (await import('./forms/form-page.tsx')).FormPage),
             },
             {
               path: 'lists/:uid/import',
@@ -96,9 +96,11 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
             },
             {
               path: 'campaigns/:uid/recipients',
-              lazy: async () => ({
-                Component: (await import('./campaigns/campaign-recipients-page.tsx')).CampaignRecipientsPage,
-              }),
+              lazy: async () =>
+                allowed(
+                  'read_people',
+                  (await import('./campaigns/campaign-recipients-page.tsx')).CampaignRecipientsPage,
+                ),
             },
             {
               path: 'automations',
@@ -110,7 +112,7 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
             },
             {
               path: 'automations/:uid/activate',
-              lazy: async () => ({ Component: (await import('./automations/activate-page.tsx')).ActivatePage }),
+              lazy: async () => allowed('send', (await import('./automations/activate-page.tsx')).ActivatePage),
             },
             {
               path: 'automations/:uid/versions',
@@ -118,7 +120,7 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
             },
             {
               path: 'automations/:uid/runs',
-              lazy: async () => ({ Component: (await import('./automations/runs/runs-page.tsx')).RunsPage }),
+              lazy: async () => allowed('read_people', (await import('./automations/runs/runs-page.tsx')).RunsPage),
             },
             {
               path: 'templates',

@@ -221,7 +221,6 @@ export const appOperations = {
     path: '/overview',
     summary: 'Get how things stand',
     needs: 'session',
-    permission: 'read',
     replies: { 200: { description: 'First steps, what is under way, and problems', schema: HomeResource } },
   }),
   updateHome: defineAppOperation({
@@ -267,7 +266,7 @@ export const appOperations = {
     summary: "Download all of an account's data",
     description: 'A line of JSON for each thing: its `type`, and the thing as the API shows it, without secrets.',
     needs: 'session',
-    permission: 'export',
+    permission: 'manage_users',
     replies: {
       200: {
         description: 'Compressed NDJSON, as it is read',
@@ -287,7 +286,6 @@ export const appOperations = {
       'Server-sent events: what has changed, at most once a second, never how. The stream ends with the session, when ' +
       'changes are not known of any more, and after ten minutes; then clients connect again.',
     needs: 'session',
-    permission: 'read',
     replies: {
       200: { description: 'Events named `change`', stream: { 'text/event-stream': ChangeNotice } },
     },

@@ -62,13 +62,13 @@ const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
 
   // What makes mail go out, or decides about mail that does.
   testCampaign: 'send',
-  testStep: 'send',
   runCampaign: 'send',
   pauseCampaign: 'send',
   cancelCampaign: 'send',
   chooseWinner: 'send',
   resendRecipients: 'send',
   testWelcomeEmail: 'send',
+  testStep: 'send',
   activateAutomation: 'send',
   pauseAutomation: 'send',
   resumeAutomation: 'send',
@@ -77,6 +77,9 @@ const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
   startRun: 'send',
   skipWait: 'send',
   cancelRun: 'send',
+
+  // Of use only to those who change the form.
+  previewSignUpForm: 'edit',
 
   // The scope for bounces has no part that only reads.
   getBounceRules: 'read',

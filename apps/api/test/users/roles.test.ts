@@ -44,34 +44,34 @@ const called: Called[] = [
 const decided: Record<Called['permission'], string> = {
   own: `
     getSession signOut listSessions endSession changePassword verifySession getFactors beginTotp confirmTotp removeTotp
-    renewRecoveryCodes getNewPasskeyOptions addPasskey renamePasskey removePasskey`,
+    renewRecoveryCodes getNewPasskeyOptions addPasskey renamePasskey removePasskey getHome followChanges`,
   read: `
-    getHome followChanges getAccount getAccountSettings getAccountOverview getTrackingDomain
-    listLists getList getListDeletion getSignUpForm previewSignUpForm getListGrowth previewWelcomeEmail listFields getField
+    getAccount getAccountSettings getAccountOverview getTrackingDomain
+    listLists getList getListDeletion getSignUpForm getListGrowth previewWelcomeEmail listFields getField
     getSubscriber listConsents listSubscriberActivity listTags getTag getTagChange listSegments getSegment
     listImports getImport followImport getSuppression
     listTemplates getTemplate listTemplateVersions getTemplateVersion listMedia getMedia
     listSenders getSender listDomains getDomain listTransports getTransport
     listCampaigns getCampaign validateCampaign countAudience previewCampaign getCampaignStatistics getUnsubscribeReasons
-    listAutomations getAutomation validateAutomation listAutomationVersions getAutomationVersion getAutomationReport getRun
-    previewStep
+    listAutomations getAutomation validateAutomation previewStep listAutomationVersions getAutomationVersion getAutomationReport getRun
     getEmail getBounceRules
     listHooks getHook listEvents getSampleDelivery listDeliveries getDelivery listRecoveries getRecovery`,
   read_people: `
     listSubscribers previewSegment listRecipients listOpens listClicks listUnsubscribes listBounceLog listEmails listRuns
     listSuppressions getImportErrors`,
   edit: `
-    updateHome addDemoData removeDemoData addList updateList deleteList addField updateField deleteField
+    updateHome addDemoData removeDemoData
+    addList updateList deleteList previewSignUpForm addField updateField deleteField
     addSubscriber addSubscribers updateSubscriber deleteSubscriber addTags removeTag unsubscribe subscribe eraseSubscriber
     addImport continueImport cancelImport undoImport updateTag deleteTag addSegment updateSegment deleteSegment
     addTemplate updateTemplate deleteTemplate restoreTemplateVersion addMedia deleteMedia
     addCampaign updateCampaign deleteCampaign copyCampaign
     addAutomation updateAutomation deleteAutomation copyAutomation`,
   export: `
-    exportAccount exportSubscribers exportSubscriber downloadDeliveryLog downloadOpenLog downloadClickLog downloadUnsubscribeLog
+    exportSubscribers exportSubscriber downloadDeliveryLog downloadOpenLog downloadClickLog downloadUnsubscribeLog
     downloadBounceLog`,
   send: `
-    testCampaign testStep runCampaign pauseCampaign cancelCampaign chooseWinner resendRecipients testWelcomeEmail
+    testCampaign runCampaign pauseCampaign cancelCampaign chooseWinner resendRecipients testWelcomeEmail testStep
     activateAutomation pauseAutomation resumeAutomation archiveAutomation moveRuns startRun skipWait cancelRun
     sendEmail cancelEmail`,
   configure: `
@@ -82,7 +82,7 @@ const decided: Record<Called['permission'], string> = {
     addHook updateHook deleteHook rotateHookSecret testHook redeliver recoverHook`,
   manage_keys: 'listKeys addKey deleteKey regeneratePrimaryKey',
   manage_users: `
-    listUsers updateUser removeUser resetFactors listInvitations addInvitation resendInvitation revokeInvitation`,
+    exportAccount listUsers updateUser removeUser resetFactors listInvitations addInvitation resendInvitation revokeInvitation`,
 };
 
 test('what each operation needs of a role was decided', () => {

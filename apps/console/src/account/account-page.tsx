@@ -7,7 +7,7 @@ import { sessionQuery, useSession } from '../data/use-session.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Bar, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { UsableBy } from '../parts/permitted.tsx';
+import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { ExportData } from './export-data.tsx';
@@ -19,7 +19,9 @@ export function AccountPage() {
       <div className="two">
         <div className="stack">
           <NameForm />
-          <ExportData />
+          <Permitted to="manage_users">
+            <ExportData />
+          </Permitted>
         </div>
         <Usage />
       </div>

@@ -12,6 +12,7 @@ import {
 } from '../data/transport-queries.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Empty, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { transportTexts } from '../texts/transport-texts.ts';
 import { AccountFrame } from './account-frame.tsx';
@@ -42,7 +43,13 @@ export function TransportsPage() {
   const enabled = all.filter((each) => each.enabled);
   const checkedOne = all.find(({ uid }) => uid === checked?.uid);
   return (
-    <AccountFrame actions={<Button onClick={() => setEdited('new')}>{text.add}</Button>}>
+    <AccountFrame
+      actions={
+        <Permitted to="configure">
+          <Button onClick={() => setEdited('new')}>{text.add}</Button>
+        </Permitted>
+      }
+    >
       <ProblemNote error={error} />
       {checked !== undefined && checkedOne !== undefined && (
         <TransportResult transport={checkedOne} check={checked.check} />
@@ -140,32 +147,34 @@ function TransportTable({
                 ].join(' · ')}
               </td>
               <td className="number">
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  loading={checking === transport.uid}
-                  aria-label={text.checkOf(transport.name)}
-                  onClick={() => check(transport)}
-                >
-                  {text.check}
-                </Button>
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  aria-label={text.changeOf(transport.name)}
-                  onClick={() => edit(transport)}
-                >
-                  {texts.frame.edit}
-                </Button>
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  className="dangerous"
-                  aria-label={text.deleteOf(transport.name)}
-                  onClick={() => remove(transport)}
-                >
-                  {text.delete}
-                </Button>
+                <Permitted to="configure">
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    loading={checking === transport.uid}
+                    aria-label={text.checkOf(transport.name)}
+                    onClick={() => check(transport)}
+                  >
+                    {text.check}
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={text.changeOf(transport.name)}
+                    onClick={() => edit(transport)}
+                  >
+                    {texts.frame.edit}
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    className="dangerous"
+                    aria-label={text.deleteOf(transport.name)}
+                    onClick={() => remove(transport)}
+                  >
+                    {text.delete}
+                  </Button>
+                </Permitted>
               </td>
             </tr>
           ))}

@@ -6,6 +6,7 @@ import { listsQuery } from '../data/list-queries.ts';
 import { State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useAutomating } from '../texts/automating.ts';
+import { Permitted } from '../parts/permitted.tsx';
 import { AutomationMenu } from './automation-menu.tsx';
 import { automationTones } from './automation-tones.ts';
 
@@ -52,7 +53,9 @@ export function AutomationFrame({
         <NavLink to={`/automations/${uid}`} end>
           {text.tabFlow}
         </NavLink>
-        <NavLink to={`/automations/${uid}/runs`}>{text.tabRuns}</NavLink>
+        <Permitted to="read_people">
+          <NavLink to={`/automations/${uid}/runs`}>{text.tabRuns}</NavLink>
+        </Permitted>
         <NavLink to={`/automations/${uid}/versions`}>{text.tabVersions}</NavLink>
       </nav>
       {children}

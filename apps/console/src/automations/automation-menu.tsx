@@ -9,6 +9,8 @@ import { refreshAutomations } from '../data/automation-queries.ts';
 import type { AutomationSummary } from '../data/automation-types.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { useAutomating } from '../texts/automating.ts';
+import { useMay } from '../data/use-session.ts';
+import { Permitted } from '../parts/permitted.tsx';
 
 type Asked = 'resume' | 'archive' | 'delete';
 
@@ -24,6 +26,7 @@ export function AutomationMenu({
   const { texts } = useAutomating();
   const text = texts.automations;
   const navigate = useNavigate();
+  const may = useMay();
   const [asked, setAsked] = useState<Asked>();
   const { error, isRunning, attempt, forget } = useAttempt();
   const { uid, name, status } = automation;
@@ -44,8 +47,9 @@ export function AutomationMenu({
       await refreshAutomations();
       await navigate(`/automations/${made.uid}`);
     });
-  const toggle =
-    status === 'active'
+  const toggle = !may('send')
+    ? undefined
+    : status === 'active'
       ? { label: text.pause, Icon: IconPlayerPause, run: pause }
       : status === 'paused'
         ? { label: text.resume, Icon: IconPlayerPlay, run: () => setAsked('resume') }
@@ -57,38 +61,40 @@ export function AutomationMenu({
           {toggle.label}
         </Button>
       )}
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
-          <ActionIcon
-            variant={isOnItsPage ? 'default' : 'subtle'}
-            color="gray"
-            {...(isOnItsPage ? { size: 36 } : { c: 'dimmed' })}
-            aria-label={isOnItsPage ? text.more : text.rowActions(name)}
-          >
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!isOnItsPage && toggle !== undefined && (
-            <Menu.Item leftSection={<toggle.Icon size={16} />} onClick={toggle.run}>
-              {toggle.label}
+      <Permitted to="edit">
+        <Menu position="bottom-end" width={200}>
+          <Menu.Target>
+            <ActionIcon
+              variant={isOnItsPage ? 'default' : 'subtle'}
+              color="gray"
+              {...(isOnItsPage ? { size: 36 } : { c: 'dimmed' })}
+              aria-label={isOnItsPage ? text.more : text.rowActions(name)}
+            >
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {!isOnItsPage && toggle !== undefined && (
+              <Menu.Item leftSection={<toggle.Icon size={16} />} onClick={toggle.run}>
+                {toggle.label}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+              {text.copy}
             </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
-            {text.copy}
-          </Menu.Item>
-          {status !== 'archived' && (
-            <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => setAsked('archive')}>
-              {text.archive}
-            </Menu.Item>
-          )}
-          {status !== 'active' && (
-            <Menu.Item leftSection={<IconTrash size={16} />} className="dangerous" onClick={() => setAsked('delete')}>
-              {text.delete}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+            {status !== 'archived' && may('send') && (
+              <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => setAsked('archive')}>
+                {text.archive}
+              </Menu.Item>
+            )}
+            {status !== 'active' && (
+              <Menu.Item leftSection={<IconTrash size={16} />} className="dangerous" onClick={() => setAsked('delete')}>
+                {text.delete}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </Permitted>
       {asked !== undefined && (
         <Question automation={automation} asked={asked} close={() => setAsked(undefined)} isOnItsPage={isOnItsPage} />
       )}

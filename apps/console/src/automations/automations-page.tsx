@@ -9,6 +9,7 @@ import { listsQuery } from '../data/list-queries.ts';
 import { Empty, Loaded, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useAutomating } from '../texts/automating.ts';
+import { Permitted } from '../parts/permitted.tsx';
 import { AutomationMenu } from './automation-menu.tsx';
 import { automationTones } from './automation-tones.ts';
 import { describeTrigger } from './describe/describe-flow.ts';
@@ -51,9 +52,11 @@ export function AutomationsPage() {
       title={texts.frame.automations}
       sentence={all.length > 0 ? text.stands(count(countOf('active')), count(countOf('draft'))) : undefined}
       actions={
-        <Button onClick={adding.open} disabled={lists === undefined || lists.length === 0}>
-          {text.create}
-        </Button>
+        <Permitted to="edit">
+          <Button onClick={adding.open} disabled={lists === undefined || lists.length === 0}>
+            {text.create}
+          </Button>
+        </Permitted>
       }
     >
       <Loaded query={automations}>

@@ -6,6 +6,7 @@ import { api } from '../data/api-client.ts';
 import { type Campaign, refreshCampaigns } from '../data/campaign-queries.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { DeleteCampaign } from './delete-campaign.tsx';
 
@@ -30,34 +31,38 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   };
   return (
     <>
-      {(status === 'sending' || status === 'scheduled') && (
-        <Button
-          variant="default"
-          loading={isRunning}
-          onClick={() => change(() => unwrap(api.POST('/campaigns/{uid}/pause', { params })))}
-        >
-          {text.pause}
-        </Button>
-      )}
-      {status === 'paused' && campaign.started_at !== null && (
-        <Button
-          loading={isRunning}
-          onClick={() => change(() => unwrap(api.POST('/campaigns/{uid}/run', { params, body: {} })))}
-        >
-          {text.resume}
-        </Button>
-      )}
-      {!isOver && (
-        <Button variant="default" onClick={cancelling.open}>
-          {text.cancel}
-        </Button>
-      )}
-      {isOver && (
-        <Button variant="default" loading={isRunning} onClick={() => change(copy)}>
-          {text.copy}
-        </Button>
-      )}
-      {isOver && <DeleteCampaign campaign={campaign} />}
+      <Permitted to="send">
+        {(status === 'sending' || status === 'scheduled') && (
+          <Button
+            variant="default"
+            loading={isRunning}
+            onClick={() => change(() => unwrap(api.POST('/campaigns/{uid}/pause', { params })))}
+          >
+            {text.pause}
+          </Button>
+        )}
+        {status === 'paused' && campaign.started_at !== null && (
+          <Button
+            loading={isRunning}
+            onClick={() => change(() => unwrap(api.POST('/campaigns/{uid}/run', { params, body: {} })))}
+          >
+            {text.resume}
+          </Button>
+        )}
+        {!isOver && (
+          <Button variant="default" onClick={cancelling.open}>
+            {text.cancel}
+          </Button>
+        )}
+      </Permitted>
+      <Permitted to="edit">
+        {isOver && (
+          <Button variant="default" loading={isRunning} onClick={() => change(copy)}>
+            {text.copy}
+          </Button>
+        )}
+        {isOver && <DeleteCampaign campaign={campaign} />}
+      </Permitted>
       <ProblemNote error={error} />
       <Confirm
         opened={isCancelling}

@@ -13,6 +13,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
 import { useWriting } from '../texts/writing.ts';
+import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { AudiencePanel } from './campaign-audience.tsx';
 import { CampaignContent } from './campaign-content.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
@@ -50,13 +51,20 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
       sentence={text.editing(list?.name ?? '—')}
       actions={
         <>
-          <SaveStateText state={form.state} />
-          <Button variant="default" onClick={() => whenSaved(testing.open)}>
-            {text.test}
-          </Button>
-          <Button loading={isRunning} onClick={() => whenSaved(() => void navigate(`/campaigns/${campaign.uid}/send`))}>
-            {text.review}
-          </Button>
+          <Permitted to="edit">
+            <SaveStateText state={form.state} />
+          </Permitted>
+          <Permitted to="send" why>
+            <Button variant="default" onClick={() => whenSaved(testing.open)}>
+              {text.test}
+            </Button>
+            <Button
+              loading={isRunning}
+              onClick={() => whenSaved(() => void navigate(`/campaigns/${campaign.uid}/send`))}
+            >
+              {text.review}
+            </Button>
+          </Permitted>
         </>
       }
     >
@@ -67,9 +75,13 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
         loadOther={form.loadOther}
       />
       {form.state === 'refused' && <ProblemNote error={errorBeside(form.error, shownFields)} />}
-      <CampaignDetails form={form} fields={fields} />
+      <UsableBy to="edit">
+        <CampaignDetails form={form} fields={fields} />
+      </UsableBy>
       <div className="writing">
-        <CampaignContent key={form.revision} form={form} fields={fields} place={place} settle={settle} />
+        <Permitted to="edit">
+          <CampaignContent key={form.revision} form={form} fields={fields} place={place} settle={settle} />
+        </Permitted>
         <div className="stack">
           <CampaignPreview
             uid={campaign.uid}
@@ -82,31 +94,35 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
           />
         </div>
       </div>
-      <div className="two">
-        <div className="stack">
-          <AudiencePanel
-            campaign={campaign}
-            value={form.values.audience}
-            onChange={(audience) => form.change({ audience })}
-          />
-          <VariantsPanel
+      <UsableBy to="edit" why={false}>
+        <div className="two">
+          <div className="stack">
+            <AudiencePanel
+              campaign={campaign}
+              value={form.values.audience}
+              onChange={(audience) => form.change({ audience })}
+            />
+            <VariantsPanel
+              campaign={campaign}
+              audience={form.values.audience}
+              value={form.values.test}
+              onChange={(test) => form.change({ test })}
+            />
+          </div>
+          <SettingsPanel
             campaign={campaign}
             audience={form.values.audience}
-            value={form.values.test}
-            onChange={(test) => form.change({ test })}
+            value={form.values.sending}
+            onChange={(sending) => form.change({ sending })}
+            errorOfField={(field) => errorOf(form.error, field)}
           />
         </div>
-        <SettingsPanel
-          campaign={campaign}
-          audience={form.values.audience}
-          value={form.values.sending}
-          onChange={(sending) => form.change({ sending })}
-          errorOfField={(field) => errorOf(form.error, field)}
-        />
-      </div>
-      <div>
-        <DeleteCampaign campaign={campaign} />
-      </div>
+      </UsableBy>
+      <Permitted to="edit">
+        <div>
+          <DeleteCampaign campaign={campaign} />
+        </div>
+      </Permitted>
       {isTesting && <TestDialog uid={campaign.uid} close={testing.close} />}
     </Page>
   );

@@ -5,6 +5,7 @@ import { type Campaign, campaignQuery } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { Loaded, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { CampaignActions } from './campaign-actions.tsx';
@@ -34,7 +35,9 @@ export function CampaignFrame({ campaign, children }: { campaign: Campaign; chil
             {pick(reportTexts).tabOverview}
           </NavLink>
           <NavLink to={`${base}/links`}>{pick(reportTexts).tabLinks}</NavLink>
-          <NavLink to={`${base}/recipients`}>{pick(reportTexts).tabRecipients}</NavLink>
+          <Permitted to="read_people">
+            <NavLink to={`${base}/recipients`}>{pick(reportTexts).tabRecipients}</NavLink>
+          </Permitted>
         </nav>
       )}
       {children}

@@ -4,6 +4,7 @@ import { Loaded } from '../parts/feedback.tsx';
 import { CampaignFrame } from './campaign-frame.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { ReportActivity } from './report-activity.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { ReportDownloads } from './report-downloads.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportLosses } from './report-losses.tsx';
@@ -37,7 +38,9 @@ function Started({ campaign, report }: { campaign: Campaign; report: Report }) {
       <ReportTroubles campaign={campaign} />
       <ReportActivity campaign={campaign} report={report} withBots={withBots} />
       <ReportLosses uid={campaign.uid} report={report} />
-      <ReportDownloads uid={campaign.uid} />
+      <Permitted to="export">
+        <ReportDownloads uid={campaign.uid} />
+      </Permitted>
     </>
   );
 }

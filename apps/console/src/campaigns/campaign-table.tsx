@@ -9,6 +9,7 @@ import { type CampaignSummary, refreshCampaigns } from '../data/campaign-queries
 import { listsQuery } from '../data/list-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Bar, ProblemNote, State } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { campaignTones } from './campaign-tones.ts';
 import { ConfirmDelete } from './delete-campaign.tsx';
@@ -57,11 +58,13 @@ export function CampaignTable({ campaigns }: { campaigns: CampaignSummary[] }) {
                   <Progress campaign={campaign} />
                 </td>
                 <td className="number corner">
-                  <RowMenu
-                    campaign={campaign}
-                    copy={() => void attempt(() => copy(campaign.uid))}
-                    remove={() => setDeleted(campaign)}
-                  />
+                  <Permitted to="edit">
+                    <RowMenu
+                      campaign={campaign}
+                      copy={() => void attempt(() => copy(campaign.uid))}
+                      remove={() => setDeleted(campaign)}
+                    />
+                  </Permitted>
                 </td>
               </tr>
             ))}

@@ -7,6 +7,7 @@ import { listsQuery } from '../data/list-queries.ts';
 import { Empty, Loaded } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AddCampaignDialog } from './add-campaign-dialog.tsx';
 import { CampaignTable } from './campaign-table.tsx';
@@ -48,9 +49,11 @@ export function CampaignsPage() {
       title={texts.frame.campaigns}
       sentence={sentence}
       actions={
-        <Button onClick={adding.open} disabled={lists?.length === 0}>
-          {text.create}
-        </Button>
+        <Permitted to="edit">
+          <Button onClick={adding.open} disabled={lists?.length === 0}>
+            {text.create}
+          </Button>
+        </Permitted>
       }
     >
       <Loaded query={campaigns}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Home, homeQuery, overviewQuery } from '../data/home-queries.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { DemoData } from './demo-data.tsx';
 import { FirstSteps, isDone, stepNames } from './first-steps.tsx';
@@ -20,7 +21,9 @@ export function HomePage() {
         {(found) => (
           <>
             <Problems problems={found.problems} />
-            <FirstSteps home={found} />
+            <Permitted to="edit">
+              <FirstSteps home={found} />
+            </Permitted>
             <UnderWay sending={found.sending} />
             <Loaded query={overview}>
               {(figures) =>
@@ -33,7 +36,9 @@ export function HomePage() {
               }
             </Loaded>
             <Automations automations={found.automations} />
-            <DemoData home={found} />
+            <Permitted to="edit">
+              <DemoData home={found} />
+            </Permitted>
           </>
         )}
       </Loaded>

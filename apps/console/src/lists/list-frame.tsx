@@ -39,7 +39,7 @@ export function ListFrame({
               <NavLink to={`/lists/${uid}/segments`}>{text.tabSegments}</NavLink>
               <NavLink to={`/lists/${uid}/tags`}>{text.tabTags}</NavLink>
               <NavLink to={`/lists/${uid}/growth`}>{text.tabGrowth}</NavLink>
-              <NavLink to={`/lists/${uid}/form`}>{text.tabForm}</NavLink>
+              {may('edit') && <NavLink to={`/lists/${uid}/form`}>{text.tabForm}</NavLink>}
               {may('edit') && <NavLink to={`/lists/${uid}/import`}>{text.tabImport}</NavLink>}
               <NavLink to={`/lists/${uid}/fields`}>{text.tabFields}</NavLink>
               <NavLink to={`/lists/${uid}/settings`}>{text.tabSettings}</NavLink>

@@ -7,6 +7,7 @@ import { api } from '../data/api-client.ts';
 import { tagCountsQuery } from '../data/tag-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Empty, Loaded } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { TagChange } from './tag-change.tsx';
@@ -114,12 +115,14 @@ function TagTable({
               {count(tag.subscribers)}
             </td>
             <td className="number above">
-              <Button variant="subtle" size="xs" aria-label={text.renameOf(tag.name)} onClick={() => rename(tag)}>
-                {text.rename}
-              </Button>
-              <Button variant="subtle" size="xs" aria-label={text.removeOf(tag.name)} onClick={() => remove(tag)}>
-                {texts.frame.remove}
-              </Button>
+              <Permitted to="edit">
+                <Button variant="subtle" size="xs" aria-label={text.renameOf(tag.name)} onClick={() => rename(tag)}>
+                  {text.rename}
+                </Button>
+                <Button variant="subtle" size="xs" aria-label={text.removeOf(tag.name)} onClick={() => remove(tag)}>
+                  {texts.frame.remove}
+                </Button>
+              </Permitted>
             </td>
           </tr>
         ))}

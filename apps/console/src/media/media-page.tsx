@@ -9,6 +9,7 @@ import { Copy } from '../parts/copy.tsx';
 import { Page } from '../parts/page.tsx';
 import { TemplateTabs } from '../templates/template-tabs.tsx';
 import { useWriting } from '../texts/writing.ts';
+import { Permitted } from '../parts/permitted.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { MediaUpload } from './media-upload.tsx';
 
@@ -20,22 +21,26 @@ export function MediaPage() {
   return (
     <Page title={texts.frame.templates} sentence={text.sentence}>
       <TemplateTabs />
-      <MediaUpload isMain />
+      <Permitted to="edit">
+        <MediaUpload isMain />
+      </Permitted>
       <MediaGrid
         actions={(media) => (
           <>
             <Copy text={media.url} label={text.copyAddress(media.name)} />
-            <Tooltip label={text.deleteNamed(media.name)}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                c="dimmed"
-                aria-label={text.deleteNamed(media.name)}
-                onClick={() => setDeleted(media)}
-              >
-                <IconTrash size={16} />
-              </ActionIcon>
-            </Tooltip>
+            <Permitted to="edit">
+              <Tooltip label={text.deleteNamed(media.name)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  c="dimmed"
+                  aria-label={text.deleteNamed(media.name)}
+                  onClick={() => setDeleted(media)}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              </Tooltip>
+            </Permitted>
           </>
         )}
       />

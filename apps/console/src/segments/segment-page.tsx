@@ -11,6 +11,7 @@ import { ListFrame } from '../lists/list-frame.tsx';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorOf } from '../parts/field-errors.ts';
+import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { ConditionBuilder } from './condition-builder.tsx';
 import { errorBesideConditions } from './condition-errors.ts';
@@ -93,36 +94,42 @@ function SegmentView({
         }}
       >
         <ProblemNote error={errorBesideConditions(error, 'conditions', ['name'])} />
-        <TextInput
-          label={text.name}
-          value={name}
-          maxLength={200}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={errorOf(error, 'name')}
-        />
-        <ConditionBuilder list={list} value={value} change={setValue} error={problem} />
-        <div className="line between">
-          <Button type="submit" loading={isRunning}>
-            {segment === undefined ? text.create : texts.frame.save}
-          </Button>
-          {segment !== undefined && (
-            <span className="line">
-              <Button
-                variant="default"
-                component={Link}
-                to={`/lists/${list.uid}/segments/new?copy=${segment.uid}`}
-                reloadDocument={false}
-              >
-                {text.copy}
-              </Button>
-              <Button variant="subtle" className="dangerous" onClick={() => setIsDeleting(true)}>
-                {text.delete}…
-              </Button>
-            </span>
-          )}
-        </div>
+        <UsableBy to="edit">
+          <TextInput
+            label={text.name}
+            value={name}
+            maxLength={200}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={errorOf(error, 'name')}
+          />
+          <ConditionBuilder list={list} value={value} change={setValue} error={problem} />
+        </UsableBy>
+        <Permitted to="edit">
+          <div className="line between">
+            <Button type="submit" loading={isRunning}>
+              {segment === undefined ? text.create : texts.frame.save}
+            </Button>
+            {segment !== undefined && (
+              <span className="line">
+                <Button
+                  variant="default"
+                  component={Link}
+                  to={`/lists/${list.uid}/segments/new?copy=${segment.uid}`}
+                  reloadDocument={false}
+                >
+                  {text.copy}
+                </Button>
+                <Button variant="subtle" className="dangerous" onClick={() => setIsDeleting(true)}>
+                  {text.delete}…
+                </Button>
+              </span>
+            )}
+          </div>
+        </Permitted>
       </form>
-      <SegmentPreview list={list} value={value} segment={segment} showError={setShownError} />
+      <Permitted to="read_people">
+        <SegmentPreview list={list} value={value} segment={segment} showError={setShownError} />
+      </Permitted>
       <DeleteSegment
         segment={isDeleting ? segment : undefined}
         close={() => setIsDeleting(false)}

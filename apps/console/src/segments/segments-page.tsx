@@ -8,6 +8,7 @@ import { refreshSegments, type Segment, segmentsQuery } from '../data/segment-qu
 import { ListFrame } from '../lists/list-frame.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Empty, Loaded, When } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { readConditions } from './conditions.ts';
 import { describeConditions } from './describe-conditions.ts';
@@ -19,9 +20,11 @@ export function SegmentsPage() {
   return (
     <ListFrame
       actions={(list) => (
-        <Button component={Link} to={`/lists/${list.uid}/segments/new`}>
-          {texts.segments.create}
-        </Button>
+        <Permitted to="edit">
+          <Button component={Link} to={`/lists/${list.uid}/segments/new`}>
+            {texts.segments.create}
+          </Button>
+        </Permitted>
       )}
     >
       {(list) => <Segments list={list} />}

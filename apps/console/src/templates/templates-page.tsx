@@ -8,6 +8,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { Empty, Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useWriting } from '../texts/writing.ts';
+import { Permitted } from '../parts/permitted.tsx';
 import { StarterList } from './starter-list.tsx';
 import { TemplatePicture } from './template-picture.tsx';
 import { TemplateTabs } from './template-tabs.tsx';
@@ -33,9 +34,11 @@ export function TemplatesPage() {
       title={texts.frame.templates}
       sentence={number > 0 ? text.stands(count(number)) : text.sentence}
       actions={
-        <Button loading={isRunning} onClick={() => void add()}>
-          {text.create}
-        </Button>
+        <Permitted to="edit">
+          <Button loading={isRunning} onClick={() => void add()}>
+            {text.create}
+          </Button>
+        </Permitted>
       }
     >
       <TemplateTabs />
@@ -45,7 +48,9 @@ export function TemplatesPage() {
           found.length === 0 ? (
             <>
               <Empty title={text.emptyTitle} text={text.emptyText} />
-              <StarterList />
+              <Permitted to="edit">
+                <StarterList />
+              </Permitted>
             </>
           ) : (
             <ul className="template-grid">

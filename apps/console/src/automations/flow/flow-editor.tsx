@@ -8,6 +8,8 @@ import type { TaggedAutomation } from '../../data/automation-queries.ts';
 import { useAttempt } from '../../parts/confirm.tsx';
 import { LoadingRows, ProblemNote } from '../../parts/feedback.tsx';
 import { useAutomating } from '../../texts/automating.ts';
+import { useMay } from '../../data/use-session.ts';
+import { WhyNot } from '../../parts/permitted.tsx';
 import { AutomationFrame } from '../automation-frame.tsx';
 import { useNames } from '../use-names.ts';
 import { type Flow, FlowContext } from './flow-context.ts';
@@ -53,7 +55,9 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
     const sending = listSteps(draft.steps).filter((each) => each.step.type === 'send_email');
     return sending.map((each) => ({ uid: idOf(each.step), name: idOf(each.step) }));
   }, [draft.steps]);
-  const canChange = automation.status !== 'archived';
+  const may = useMay();
+  const isArchived = automation.status === 'archived';
+  const canChange = !isArchived && may('edit');
   const flow: Flow = {
     automation,
     list,
@@ -87,7 +91,8 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
       },
     );
   const canActivate =
-    automation.status === 'draft' || (automation.status === 'active' && (automation.has_draft_changes || isDirty));
+    may('send') &&
+    (automation.status === 'draft' || (automation.status === 'active' && (automation.has_draft_changes || isDirty)));
   const form = chosen === '' ? <StartPanel /> : step === undefined ? null : <StepPanel key={chosen} step={step} />;
   const title = chosen === '' ? text.start : step === undefined ? '' : texts.steps.kinds[step.type];
   return (
@@ -126,7 +131,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
             saveMine={() => void attempt(() => flowDraft.save(flowDraft.conflict ?? undefined))}
           />
         )}
-        {!canChange && <p className="note small">{text.archived}</p>}
+        {isArchived ? <p className="note small">{text.archived}</p> : !canChange && <WhyNot to="edit" />}
         <FlowTools
           automation={automation}
           flowDraft={flowDraft}
