@@ -2,8 +2,10 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useSpeech } from '../../texts/language.tsx';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
+import { idOf } from '../flow/step-tree.ts';
 import type { FormProps, StepOf } from './form-props.ts';
 import { Pick } from './pick.tsx';
+import { TryMail } from './try-mail.tsx';
 
 /** The mail of a step: its content, and in a part that opens by itself, its sender and what is recorded. */
 export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_email'>>) {
@@ -50,6 +52,7 @@ export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_e
         {...code}
         {...input('plain')}
       />
+      <TryMail step={idOf(step)} />
       <details className="flow-more" open={isOpen || undefined}>
         <summary>{text.sender}</summary>
         <div className="stack">
