@@ -35,7 +35,13 @@ export function automationStories(story: Story): void {
 
       await addStep(page, undefined, 'Send a mail');
       await page.getByLabel('Subject').fill('Welcome to you');
-      await page.getByLabel('HTML').fill('<p>Hello</p><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
+      await button(page, 'Write the mail…').click();
+      const editor = page.getByRole('dialog', { name: 'Mail of the step' });
+      await editor
+        .getByLabel('HTML of the mail')
+        .fill('<p>Hello</p><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
+      await button(page, 'Done').click();
+      await editor.waitFor({ state: 'detached' });
       await closeForm(page);
       await addStep(page, 'send_email_1', 'Wait');
       await page.getByLabel('How long').fill('3');

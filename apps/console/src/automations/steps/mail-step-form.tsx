@@ -3,6 +3,7 @@ import { useSpeech } from '../../texts/language.tsx';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import { idOf } from '../flow/step-tree.ts';
+import { EditMail } from './edit-mail.tsx';
 import type { FormProps, StepOf } from './form-props.ts';
 import { Pick } from './pick.tsx';
 import { TryMail } from './try-mail.tsx';
@@ -36,13 +37,11 @@ export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_e
         error={problem('template_uid')}
         onChange={(uid) => change(withOptional(step, 'template_uid', uid), 'template_uid')}
       />
-      <Textarea
-        label={text.html}
+      <EditMail
+        html={step.html ?? ''}
         description={step.template_uid == null ? text.htmlHelp : text.htmlInTemplate}
-        minRows={8}
-        maxRows={24}
-        {...code}
-        {...input('html')}
+        error={problem('html')}
+        change={(html) => change(withOptional(step, 'html', html), 'html')}
       />
       <Textarea
         label={`${text.plain} (${texts.frame.optional})`}
