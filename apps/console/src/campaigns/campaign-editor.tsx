@@ -1,3 +1,4 @@
+import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -6,8 +7,10 @@ import { useNavigate } from 'react-router';
 import { SaveNote, SaveStateText } from '../autosave/save-state.tsx';
 import type { CodePlace } from '../content-editor/code-editor.tsx';
 import { mergeTagsOf } from '../content-editor/merge-tags.ts';
+import { api } from '../data/api-client.ts';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
+import { TestDialog } from '../mail-preview/test-dialog.tsx';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
@@ -23,7 +26,6 @@ import { VariantsPanel } from './campaign-variants.tsx';
 import { ContentFindings } from './content-findings.tsx';
 import { DeleteCampaign } from './delete-campaign.tsx';
 import { SettingsPanel } from './campaign-settings.tsx';
-import { TestDialog } from './test-dialog.tsx';
 
 /** A draft: its content, which saves itself, its audience, and what becomes of it in a mail. */
 export function CampaignEditor({ campaign }: { campaign: Campaign }) {
@@ -123,7 +125,14 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
           <DeleteCampaign campaign={campaign} />
         </div>
       </Permitted>
-      {isTesting && <TestDialog uid={campaign.uid} close={testing.close} />}
+      {isTesting && (
+        <TestDialog
+          send={(emails) =>
+            unwrap(api.POST('/campaigns/{uid}/test', { params: { path: { uid: campaign.uid } }, body: { emails } }))
+          }
+          close={testing.close}
+        />
+      )}
     </Page>
   );
 }

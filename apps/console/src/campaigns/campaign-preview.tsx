@@ -1,20 +1,11 @@
 import { MailwrightError } from '@mailwright/client';
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconMoon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { previewQuery } from '../data/campaign-queries.ts';
-import { Loaded } from '../parts/feedback.tsx';
+import { MailPreview } from '../mail-preview/mail-preview.tsx';
 import { useWriting } from '../texts/writing.ts';
-import { MailFrame } from './mail-frame.tsx';
-import { PreviewRecipient } from './preview-recipient.tsx';
 
-const views = ['desktop', 'phone', 'text'] as const;
-type View = (typeof views)[number];
-
-/**
- * The mail as it was saved last, as a subscriber would get it: at two widths, as on a device that is dark, or as text.
- */
+/** The mail of a campaign as it was saved last, as a subscriber would get it. */
 export function CampaignPreview({
   uid,
   listUid = null,
@@ -25,62 +16,24 @@ export function CampaignPreview({
   listUid?: string | null;
   hasContent: boolean;
 }) {
-  const { texts, count } = useWriting();
+  const { texts } = useWriting();
   const text = texts.content;
-  const [view, setView] = useState<View>('desktop');
-  const [isDark, setIsDark] = useState(false);
   const [subscriberUid, setSubscriberUid] = useState<string>();
   const preview = useQuery({ ...previewQuery(uid, { subscriberUid }), enabled: hasContent });
   // What is wrong is said where it can be changed.
   const isBlocked = preview.error instanceof MailwrightError && preview.error.code === 'validation_failed';
   return (
     <section className="panel padded" aria-label={text.preview}>
-      <div className="line between">
-        <h2 className="section-title">{text.preview}</h2>
-        <div className="line">
-          <SegmentedControl
-            size="xs"
-            aria-label={text.preview}
-            value={view}
-            onChange={(value) => setView(views.find((each) => each === value) ?? 'desktop')}
-            data={views.map((value) => ({ value, label: text.views[value] }))}
-          />
-          <Tooltip label={text.darkDevice}>
-            <ActionIcon
-              variant={isDark ? 'light' : 'subtle'}
-              color={isDark ? 'verdigris' : 'gray'}
-              aria-label={text.darkDevice}
-              aria-pressed={isDark}
-              onClick={() => setIsDark(!isDark)}
-            >
-              <IconMoon size={16} />
-            </ActionIcon>
-          </Tooltip>
-        </div>
-      </div>
-      {listUid !== null && <PreviewRecipient listUid={listUid} choose={setSubscriberUid} />}
       {isBlocked ? (
         <p className="quiet small">{text.previewBlocked}</p>
-      ) : hasContent ? (
-        <Loaded query={preview}>
-          {({ subject, html, text: plain }) => (
-            <>
-              <p className="strong wraps">{subject}</p>
-              {view === 'text' ? (
-                <pre className="preview-text" tabIndex={0} role="group" aria-label={text.views.text}>
-                  {plain}
-                </pre>
-              ) : (
-                <MailFrame html={html} isPhone={view === 'phone'} isDark={isDark} title={text.preview} />
-              )}
-              <span className="caption quiet figures">
-                {text.mailSize(count(Math.max(1, Math.round(new Blob([html]).size / 1024))))}
-              </span>
-            </>
-          )}
-        </Loaded>
       ) : (
-        <p className="quiet small">{text.nothingYet}</p>
+        <MailPreview
+          title={text.preview}
+          preview={preview}
+          listUid={listUid}
+          choose={setSubscriberUid}
+          hasContent={hasContent}
+        />
       )}
     </section>
   );

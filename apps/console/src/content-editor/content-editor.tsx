@@ -21,6 +21,7 @@ export function ContentEditor({
   fields,
   isFragment = false,
   hasSlot = false,
+  isCodeOnly = false,
   place,
   settle,
   beside,
@@ -33,11 +34,13 @@ export function ContentEditor({
   isFragment?: boolean;
   /** Whether a slot for the content of mails can be inserted, as in a template. */
   hasSlot?: boolean;
+  /** Whether it is HTML in any case, where no document of blocks is stored. */
+  isCodeOnly?: boolean;
   /** A place in the code that is to be shown. */
   place?: CodePlace | undefined;
   /** Is given a function that resolves when what was typed has been passed on. */
   settle?: RefObject<(() => Promise<void>) | null>;
-  /** Beside the choice of how it is written. */
+  /** Beside the choice of how it is written, where there is one. */
   beside?: ReactNode;
 }) {
   const { texts } = useWriting();
@@ -45,7 +48,7 @@ export function ContentEditor({
   const handle = useRef<EditorHandle>(null);
   // Of blocks their document; of HTML that is to become blocks the HTML.
   const [start, setStart] = useState<{ mode: WritingMode; blocks: Design | string; id: number }>(() => ({
-    mode: modeOf(value),
+    mode: isCodeOnly ? 'html' : modeOf(value),
     blocks: value.design ?? '',
     id: 0,
   }));
@@ -68,19 +71,21 @@ export function ContentEditor({
   const kinds: readonly BlockKind[] = hasSlot ? blockKinds : blockKinds.filter((kind) => kind !== 'slot');
   return (
     <div className="content-editor">
-      <div className="line between">
-        <SegmentedControl
-          size="xs"
-          aria-label={text.mode}
-          value={start.mode}
-          onChange={(mode) => choose(mode === 'html' ? 'html' : 'blocks')}
-          data={[
-            { value: 'blocks', label: text.modes.blocks },
-            { value: 'html', label: text.modes.html },
-          ]}
-        />
-        {beside}
-      </div>
+      {!isCodeOnly && (
+        <div className="line between">
+          <SegmentedControl
+            size="xs"
+            aria-label={text.mode}
+            value={start.mode}
+            onChange={(mode) => choose(mode === 'html' ? 'html' : 'blocks')}
+            data={[
+              { value: 'blocks', label: text.modes.blocks },
+              { value: 'html', label: text.modes.html },
+            ]}
+          />
+          {beside}
+        </div>
+      )}
       <div className="editor-frame">
         <Suspense fallback={<Skeleton height={420} />}>
           {start.mode === 'blocks' ? (

@@ -1,5 +1,5 @@
 import { eachOf, MailwrightError, unwrap } from '@mailwright/client';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
 import { queryClient } from './query-client.ts';
 import type { Automation, RunSummary } from './automation-types.ts';
@@ -95,6 +95,18 @@ export const runQuery = (uid: string) =>
     queryKey: ['runs', uid],
     queryFn: () => unwrap(api.GET('/automation-runs/{uid}', { params: { path: { uid } } })),
     refetchInterval: ({ state }) => (state.data?.ended_at === null ? 2_000 : false),
+  });
+
+/** The mail of a step as it was saved last: to a sample or a subscriber. */
+export const stepPreviewQuery = (uid: string, step: string, subscriberUid: string | undefined) =>
+  queryOptions({
+    queryKey: ['automations', uid, 'preview', step, subscriberUid],
+    queryFn: () => {
+      const query = subscriberUid === undefined ? {} : { subscriber_uid: subscriberUid };
+      return unwrap(api.GET('/automations/{uid}/steps/{step}/preview', { params: { path: { uid, step }, query } }));
+    },
+    retry: false,
+    placeholderData: keepPreviousData,
   });
 
 /** The segments of a list. */

@@ -22,6 +22,12 @@ export const runEn = {
   startText: 'For a subscriber of the list, whatever the trigger is. Its conditions are judged when it begins.',
   startKey: 'Key',
   startKeyHelp: 'With the same key it is started once only, for good: a second start leads to the first run.',
+  data: 'Data',
+  dataHelp: 'A JSON object. Mails name its values as {{ data.order }}, conditions by their names.',
+  dataWrong: {
+    noJson: 'This is no JSON. Names and texts stand in double quotation marks.',
+    noObject: 'It has to be an object, such as {"order": "4711"}.',
+  },
   startAction: 'Start it',
   notActive: 'Only an active automation starts runs.',
   cancel: 'Cancel…',
@@ -97,6 +103,12 @@ export const runDe: typeof runEn = {
   startKey: 'Schlüssel',
   startKeyHelp:
     'Mit demselben Schlüssel beginnt er nur einmal, endgültig: Ein zweiter Start führt zum ersten Durchlauf.',
+  data: 'Daten',
+  dataHelp: 'Ein JSON-Objekt. Mails nennen seine Werte als {{ data.order }}, Bedingungen bei ihren Namen.',
+  dataWrong: {
+    noJson: 'Das ist kein JSON. Namen und Texte stehen in doppelten Anführungszeichen.',
+    noObject: 'Es muss ein Objekt sein, etwa {"order": "4711"}.',
+  },
   startAction: 'Starten',
   notActive: 'Nur eine aktive Automation beginnt Durchläufe.',
   cancel: 'Abbrechen…',

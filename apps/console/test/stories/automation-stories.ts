@@ -35,7 +35,13 @@ export function automationStories(story: Story): void {
 
       await addStep(page, undefined, 'Send a mail');
       await page.getByLabel('Subject').fill('Welcome to you');
-      await page.getByLabel('HTML').fill('<p>Hello</p><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
+      await button(page, 'Write the mail…').click();
+      const editor = page.getByRole('dialog', { name: 'Mail of the step' });
+      await editor
+        .getByLabel('HTML of the mail')
+        .fill('<p>Hello</p><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
+      await button(page, 'Done').click();
+      await editor.waitFor({ state: 'detached' });
       await closeForm(page);
       await addStep(page, 'send_email_1', 'Wait');
       await page.getByLabel('How long').fill('3');
@@ -48,6 +54,23 @@ export function automationStories(story: Story): void {
       expect(await wrong.textContent()).toContain('has problems');
       await wrong.click();
       await page.getByRole('combobox', { name: 'Tag' }).fill('welcomed');
+      await closeForm(page);
+      await page.locator('[data-card="send_email_1"]').click();
+      // Both are of what was saved.
+      expect(await button(page, 'Preview…').isDisabled()).toBe(true);
+      await closeForm(page);
+      await button(page, 'Save').click();
+      await page.getByText('Everything is saved').waitFor();
+      await page.locator('[data-card="send_email_1"]').click();
+      await button(page, 'Preview…').click();
+      const preview = page.getByRole('dialog', { name: 'Preview' });
+      await preview.frameLocator('iframe').getByText('Hello').waitFor();
+      await preview.getByText('Welcome to you').waitFor();
+      await preview.getByRole('button', { name: 'Close' }).click();
+      await preview.waitFor({ state: 'detached' });
+      await button(page, 'Send test…').click();
+      await button(page, 'Send a test').click();
+      await page.getByText('The test is on its way').waitFor();
       await closeForm(page);
       await button(page, 'Activate…').click();
       await page.getByText('When someone becomes subscribed, from the moment you press the button.').waitFor();

@@ -14,6 +14,8 @@ export interface Flow {
   /** The steps that send mails, by their ids, in their order. */
   mails: Named[];
   draft: Draft;
+  /** Whether the draft differs from what was saved last. */
+  isDirty: boolean;
   problems: PlacedProblems;
   /** The figures of the steps of one version by their ids; undefined before it has one. */
   figures: ReadonlyMap<string, StepReport> | undefined;

@@ -64,6 +64,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
     names,
     mails,
     draft,
+    isDirty,
     problems: flowDraft.problems,
     figures: figures.ofSteps,
     canChange,

@@ -93,6 +93,14 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
           </>
         )}
       </dl>
+      {run.data !== null && (
+        <div className="tight">
+          <h3 className="small strong">{text.data}</h3>
+          <pre className="preview-text" tabIndex={0} role="group" aria-label={text.data}>
+            {JSON.stringify(run.data, null, 2)}
+          </pre>
+        </div>
+      )}
       <div>
         <h3 className="small strong">{text.history}</h3>
         {run.steps.length === 0 ? (

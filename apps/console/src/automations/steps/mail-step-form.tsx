@@ -2,8 +2,11 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useAutomating } from '../../texts/automating.ts';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
+import { idOf } from '../flow/step-tree.ts';
+import { EditMail } from './edit-mail.tsx';
 import type { FormProps, StepOf } from './form-props.ts';
 import { Pick } from './pick.tsx';
+import { TryMail } from './try-mail.tsx';
 
 /** The mail of a step: its content, and in a part that opens by itself, its sender and what is recorded. */
 export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_email'>>) {
@@ -34,13 +37,11 @@ export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_e
         error={problem('template_uid')}
         onChange={(uid) => change(withOptional(step, 'template_uid', uid), 'template_uid')}
       />
-      <Textarea
-        label={text.html}
+      <EditMail
+        html={step.html ?? ''}
         description={step.template_uid == null ? text.htmlHelp : text.htmlInTemplate}
-        minRows={8}
-        maxRows={24}
-        {...code}
-        {...input('html')}
+        error={problem('html')}
+        change={(html) => change(withOptional(step, 'html', html), 'html')}
       />
       <Textarea
         label={`${text.plain} (${texts.frame.optional})`}
@@ -50,6 +51,7 @@ export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_e
         {...code}
         {...input('plain')}
       />
+      <TryMail step={idOf(step)} />
       <details className="flow-more" open={isOpen || undefined}>
         <summary>{text.sender}</summary>
         <div className="stack">

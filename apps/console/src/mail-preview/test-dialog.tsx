@@ -1,14 +1,19 @@
-import { unwrap } from '@mailwright/client';
 import { TagsInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
 import { useSession } from '../data/use-session.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Sends a campaign as a test to a few addresses. */
-export function TestDialog({ uid, close }: { uid: string; close(): void }) {
+/** Sends a mail as a test to a few addresses. */
+export function TestDialog({
+  send,
+  close,
+}: {
+  /** Resolves to whom it was sent. @throws MailwrightError */
+  send(emails: string[]): Promise<{ emails: string[] }>;
+  close(): void;
+}) {
   const { texts } = useSpeech();
   const text = texts.campaigns;
   const { user } = useSession();
@@ -21,7 +26,7 @@ export function TestDialog({ uid, close }: { uid: string; close(): void }) {
       action={text.testTitle}
       isDangerous={false}
       run={async () => {
-        const sent = await unwrap(api.POST('/campaigns/{uid}/test', { params: { path: { uid } }, body: { emails } }));
+        const sent = await send(emails);
         notifications.show({ message: text.testSent(sent.emails.join(', ')) });
       }}
     >
