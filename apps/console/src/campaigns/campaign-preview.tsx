@@ -1,12 +1,14 @@
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconMoon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { previewQuery } from '../data/campaign-queries.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { MailFrame } from './mail-frame.tsx';
-import { PreviewRecipient } from './preview-recipient.tsx';
+
+// A mail is shown for an example first; another recipient is searched for later.
+const PreviewRecipient = lazy(async () => ({ default: (await import('./preview-recipient.tsx')).PreviewRecipient }));
 
 const views = ['desktop', 'phone', 'text'] as const;
 type View = (typeof views)[number];
@@ -55,7 +57,11 @@ export function CampaignPreview({
           </Tooltip>
         </div>
       </div>
-      {listUid !== null && <PreviewRecipient listUid={listUid} choose={setSubscriberUid} />}
+      {listUid !== null && (
+        <Suspense fallback={null}>
+          <PreviewRecipient listUid={listUid} choose={setSubscriberUid} />
+        </Suspense>
+      )}
       {hasContent ? (
         <Loaded query={preview}>
           {({ subject, html, text: plain }) => (

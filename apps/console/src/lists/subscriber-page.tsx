@@ -16,11 +16,11 @@ import { Page } from '../parts/page.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { FieldInputs, type FieldValues } from './field-inputs.tsx';
-import { SubscriberMails } from './subscriber-mails.tsx';
 import { SubscriberTimeline } from './subscriber-timeline.tsx';
 import { subscriberTones } from './subscriber-tones.ts';
 
-// It is there a moment after what the page is about.
+// They are there a moment after what the page is about.
+const SubscriberMails = lazy(async () => ({ default: (await import('./subscriber-mails.tsx')).SubscriberMails }));
 const StartAutomation = lazy(async () => ({ default: (await import('./start-automation.tsx')).StartAutomation }));
 
 /** One subscriber: their fields and tags, what has happened, and what the law lets them ask for. */
@@ -98,7 +98,9 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
         <Fields key={person.updated_at} list={list} person={person} />
         <div className="stack">
           <SubscriberTimeline uid={person.uid} />
-          <SubscriberMails email={person.EMAIL} />
+          <Suspense fallback={null}>
+            <SubscriberMails email={person.EMAIL} />
+          </Suspense>
           <Permitted to="edit">
             <Erase list={list} person={person} />
           </Permitted>

@@ -13,7 +13,6 @@ import { useSpeech } from '../texts/language.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { nobodySelected, type Selection } from './selection.ts';
-import { ConditionFilter } from './condition-filter.tsx';
 import { SubscriberFilterBar } from './subscriber-filter-bar.tsx';
 import { isNarrowed, readSearch, toFilters } from './subscriber-search.ts';
 import { readColumns, storeColumns } from './table-columns.ts';
@@ -26,6 +25,7 @@ const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions.t
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 const SubscriberTable = lazy(async () => ({ default: (await import('./subscriber-table.tsx')).SubscriberTable }));
 const ColumnMenu = lazy(async () => ({ default: (await import('./column-menu.tsx')).ColumnMenu }));
+const ConditionFilter = lazy(async () => ({ default: (await import('./condition-filter.tsx')).ConditionFilter }));
 const FindSubscriber = lazy(async () => ({ default: (await import('./find-subscriber.tsx')).FindSubscriber }));
 
 /** The subscribers of a list; the address of the page holds the filters. */
@@ -108,7 +108,15 @@ function Subscribers({ list }: { list: List }) {
           </Button>
         </span>
       </div>
-      <ConditionFilter list={list} search={search} isOpen={isFiltering} open={filtering.open} close={filtering.close} />
+      <Suspense fallback={null}>
+        <ConditionFilter
+          list={list}
+          search={search}
+          isOpen={isFiltering}
+          open={filtering.open}
+          close={filtering.close}
+        />
+      </Suspense>
       <BulkProgress listUid={list.uid} />
       <Suspense fallback={null}>
         <BulkActions list={list} filters={filters} selection={selection} clear={() => setSelection(nobodySelected)} />
