@@ -1,7 +1,7 @@
 import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../data/api-client.ts';
 import {
   checkTransport,
@@ -16,8 +16,10 @@ import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { transportTexts } from '../texts/transport-texts.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { TransportDialog } from './transport-dialog.tsx';
 import { TransportResult } from './transport-result.tsx';
+
+// Most visits only read.
+const TransportDialog = lazy(async () => ({ default: (await import('./transport-dialog.tsx')).TransportDialog }));
 
 /** The SMTP servers that the account sends its mail over. */
 export function TransportsPage() {
@@ -65,13 +67,15 @@ export function TransportsPage() {
           )
         }
       </Loaded>
-      {edited !== undefined && (
-        <TransportDialog
-          {...(edited === 'new' ? {} : { transport: edited })}
-          close={() => setEdited(undefined)}
-          then={check}
-        />
-      )}
+      <Suspense fallback={null}>
+        {edited !== undefined && (
+          <TransportDialog
+            {...(edited === 'new' ? {} : { transport: edited })}
+            close={() => setEdited(undefined)}
+            then={check}
+          />
+        )}
+      </Suspense>
       {deleted !== undefined && (
         <Confirm
           opened

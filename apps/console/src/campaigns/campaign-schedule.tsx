@@ -1,10 +1,13 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { describeOffset, fromZonedTime, ownZone } from '../format/zoned-time.ts';
-import { TimeZoneSelect } from '../parts/time-zone-select.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import { isWithin } from './sending-values.ts';
+
+// The names of all zones, of use only to those who choose a time.
+const TimeZoneSelect = lazy(async () => ({ default: (await import('../parts/time-zone-select.tsx')).TimeZoneSelect }));
 
 /** When a campaign is to start: now, or when a clock of a zone shows a date and time. */
 export interface Schedule {
@@ -52,11 +55,13 @@ export function ScheduleFields({
               value={value.local}
               onChange={(event) => onChange({ ...value, local: event.currentTarget.value })}
             />
-            <TimeZoneSelect
-              label={pick(sendingTexts).zone}
-              value={value.zone}
-              onChange={(zone) => onChange({ ...value, zone })}
-            />
+            <Suspense fallback={null}>
+              <TimeZoneSelect
+                label={pick(sendingTexts).zone}
+                value={value.zone}
+                onChange={(zone) => onChange({ ...value, zone })}
+              />
+            </Suspense>
           </div>
           <Resulting campaign={campaign} value={value} />
         </>

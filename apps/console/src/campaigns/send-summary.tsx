@@ -6,8 +6,8 @@ import { useSpeech } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import { MomentInZones, momentOf, type Schedule } from './campaign-schedule.tsx';
 import { isWithin } from './sending-values.ts';
+import { TestInWords } from './test-in-words.tsx';
 import { useAudienceInWords, useCalendarInWords } from './use-sending-words.ts';
-import { TestInWords } from './variant-test.tsx';
 import { variantValuesOf } from './variant-values.ts';
 
 /** Everything that will happen when a campaign is sent. */

@@ -5,8 +5,8 @@ import { NumberField } from '../parts/number-field.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { variantTexts } from '../texts/variant-texts.ts';
 import type { Audience } from './audience-values.ts';
-import { useAudienceCount } from './use-audience-count.ts';
-import { type AbTest, changeTest, divide, newTest, type VariantValues, waits } from './variant-values.ts';
+import { TestInWords } from './test-in-words.tsx';
+import { type AbTest, changeTest, newTest, type VariantValues, waits } from './variant-values.ts';
 
 const defaultTest: AbTest = newTest.ab_test ?? { sample_percent: 20, metric: 'clicks', winner: 'manual' };
 
@@ -81,30 +81,4 @@ export function VariantTest({
       </p>
     </>
   );
-}
-
-/** What a test does, with the numbers that an audience has now. */
-export function TestInWords({
-  campaign,
-  audience,
-  test,
-  variants,
-}: {
-  campaign: Campaign;
-  audience: Audience;
-  test: AbTest;
-  variants: number;
-}) {
-  const { count, locale, pick } = useSpeech();
-  const text = pick(variantTexts);
-  const { found: data } = useAudienceCount(campaign, audience);
-  if (data === undefined) return null;
-  const { sample, rest } = divide(data.count, test.sample_percent);
-  if (test.sample_percent === 100) return text.willSplit(count(data.count), count(variants));
-  const wait = formatDuration(readDuration(test.wait ?? '') ?? 0, locale);
-  const then =
-    test.winner === 'manual'
-      ? text.thenManual(count(rest))
-      : text.thenAutomatic(wait, text.metrics[test.metric], count(rest));
-  return `${text.willSample(count(sample), count(data.count), count(variants))} ${then}`;
 }

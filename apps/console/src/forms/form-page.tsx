@@ -1,19 +1,21 @@
 import { type List, unwrap } from '@mailwright/client';
 import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../data/api-client.ts';
 import { refreshLists } from '../data/list-queries.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { useAttempt } from '../parts/confirm.tsx';
-import { ProblemNote } from '../parts/feedback.tsx';
+import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
-import { EmbedCodes } from './embed-codes.tsx';
 import { FormFields } from './form-fields.tsx';
 import type { FormSettings } from './form-settings.ts';
-import { FormPreview } from './form-preview.tsx';
 import { FormTexts } from './form-texts.tsx';
+
+// The form is shown before its picture and its codes.
+const EmbedCodes = lazy(async () => ({ default: (await import('./embed-codes.tsx')).EmbedCodes }));
+const FormPreview = lazy(async () => ({ default: (await import('./form-preview.tsx')).FormPreview }));
 
 const shown = ['title', 'text', 'button_text', 'success_message', 'redirect_url', 'accent_color'];
 
@@ -83,8 +85,10 @@ function FormView({ list }: { list: List }) {
           </Button>
         </div>
       </form>
-      <FormPreview list={list} settings={settings} asked={asked} language={language} />
-      {list.sign_up_form && <EmbedCodes list={list} />}
+      <Suspense fallback={<LoadingRows />}>
+        <FormPreview list={list} settings={settings} asked={asked} language={language} />
+      </Suspense>
+      <Suspense fallback={null}>{list.sign_up_form && <EmbedCodes list={list} />}</Suspense>
     </div>
   );
 }

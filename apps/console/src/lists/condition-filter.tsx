@@ -2,20 +2,24 @@ import type { List } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { importQuery } from '../data/import-queries.ts';
 import { queryClient } from '../data/query-client.ts';
 import { matchingQuery } from '../data/segment-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { ConditionBuilder } from '../segments/condition-builder.tsx';
+import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { errorBesideConditions } from '../segments/condition-errors.ts';
 import { type Group, isComplete, noConditions, writeConditions } from '../segments/conditions.ts';
 import { describeConditions } from '../segments/describe-conditions.ts';
 import { useSpeech } from '../texts/language.tsx';
-import { SaveSegment } from './save-segment.tsx';
 import { type SubscriberSearch, toSegment } from './subscriber-search.ts';
 import { useSearchChange } from './use-search-change.ts';
+
+// The table of subscribers is shown without them.
+const ConditionBuilder = lazy(async () => ({
+  default: (await import('../segments/condition-builder.tsx')).ConditionBuilder,
+}));
+const SaveSegment = lazy(async () => ({ default: (await import('./save-segment.tsx')).SaveSegment }));
 
 /** The filter by conditions of any kind: what it says, and on request the builder of it. */
 export function ConditionFilter({
@@ -73,7 +77,9 @@ export function ConditionFilter({
           close={close}
         />
       )}
-      {isSaving && <SaveSegment list={list} conditions={all} close={saving.close} />}
+      <Suspense fallback={null}>
+        {isSaving && <SaveSegment list={list} conditions={all} close={saving.close} />}
+      </Suspense>
     </>
   );
 }
@@ -111,7 +117,9 @@ function FilterBuilder({
       }}
     >
       <ProblemNote error={errorBesideConditions(error, 'conditions')} />
-      <ConditionBuilder list={list} value={value} change={setValue} error={error} />
+      <Suspense fallback={<LoadingRows />}>
+        <ConditionBuilder list={list} value={value} change={setValue} error={error} />
+      </Suspense>
       <div className="line">
         <Button type="submit" size="xs" variant="default" loading={isRunning} disabled={!isEmpty && !isComplete(value)}>
           {text.apply}

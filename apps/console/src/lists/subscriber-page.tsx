@@ -3,7 +3,7 @@ import { Button, TagsInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { api, download } from '../data/api-client.ts';
 import { listQuery, refreshLists } from '../data/list-queries.ts';
@@ -16,10 +16,12 @@ import { Page } from '../parts/page.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { FieldInputs, type FieldValues } from './field-inputs.tsx';
-import { StartAutomation } from './start-automation.tsx';
-import { SubscriberMails } from './subscriber-mails.tsx';
 import { SubscriberTimeline } from './subscriber-timeline.tsx';
 import { subscriberTones } from './subscriber-tones.ts';
+
+// They are there a moment after what the page is about.
+const SubscriberMails = lazy(async () => ({ default: (await import('./subscriber-mails.tsx')).SubscriberMails }));
+const StartAutomation = lazy(async () => ({ default: (await import('./start-automation.tsx')).StartAutomation }));
 
 /** One subscriber: their fields and tags, what has happened, and what the law lets them ask for. */
 export function SubscriberPage() {
@@ -76,7 +78,9 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
             </Button>
           </Permitted>
           <Permitted to="edit">
-            <StartAutomation list={list} person={person} />
+            <Suspense fallback={null}>
+              <StartAutomation list={list} person={person} />
+            </Suspense>
           </Permitted>
           {person.status !== 'unsubscribed' && (
             <Permitted to="edit">
@@ -94,7 +98,9 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
         <Fields key={person.updated_at} list={list} person={person} />
         <div className="stack">
           <SubscriberTimeline uid={person.uid} />
-          <SubscriberMails email={person.EMAIL} />
+          <Suspense fallback={null}>
+            <SubscriberMails email={person.EMAIL} />
+          </Suspense>
           <Permitted to="edit">
             <Erase list={list} person={person} />
           </Permitted>

@@ -7,23 +7,23 @@ import { Link, useSearchParams } from 'react-router';
 import { sizeOf } from '../data/list-queries.ts';
 import { subscriberCountQuery, subscriberPageQuery } from '../data/subscriber-queries.ts';
 import { useMay } from '../data/use-session.ts';
-import { Empty } from '../parts/feedback.tsx';
+import { Empty, LoadingRows } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
-import { ColumnMenu } from './column-menu.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { nobodySelected, type Selection } from './selection.ts';
 import { SubscriberFilterBar } from './subscriber-filter-bar.tsx';
 import { isNarrowed, readSearch, toFilters, toSegment } from './subscriber-search.ts';
-import { SubscriberTable } from './subscriber-table.tsx';
 import { readColumns, storeColumns } from './table-columns.ts';
 
-// Not everyone needs them, and the table is large already.
+// What each part needs is large: the frame and the filters are there before the table, and dialogs when they are opened.
 const AddSubscriberDialog = lazy(async () => ({
   default: (await import('./add-subscriber-dialog.tsx')).AddSubscriberDialog,
 }));
 const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions.tsx')).BulkActions }));
+const SubscriberTable = lazy(async () => ({ default: (await import('./subscriber-table.tsx')).SubscriberTable }));
+const ColumnMenu = lazy(async () => ({ default: (await import('./column-menu.tsx')).ColumnMenu }));
 const ConditionFilter = lazy(async () => ({ default: (await import('./condition-filter.tsx')).ConditionFilter }));
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 const FindSubscriber = lazy(async () => ({ default: (await import('./find-subscriber.tsx')).FindSubscriber }));
@@ -93,14 +93,16 @@ function Subscribers({ list }: { list: List }) {
           <Button size="xs" variant="default" aria-expanded={isFiltering} onClick={filtering.toggle}>
             {texts.segments.filter}
           </Button>
-          <ColumnMenu
-            list={list}
-            columns={columns}
-            choose={(names) => {
-              storeColumns(list.uid, names);
-              setColumns(names);
-            }}
-          />
+          <Suspense fallback={null}>
+            <ColumnMenu
+              list={list}
+              columns={columns}
+              choose={(names) => {
+                storeColumns(list.uid, names);
+                setColumns(names);
+              }}
+            />
+          </Suspense>
           <Button size="xs" variant="default" onClick={exporting.open}>
             {texts.bulk.export}
           </Button>
@@ -124,15 +126,17 @@ function Subscribers({ list }: { list: List }) {
       <Suspense fallback={null}>
         <BulkActions list={list} filters={filters} selection={selection} clear={() => setSelection(nobodySelected)} />
       </Suspense>
-      <SubscriberTable
-        key={shown}
-        list={list}
-        filters={filters}
-        order={search.order}
-        columns={columns}
-        selection={selection}
-        select={setSelection}
-      />
+      <Suspense fallback={<LoadingRows />}>
+        <SubscriberTable
+          key={shown}
+          list={list}
+          filters={filters}
+          order={search.order}
+          columns={columns}
+          selection={selection}
+          select={setSelection}
+        />
+      </Suspense>
       <Suspense fallback={null}>
         {isExporting && <ExportDialog list={list} filters={filters} close={exporting.close} />}
       </Suspense>

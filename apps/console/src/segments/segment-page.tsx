@@ -2,22 +2,24 @@ import { type List, unwrap } from '@mailwright/client';
 import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { api } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { refreshSegments, type Segment, segmentQuery } from '../data/segment-queries.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { useAttempt } from '../parts/confirm.tsx';
-import { Loaded, ProblemNote } from '../parts/feedback.tsx';
+import { Loaded, LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
-import { ConditionBuilder } from './condition-builder.tsx';
 import { errorBesideConditions } from './condition-errors.ts';
 import { type Group, readConditions, writeConditions } from './conditions.ts';
 import { DeleteSegment } from './segments-page.tsx';
 import { SegmentPreview } from './segment-preview.tsx';
+
+// Its inputs are large; the name and the frame are there before.
+const ConditionBuilder = lazy(async () => ({ default: (await import('./condition-builder.tsx')).ConditionBuilder }));
 
 const begin: Group = { join: 'all', conditions: [{ tag: '', operator: 'has' }] };
 
@@ -102,7 +104,9 @@ function SegmentView({
             onChange={(event) => setName(event.currentTarget.value)}
             error={errorOf(error, 'name')}
           />
-          <ConditionBuilder list={list} value={value} change={setValue} error={problem} />
+          <Suspense fallback={<LoadingRows />}>
+            <ConditionBuilder list={list} value={value} change={setValue} error={problem} />
+          </Suspense>
         </UsableBy>
         <Permitted to="edit">
           <div className="line between">

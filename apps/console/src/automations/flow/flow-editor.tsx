@@ -13,16 +13,17 @@ import { WhyNot } from '../../parts/permitted.tsx';
 import { AutomationFrame } from '../automation-frame.tsx';
 import { useNames } from '../use-names.ts';
 import { type Flow, FlowContext } from './flow-context.ts';
-import { FlowList } from './flow-list.tsx';
 import { ConflictNote, FlowTools, type FlowView, MovingNote } from './flow-tools.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { StartPanel, StepPanel } from './step-panel.tsx';
 import { findStep, idOf, listSteps } from './step-tree.ts';
 import { useFigures } from './use-figures.ts';
 import { useFlowDraft } from './use-flow-draft.ts';
 import { useStepActions } from './use-step-actions.tsx';
 import { useUndoKeys } from './use-undo-keys.ts';
 
+const StartPanel = lazy(async () => ({ default: (await import('./step-panel.tsx')).StartPanel }));
+const StepPanel = lazy(async () => ({ default: (await import('./step-panel.tsx')).StepPanel }));
+const FlowList = lazy(async () => ({ default: (await import('./flow-list.tsx')).FlowList }));
 const FlowDiagram = lazy(async () => ({ default: (await import('./flow-diagram.tsx')).FlowDiagram }));
 
 // In the address: no step has this id.
@@ -94,7 +95,12 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
   const canActivate =
     may('send') &&
     (automation.status === 'draft' || (automation.status === 'active' && (automation.has_draft_changes || isDirty)));
-  const form = chosen === '' ? <StartPanel /> : step === undefined ? null : <StepPanel key={chosen} step={step} />;
+  const form =
+    chosen === '' || step !== undefined ? (
+      <Suspense fallback={<LoadingRows />}>
+        {step === undefined ? <StartPanel /> : <StepPanel key={chosen} step={step} />}
+      </Suspense>
+    ) : null;
   const title = chosen === '' ? text.start : step === undefined ? '' : texts.steps.kinds[step.type];
   return (
     <FlowContext value={flow}>
@@ -152,7 +158,9 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
             </section>
           ) : (
             <section className="panel padded" aria-label={text.list}>
-              <FlowList />
+              <Suspense fallback={<LoadingRows />}>
+                <FlowList />
+              </Suspense>
             </section>
           )}
           {form !== null && !isNarrow && (
