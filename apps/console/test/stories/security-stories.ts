@@ -25,7 +25,7 @@ async function signUp(page: Page, address: string, email: string): Promise<void>
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Create the account').click();
-  await page.getByRole('heading', { name: 'Lists' }).waitFor();
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
 }
 
 async function signIn(page: Page, address: string, email: string): Promise<void> {
@@ -70,13 +70,13 @@ export function securityStories(story: Story): void {
       await other.getByText('The code is wrong').waitFor();
       await other.getByLabel('Code', { exact: true }).fill(totpCode(secret));
       await button(other, 'Sign in').click();
-      await other.getByRole('heading', { name: 'Lists' }).waitFor();
+      await other.getByRole('heading', { name: 'Home' }).waitFor();
 
       const third = await story.console.open({ width, isAnonymous: true });
       await signIn(third, baseUrl, email);
       await third.getByLabel('Code', { exact: true }).fill(first.toUpperCase());
       await button(third, 'Sign in').click();
-      await third.getByRole('heading', { name: 'Lists' }).waitFor();
+      await third.getByRole('heading', { name: 'Home' }).waitFor();
 
       // What changes how one signs in asks for the password again, when that was some time ago.
       await story.console.run(`UPDATE sessions SET verified_at = now() - interval '11 minutes'`);
@@ -125,7 +125,7 @@ export function securityStories(story: Story): void {
       await page.context().clearCookies();
       await page.goto(`${address}/sign-in`);
       await button(page, 'Sign in with a passkey').click();
-      await page.getByRole('heading', { name: 'Lists' }).waitFor();
+      await page.getByRole('heading', { name: 'Home' }).waitFor();
 
       await page.goto(`${address}/account/security`);
       await button(page, 'Remove the passkey Test laptop').click();

@@ -30,6 +30,8 @@ export function userStories(story: Story): void {
       await guest.screenshot({ path: `${screenshotFolder}join-${width}.png` });
       await guest.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
       await button(guest, 'Join').click();
+      await guest.getByRole('heading', { name: 'Home' }).waitFor();
+      await story.go(guest, '/lists');
       await guest.getByRole('heading', { name: 'Lists' }).waitFor();
 
       // A viewer has no button to change anything, no table of people, and is told why.
