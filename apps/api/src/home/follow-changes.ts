@@ -51,10 +51,10 @@ async function* follow({ deps, session, gone }: Following): AsyncGenerator<strin
   const lost = new AbortController();
   const over = AbortSignal.any([deps.closing, gone, lost.signal]);
   const topics = new Set<string>();
-  let wake = (): void => {};
+  let notify = (): void => {};
   const onChange = (changed: string[]): void => {
     for (const topic of changed) topics.add(topic);
-    wake();
+    notify();
   };
   const leave = await deps.changeFeed.follow(accountId, { onChange, onLost: () => lost.abort() }).catch(() => {
     throw new ProblemError('service_unavailable', 'Changes can not be followed at the moment. Try again.');
@@ -64,8 +64,8 @@ async function* follow({ deps, session, gone }: Following): AsyncGenerator<strin
     yield 'event: ready\ndata: {}\n\n';
     while (!over.aborted && performance.now() - startedAt < lengthMs) {
       if (topics.size === 0) {
-        const woken = new Promise<void>((resolve) => (wake = resolve));
-        await untilFirst(woken, heartbeatMs, over);
+        const notified = new Promise<void>((resolve) => (notify = resolve));
+        await untilFirst(notified, heartbeatMs, over);
       }
       if (over.aborted || !(await isOpenSession(deps.database, token))) return;
       if (topics.size === 0) yield ': still there\n\n';

@@ -65,7 +65,7 @@ describe('the stream of changes', () => {
     await browser.call('delete', `/sessions/${theirs?.uid}`).expect(204);
     await stream.ended;
     await setAccountStatus(api.database, browser.accountId, 'suspended');
-    // Operators tell nobody: any change does.
+    // Operators publish no change: any change does.
     createChangeNotes({ redis: openTold(), prefix: api.queues.prefix }).note(browser.accountId, 'account');
     await left.ended;
   });

@@ -4,7 +4,7 @@ import type { Subscriber } from '@mailwright/client';
 export type Selection =
   { kind: 'some'; people: ReadonlyMap<string, Subscriber> } | { kind: 'all'; except: ReadonlySet<string> };
 
-export const nobodySelected: Selection = { kind: 'some', people: new Map() };
+export const noneSelected: Selection = { kind: 'some', people: new Map() };
 
 /** Whether a subscriber is selected. */
 export function isSelected(selection: Selection, uid: string): boolean {

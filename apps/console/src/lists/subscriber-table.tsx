@@ -6,7 +6,7 @@ import type { SubscriberFilters } from '../data/subscriber-filters.ts';
 import type { SubscriberOrder } from '../data/subscriber-queries.ts';
 import { Empty, LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
-import { isSelected, nobodySelected, type Selection, toggle } from './selection.ts';
+import { isSelected, noneSelected, type Selection, toggle } from './selection.ts';
 import { SubscriberRow } from './subscriber-row.tsx';
 import { availableColumns, columnWidths } from './table-columns.ts';
 import { useSubscriberPages } from './use-subscriber-pages.ts';
@@ -88,7 +88,7 @@ export function SubscriberTable({
               aria-label={text.selectAll}
               checked={isAll}
               indeterminate={isAny && !isAll}
-              onChange={() => select(() => (isAll ? nobodySelected : { kind: 'all', except: new Set() }))}
+              onChange={() => select(() => (isAll ? noneSelected : { kind: 'all', except: new Set() }))}
             />
           </span>
           <span role="columnheader">{text.address}</span>

@@ -12,7 +12,7 @@ import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { ListFrame } from './list-frame.tsx';
-import { nobodySelected, type Selection } from './selection.ts';
+import { noneSelected, type Selection } from './selection.ts';
 import { SubscriberFilterBar } from './subscriber-filter-bar.tsx';
 import { isNarrowed, readSearch, toFilters, toSegment } from './subscriber-search.ts';
 import { readColumns, storeColumns } from './table-columns.ts';
@@ -65,7 +65,7 @@ function Subscribers({ list }: { list: List }) {
   const filters = toFilters(list, search);
   const isFiltered = isNarrowed(filters);
   const first = useQuery(subscriberPageQuery(list.uid, filters, search.order, undefined));
-  const [selection, setSelection] = useState<Selection>(nobodySelected);
+  const [selection, setSelection] = useState<Selection>(noneSelected);
   const [columns, setColumns] = useState(() => readColumns(list.uid));
   const [isFiltering, filtering] = useDisclosure(false);
   const [isExporting, exporting] = useDisclosure(false);
@@ -74,7 +74,7 @@ function Subscribers({ list }: { list: List }) {
   const [selectedOf, setSelectedOf] = useState(shown);
   if (selectedOf !== shown) {
     setSelectedOf(shown);
-    setSelection(nobodySelected);
+    setSelection(noneSelected);
   }
   if (sizeOf(list) === 0 && !isFiltered && first.data?.items.length === 0)
     return (
@@ -124,7 +124,7 @@ function Subscribers({ list }: { list: List }) {
       )}
       <BulkProgress listUid={list.uid} />
       <Suspense fallback={null}>
-        <BulkActions list={list} filters={filters} selection={selection} clear={() => setSelection(nobodySelected)} />
+        <BulkActions list={list} filters={filters} selection={selection} clear={() => setSelection(noneSelected)} />
       </Suspense>
       <Suspense fallback={<LoadingRows />}>
         <SubscriberTable
