@@ -25,11 +25,11 @@ export function audienceStories(story: Story): void {
       await page.keyboard.press('Enter');
       await page.getByText('It reaches 6 people now.').waitFor();
 
-      await page.getByLabel('Try variants').check({ force: true });
+      await page.getByLabel('Try variants').click({ force: true });
       await page.getByRole('group', { name: 'Variant B' }).getByLabel('Subject').fill(`${name} B`);
       await page.getByLabel('Size of the sample, in percent').fill('50');
       await page.getByLabel('Who decides').selectOption('manual');
-      await page.getByLabel('Only on certain days and hours').check({ force: true });
+      await page.getByLabel('Only on certain days and hours').click({ force: true });
       for (const day of ['Saturday', 'Sunday']) await page.getByLabel(day).press('Space');
       await page.getByLabel('From', { exact: true }).selectOption('00:00');
       await page.getByLabel('Until', { exact: true }).selectOption('24:00');

@@ -56,7 +56,7 @@ export function reportStories(story: Story): void {
 
       await page.getByRole('link', { name: 'Links' }).click();
       await page.frameLocator('iframe').getByText('1 · 100%').waitFor();
-      await page.getByLabel('Count bots too').check({ force: true });
+      await page.getByLabel('Count bots too').click({ force: true });
       await page.frameLocator('iframe').getByText('2 · 100%').waitFor();
 
       await page.getByRole('link', { name: 'Recipients' }).click();
