@@ -11,7 +11,7 @@ import {
   signInByProvider,
 } from '../support/oidc-browser.ts';
 import { invite } from '../support/invitations.ts';
-import { useOidcApis } from '../support/oidc-apis.ts';
+import { oidcBaseUrl, useOidcApis } from '../support/oidc-apis.ts';
 import { anyEmail, anyIp, type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 import { startTestApi } from '../support/start-test-api.ts';
@@ -91,7 +91,7 @@ describe('a sign-in by the OpenID provider', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
-      redirect_uri: expect.stringMatching(/\/app\/oidc\/callback$/),
+      redirect_uri: `${oidcBaseUrl}/app/oidc/callback`,
     });
     const [cookie = ''] = response.headers['set-cookie'] as unknown as string[];
     expect(cookie).toMatch(/^mailwright_oidc=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -126,7 +126,8 @@ describe('a response of the provider signs in no one', () => {
     await knownUser();
     const [attacker, victim] = [await beginAtProvider(apis.api), await beginAtProvider(apis.api)];
     const prepared = await signInAtProvider(attacker);
-    for (const cookies of [[], [victim.cookie], [`${attacker.cookie}x`], ['mailwright_oidc=made-up']]) {
+    const changed = attacker.cookie.replace(/.{20}$/, 'A'.repeat(20));
+    for (const cookies of [[], [victim.cookie], [changed], ['mailwright_oidc=made-up']]) {
       const response = await comeBack(apis.api, prepared, ...cookies);
       expect([problemOf(response), sessionOf(response)]).toEqual(['expired', undefined]);
     }
@@ -246,9 +247,10 @@ describe('while the provider is down', () => {
   test('the API serves, a sign-in leads to a notice, and works as soon as the provider is up', async () => {
     const { user } = await knownUser();
     const { issuer, clientId, clientSecret } = apis.provider;
-    const oidc = { issuer, clientId, clientSecret, name: 'Okta', scopes: 'openid' };
+    const oidc = { issuer, clientId, clientSecret, name: 'Okta', scopes: 'openid email' };
     apis.provider.misbehave({ isDown: true });
-    const api = await startTestApi({ trustProxy: 1, oidc, databaseUrl: apis.open.database.url });
+    const options = { trustProxy: 1, baseUrl: oidcBaseUrl, oidc, databaseUrl: apis.open.database.url };
+    const api = await startTestApi(options);
     try {
       const { body } = await api.bare.get('/app/sign-in-options').expect(200);
       expect(body).toEqual({ sign_up: false, oidc: { name: 'Okta' } });

@@ -11,6 +11,9 @@ export interface OidcApis {
   open: TestApi;
 }
 
+/** The address of each API; a test's own has another port for each request. */
+export const oidcBaseUrl = 'https://mail.example.com';
+
 /** Starts them for the tests of a file. */
 export function useOidcApis(): OidcApis {
   const started: Partial<OidcApis> = {};
@@ -18,8 +21,9 @@ export function useOidcApis(): OidcApis {
     const provider = await startOidcProvider();
     const { issuer, clientId, clientSecret } = provider;
     const oidc = { issuer, clientId, clientSecret, name: 'Okta', scopes: 'openid email' };
-    const open = await startTestApi({ trustProxy: 1, signUpEnabled: true, oidc });
-    const api = await startTestApi({ trustProxy: 1, oidc, databaseUrl: open.database.url });
+    const shared = { trustProxy: 1, baseUrl: oidcBaseUrl, oidc };
+    const open = await startTestApi({ ...shared, signUpEnabled: true });
+    const api = await startTestApi({ ...shared, databaseUrl: open.database.url });
     Object.assign(started, { provider, open, api });
   });
   afterEach(() => started.provider?.misbehave());
