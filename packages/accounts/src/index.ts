@@ -16,7 +16,7 @@ export {
   type RequestClaim,
   storeResponse,
 } from './idempotency/claim-request.ts';
-export { type Linked, linkIdentity, unlinkIdentity } from './identities/manage-identities.ts';
+export { linkIdentity, unlinkIdentity } from './identities/manage-identities.ts';
 export { keepOidcAttempt, type OidcAttempt, readOidcAttempt, useOidcAttempt } from './identities/oidc-attempts.ts';
 export {
   createOidcProvider,
@@ -24,7 +24,7 @@ export {
   type OidcProvider,
   readOidcOptions,
 } from './identities/oidc-provider.ts';
-export { type IdentityRefusal, signInByIdentity } from './identities/sign-in-by-identity.ts';
+export { signInByIdentity } from './identities/sign-in-by-identity.ts';
 export { generateApiKey } from './keys/api-key-format.ts';
 export { authenticateKey, createKeyAuthenticator, hasScope, type Principal } from './keys/authenticate-key.ts';
 export {

@@ -122,7 +122,6 @@ export { AddSender, SenderResource } from './sender-resource.ts';
 export {
   CurrentSessionResource,
   type OidcProblem,
-  oidcProblems,
   SessionResource,
   SignInOptions,
   SignUp,

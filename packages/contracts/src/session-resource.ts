@@ -53,20 +53,18 @@ export const SignInOptions = z
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
 /** Why a sign-in by the OpenID provider did not work, as the address of the page says that it leads to. */
-export const oidcProblems = [
-  'expired',
-  'denied',
-  'provider_unavailable',
-  'provider_refused',
-  'too_many_tries',
-  'address_unverified',
-  'no_user',
-  'link_first',
-  'linked_to_another',
-  'taken',
-  'account_suspended',
-] as const;
-export type OidcProblem = (typeof oidcProblems)[number];
+export type OidcProblem =
+  | 'expired'
+  | 'denied'
+  | 'provider_unavailable'
+  | 'provider_refused'
+  | 'too_many_tries'
+  | 'address_unverified'
+  | 'no_user'
+  | 'link_first'
+  | 'linked_to_another'
+  | 'taken'
+  | 'account_suspended';
 
 export const AskPasswordReset = z.strictObject({ email: emailAddress }).meta({ id: 'AskPasswordReset' });
 export type AskPasswordReset = z.infer<typeof AskPasswordReset>;

@@ -111,7 +111,7 @@ function leadBack(
 ): void {
   const query = new URLSearchParams({ problem });
   if (linkTo === null && returnTo !== '/') query.set('next', returnTo);
-  lead(response, `${linkTo === null ? '/sign-in' : returnTo}?${query}`);
+  lead(response, `${linkTo === null ? '/sign-in' : returnTo}?${query.toString()}`);
 }
 
 function lead(response: Response, address: string): void {

@@ -195,7 +195,7 @@ describe('a response of the provider signs in no one', () => {
     'whose address is not verified: %j',
     async (changes) => {
       const { person } = await knownUser();
-      apis.provider.signIn({ ...person, ...changes } as OidcPerson);
+      apis.provider.signIn({ ...person, ...changes });
       await expectRefused('address_unverified');
     },
   );

@@ -31,7 +31,7 @@ export function IdentitiesPanel({ identities }: { identities: IdentityResource[]
         <h2 className="section-title" id="identities">
           {text.title(name)}
         </h2>
-        <p className="quiet small">{text.text(name)}</p>
+        <p className="quiet small">{identities.length === 0 ? text.text(name) : text.linkedText(name)}</p>
       </div>
       {verified.error === null && <OidcNotice provider={provider} />}
       <ProblemNote error={verified.error} />

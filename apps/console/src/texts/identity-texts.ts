@@ -3,8 +3,9 @@ import type { OidcProblem } from '@mailwright/contracts';
 const identityEn = {
   continueWith: (name: string) => `Continue with ${name}`,
   title: (name: string) => `Sign-in with ${name}`,
-  text: (name: string) =>
-    `Link your user to ${name}, and it signs you in here without a password. Codes of an app are not asked for then.`,
+  text: (name: string) => `Link your user to ${name}, and it signs you in here without a password.`,
+  linkedText: (name: string) =>
+    `${name} signs you in here. Neither your password nor a code of an app is asked for then.`,
   linkWith: (name: string) => `Link with ${name}`,
   unlink: 'Unlink',
   unlinkOf: (name: string) => `Unlink ${name}`,
@@ -18,8 +19,8 @@ const identityEn = {
       text: 'It took longer than ten minutes, was used already, or was begun in another browser. Start again.',
     }),
     denied: (name) => ({
-      title: `${name} was not asked to the end`,
-      text: `The sign-in was canceled there, or you may not use this service. Start again, or ask whoever manages ${name}.`,
+      title: `The sign-in with ${name} was not completed`,
+      text: `It was canceled there, or you may not use this service. Start again, or ask whoever manages ${name}.`,
     }),
     provider_unavailable: (name) => ({
       title: `${name} is not available at the moment`,
@@ -63,8 +64,8 @@ const identityEn = {
 const identityDe: typeof identityEn = {
   continueWith: (name) => `Weiter mit ${name}`,
   title: (name) => `Anmeldung mit ${name}`,
-  text: (name) =>
-    `Verknüpfen Sie sich mit ${name}, und Sie melden sich hier ohne Passwort an. Codes einer App werden dann nicht verlangt.`,
+  text: (name) => `Verknüpfen Sie sich mit ${name}, und Sie melden sich hier ohne Passwort an.`,
+  linkedText: (name) => `${name} meldet Sie hier an. Weder Ihr Passwort noch ein Code einer App wird dann verlangt.`,
   linkWith: (name) => `Mit ${name} verknüpfen`,
   unlink: 'Trennen',
   unlinkOf: (name) => `Verknüpfung mit ${name} trennen`,

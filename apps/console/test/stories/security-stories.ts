@@ -167,7 +167,7 @@ export function securityStories(story: Story): void {
 
       provider.misbehave({ refuses: 'access_denied' });
       await comeBy();
-      await other.getByText('Example ID was not asked to the end').waitFor();
+      await other.getByText('The sign-in with Example ID was not completed').waitFor();
       provider.misbehave();
       await comeBy();
       await other.getByRole('heading', { name: 'Lists' }).waitFor();

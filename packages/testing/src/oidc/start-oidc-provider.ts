@@ -5,8 +5,8 @@ import { startReceiver } from '../receiver/start-receiver.ts';
 /** Who is signed in at the provider, as its ID tokens say. */
 export interface OidcPerson {
   sub: string;
-  email?: string;
-  email_verified?: boolean | string;
+  email?: string | undefined;
+  email_verified?: boolean | string | undefined;
 }
 
 /** What the provider does wrong from now on. */
