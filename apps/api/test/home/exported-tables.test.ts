@@ -94,15 +94,15 @@ async function accountOf({ accountId }: Browser): Promise<TestAccount> {
 async function addMore({ accountId, call }: Browser, own: TestAccount): Promise<void> {
   const secret = `recognizable-${newId()}`;
   secrets.push(secret, Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('hex'), own.key);
-  await call('post', '/v1/transports').send({
-    name: 'Secret',
-    host: 'smtp.example.com',
-    port: 587,
-    username: 'ada',
-    password: secret,
-  });
-  await call('post', '/v1/bounce-callbacks').send({ provider: 'mailgun', verification_key: secret });
-  await call('post', '/invitations').send({ email: `invited-${newId()}@example.com`, role: 'viewer' });
+  const add = async (path: string, body: object): Promise<Record<string, string>> =>
+    (await call('post', path).send(body).expect(201)).body as Record<string, string>;
+  const server = { host: 'smtp.example.com', port: 587, username: 'ada', password: secret };
+  await add('/v1/transports', { name: 'Secret', ...server });
+  const { url = '' } = await add('/v1/bounce-callbacks', { provider: 'mailgun', verification_key: secret });
+  secrets.push(url.split('/').at(-1) ?? '');
+  const hook = await add('/v1/hooks', { target_url: 'https://example.com/h', event: 'email.opened' });
+  secrets.push(hook['secret'] ?? '');
+  await add('/invitations', { email: `invited-${newId()}@example.com`, role: 'viewer' });
   await api.run(`INSERT INTO bounce_rules (account_id, soft_limit) VALUES ($1, 7) ON CONFLICT DO NOTHING`, accountId);
   await api.run(
     `INSERT INTO bounces (id, account_id, email, email_normalized, kind, source, occurred_at, occurred_on)
@@ -188,6 +188,7 @@ test('no secret leaves: no password, no key, no token, and no hash or ciphertext
       'users.password_hash',
     ]),
   );
+  expect(secrets).not.toContain('');
   for (const secret of secrets) expect({ secret, isIn: text.includes(secret) }).toEqual({ secret, isIn: false });
 });
 
