@@ -41,7 +41,8 @@ test('a page shows what it is about after two round trips: its HTML, then all th
     await page.goto('about:blank');
     const isShown = () => page.getByText(text).first().isVisible();
     const rounds = await countRounds(page, `${console.stack.baseUrl}${path}`, isShown);
-    expect({ name, rounds: rounds.length, asked: rounds }).toMatchObject({ name, rounds: 2 });
+    const later = rounds.slice(2);
+    expect({ name, later }).toEqual({ name, later: [] });
     // What was asked for ahead is what the page reads: nothing twice.
     const all = rounds.flat();
     expect(all.filter((each, index) => all.indexOf(each) !== index)).toEqual([]);

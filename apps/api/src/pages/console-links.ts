@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What every page of a signed-in user reads before it can show anything, and what the first one reads too. */
+/** What every page of a signed-in user reads before it can show anything, and what those that are opened most read too. */
 const sessionAddress = '/app/session';
-const reads: Record<string, string[]> = { '/': ['/app/overview'] };
+const reads: Record<string, string[]> = {
+  '/': ['/app/overview'],
+  '/lists': ['/app/v1/lists?limit=100'],
+};
 
 /**
  * What a browser needs for the console's page at an address beyond what its HTML names, as the value of a Link header: it asks for

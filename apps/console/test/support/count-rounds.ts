@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 
 /** As long as the page asks for nothing more, it waits for what it has asked for. */
 const quietMs = 800;
+const maxRounds = 10;
 
 /** Requests that a page made while it waited for nothing else. */
 export type Round = string[];
@@ -21,7 +22,9 @@ export async function countRounds(page: Page, url: string, isShown: () => Promis
   });
   const opened = page.goto(url, { waitUntil: 'commit' });
   const rounds: Round[] = [];
-  while (!(await isShown())) {
+  while (rounds.length < maxRounds) {
+    // Before the first round there is no page that could be asked.
+    if (rounds.length > 0 && (await isShown())) break;
     if (held.length === 0 || Date.now() - lastAt < quietMs) {
       await sleep(50);
       continue;
@@ -30,7 +33,6 @@ export async function countRounds(page: Page, url: string, isShown: () => Promis
     held = [];
     rounds.push(answered.map((route) => new URL(route.request().url()).pathname));
     await Promise.all(answered.map((route) => route.continue()));
-    lastAt = Date.now();
     await opened;
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
