@@ -27,7 +27,7 @@ test('the first visit of a page takes few requests and little over the network, 
     // Of the page's own and shared scripts, styles, the font and what it reads.
     expect(load.scriptBytes).toBeLessThan(250_000);
     expect(load.bytes).toBeLessThan(maxBytes);
-    expect(load.requests).toBeLessThan(20);
+    expect(load.requests).toBeLessThan(30);
     loads[name] = load;
     await page.context().close();
   }
