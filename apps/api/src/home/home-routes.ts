@@ -52,8 +52,6 @@ export const homeRoutes = [
   appRoute(appOperations.followChanges, ({ deps, session, whenGone, setHeader }) =>
     Promise.resolve({
       status: 200,
-      // Or a proxy would hold events until it has many.
-      headers: { 'X-Accel-Buffering': 'no' },
       stream: { type: 'text/event-stream', parts: followChanges({ deps, session, gone: whenGone(), setHeader }) },
     }),
   ),

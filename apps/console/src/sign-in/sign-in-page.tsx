@@ -6,10 +6,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { callApp } from '../data/api-client.ts';
 import { hasPasskeys, signInByPasskey } from '../data/passkey-calls.ts';
 import { beginSession } from '../data/use-session.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { useAttempt } from '../parts/use-attempt.ts';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
 import { useSpeech } from '../texts/language.tsx';
-import { OutsidePage } from './outside-page.tsx';
+import { loadAhead, OutsidePage } from './outside-page.tsx';
 import { SecondStep } from './second-step.tsx';
 
 /** Signs in by password, or by the token of a link, which follows `#` in the address. */
@@ -36,6 +36,7 @@ export function SignInPage() {
     if (token === '') return;
     // It works once, and must not stay in the history.
     history.replaceState(null, '', location.pathname);
+    loadAhead();
     void attempt(() => signInOnce(token), enter);
   }, [token]);
   const text = texts.signIn;
