@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver } from '@mailwright/testing';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { addReportSample } from './support/add-report-sample.ts';
 import { addSample, type Sample as Basis } from './support/add-sample.ts';
 import { compareWithReference } from './support/compare-pictures.ts';
@@ -162,6 +162,47 @@ test.each(views)(
     expect(console.faults).toEqual([]);
     await page.context().close();
     await visitor.context().close();
+  },
+  300_000,
+);
+
+test.each(['viewer', 'editor'] as const)(
+  'no page that a %s opens asks the service for anything that it refuses them',
+  async (role) => {
+    const email = `${role}@example.net`;
+    await console.run(
+      `INSERT INTO users (id, account_id, email, email_normalized, role)
+        SELECT gen_random_uuid(), id, $1, $1, $2::user_role FROM accounts`,
+      email,
+      role,
+    );
+    const page = await console.open({ email });
+    const refused: string[] = [];
+    const pending = new Set<Request>();
+    page.on('request', (request) => {
+      if (/\/app\/(?!events)/.test(request.url())) pending.add(request);
+    });
+    page.on('requestfailed', (request) => pending.delete(request));
+    page.on('requestfinished', (request) => pending.delete(request));
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);
+    });
+    const title = page.getByRole('heading', { level: 1 });
+    for (const shown of pages) {
+      if (shown.isAnonymous === true) continue;
+      await page.goto(`${console.stack.baseUrl}${shown.path(sample)}`);
+      // What the role doesn't include is said in place of the page.
+      await page
+        .getByText(shown.until)
+        .or(page.getByText('Your role doesn’t include this page'))
+        .or(title)
+        .first()
+        .waitFor();
+      await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+      while (pending.size > 0) await page.waitForTimeout(20);
+    }
+    expect(refused).toEqual([]);
+    await page.context().close();
   },
   300_000,
 );

@@ -10,6 +10,7 @@ import { integrationStories } from './stories/integration-stories.ts';
 import { listStories } from './stories/list-stories.ts';
 import { reportStories } from './stories/report-stories.ts';
 import { segmentStories } from './stories/segment-stories.ts';
+import { roleStories } from './stories/role-stories.ts';
 import { sessionStories } from './stories/session-stories.ts';
 import { transportStories } from './stories/transport-stories.ts';
 import { securityStories } from './stories/security-stories.ts';
@@ -57,6 +58,7 @@ describe.each([1280, 390])('at %i px', (width) => {
   contentStories(story(width));
   sessionStories(story(width));
   userStories(story(width));
+  roleStories(story(width));
   securityStories(story(width));
 });
 

@@ -1,9 +1,11 @@
 import type { List, UpdateList } from '@mailwright/client';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { sameValue } from '../autosave/same-value.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { listLanguages } from './list-languages.ts';
 
@@ -21,7 +23,7 @@ export function ListForm({
 }) {
   const { texts, language } = useSpeech();
   const text = texts.lists;
-  const [values, setValues] = useState({
+  const [saved, setSaved] = useState({
     name: list?.name ?? '',
     from_name: list?.from_name ?? '',
     from_email: list?.from_email ?? '',
@@ -30,6 +32,7 @@ export function ListForm({
     subscription: list?.subscription ?? 'single_opt_in',
     language: list?.language ?? language,
   });
+  const [values, setValues] = useState(saved);
   const { error, isRunning, attempt } = useAttempt();
   const set = (name: keyof typeof values) => ({
     value: values[name],
@@ -49,10 +52,14 @@ export function ListForm({
           reply_to: reply_to === '' ? null : reply_to,
           default_subject: default_subject === '' ? null : default_subject,
         };
-        void attempt(() => save(list === undefined ? rest : { ...rest, ...more }));
+        void attempt(
+          () => save(list === undefined ? rest : { ...rest, ...more }),
+          () => setSaved(values),
+        );
       }}
     >
       <ProblemNote error={errorBeside(error, shown)} />
+      {list !== undefined && <LeaveGuard isOn={!sameValue(values, saved)} />}
       <TextInput label={text.name} required withAsterisk={false} {...set('name')} />
       <TextInput label={text.fromName} required withAsterisk={false} {...set('from_name')} />
       <TextInput
