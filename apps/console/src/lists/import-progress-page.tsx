@@ -11,6 +11,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { Bar, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { importTones } from './import-page.tsx';
+import { UndoImport } from './undo-import.tsx';
 import { ListFrame } from './list-frame.tsx';
 
 /** An import as it goes on. It is at the address, so a reload shows it again. */
@@ -81,6 +82,7 @@ function Progress({ list, found }: { list: List; found: Import }) {
             </Link>
           )}
         </div>
+        <UndoImport found={found} />
       </section>
       <div className="figures-row">
         {shownCounts.map((name) => (

@@ -6,6 +6,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { listLanguages } from './list-languages.ts';
+import { TrackingSelect } from './tracking-select.tsx';
 
 const shown = ['name', 'from_name', 'from_email', 'reply_to', 'default_subject'];
 
@@ -30,6 +31,10 @@ export function ListForm({
     subscription: list?.subscription ?? 'single_opt_in',
     language: list?.language ?? language,
   });
+  const [tracks, setTracks] = useState({
+    track_opens: list?.track_opens ?? null,
+    track_clicks: list?.track_clicks ?? null,
+  });
   const { error, isRunning, attempt } = useAttempt();
   const set = (name: keyof typeof values) => ({
     value: values[name],
@@ -48,6 +53,7 @@ export function ListForm({
         const more = {
           reply_to: reply_to === '' ? null : reply_to,
           default_subject: default_subject === '' ? null : default_subject,
+          ...tracks,
         };
         void attempt(() => save(list === undefined ? rest : { ...rest, ...more }));
       }}
@@ -82,6 +88,7 @@ export function ListForm({
         {...set('language')}
         data={Object.entries(listLanguages).map(([value, label]) => ({ value, label }))}
       />
+      {list !== undefined && <TrackingSelect value={tracks} onChange={setTracks} />}
       <div>
         <Button type="submit" loading={isRunning}>
           {action}
