@@ -87,26 +87,24 @@ function Hours({
           </Button>
         </div>
       )}
-      <div className="two-fields">
-        <TimeZoneSelect
-          label={text.zone}
-          description={wrongZone ?? text.zoneHelp}
-          value={time_zone}
-          onChange={(zone) => onChange({ ...hours, time_zone: zone })}
-        />
-        <TextInput
-          label={text.field}
-          description={text.fieldHelp}
-          placeholder="TIME_ZONE"
-          autoComplete="off"
-          value={field ?? ''}
-          error={errorOf(error, 'quiet_hours.time_zone_field')}
-          onChange={(event) => {
-            const tag = event.currentTarget.value.toUpperCase();
-            onChange(tag === '' ? { spans, time_zone } : { spans, time_zone, time_zone_field: tag });
-          }}
-        />
-      </div>
+      <TimeZoneSelect
+        label={text.zone}
+        description={wrongZone ?? text.zoneHelp}
+        value={time_zone}
+        onChange={(zone) => onChange({ ...hours, time_zone: zone })}
+      />
+      <TextInput
+        label={text.field}
+        description={text.fieldHelp}
+        placeholder="TIME_ZONE"
+        autoComplete="off"
+        value={field ?? ''}
+        error={errorOf(error, 'quiet_hours.time_zone_field')}
+        onChange={(event) => {
+          const tag = event.currentTarget.value.toUpperCase();
+          onChange(tag === '' ? { spans, time_zone } : { spans, time_zone, time_zone_field: tag });
+        }}
+      />
     </>
   );
 }

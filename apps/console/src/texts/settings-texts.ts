@@ -27,7 +27,7 @@ const settingsEn = {
     add: 'Add other hours',
     removeSpan: (number: number) => `Remove quiet hours ${number}`,
     zone: 'Time zone',
-    zoneHelp: 'By whose clock the hours are, unless a field says otherwise.',
+    zoneHelp: 'The hours are by its clock, unless a field says otherwise.',
     field: 'Field with a time zone (optional)',
     fieldHelp:
       'The tag of a text field. On lists that have it the hours are by each subscriber’s own clock, where its value names a zone.',
@@ -98,7 +98,7 @@ const settingsDe: typeof settingsEn = {
     add: 'Weitere Ruhezeit',
     removeSpan: (number) => `Ruhezeit ${number} entfernen`,
     zone: 'Zeitzone',
-    zoneHelp: 'Nach wessen Uhr die Stunden gelten, wenn kein Feld etwas anderes sagt.',
+    zoneHelp: 'Die Stunden gelten nach ihrer Uhr, wenn kein Feld etwas anderes sagt.',
     field: 'Feld mit einer Zeitzone (optional)',
     fieldHelp:
       'Das Kürzel eines Textfelds. Auf Listen, die es haben, gilt die Uhr jedes Abonnenten, wenn der Wert eine Zeitzone nennt.',
