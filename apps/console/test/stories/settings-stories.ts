@@ -73,7 +73,7 @@ export function settingsStories(story: Story): void {
       await section.getByText('pending', { exact: true }).waitFor();
       await section.getByText('_mailwright.links.example.com').waitFor();
       await section.getByText(/^mailwright-tracking=/).waitFor();
-      await button(page, 'Check links.example.com now').click();
+      await button(page, 'Check now: links.example.com').click();
       await section.getByText(/Checked/).waitFor();
       await section.getByText('pending', { exact: true }).waitFor();
       await button(page, 'Remove links.example.com').click();
