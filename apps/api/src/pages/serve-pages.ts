@@ -30,6 +30,6 @@ export function servePages(deps: ApiDeps): Router {
   servePreferences(router, deps);
   serveWebView(router, deps);
   serveArchive(router, deps);
-  router.use(['/f', '/c', '/s', '/u', '/p', '/v', '/archive'], (_request, response) => sendNothingHere(response));
+  router.use(['/t', '/f', '/c', '/s', '/u', '/p', '/v', '/archive'], (_request, response) => sendNothingHere(response));
   return router;
 }
