@@ -154,6 +154,10 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }),
             },
             {
+              path: 'account/settings',
+              lazy: async () => ({ Component: (await import('./account/settings-page.tsx')).SettingsPage }),
+            },
+            {
               path: 'account/senders',
               lazy: async () => ({ Component: (await import('./account/senders-page.tsx')).SendersPage }),
             },

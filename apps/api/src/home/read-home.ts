@@ -105,10 +105,13 @@ interface ProblemRow extends Record<string, unknown> {
 const prefixes = {
   hook_switched_off: 'hook',
   campaign_paused: 'cmp',
+  transport_failing: 'trp',
   domain_failing: 'dom',
   tracking_domain_failing: null,
 } as const;
 
+// Workers know how a transport is doing only for themselves, and for now. What is kept is that campaigns were paused because none of
+// the account's enabled ones took mail; one that was changed since is not named until that occurs again.
 async function readProblems(runner: Sql, accountId: string): Promise<HomeResource['problems']> {
   const account = sql`account_id = ${accountId}::uuid`;
   const rows = await runner.query<ProblemRow>(sql`
@@ -118,6 +121,12 @@ async function readProblems(runner: Sql, accountId: string): Promise<HomeResourc
       UNION ALL
       SELECT 'campaign_paused', id, name, reason ->> 'message', paused_at
       FROM campaigns WHERE ${account} AND kind = 'campaign' AND status = 'paused' AND reason IS NOT NULL
+      UNION ALL
+      SELECT 'transport_failing', t.id, t.name, c.reason ->> 'message', c.paused_at
+      FROM transports t CROSS JOIN LATERAL (SELECT reason, paused_at FROM campaigns
+        WHERE ${account} AND kind = 'campaign' AND status = 'paused' AND reason ->> 'code' = 'transport_unavailable'
+          AND paused_at >= t.updated_at ORDER BY paused_at DESC LIMIT 1) AS c
+      WHERE t.${account} AND t.enabled
       UNION ALL
       SELECT 'domain_failing', id, domain, NULL, missing_since FROM sending_domains WHERE ${account} AND status = 'failing'
       UNION ALL
