@@ -20,6 +20,12 @@ beforeAll(async () => {
   console = await startConsole();
   const basis = await addSample(console, `${receiver.url}/hook`);
   sample = { ...basis, ...(await addReportSample(console, basis.list)) };
+  // Last, since quiet hours would hold back what the samples send at night.
+  const spans = [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], from: '22:00', to: '07:00' }];
+  await console.call('PATCH', '/account/settings', {
+    frequency_cap: { mails: 3, days: 7 },
+    quiet_hours: { spans, time_zone: 'Europe/Zurich', time_zone_field: 'TIME_ZONE' },
+  });
 }, 300_000);
 afterAll(async () => {
   await console?.stop();
@@ -119,7 +125,8 @@ const pages: Shown[] = [
   },
   { name: 'account', path: () => '/account', until: 'Usage', isMain: true },
   { name: 'security', path: () => '/account/security', until: 'this browser' },
-  { name: 'senders', path: () => '/account/senders', until: 'DKIM' },
+  { name: 'settings', path: () => '/account/settings', until: 'Within so many days' },
+  { name: 'senders', path: () => '/account/senders', until: 'mailwright-tracking' },
   { name: 'transports', path: () => '/account/transports', until: 'smtp.example.org:587' },
   { name: 'users', path: () => '/account/users', until: 'Open invitations' },
   { name: 'join-failed', path: () => '/join#x', until: 'Back to sign-in', isAnonymous: true },

@@ -12,6 +12,7 @@ import { Bar, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { importTones } from './import-page.tsx';
+import { UndoImport } from './undo-import.tsx';
 import { ListFrame } from './list-frame.tsx';
 
 /** An import as it goes on. It is at the address, so a reload shows it again. */
@@ -92,6 +93,7 @@ function Progress({ list, found }: { list: List; found: Import }) {
             </Permitted>
           )}
         </div>
+        <UndoImport found={found} />
       </section>
       <div className="figures-row">
         {shownCounts.map((name) => (

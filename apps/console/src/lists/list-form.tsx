@@ -8,6 +8,7 @@ import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { listLanguages } from './list-languages.ts';
+import { TrackingSelect } from './tracking-select.tsx';
 
 const shown = ['name', 'from_name', 'from_email', 'reply_to', 'default_subject'];
 
@@ -33,6 +34,11 @@ export function ListForm({
     language: list?.language ?? language,
   });
   const [values, setValues] = useState(saved);
+  const [savedTracks, setSavedTracks] = useState({
+    track_opens: list?.track_opens ?? null,
+    track_clicks: list?.track_clicks ?? null,
+  });
+  const [tracks, setTracks] = useState(savedTracks);
   const { error, isRunning, attempt } = useAttempt();
   const set = (name: keyof typeof values) => ({
     value: values[name],
@@ -51,15 +57,19 @@ export function ListForm({
         const more = {
           reply_to: reply_to === '' ? null : reply_to,
           default_subject: default_subject === '' ? null : default_subject,
+          ...tracks,
         };
         void attempt(
           () => save(list === undefined ? rest : { ...rest, ...more }),
-          () => setSaved(values),
+          () => {
+            setSaved(values);
+            setSavedTracks(tracks);
+          },
         );
       }}
     >
       <ProblemNote error={errorBeside(error, shown)} />
-      {list !== undefined && <LeaveGuard isOn={!sameValue(values, saved)} />}
+      {list !== undefined && <LeaveGuard isOn={!sameValue(values, saved) || !sameValue(tracks, savedTracks)} />}
       <TextInput label={text.name} required withAsterisk={false} {...set('name')} />
       <TextInput label={text.fromName} required withAsterisk={false} {...set('from_name')} />
       <TextInput
@@ -89,6 +99,7 @@ export function ListForm({
         {...set('language')}
         data={Object.entries(listLanguages).map(([value, label]) => ({ value, label }))}
       />
+      {list !== undefined && <TrackingSelect value={tracks} onChange={setTracks} />}
       <div>
         <Button type="submit" loading={isRunning}>
           {action}

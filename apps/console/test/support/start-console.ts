@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeSignInLink, type Stack, type StackFile, startStack } from '@mailwright/local-stack';
-import { createTestDatabase, readTestServers, toolsDir } from '@mailwright/testing';
+import { createTestDatabase, type OidcServer, readTestServers, startOidcProvider, toolsDir } from '@mailwright/testing';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
 
@@ -13,6 +13,8 @@ export const screenshotFolder = fileURLToPath(new URL('../../../../.local/consol
 /** A running Mailwright, and a browser. */
 export interface TestConsole {
   stack: Stack;
+  /** An OpenID provider that users may sign in by: "Example ID". */
+  provider: OidcServer;
   /** Calls the API with the first account's key; resolves to the response's body. */
   call<Body = { uid: string }>(method: string, path: string, body?: object): Promise<Body>;
   /** Runs a statement on the database. */
@@ -44,6 +46,7 @@ export async function startConsole(): Promise<TestConsole> {
   mkdirSync(screenshotFolder, { recursive: true });
   const database = await createTestDatabase();
   const { redisUrl } = await readTestServers();
+  const provider = await startOidcProvider();
   const stack = await startStack({
     dataDir: path.join(folder, '.local'),
     toolsDir,
@@ -59,6 +62,10 @@ export async function startConsole(): Promise<TestConsole> {
       LOG_FORMAT: 'json',
       WEBHOOK_ALLOW_HTTP: 'true',
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      OIDC_ISSUER_URL: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_NAME: 'Example ID',
     },
     log: () => {},
   });
@@ -95,6 +102,7 @@ export async function startConsole(): Promise<TestConsole> {
   };
   return {
     stack,
+    provider,
     faults,
     killApi: () => {
       const { pids } = JSON.parse(readFileSync(path.join(folder, '.local/stack.json'), 'utf8')) as {
@@ -121,6 +129,7 @@ export async function startConsole(): Promise<TestConsole> {
     stop: async () => {
       await browser.close();
       await stack.stop();
+      await provider.close();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },

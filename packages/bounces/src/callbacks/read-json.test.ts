@@ -10,7 +10,7 @@ describe('a time', () => {
   });
 
   test('is undefined for whatever else a JSON document may have in its place', () => {
-    const objects = [{}, [], { toString: 'null' }, { valueOf: 1, toString: null }, [{ toString: 1 }]];
+    const objects: unknown[] = [{}, [], { toString: 'null' }, { valueOf: 1, toString: null }, [{ toString: 1 }]];
     for (const given of [...objects, null, undefined, true, '', 'soon', '9'.repeat(14), 1e300])
       expect(toTime(given)).toBeUndefined();
   });
