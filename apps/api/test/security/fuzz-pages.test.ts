@@ -39,9 +39,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: parallel });
 
 beforeAll(async () => {
   provider = await startOidcProvider();
-  const { issuer, clientId, clientSecret } = provider;
-  const oidc = { issuer, clientId, clientSecret, name: 'Okta', scopes: 'openid email' };
-  api = await startTestApi({ signUpEnabled: true, trustProxy: 1, oidc });
+  api = await startTestApi({ signUpEnabled: true, trustProxy: 1, oidc: { ...provider, name: 'Okta', scopes: 'openid' } });
   server = createServer(api.app);
   await listen(server, 0, '127.0.0.1');
   bystander = await signUpBrowser(api);
@@ -230,11 +228,8 @@ function withSession(request: HostileRequest): fc.Arbitrary<HostileRequest> {
   );
 }
 
-/** Whether an address is one that a response may lead to. */
-function isOurs(location: string): boolean {
-  if (location.startsWith(`${provider.issuer}/authorize?`)) return true;
-  return /^\/(f\/list_\w+\/thanks|docs|sign-in\?problem=\w+(&next=%2F[\w%.*+~-]*)?)$/.test(location);
-}
+/** Where a response may lead, beside the OpenID provider. */
+const ours = /^\/(f\/list_\w+\/thanks|docs|sign-in\?problem=\w+(&next=%2F[\w%.*+~-]*)?)$/;
 
 /** What is wrong with a response; undefined when nothing is. */
 function findFault({ method, target }: HostileRequest, response: HostileResponse): string | undefined {
@@ -245,7 +240,8 @@ function findFault({ method, target }: HostileRequest, response: HostileResponse
   if (/<script>alert\((1|2)\)/.test(text) && headers['content-type']?.includes('html') === true) return 'a script';
   if (headers['x-injected'] !== undefined) return 'an injected header';
   const { location } = headers;
-  if (location !== undefined && !isOurs(location)) return `a way to ${location}`;
+  const isToProvider = location?.startsWith(`${provider.issuer}/authorize?`) === true;
+  if (location !== undefined && !isToProvider && !ours.test(location)) return `a way to ${location}`;
   if (method === 'HEAD') return text === '' ? undefined : 'a body for HEAD';
   if (/^\/([fcstuvp]|archive)(\/|$)/.test(target)) {
     const type = headers['content-type'];
