@@ -2,7 +2,7 @@
 export function readHex(typed: string): string | undefined {
   const [, digits] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(typed.trim()) ?? [];
   if (digits === undefined) return undefined;
-  const six = digits.length === 6 ? digits : [...digits].map((digit) => digit + digit).join('');
+  const six = digits.length === 6 ? digits : digits.replace(/./g, '$&$&');
   return `#${six.toLowerCase()}`;
 }
 

@@ -38,7 +38,7 @@ export function ThemePanel({ editor }: { editor: BlockEditor }) {
     setGlobalStyles(editor, themeStylesToPanelOverrides(styles, getEmailTheming(editor).styles));
   };
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={340} trapFocus returnFocus shadow="md">
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={340} trapFocus returnFocus shadow="md">
       <Popover.Target>
         <Tooltip label={text.title}>
           <ActionIcon
