@@ -76,7 +76,7 @@ export function themeOf(panels: PanelGroup[]): MailTheme {
   const inputs = panels.flatMap((panel) =>
     (panel.inputs ?? []).map(({ classReference = panel.classReference, prop, value }) => ({
       component: classReference,
-      prop: prop as string,
+      prop,
       value,
     })),
   );
