@@ -3,6 +3,7 @@ import { type Receiver, startReceiver } from '@mailwright/testing';
 import { audienceStories } from './stories/audience-stories.ts';
 import { automationStories } from './stories/automation-stories.ts';
 import { campaignStories } from './stories/campaign-stories.ts';
+import { designStories } from './stories/design-stories.ts';
 import { formStories } from './stories/form-stories.ts';
 import { homeStories } from './stories/home-stories.ts';
 import { contentStories } from './stories/content-stories.ts';
@@ -58,6 +59,7 @@ describe.each([1280, 390])('at %i px', (width) => {
   settingsStories(story(width));
   automationStories(story(width));
   contentStories(story(width));
+  designStories(story(width));
   sessionStories(story(width));
   userStories(story(width));
   roleStories(story(width));
