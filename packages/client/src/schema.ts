@@ -5731,6 +5731,26 @@ export interface components {
             html: string | null;
             plain: string | null;
             template_uid: string | null;
+            /**
+             * @description The document of the console's block editor that `html` was made of; nothing of it is sent
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * @example {
@@ -5826,6 +5846,26 @@ export interface components {
                 plain?: string | null;
                 /** @description null: the campaign's */
                 template_uid?: string | null;
+                /**
+                 * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+                 * @example {
+                 *       "type": "doc",
+                 *       "content": [
+                 *         {
+                 *           "type": "paragraph",
+                 *           "content": [
+                 *             {
+                 *               "type": "text",
+                 *               "text": "Hello"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                design?: {
+                    [key: string]: unknown;
+                } | null;
             }[] | null;
             /** @description How the variants are tested; needed to run a campaign that has some */
             ab_test?: components["schemas"]["NewAbTest"] | null;
@@ -5962,6 +6002,26 @@ export interface components {
                 plain?: string | null;
                 /** @description null: the campaign's */
                 template_uid?: string | null;
+                /**
+                 * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+                 * @example {
+                 *       "type": "doc",
+                 *       "content": [
+                 *         {
+                 *           "type": "paragraph",
+                 *           "content": [
+                 *             {
+                 *               "type": "text",
+                 *               "text": "Hello"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                design?: {
+                    [key: string]: unknown;
+                } | null;
             }[] | null;
             /** @description How the variants are tested; needed to run a campaign that has some */
             ab_test?: components["schemas"]["NewAbTest"] | null;

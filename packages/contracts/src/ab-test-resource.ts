@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GivenDesign, MailDesign } from './mail-design.ts';
 import { line, longText, timestamp, uid } from './text.ts';
 
 const own = "null: the campaign's";
@@ -14,6 +15,7 @@ const variantProperties = {
     description: "null: the campaign's, or made from `html` if that is of the variant",
   }),
   template_uid: uid('tpl').nullish().meta({ description: own }),
+  design: GivenDesign,
 };
 
 export const GivenVariants = z
@@ -34,6 +36,7 @@ export const CampaignVariant = z
     html: z.string().nullable(),
     plain: z.string().nullable(),
     template_uid: uid('tpl').nullable(),
+    design: MailDesign,
   })
   .meta({ id: 'CampaignVariant', description: "What a variant has of its own; null: it has the campaign's" });
 export type CampaignVariant = z.infer<typeof CampaignVariant>;

@@ -29,6 +29,7 @@ const nothing = {
   html: null,
   plain: null,
   template_uid: null,
+  design: null,
 };
 const link = (to: string) => `<a href="https://example.com/${to}">${to}</a>`;
 const given = [{ name: 'Short', subject: 'January' }, { html: `<p>Other</p>${link('one')}${link('three')}` }];
@@ -55,6 +56,17 @@ describe('a campaign with variants', () => {
     expect(changed.body).toMatchObject({ variants: [nothing, { ...nothing, from_name: 'Grace' }], ab_test: manual });
     const none = await patch(uid, { variants: null, ab_test: null }).expect(200);
     expect(none.body).toMatchObject({ variants: null, ab_test: null });
+  });
+
+  test('has the design of a content of its own, and none without the content', async () => {
+    const design = { type: 'doc', content: [{ type: 'paragraph' }] };
+    const variants = [{ design }, { html: '<p>Other</p>', design }];
+    const uid = await addDraft(api, list, { variants, ab_test: manual });
+    expect((await read(uid)).variants).toMatchObject([{ design: null }, { html: '<p>Other</p>', design }]);
+    const copy = (await act(uid, 'copy').expect(201)).body as CampaignResource;
+    expect(copy.variants?.[1]).toMatchObject({ design });
+    const body = { variants: [{}, { html: '<p>Other</p>', design: { text: 'x'.repeat(200_001) } }] };
+    expectProblem(await patch(uid, body), 'validation_failed', ['variants[1].design']);
   });
 
   test('is copied with them', async () => {

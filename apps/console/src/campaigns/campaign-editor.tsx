@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SaveNote, SaveStateText } from '../autosave/save-state.tsx';
-import type { CodePlace } from '../content-editor/code-editor.tsx';
 import { mergeTagsOf } from '../content-editor/merge-tags.ts';
 import { api } from '../data/api-client.ts';
 import type { Campaign } from '../data/campaign-queries.ts';
@@ -18,12 +17,10 @@ import { Page } from '../parts/page.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { AudiencePanel } from './campaign-audience.tsx';
-import { CampaignContent } from './campaign-content.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
-import { CampaignPreview } from './campaign-preview.tsx';
+import { CampaignWriting } from './campaign-writing.tsx';
 import { shownFields, useCampaignForm } from './campaign-form.ts';
 import { VariantsPanel } from './campaign-variants.tsx';
-import { ContentFindings } from './content-findings.tsx';
 import { DeleteCampaign } from './delete-campaign.tsx';
 import { SettingsPanel } from './campaign-settings.tsx';
 
@@ -36,7 +33,8 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
   const form = useCampaignForm(campaign, settle);
   const { data: lists = [] } = useQuery(listsQuery);
   const [isTesting, testing] = useDisclosure(false);
-  const [place, setPlace] = useState<CodePlace>();
+  const [chosen, setChosen] = useState(0);
+  const writing = useRef<HTMLDivElement>(null);
   const { isRunning, attempt } = useAttempt();
   const list = lists.find(({ uid }) => uid === campaign.list_uid);
   const fields = mergeTagsOf(list?.fields ?? [], texts.content.tagNames);
@@ -45,7 +43,18 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
     void attempt(form.flush, (isSaved) => {
       if (isSaved) then();
     });
-  const { html } = form.values.content;
+  const variants = form.values.test.variants ?? [];
+  // One that has been removed isn't shown any more.
+  const shown = chosen <= variants.length ? chosen : 0;
+  const show = async (variant: number) => {
+    await settle.current?.();
+    setChosen(variant);
+  };
+  const open = async (variant: number) => {
+    await show(variant);
+    writing.current?.scrollIntoView({ block: 'start' });
+    writing.current?.querySelector<HTMLInputElement>('.variant-tabs input:checked')?.focus({ preventScroll: true });
+  };
   return (
     <Page
       title={form.values.name === '' ? campaign.name : form.values.name}
@@ -80,21 +89,15 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
       <UsableBy to="edit">
         <CampaignDetails form={form} fields={fields} />
       </UsableBy>
-      <div className="writing">
-        <Permitted to="edit">
-          <CampaignContent key={form.revision} form={form} fields={fields} place={place} settle={settle} />
-        </Permitted>
-        <div className="stack">
-          <CampaignPreview
-            uid={campaign.uid}
-            listUid={campaign.list_uid}
-            hasContent={campaign.html !== null || campaign.template_uid !== null}
-          />
-          <ContentFindings
-            uid={campaign.uid}
-            show={form.values.content.design === null && html !== '' ? setPlace : undefined}
-          />
-        </div>
+      <div ref={writing} className="stack">
+        <CampaignWriting
+          campaign={campaign}
+          form={form}
+          fields={fields}
+          settle={settle}
+          shown={shown}
+          show={(variant) => void show(variant)}
+        />
       </div>
       <UsableBy to="edit" why={false}>
         <div className="two">
@@ -108,7 +111,11 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
               campaign={campaign}
               audience={form.values.audience}
               value={form.values.test}
-              onChange={(test) => form.change({ test })}
+              onChange={(test) => {
+                if (test.variants?.length !== variants.length) setChosen(0);
+                form.change({ test });
+              }}
+              open={(variant) => void open(variant)}
             />
           </div>
           <SettingsPanel
@@ -128,7 +135,12 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
       {isTesting && (
         <TestDialog
           send={(emails) =>
-            unwrap(api.POST('/campaigns/{uid}/test', { params: { path: { uid: campaign.uid } }, body: { emails } }))
+            unwrap(
+              api.POST('/campaigns/{uid}/test', {
+                params: { path: { uid: campaign.uid } },
+                body: { emails, ...(shown > 0 && { variant: shown }) },
+              }),
+            )
           }
           close={testing.close}
         />

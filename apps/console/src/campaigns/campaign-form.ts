@@ -6,7 +6,7 @@ import { api } from '../data/api-client.ts';
 import { type Campaign, campaignQuery } from '../data/campaign-queries.ts';
 import { queryClient } from '../data/query-client.ts';
 import { type SendingValues, sendingValuesOf } from './sending-values.ts';
-import { type VariantValues, variantValuesOf } from './variant-values.ts';
+import { savedVariants, type VariantValues, variantValuesOf } from './variant-values.ts';
 
 /** What is edited of a draft; when it starts is chosen on the last page. */
 export interface CampaignValues {
@@ -17,6 +17,8 @@ export interface CampaignValues {
   from_email: string;
   template_uid: string | null;
   content: MailContent;
+  /** The text part; empty while it is made of the HTML. */
+  plain: string;
   audience: Campaign['audience'];
   sending: SendingValues;
   test: VariantValues;
@@ -27,6 +29,7 @@ export const shownFields = [
   'name',
   'subject',
   'preheader',
+  'plain',
   'from_name',
   'from_email',
   'reply_to',
@@ -61,7 +64,7 @@ export function useCampaignForm(campaign: Campaign, settle: RefObject<(() => Pro
 }
 
 function valuesOf(campaign: Campaign): CampaignValues {
-  const { name, from_name, from_email, template_uid, subject, preheader, html, design } = campaign;
+  const { name, from_name, from_email, template_uid, subject, preheader, html, plain, design } = campaign;
   const content = { html: html ?? '', design: html === null ? null : design };
   return {
     name,
@@ -71,19 +74,21 @@ function valuesOf(campaign: Campaign): CampaignValues {
     subject: subject ?? '',
     preheader: preheader ?? '',
     content,
+    plain: plain ?? '',
     audience: campaign.audience,
     sending: sendingValuesOf(campaign),
     test: variantValuesOf(campaign),
   };
 }
 
-function bodyOf({ content, subject, preheader, sending, test, ...rest }: Partial<CampaignValues>) {
+function bodyOf({ content, plain, subject, preheader, sending, test, ...rest }: Partial<CampaignValues>) {
   const nullable = (text: string) => (text.trim() === '' ? null : text);
   return {
     ...rest,
     ...sending,
-    ...test,
+    ...(test === undefined ? {} : { ...test, variants: savedVariants(test.variants) }),
     ...(subject === undefined ? {} : { subject: nullable(subject) }),
+    ...(plain === undefined ? {} : { plain: nullable(plain) }),
     ...(preheader === undefined ? {} : { preheader: nullable(preheader) }),
     ...(content === undefined ? {} : { html: nullable(content.html), design: content.design }),
   };

@@ -3,23 +3,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { previewQuery } from '../data/campaign-queries.ts';
 import { MailPreview } from '../mail-preview/mail-preview.tsx';
+import { variantTexts } from '../texts/variant-texts.ts';
 import { useWriting } from '../texts/writing.ts';
+import { letterOf } from './variant-values.ts';
 
 /** The mail of a campaign as it was saved last, as a subscriber would get it. */
 export function CampaignPreview({
   uid,
   listUid = null,
+  variant,
   hasContent,
 }: {
   uid: string;
   /** Whose subscribers can be chosen; without it the mail is shown to a sample. */
   listUid?: string | null;
+  /** The number of the variant that is shown; the first when undefined. */
+  variant?: number | undefined;
   hasContent: boolean;
 }) {
-  const { texts } = useWriting();
+  const { texts, pick } = useWriting();
   const text = texts.content;
   const [subscriberUid, setSubscriberUid] = useState<string>();
-  const preview = useQuery({ ...previewQuery(uid, { subscriberUid }), enabled: hasContent });
+  const preview = useQuery({ ...previewQuery(uid, { subscriberUid, variant }), enabled: hasContent });
+  const title = variant === undefined ? text.preview : pick(variantTexts).previewOf(letterOf(variant - 1));
   // What is wrong is said where it can be changed.
   const isBlocked = preview.error instanceof MailwrightError && preview.error.code === 'validation_failed';
   return (
@@ -28,7 +34,7 @@ export function CampaignPreview({
         <p className="quiet small">{text.previewBlocked}</p>
       ) : (
         <MailPreview
-          title={text.preview}
+          title={title}
           preview={preview}
           listUid={listUid}
           choose={setSubscriberUid}

@@ -1,9 +1,10 @@
-import { Button, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { variantTexts } from '../texts/variant-texts.ts';
 import {
+  changeVariant,
   letterOf,
   maxVariants,
   minVariants,
@@ -21,6 +22,7 @@ export function VariantsPanel({
   audience = campaign.audience,
   value,
   onChange,
+  open,
 }: {
   /** As it was saved last. */
   campaign: Campaign;
@@ -28,17 +30,15 @@ export function VariantsPanel({
   audience?: Audience;
   value: VariantValues;
   onChange(value: VariantValues): void;
+  /** Shows the content of a variant, by number, to be written. */
+  open(variant: number): void;
 }) {
   const { pick } = useSpeech();
   const text = pick(variantTexts);
   const { variants } = value;
   // What was saved shows what differs: content only when a variant has some.
   const [isContent, setIsContent] = useState(variants?.some(({ html }) => html !== null) === true);
-  const change = (index: number, changes: Partial<Variant>) =>
-    onChange({
-      ...value,
-      variants: (variants ?? []).map((each, at) => (at === index ? { ...each, ...changes } : each)),
-    });
+  const change = (index: number, changes: Partial<Variant>) => onChange(changeVariant(value, index, changes));
   return (
     <section className="panel padded" aria-label={text.title}>
       <div className="tight">
@@ -74,6 +74,7 @@ export function VariantsPanel({
               variant={variant}
               isContent={isContent}
               change={(changes) => change(index, changes)}
+              open={() => open(index + 1)}
               {...(variants.length > minVariants && {
                 remove: () => onChange({ ...value, variants: variants.filter((_, at) => at !== index) }),
               })}
@@ -103,6 +104,7 @@ function VariantForm({
   variant,
   isContent,
   change,
+  open,
   remove,
 }: {
   letter: string;
@@ -110,11 +112,12 @@ function VariantForm({
   variant: Variant;
   isContent: boolean;
   change(changes: Partial<Variant>): void;
+  open(): void;
   remove?: () => void;
 }) {
   const { texts, pick } = useSpeech();
   const text = pick(variantTexts);
-  const set = (name: 'name' | 'subject' | 'html') => ({
+  const set = (name: 'name' | 'subject') => ({
     value: variant[name] ?? '',
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
@@ -137,16 +140,12 @@ function VariantForm({
         {...set('subject')}
       />
       {isContent && (
-        <Textarea
-          label={text.html}
-          description={text.htmlHelp}
-          autosize
-          minRows={4}
-          maxRows={16}
-          spellCheck={false}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12.5 } }}
-          {...set('html')}
-        />
+        <div className="line between">
+          <span className="small quiet">{variant.html === null ? text.hasCampaigns : text.hasOwn}</span>
+          <Button variant="default" size="xs" onClick={open}>
+            {text.openContent(letter)}
+          </Button>
+        </div>
       )}
       <TextInput label={`${text.name} (${texts.frame.optional})`} description={text.nameHelp} {...set('name')} />
     </fieldset>

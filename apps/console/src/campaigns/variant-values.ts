@@ -19,6 +19,7 @@ export const plainVariant: Variant = {
   html: null,
   plain: null,
   template_uid: null,
+  design: null,
 };
 
 export const maxVariants = 5;
@@ -26,6 +27,34 @@ export const minVariants = 2;
 
 /** Waits to choose from; others can be set through the API. */
 export const waits = ['PT15M', 'PT30M', 'PT1H', 'PT2H', 'PT4H', 'PT8H', 'PT12H', 'P1D', 'P2D', 'P3D', 'P7D'];
+
+/** A test with these changes of one of its variants. */
+export function changeVariant(values: VariantValues, index: number, changes: Partial<Variant>): VariantValues {
+  const { variants } = values;
+  if (variants === null) return values;
+  return { ...values, variants: variants.map((each, at) => (at === index ? { ...each, ...changes } : each)) };
+}
+
+/** The variants as they are saved: an empty content or text is none. */
+export function savedVariants(variants: Variant[] | null): Variant[] | null {
+  if (variants === null) return null;
+  const nullable = (text: string | null) => (text === null || text.trim() === '' ? null : text);
+  return variants.map((variant) => {
+    const html = nullable(variant.html);
+    return { ...variant, html, plain: nullable(variant.plain), design: html === null ? null : variant.design };
+  });
+}
+
+/**
+ * Which variant of a campaign a preview shows while the content of one is written, or for 0 the campaign's: then the first that
+ * has it. Undefined without variants, and while the chosen one isn't saved.
+ */
+export function previewedVariant(variants: Variant[] | null, shown: number): number | undefined {
+  if (variants === null) return undefined;
+  if (shown > 0) return shown <= variants.length ? shown : undefined;
+  const plain = variants.findIndex(({ html }) => html === null);
+  return plain === -1 ? 1 : plain + 1;
+}
 
 /** What a new test begins with. */
 export const newTest: VariantValues = {

@@ -2,20 +2,27 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useWriting } from '../texts/writing.ts';
 import { type BlockEditor, commandsOf, linkOf } from './block-commands.ts';
+import { ButtonColors, SectionLook } from './block-look.tsx';
 
-/** What a link, a button or an image at the cursor has beside what is shown of it. */
-export function BlockProperties({
-  editor,
-  isLinking,
-  endLinking,
-  pickImage,
-}: {
+interface PropertiesProps {
   editor: BlockEditor;
   /** Whether the selected text is about to become a link. */
   isLinking: boolean;
   endLinking(): void;
   pickImage(): void;
-}) {
+}
+
+/** What a link, a button, an image or a section at the cursor has beside what is shown of it. */
+export function BlockProperties(props: PropertiesProps) {
+  return (
+    <>
+      <InnerProperties {...props} />
+      {props.editor.isActive('section') && <SectionLook editor={props.editor} />}
+    </>
+  );
+}
+
+function InnerProperties({ editor, isLinking, endLinking, pickImage }: PropertiesProps) {
   const { texts } = useWriting();
   const text = texts.content;
   const set = (type: string, attributes: object) => editor.commands.updateAttributes(type, attributes);
@@ -50,6 +57,7 @@ export function BlockProperties({
           value={href}
           onChange={(value) => set('button', { href: linkOf(value) })}
         />
+        <ButtonColors editor={editor} />
       </div>
     );
   }

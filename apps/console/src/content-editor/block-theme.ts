@@ -1,26 +1,27 @@
-import type { EmailEditorProps } from '@react-email/editor';
+import type { ThemeConfig } from '@react-email/editor/plugins';
+import { firstTheme, stylesOf } from './mail-theme.ts';
 
-/** The look of mails that are made of blocks: system fonts, black on white, at a size that a phone doesn't enlarge. */
-export const mailTheme: NonNullable<EmailEditorProps['theme']> = {
+const { body, container, link, button } = stylesOf(firstTheme);
+
+/** The look that a mail of blocks begins with, at a size of text that a phone doesn't enlarge. */
+export const mailTheme: ThemeConfig = {
   extends: 'basic',
   styles: {
     body: {
+      ...body,
       fontSize: '16px',
-      backgroundColor: '#ffffff',
       paddingTop: '24px',
       paddingRight: '16px',
       paddingBottom: '24px',
       paddingLeft: '16px',
     },
-    container: { color: '#1a1a1a', width: '600px' },
+    container: { ...container },
     h1: { fontSize: '28px' },
     h2: { fontSize: '22px' },
     h3: { fontSize: '18px' },
-    link: { color: '#00695c' },
+    link: { ...link },
     button: {
-      backgroundColor: '#1a1a1a',
-      color: '#ffffff',
-      borderRadius: '6px',
+      ...button,
       paddingTop: '12px',
       paddingRight: '20px',
       paddingBottom: '12px',

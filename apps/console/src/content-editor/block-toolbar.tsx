@@ -29,6 +29,7 @@ import { blockIcons } from './block-icons.tsx';
 import { BlockProperties } from './block-properties.tsx';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import type { TagGroup } from './merge-tags.ts';
+import { ThemePanel } from './theme-panel.tsx';
 
 /** What can be done with the text at the cursor, and what can be inserted there. */
 export function BlockToolbar({
@@ -129,6 +130,7 @@ export function BlockToolbar({
           </Menu.Dropdown>
         </Menu>
         <MergeTagMenu groups={groups} onChoose={(tag) => insertMergeTag(editor, tag)} />
+        <ThemePanel editor={editor} />
       </div>
       <BlockProperties
         editor={editor}

@@ -14,6 +14,7 @@ export function NumberField({
   ...shown
 }: {
   label: string;
+  size?: 'xs' | 'sm';
   description?: string | undefined;
   placeholder?: string;
   value: number | null;

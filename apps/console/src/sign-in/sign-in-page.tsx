@@ -7,12 +7,12 @@ import { callApp } from '../data/api-client.ts';
 import { signInOptionsQuery } from '../data/factor-queries.ts';
 import { hasPasskeys, signInByPasskey } from '../data/passkey-calls.ts';
 import { beginSession } from '../data/use-session.ts';
-import { useAttempt } from '../parts/confirm.tsx';
 import { OidcNotice } from '../parts/oidc-notice.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
+import { useAttempt } from '../parts/use-attempt.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
-import { OutsidePage } from './outside-page.tsx';
+import { loadAhead, OutsidePage } from './outside-page.tsx';
 import { SecondStep } from './second-step.tsx';
 
 /** Signs in by password, or by the token of a link, which follows `#` in the address. */
@@ -36,6 +36,7 @@ export function SignInPage() {
     if (token === '') return;
     // It works once, and must not stay in the history.
     history.replaceState(null, '', location.pathname);
+    loadAhead();
     void attempt(() => signInOnce(token), enter);
   }, [token]);
   const text = texts.signIn;

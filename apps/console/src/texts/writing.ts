@@ -1,10 +1,11 @@
 import { contentDe, contentEn } from './content-texts.ts';
+import { designDe, designEn } from './design-texts.ts';
 import { useSpeech } from './language.tsx';
 import { mediaDe, mediaEn } from './media-texts.ts';
 import { templateDe, templateEn } from './template-texts.ts';
 
-const english = { content: contentEn, templates: templateEn, media: mediaEn };
-const german: typeof english = { content: contentDe, templates: templateDe, media: mediaDe };
+const english = { content: contentEn, templates: templateEn, media: mediaEn, design: designEn };
+const german: typeof english = { content: contentDe, templates: templateDe, media: mediaDe, design: designDe };
 const texts = { en: english, de: german };
 
 /**

@@ -36,6 +36,8 @@ interface OpenOptions {
   locale?: string;
   /** Whether nobody is signed in. */
   isAnonymous?: boolean;
+  /** Who is signed in; the owner of the first account when absent. */
+  email?: string;
 }
 
 /** Starts a stack on the servers of the test run, with webhooks allowed to this machine, and a browser. */
@@ -77,6 +79,7 @@ export async function startConsole(): Promise<TestConsole> {
     colorScheme = 'light',
     locale = 'en-GB',
     isAnonymous = false,
+    email = stack.firstAccount.email,
   }: OpenOptions = {}) => {
     const context: BrowserContext = await browser.newContext({
       viewport: { width, height: width < 600 ? 844 : 900 },
@@ -93,7 +96,7 @@ export async function startConsole(): Promise<TestConsole> {
         faults.push(message.text());
     });
     if (isAnonymous) return page;
-    await page.goto((await makeSignInLink(stack, stack.firstAccount.email)) ?? '');
+    await page.goto((await makeSignInLink(stack, email)) ?? '');
     await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
     return page;
   };

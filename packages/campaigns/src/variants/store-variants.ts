@@ -14,9 +14,12 @@ export async function storeVariants(tx: Transaction, accountId: string, given: A
   const stored: StoredVariant[] = [];
   for (const [index, variant] of given.entries()) {
     const { template_uid: uid, name = null, subject = null, preheader = null, html = null, plain = null } = variant;
+    // What an editor made the HTML of says nothing without it.
+    const design = html === null ? null : (variant.design ?? null);
     const template = uid == null ? null : await holdOf(tx, accountId, uid, index);
     const fromName = variant.from_name ?? null;
-    stored.push({ name, subject, preheader, from_name: fromName, html, plain, template_id: template?.id ?? null });
+    const templateId = template?.id ?? null;
+    stored.push({ name, subject, preheader, from_name: fromName, html, plain, design, template_id: templateId });
   }
   return {
     variants: stored as unknown as Prisma.InputJsonArray,

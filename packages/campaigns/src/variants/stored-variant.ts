@@ -4,8 +4,10 @@ import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { RunContent } from '../content/compile-content.ts';
 
 /** A variant as a campaign's row has it. Null: it has the campaign's. */
-export interface StoredVariant extends Omit<CampaignVariant, 'template_uid'> {
+export interface StoredVariant extends Omit<CampaignVariant, 'template_uid' | 'design'> {
   template_id: string | null;
+  /** Absent in rows that are older than the designs of variants. */
+  design?: CampaignVariant['design'];
 }
 
 /** What of a run's content differs by variant. */
@@ -21,8 +23,8 @@ export function variantsOf({ variants }: Variants): StoredVariant[] {
 }
 
 /** A variant as the API shows it. */
-export function presentVariant({ template_id: templateId, ...variant }: StoredVariant): CampaignVariant {
-  return { ...variant, template_uid: templateId === null ? null : toUid('tpl', templateId) };
+export function presentVariant({ template_id: templateId, design = null, ...variant }: StoredVariant): CampaignVariant {
+  return { ...variant, design, template_uid: templateId === null ? null : toUid('tpl', templateId) };
 }
 
 /** The campaign as it is with a variant. Its text part doesn't belong to the HTML of a variant. */

@@ -1,0 +1,102 @@
+import { SegmentedControl } from '@mantine/core';
+import { type RefObject, useState } from 'react';
+import type { CodePlace } from '../content-editor/code-editor.tsx';
+import type { TagGroup } from '../content-editor/merge-tags.ts';
+import { TextPart } from '../content-editor/text-part.tsx';
+import type { Campaign } from '../data/campaign-queries.ts';
+import { Permitted } from '../parts/permitted.tsx';
+import { errorOf } from '../parts/field-errors.ts';
+import { variantTexts } from '../texts/variant-texts.ts';
+import { useWriting } from '../texts/writing.ts';
+import { CampaignContent } from './campaign-content.tsx';
+import type { useCampaignForm } from './campaign-form.ts';
+import { CampaignPreview } from './campaign-preview.tsx';
+import { ContentFindings } from './content-findings.tsx';
+import { VariantContent } from './variant-content.tsx';
+import { changeVariant, letterOf, previewedVariant, type Variant } from './variant-values.ts';
+
+/** What a draft says, of the campaign or of one of its variants, and beside it what becomes of it in a mail. */
+export function CampaignWriting({
+  campaign,
+  form,
+  fields,
+  settle,
+  shown,
+  show,
+}: {
+  /** As it was saved last. */
+  campaign: Campaign;
+  form: ReturnType<typeof useCampaignForm>;
+  fields: TagGroup[];
+  settle: RefObject<(() => Promise<void>) | null>;
+  /** The number of the variant whose content is written; 0: the campaign's. */
+  shown: number;
+  show(variant: number): void;
+}) {
+  const { pick } = useWriting();
+  const text = pick(variantTexts);
+  const [place, setPlace] = useState<CodePlace>();
+  const { content, plain, test } = form.values;
+  const variant = test.variants?.[shown - 1];
+  const setVariant = (changes: Partial<Variant>) =>
+    form.change({ test: changeVariant(form.view().values.test, shown - 1, changes) });
+  const previewed = previewedVariant(campaign.variants, shown);
+  const hasOwn = (campaign.variants?.[(previewed ?? 0) - 1]?.html ?? null) !== null;
+  const error = form.state === 'refused' ? form.error : null;
+  return (
+    <>
+      {test.variants !== null && (
+        <SegmentedControl
+          size="xs"
+          className="variant-tabs"
+          aria-label={text.whose}
+          value={String(variant === undefined ? 0 : shown)}
+          onChange={(chosen) => show(Number(chosen))}
+          data={[
+            { value: '0', label: text.ofCampaign },
+            ...test.variants.map((_, index) => ({ value: String(index + 1), label: text.variant(letterOf(index)) })),
+          ]}
+        />
+      )}
+      <div className="writing">
+        <Permitted to="edit">
+          <div className="stack" key={`${form.revision} ${shown}`}>
+            {variant === undefined ? (
+              <>
+                <CampaignContent form={form} fields={fields} place={place} settle={settle} />
+                <TextPart
+                  value={plain}
+                  html={content.html}
+                  groups={fields}
+                  error={errorOf(error, 'plain')}
+                  onChange={(changed) => form.change({ plain: changed })}
+                />
+              </>
+            ) : (
+              <VariantContent
+                letter={letterOf(shown - 1)}
+                variant={variant}
+                values={form.values}
+                fields={fields}
+                settle={settle}
+                change={setVariant}
+              />
+            )}
+          </div>
+        </Permitted>
+        <div className="stack">
+          <CampaignPreview
+            uid={campaign.uid}
+            listUid={campaign.list_uid}
+            variant={previewed}
+            hasContent={campaign.html !== null || campaign.template_uid !== null || hasOwn}
+          />
+          <ContentFindings
+            uid={campaign.uid}
+            show={variant === undefined && content.design === null && content.html !== '' ? setPlace : undefined}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { ContentEditor } from '../content-editor/content-editor.tsx';
+import type { Design } from '../content-editor/mail-html.ts';
+import type { TagGroup } from '../content-editor/merge-tags.ts';
+import { TextPart } from '../content-editor/text-part.tsx';
+import { templatesQuery } from '../data/template-queries.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { variantTexts } from '../texts/variant-texts.ts';
+import { useWriting } from '../texts/writing.ts';
+import type { CampaignValues } from './campaign-form.ts';
+import type { Variant } from './variant-values.ts';
+
+/** The content of a variant: the campaign's, or one of its own, which begins as a copy of it. */
+export function VariantContent({
+  letter,
+  variant,
+  values,
+  fields,
+  settle,
+  change,
+}: {
+  letter: string;
+  variant: Variant;
+  /** The campaign's. */
+  values: CampaignValues;
+  fields: TagGroup[];
+  settle: RefObject<(() => Promise<void>) | null>;
+  change(changes: Partial<Variant>): void;
+}) {
+  const { texts, pick } = useWriting();
+  const text = pick(variantTexts);
+  const { data: templates = [] } = useQuery(templatesQuery);
+  const [isEnding, ending] = useDisclosure(false);
+  const { html, plain, template_uid: own } = variant;
+  const design: Design | null = variant.design;
+  const templateUid = own ?? values.template_uid;
+  const template = templates.find(({ uid }) => uid === templateUid);
+  const { content, plain: campaignPlain } = values;
+  if (html === null) {
+    const isWholeMail = template?.has_slot === false;
+    return (
+      <section className="panel padded" aria-label={texts.content.title}>
+        <h2 className="section-title">{text.contentOf(letter)}</h2>
+        <p className="quiet">{isWholeMail ? texts.content.wholeMail(template.name) : text.asCampaign(letter)}</p>
+        {!isWholeMail && (
+          <div>
+            <Button
+              variant="default"
+              onClick={() =>
+                change({ ...content, plain: plain ?? (campaignPlain.trim() === '' ? null : campaignPlain) })
+              }
+            >
+              {text.writeOwn}
+            </Button>
+          </div>
+        )}
+      </section>
+    );
+  }
+  return (
+    <>
+      <section className="panel padded" aria-label={texts.content.title}>
+        <ContentEditor
+          value={{ html, design }}
+          onChange={(written) => change(written)}
+          fields={fields}
+          isFragment={templateUid !== null}
+          settle={settle}
+          beside={
+            <Button variant="subtle" size="compact-sm" onClick={ending.open}>
+              {text.useCampaign}
+            </Button>
+          }
+        />
+        <Confirm
+          opened={isEnding}
+          close={ending.close}
+          title={text.useCampaignTitle(letter)}
+          action={text.useCampaignAction}
+          run={async () => {
+            // What is still being composed would be a content of its own again.
+            await settle.current?.();
+            change({ html: null, design: null, plain: null });
+          }}
+        >
+          {text.useCampaignText}
+        </Confirm>
+      </section>
+      <TextPart value={plain ?? ''} html={html} groups={fields} onChange={(changed) => change({ plain: changed })} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Switch, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { Confirm } from '../parts/confirm.tsx';
+import { useWriting } from '../texts/writing.ts';
+import { MergeTagMenu } from './merge-tag-menu.tsx';
+import { outputOf, type TagGroup } from './merge-tags.ts';
+import { textOfHtml } from './text-of-html.ts';
+
+/** The text part of a mail: made of the HTML, or written by a person. */
+export function TextPart({
+  value,
+  html,
+  groups,
+  error,
+  onChange,
+}: {
+  /** Empty while it is made of the HTML. */
+  value: string;
+  /** What one's own begins with. */
+  html: string;
+  groups: TagGroup[];
+  error?: string | undefined;
+  onChange(text: string): void;
+}) {
+  const { texts } = useWriting();
+  const text = texts.design;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isOwn, setIsOwn] = useState(value !== '');
+  const [isEnding, ending] = useDisclosure(false);
+  const follow = () => {
+    setIsOwn(false);
+    onChange('');
+  };
+  const toggle = (wants: boolean) => {
+    if (wants) {
+      setIsOwn(true);
+      onChange(textOfHtml(html));
+    } else if (value.trim() === '') follow();
+    else ending.open();
+  };
+  const insert = (tag: string) => {
+    const { selectionStart: from, selectionEnd: to } = area.current ?? {};
+    onChange(`${value.slice(0, from)}${tag}${value.slice(to ?? value.length)}`);
+    requestAnimationFrame(() => {
+      const cursor = (from ?? value.length) + tag.length;
+      area.current?.focus();
+      area.current?.setSelectionRange(cursor, cursor);
+    });
+  };
+  const explained = !isOwn ? text.textFollows : value.trim() === '' ? text.textEmpty : text.textOwn;
+  return (
+    <section className="panel padded" aria-label={text.textPart}>
+      <div className="tight">
+        <h2 className="section-title">{text.textPart}</h2>
+        <p className="quiet small">{explained}</p>
+      </div>
+      <Switch label={text.writeText} checked={isOwn} onChange={({ currentTarget }) => toggle(currentTarget.checked)} />
+      {isOwn && (
+        <div className="tight">
+          <div className="line end">
+            <MergeTagMenu groups={groups} onChoose={(tag) => insert(outputOf(tag))} />
+          </div>
+          <Textarea
+            ref={area}
+            aria-label={text.textLabel}
+            autosize
+            minRows={6}
+            maxRows={18}
+            error={error}
+            value={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12.5 } }}
+          />
+        </div>
+      )}
+      <Confirm
+        opened={isEnding}
+        close={ending.close}
+        title={text.followTitle}
+        action={text.followAction}
+        run={() => {
+          follow();
+          return Promise.resolve();
+        }}
+      >
+        {text.followText}
+      </Confirm>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Button, NativeSelect, Popover, Tooltip } from '@mantine/core';
+import { getEmailTheming, setGlobalStyles, themeStylesToPanelOverrides } from '@react-email/editor/plugins';
+import { IconPalette } from '@tabler/icons-react';
+import { useState } from 'react';
+import { NumberField } from '../parts/number-field.tsx';
+import { useWriting } from '../texts/writing.ts';
+import type { BlockEditor } from './block-commands.ts';
+import { ColorField } from './color-field.tsx';
+import { HardToRead } from './hard-to-read.tsx';
+import {
+  firstTheme,
+  hardToRead,
+  type MailFont,
+  mailFonts,
+  type MailTheme,
+  radiuses,
+  stylesOf,
+  themeOf,
+  widths,
+} from './mail-theme.ts';
+
+const colors = ['background', 'contentBackground', 'text', 'link', 'button', 'buttonText'] as const;
+const fonts = Object.keys(mailFonts) as MailFont[];
+
+/** The theme of an editor's document. */
+export function readTheme(editor: BlockEditor): MailTheme {
+  return themeOf(getEmailTheming(editor).styles);
+}
+
+/** The colors, the font and the measures of a whole mail, which change what is being written at once. */
+export function ThemePanel({ editor }: { editor: BlockEditor }) {
+  const { texts } = useWriting();
+  const text = texts.design;
+  const [isOpen, setIsOpen] = useState(false);
+  const theme = readTheme(editor);
+  const change = (changes: Partial<MailTheme>) => {
+    const styles = stylesOf({ ...theme, ...changes });
+    setGlobalStyles(editor, themeStylesToPanelOverrides(styles, getEmailTheming(editor).styles));
+  };
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={340} trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Tooltip label={text.title}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="inherit"
+            aria-label={text.title}
+            className={isOpen ? 'tool chosen' : 'tool'}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <IconPalette size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown className="theme-panel" aria-label={text.title}>
+        <p className="quiet small">{text.about}</p>
+        <div className="theme-fields">
+          {colors.map((name) => (
+            <ColorField
+              key={name}
+              label={text[name]}
+              value={theme[name]}
+              fallback={firstTheme[name]}
+              onChange={(color) => change({ [name]: color })}
+            />
+          ))}
+          <NativeSelect
+            size="xs"
+            className="whole-row"
+            label={text.font}
+            value={theme.font}
+            onChange={({ currentTarget }) => change({ font: currentTarget.value as MailFont })}
+            data={fonts.map((value) => ({ value, label: text.fonts[value] }))}
+          />
+          <NumberField
+            {...widths}
+            size="xs"
+            label={text.width}
+            isRequired
+            value={theme.width}
+            onChange={(width) => width !== null && change({ width })}
+          />
+          <NumberField
+            {...radiuses}
+            size="xs"
+            label={text.radius}
+            isRequired
+            value={theme.radius}
+            onChange={(radius) => radius !== null && change({ radius })}
+          />
+        </div>
+        <HardToRead of={hardToRead(theme)} />
+        <div>
+          <Button variant="default" size="xs" onClick={() => change(firstTheme)}>
+            {text.reset}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

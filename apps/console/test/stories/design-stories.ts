@@ -1,0 +1,138 @@
+import { expect, test } from '@jest/globals';
+import { until } from '@mailwright/testing';
+import type { Page } from 'playwright-core';
+import { addDraft } from '../support/add-draft.ts';
+import { awaitMail } from '../support/read-inbox.ts';
+import { button, limit, type Story } from '../support/story.ts';
+
+interface Written {
+  html: string;
+  plain: string | null;
+  variants: { html: string | null; plain: string | null; design: object | null }[] | null;
+}
+
+/** The look of mails of blocks, their text part, and variants with a content of their own. */
+export function designStories(story: Story): void {
+  const read = (uid: string) => story.console.call<Written>('GET', `/campaigns/${uid}`);
+  const blocks = (page: Page) => page.getByRole('textbox', { name: 'Content of the mail' });
+
+  test(
+    'a mail is sent in the colors and the font that were chosen for it, and with the text that was written for it',
+    async () => {
+      const subject = `Themed ${story.width}`;
+      const { uid, list } = await addDraft(story, { name: subject, subject });
+      const email = `themed${story.width}@example.com`;
+      await story.console.call('POST', '/subscribers', {
+        list_uid: list,
+        EMAIL: email,
+        FIRST_NAME: 'Ada',
+      });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}`);
+      await blocks(page).click();
+      await page.keyboard.type('Good evening');
+      await page.keyboard.press('Enter');
+      await button(page, 'Insert').click();
+      await page.getByRole('menuitem', { name: 'Button' }).click();
+
+      await button(page, 'Colors and fonts').focus();
+      await page.keyboard.press('Enter');
+      const panel = page.getByRole('dialog', { name: 'Colors and fonts' });
+      await panel.getByRole('textbox', { name: 'Around the content', exact: true }).fill('teal');
+      await panel.getByText('Such as #1a1a1a').waitFor();
+      await panel.getByRole('textbox', { name: 'Around the content', exact: true }).fill('#123');
+      await panel.getByRole('textbox', { name: 'Behind the content', exact: true }).fill('222222');
+      await panel.getByText('The text is hard to read on this background.').waitFor();
+      await panel.getByRole('textbox', { name: 'Text', exact: true }).fill('#FAFAFA');
+      await panel.getByRole('textbox', { name: 'Links', exact: true }).fill('#ffdd88');
+      await panel.getByRole('combobox', { name: 'Font' }).selectOption({ label: 'Georgia' });
+      await panel.getByText('hard to read').waitFor({ state: 'detached' });
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+      const look = await page.evaluate<Record<'backgroundColor' | 'color' | 'fontFamily', string>>(
+        '(({ backgroundColor, color, fontFamily }) => ({ backgroundColor, color, fontFamily }))(getComputedStyle(document.querySelector(".blocks-paper .node-container")))',
+      );
+      expect(look).toMatchObject({
+        backgroundColor: 'rgb(34, 34, 34)',
+        color: 'rgb(250, 250, 250)',
+      });
+      expect(look.fontFamily).toContain('Georgia');
+
+      await blocks(page).locator('.node-button').click();
+      await page.getByRole('textbox', { name: 'Color of the button', exact: true }).fill('#ffcc00');
+      await page.getByText('The text on buttons is hard to read.').waitFor();
+      await page.getByRole('textbox', { name: 'Text on the button', exact: true }).fill('#111111');
+      await page.getByRole('textbox', { name: 'Where the button leads' }).fill('example.com/more');
+      await page.keyboard.press('Enter');
+
+      const own = page.getByRole('switch', { name: 'Write my own text part' });
+      await own.focus();
+      await page.keyboard.press('Space');
+      const words = page.getByRole('textbox', { name: 'Text of the mail' });
+      await until('the words of the blocks', async () => (await words.inputValue()).includes('Good evening'));
+      await words.fill('Dear {{ FIRST_NAME }}, in my own words.');
+      await until('the written text', async () => (await read(uid)).plain?.includes('in my own words') === true);
+      await own.focus();
+      await page.keyboard.press('Space');
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      expect(await own.isChecked()).toBe(true);
+      await until('the saved colors', async () => (await read(uid)).html.includes('#ffcc00'));
+      await page.context().close();
+
+      await story.console.call('POST', `/campaigns/${uid}/run`, {});
+      const mail = await awaitMail(story.console, email, new RegExp(subject));
+      const html = await (await fetch(`${story.console.stack.inboxUrl}/mails/${mail.id}/html`)).text();
+      // On the element itself, since mail programs remove what is in the head.
+      expect(html).toMatch(/style="[^"]*background-color: ?#112233/);
+      expect(html).toMatch(/style="[^"]*background-color: ?#222222/);
+      expect(html).toMatch(/style="[^"]*color: ?#fafafa/);
+      expect(html).toMatch(/style="[^"]*font-family: ?Georgia/);
+      expect(html).toMatch(/<a[^>]*style="[^"]*background-color: ?#ffcc00/);
+      const source = await (await fetch(`${story.console.stack.inboxUrl}/mails/${mail.id}/raw`)).text();
+      // Its lines are broken where they are encoded.
+      expect(source.replace(/=\r?\n/g, '')).toContain('Dear Ada, in my own words.');
+    },
+    limit,
+  );
+
+  test(
+    'a variant is given a content of its own in blocks, previewed, and takes the content of the campaign again',
+    async () => {
+      const { uid } = await addDraft(story, {
+        name: `Variants ${story.width}`,
+        subject: 'Which is better',
+      });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}`);
+      await blocks(page).click();
+      await page.keyboard.type('For everyone. ');
+      await page.getByRole('switch', { name: 'Try variants' }).click();
+      await page.getByText('Content', { exact: true }).last().click();
+      await button(page, 'Open the content of B').click();
+      await button(page, 'Give it its own content').click();
+      await blocks(page).getByText('For everyone.').click();
+      await page.keyboard.press('End');
+      await page.keyboard.type('Only for B.');
+      const mail = page.frameLocator('iframe[title=Preview]');
+      await mail.getByText('Only for B.').waitFor();
+      await page.getByRole('heading', { name: 'Preview of B' }).waitFor();
+      const { variants } = await read(uid);
+      expect(variants?.[0]).toMatchObject({ html: null, design: null });
+      expect(variants?.[1]?.html).toContain('Only for B.');
+      expect(variants?.[1]?.design).not.toBeNull();
+
+      await page.getByRole('radiogroup', { name: 'Whose content' }).getByText('Campaign').click();
+      await blocks(page).getByText('For everyone.').waitFor();
+      expect(await blocks(page).innerText()).not.toContain('Only for B.');
+      await page.reload();
+      await page.getByRole('radiogroup', { name: 'Whose content' }).getByText('Variant B').click();
+      await blocks(page).getByText('Only for B.').waitFor();
+      await button(page, 'Use the campaign’s content').click();
+      await button(page, 'Delete this content').click();
+      await until('the content of the campaign', async () => (await read(uid)).variants?.[1]?.html === null);
+      expect((await read(uid)).html).toContain('For everyone.');
+      await page.context().close();
+    },
+    limit,
+  );
+}
