@@ -115,10 +115,10 @@ test('mail that is committed after a worker has seen the pause is not sent, even
     await client.query('BEGIN; LOCK TABLE mails IN ACCESS EXCLUSIVE MODE');
     await until('both claims to wait', async () => {
       const waiting = await run(
-        `SELECT 1 FROM pg_locks WHERE relation = 'mails'::regclass AND NOT granted
-          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+          AND query LIKE 'WITH RECURSIVE waiting%'`,
       );
-      return waiting.length >= 2;
+      return waiting.length === 2;
     });
     await worker.setPaused(true);
     await until('the pause', async () => worker.log.join('').includes('mails.paused'));

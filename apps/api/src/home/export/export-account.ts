@@ -1,31 +1,15 @@
-import {
-  listAllKeys,
-  listInvitations,
-  listUsers,
-  readAccount,
-  readSettings,
-  type SignedIn,
-} from '@mailwright/accounts';
-import { type Actor, appendAudit, listAudit } from '@mailwright/outbox';
+import { listAllKeys, listInvitations, listUsers, readAccount, readSettings } from '@mailwright/accounts';
+import { appendAudit, listAudit } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import { listDomains, listSenders, getTrackingDomain } from '@mailwright/senders';
 import { listTransports } from '@mailwright/transports';
 import { listHooks } from '@mailwright/webhooks';
-import type { ApiDeps } from '../../api-deps.ts';
 import { exportLists, exportSuppressions } from './export-audience.ts';
 import { exportAutomations } from './export-automations.ts';
 import { exportBounces, exportCampaigns, exportEmails } from './export-campaigns.ts';
 import { exportImages, exportTemplates } from './export-content.ts';
+import type { ExportDeps, ExportRequest } from './export-deps.ts';
 import { newestFirst, oldestFirst, one, type Part, partOf } from './export-parts.ts';
-
-export type ExportDeps = Pick<ApiDeps, 'database' | 'appSecrets' | 'sendingSetup' | 'media' | 'bounceRules'>;
-
-/** Who exports an account's data, and where the service is reached. */
-export interface ExportRequest {
-  signedIn: SignedIn;
-  actor: Actor;
-  rootUrl: string;
-}
 
 /**
  * All of an account's data as lines of JSON, `{"type":"list","data":{…}}`, a page at a time and no faster than they are read: each

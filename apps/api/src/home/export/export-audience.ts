@@ -10,7 +10,7 @@ import {
 import { exportColumns, ExportSubscribers } from '@mailwright/contracts';
 import type { Actor } from '@mailwright/outbox';
 import { fromUid } from '@mailwright/platform';
-import type { ExportDeps } from './export-account.ts';
+import type { ExportDeps } from './export-deps.ts';
 import { byUid, oldestFirst, type Part, pagesOf, partOf, readUnlessGone } from './export-parts.ts';
 
 type ExportedList = Awaited<ReturnType<typeof listLists>>[number];

@@ -5,7 +5,7 @@ import {
   listAutomationVersions,
   listRunHistories,
 } from '@mailwright/automations';
-import type { ExportDeps } from './export-account.ts';
+import type { ExportDeps } from './export-deps.ts';
 import { byUid, oldestFirst, one, type Part, readUnlessGone } from './export-parts.ts';
 
 /** Automations, each with its versions, and its runs with their histories. */

@@ -9,7 +9,7 @@ import {
 } from '@mailwright/campaigns';
 import { listEmailDetails } from '@mailwright/emails';
 import { fromUid } from '@mailwright/platform';
-import type { ExportDeps } from './export-account.ts';
+import type { ExportDeps } from './export-deps.ts';
 import { byUid, newestFirst, one, type Part, pagesOf, partOf } from './export-parts.ts';
 
 const pageSize = 1_000;

@@ -7,7 +7,7 @@ import {
   readMediaBytes,
 } from '@mailwright/templates';
 import { ProblemError } from '@mailwright/platform';
-import type { ExportDeps } from './export-account.ts';
+import type { ExportDeps } from './export-deps.ts';
 import { byUid, one, type Part, partOf, readUnlessGone } from './export-parts.ts';
 
 /** Templates, each with the versions that are kept. */
