@@ -15,8 +15,40 @@ const splitLanguages: Plugin = {
   },
 };
 
+/**
+ * Writes which files each page needs beyond the start, by its address, so that the server can tell a browser of them with the HTML
+ * rather than that it finds out one after the other.
+ */
+const listFilesOfPages: Plugin = {
+  name: 'list-files-of-pages',
+  async generateBundle(_, bundle) {
+    const router = await this.fs.readFile(`${import.meta.dirname}/src/console-router.tsx`, { encoding: 'utf8' });
+    const routes = [...router.matchAll(/(?:index: true|path: '([^']*)'),\s*lazy: [^]*?import\('\.\/([^']+)'\)/g)];
+    if (routes.length + 1 !== router.split('import(').length)
+      this.error('A route of console-router.tsx is written otherwise');
+    const filesOf = (module: string): Set<string> => {
+      const files = new Set<string>();
+      const add = (name: string): void => {
+        const chunk = bundle[name];
+        if (chunk?.type !== 'chunk' || chunk.isEntry || files.has(name)) return;
+        files.add(name);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+        chunk.imports.forEach(add);
+      };
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith(`/src/${module}`))) add(chunk.fileName);
+      return files;
+    };
+    const frame = filesOf('frame/app-frame.tsx');
+    const pages = routes
+      .filter(([, path]) => path !== '/')
+      .map(([, path = '', module = '']) => ({ path: `/${path}`, files: [...new Set([...frame, ...filesOf(module)])] }));
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
+  },
+};
+
 export default defineConfig({
-  plugins: [splitLanguages, react()],
+  plugins: [splitLanguages, react(), listFilesOfPages],
   resolve: { conditions: ['@mailwright/source', 'module', 'browser', 'production'] },
   build: {
     outDir: 'dist/web',
@@ -26,7 +58,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What most pages need is one file: on a phone's network each one costs a round trip, six at a time.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 16 }] } } },
+    // On a phone's network each file costs a round trip, six at a time: what the start needs is one, and so on.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            { name: 'frame', test: '/src/frame/app-frame.tsx' },
+            { name: 'shared', minShareCount: 8 },
+          ],
+        },
+      },
+    },
   },
 });

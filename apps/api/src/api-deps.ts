@@ -5,6 +5,7 @@ import {
   createRateLimiter,
   type DeliveryLimiter,
   type HeavySlots,
+  type OidcProvider,
   type Principal,
   type RateLimiter,
 } from '@mailwright/accounts';
@@ -90,6 +91,9 @@ export interface ApiDeps {
   baseUrl: string | undefined;
   /** Whether sign-up is open to everyone. */
   signUpEnabled: boolean;
+  /** The OpenID provider that users may sign in by; undefined when none is configured. */
+  oidc: OidcProvider | undefined;
+  log: Logger;
   /** Aborted when the process shuts down: streams that would go on end. */
   closing: AbortSignal;
   /** Tells the open pages of an account what has changed. */
@@ -106,6 +110,7 @@ export interface ApiDepsOptions extends Pick<
   | 'appSecrets'
   | 'baseUrl'
   | 'signUpEnabled'
+  | 'oidc'
   | 'closing'
   | 'lookUpTxt'
   | 'sendingSetup'
@@ -205,6 +210,8 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     appSecrets,
     baseUrl,
     signUpEnabled,
+    oidc: options.oidc,
+    log,
     closing,
     changes: options.changes,
     changeFeed: options.changeFeed,

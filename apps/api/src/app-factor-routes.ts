@@ -14,12 +14,14 @@ import {
   resetFactors,
   signInByPasskey,
   type Site,
+  unlinkIdentity,
   userOfSecondStep,
   verifySession,
 } from '@mailwright/accounts';
 import { appOperations } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 import { type AppCall, type AppRoute, appRoute } from './http/define-app-route.ts';
+import { beginOidc } from './http/begin-oidc.ts';
 import { respondSignedIn } from './http/respond-signed-in.ts';
 
 /** The routes of /app about how users prove who they are. */
@@ -92,6 +94,22 @@ export const appFactorRoutes: AppRoute[] = [
   })),
   appRoute(appOperations.removePasskey, async ({ deps, session, params, visitor }) => {
     await removePasskey(deps.database, session, params.uid, visitor);
+    return { status: 204 };
+  }),
+  appRoute(
+    appOperations.beginIdentityLink,
+    async ({ deps, session, request, rootUrl }) => {
+      const target = { rootUrl, returnTo: '/account/security', linkTo: session.userId };
+      const begun = await beginOidc(deps, request, target);
+      if (begun === undefined) throw new ProblemError('not_found', 'No OpenID provider is configured.');
+      if (begun === 'unavailable')
+        throw new ProblemError('service_unavailable', `${deps.oidc?.name} is unavailable for the moment.`);
+      return { status: 201, body: { url: begun.url }, headers: { 'Set-Cookie': begun.cookie } };
+    },
+    'oidc',
+  ),
+  appRoute(appOperations.unlinkIdentity, async ({ deps, session, params, visitor }) => {
+    await unlinkIdentity(deps.database, session, params.uid, visitor);
     return { status: 204 };
   }),
   appRoute(appOperations.resetFactors, async ({ deps, session, params, visitor }) => {

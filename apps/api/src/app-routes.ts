@@ -59,7 +59,10 @@ export const appRoutes: AppRoute[] = [
     'sign_in',
   ),
   appRoute(appOperations.getSignInOptions, ({ deps }) =>
-    Promise.resolve({ status: 200, body: { sign_up: deps.signUpEnabled } }),
+    Promise.resolve({
+      status: 200,
+      body: { sign_up: deps.signUpEnabled, oidc: deps.oidc === undefined ? null : { name: deps.oidc.name } },
+    }),
   ),
   appRoute(appOperations.getSession, async ({ deps, session }) => ({
     status: 200,

@@ -4,6 +4,7 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import type { ApiDeps } from './api-deps.ts';
 import { appRoutes } from './app-routes.ts';
 import { sendProblem } from './http/send-problem.ts';
+import { inSequence } from './http/in-sequence.ts';
 import { limitBodyTime } from './http/limit-body-time.ts';
 import { limitTrackingHosts } from './http/limit-tracking-hosts.ts';
 import { trackRequests } from './http/request-context.ts';
@@ -37,12 +38,16 @@ export function createApp(options: {
   app.disable('x-powered-by');
   // Express would give every response a weak tag; ours are strong, and only set where they help.
   app.set('etag', false);
-  app.use(limitBodyTime());
-  app.use(trackRequests(options.log, options.metrics));
-  app.use(secureHeaders());
-  app.use(limitTrackingHosts(options.deps));
+  app.use(
+    inSequence([
+      limitBodyTime(),
+      trackRequests(options.log, options.metrics),
+      limitTrackingHosts(options.deps),
+      serveTracking(options.deps),
+      secureHeaders,
+    ]),
+  );
   if (options.corsOrigins.length > 0) app.use('/api/v1', allowOrigins(options.corsOrigins));
-  app.use(serveTracking(options.deps));
   app.use(serveMedia(options.deps));
   app.use(serveBounceCallbacks(options.deps));
   app.use(serveDocs(options.deps));

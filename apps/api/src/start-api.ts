@@ -1,5 +1,11 @@
 import { createServer } from 'node:http';
-import { checkTotpSecret, removeExpiredRequests, removeExpiredSessions } from '@mailwright/accounts';
+import {
+  checkTotpSecret,
+  createOidcProvider,
+  readOidcOptions,
+  removeExpiredRequests,
+  removeExpiredSessions,
+} from '@mailwright/accounts';
 import {
   changeTags,
   compactGrowth,
@@ -66,6 +72,7 @@ export async function startApi(
   log: Logger,
 ): Promise<StartedProcess & { url: string }> {
   const s3 = readS3Options(config);
+  const oidc = readOidcOptions(config);
   const countries = config.GEOIP_DATABASE === undefined ? undefined : await openCountryDatabase(config.GEOIP_DATABASE);
   const parts = openParts(config, log, { service: 'api' });
   await awaitDatabase(parts);
@@ -92,6 +99,7 @@ export async function startApi(
     appSecrets,
     baseUrl: config.BASE_URL?.replace(/\/+$/, ''),
     signUpEnabled: config.SIGN_UP_ENABLED,
+    oidc: oidc === undefined ? undefined : createOidcProvider(oidc),
     s3,
     anonymousTracking: config.TRACKING_ANONYMOUS,
     countryOf: countries?.countryOf,

@@ -1,23 +1,26 @@
 import type { Permission } from '@mailwright/contracts';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
-import { AppFrame } from './frame/app-frame.tsx';
+import { createBrowserRouter } from 'react-router';
 import { ErrorPage, LostPage } from './frame/error-page.tsx';
 import { PageFor } from './parts/permitted.tsx';
+import { ForgottenPasswordPage } from './sign-in/forgotten-password-page.tsx';
+import { JoinPage } from './sign-in/join-page.tsx';
+import { SignInPage } from './sign-in/sign-in-page.tsx';
+import { SignUpPage } from './sign-in/sign-up-page.tsx';
 
-/** The pages by their addresses. What a page alone needs is loaded when it is first shown. */
+/**
+ * The pages by their addresses. Those of whoever isn't signed in are loaded with the start, as the first that a browser shows of
+ * the console. The frame of the others, and what a page alone needs, are loaded when they are first shown.
+ */
 export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter([
-    outside('/sign-in', async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage),
-    outside('/sign-up', async () => (await import('./sign-in/sign-up-page.tsx')).SignUpPage),
-    outside('/join', async () => (await import('./sign-in/join-page.tsx')).JoinPage),
-    outside(
-      '/forgotten-password',
-      async () => (await import('./sign-in/forgotten-password-page.tsx')).ForgottenPasswordPage,
-    ),
+    { path: '/sign-in', Component: SignInPage, ErrorBoundary: ErrorPage },
+    { path: '/sign-up', Component: SignUpPage, ErrorBoundary: ErrorPage },
+    { path: '/join', Component: JoinPage, ErrorBoundary: ErrorPage },
+    { path: '/forgotten-password', Component: ForgottenPasswordPage, ErrorBoundary: ErrorPage },
     {
       path: '/',
-      Component: AppFrame,
+      lazy: async () => ({ Component: (await import('./frame/app-frame.tsx')).AppFrame }),
       ErrorBoundary: ErrorPage,
       HydrateFallback: () => null,
       children: [
@@ -151,6 +154,10 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }),
             },
             {
+              path: 'account/settings',
+              lazy: async () => ({ Component: (await import('./account/settings-page.tsx')).SettingsPage }),
+            },
+            {
               path: 'account/senders',
               lazy: async () => ({ Component: (await import('./account/senders-page.tsx')).SendersPage }),
             },
@@ -181,16 +188,6 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
       ],
     },
   ]);
-}
-
-/** A page of whoever isn't signed in: who is signed in doesn't load it. */
-function outside(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return {
-    path,
-    lazy: async () => ({ Component: await load() }),
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: () => null,
-  };
 }
 
 /** A page that only those see whose role allows this. */

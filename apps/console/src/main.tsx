@@ -1,12 +1,8 @@
 import './trusted-types.ts';
 import '@fontsource-variable/inter/wght.css';
-import '@mantine/core/styles.css';
-import '@mantine/spotlight/styles.css';
-import '@mantine/notifications/styles.css';
+import './theme/start-styles.ts';
 import './theme/console.css';
-import './theme/flow.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -28,20 +24,19 @@ whenSignedOut(() => {
 // Read while the page that needs it is loaded.
 if (!outside.includes(location.pathname)) void queryClient.prefetchQuery(sessionQuery);
 if (location.pathname === '/') void queryClient.prefetchQuery(homeQuery);
-// Without them the page is shown in English.
-await loadViewersTexts().catch(() => undefined);
-
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
-      <SpeechProvider>
-        <QueryClientProvider client={queryClient}>
-          <Notifications position="bottom-right" />
-          <RouterProvider router={createConsoleRouter()} />
-        </QueryClientProvider>
-      </SpeechProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+const render = (): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
+        <SpeechProvider>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={createConsoleRouter()} />
+          </QueryClientProvider>
+        </SpeechProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+// Without them the page is shown in English. Not awaited by this module: their file may need this one.
+void loadViewersTexts().then(render, render);

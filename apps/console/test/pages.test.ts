@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver } from '@mailwright/testing';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { addReportSample } from './support/add-report-sample.ts';
 import { addSample, type Sample as Basis } from './support/add-sample.ts';
 import { compareWithReference } from './support/compare-pictures.ts';
@@ -20,6 +20,12 @@ beforeAll(async () => {
   console = await startConsole();
   const basis = await addSample(console, `${receiver.url}/hook`);
   sample = { ...basis, ...(await addReportSample(console, basis.list)) };
+  // Last, since quiet hours would hold back what the samples send at night.
+  const spans = [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], from: '22:00', to: '07:00' }];
+  await console.call('PATCH', '/account/settings', {
+    frequency_cap: { mails: 3, days: 7 },
+    quiet_hours: { spans, time_zone: 'Europe/Zurich', time_zone_field: 'TIME_ZONE' },
+  });
 }, 300_000);
 afterAll(async () => {
   await console?.stop();
@@ -119,7 +125,8 @@ const pages: Shown[] = [
   },
   { name: 'account', path: () => '/account', until: 'Usage', isMain: true },
   { name: 'security', path: () => '/account/security', until: 'this browser' },
-  { name: 'senders', path: () => '/account/senders', until: 'DKIM' },
+  { name: 'settings', path: () => '/account/settings', until: 'Within so many days' },
+  { name: 'senders', path: () => '/account/senders', until: 'mailwright-tracking' },
   { name: 'transports', path: () => '/account/transports', until: 'smtp.example.org:587' },
   { name: 'users', path: () => '/account/users', until: 'Open invitations' },
   { name: 'join-failed', path: () => '/join#x', until: 'Back to sign-in', isAnonymous: true },
@@ -162,6 +169,47 @@ test.each(views)(
     expect(console.faults).toEqual([]);
     await page.context().close();
     await visitor.context().close();
+  },
+  300_000,
+);
+
+test.each(['viewer', 'editor'] as const)(
+  'no page that a %s opens asks the service for anything that it refuses them',
+  async (role) => {
+    const email = `${role}@example.net`;
+    await console.run(
+      `INSERT INTO users (id, account_id, email, email_normalized, role)
+        SELECT gen_random_uuid(), id, $1, $1, $2::user_role FROM accounts`,
+      email,
+      role,
+    );
+    const page = await console.open({ email });
+    const refused: string[] = [];
+    const pending = new Set<Request>();
+    page.on('request', (request) => {
+      if (/\/app\/(?!events)/.test(request.url())) pending.add(request);
+    });
+    page.on('requestfailed', (request) => pending.delete(request));
+    page.on('requestfinished', (request) => pending.delete(request));
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);
+    });
+    const title = page.getByRole('heading', { level: 1 });
+    for (const shown of pages) {
+      if (shown.isAnonymous === true) continue;
+      await page.goto(`${console.stack.baseUrl}${shown.path(sample)}`);
+      // What the role doesn't include is said in place of the page.
+      await page
+        .getByText(shown.until)
+        .or(page.getByText('Your role doesn’t include this page'))
+        .or(title)
+        .first()
+        .waitFor();
+      await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+      while (pending.size > 0) await page.waitForTimeout(20);
+    }
+    expect(refused).toEqual([]);
+    await page.context().close();
   },
   300_000,
 );

@@ -11,6 +11,8 @@ import { integrationStories } from './stories/integration-stories.ts';
 import { listStories } from './stories/list-stories.ts';
 import { reportStories } from './stories/report-stories.ts';
 import { segmentStories } from './stories/segment-stories.ts';
+import { roleStories } from './stories/role-stories.ts';
+import { settingsStories } from './stories/settings-stories.ts';
 import { sessionStories } from './stories/session-stories.ts';
 import { transportStories } from './stories/transport-stories.ts';
 import { securityStories } from './stories/security-stories.ts';
@@ -54,11 +56,13 @@ describe.each([1280, 390])('at %i px', (width) => {
   audienceStories(story(width));
   reportStories(story(width));
   transportStories(story(width));
+  settingsStories(story(width));
   automationStories(story(width));
   contentStories(story(width));
   designStories(story(width));
   sessionStories(story(width));
   userStories(story(width));
+  roleStories(story(width));
   securityStories(story(width));
 });
 

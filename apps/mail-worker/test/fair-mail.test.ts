@@ -104,3 +104,40 @@ test('no worker sends mail while the operator pauses the queue, and mail is sent
   await worker.becomes(mailId, 'sent');
   await worker.becomes(reset.mailId, 'sent');
 });
+
+test('mail that is committed after a worker has seen the pause is not sent, even when its claim was under way', async () => {
+  await start();
+  const subscriberId = await worker.addSubscriber();
+  const client = await worker.database.pool.connect();
+  let mailId: string;
+  try {
+    // The claims of both dispatchers, which look every second, wait for the lock, and then see what was committed under it.
+    await client.query('BEGIN; LOCK TABLE mails IN ACCESS EXCLUSIVE MODE');
+    await until('both claims to wait', async () => {
+      const waiting = await run(
+        `SELECT 1 FROM pg_locks WHERE relation = 'mails'::regclass AND NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
+      return waiting.length >= 2;
+    });
+    await worker.setPaused(true);
+    await until('the pause', async () => worker.log.join('').includes('mails.paused'));
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO mails (id, account_id, kind, subscriber_id, expires_at)
+        VALUES (uuid_v7(), $1, 'confirm_subscription', $2, now() + interval '7 days') RETURNING id`,
+      [worker.account.accountId, subscriberId],
+    );
+    mailId = rows[0]?.id ?? '';
+    await client.query('COMMIT');
+  } finally {
+    client.release(true);
+  }
+  await until('it to be given back', async () => {
+    const rows = await run(`SELECT 1 FROM mails WHERE error = 'The queue was paused' AND attempt_count = 0`);
+    return rows.length === 1;
+  });
+  expect(worker.smtp.mails).toEqual([]);
+  await worker.setPaused(false);
+  await worker.becomes(mailId, 'sent');
+  expect(worker.smtp.mails).toHaveLength(1);
+});

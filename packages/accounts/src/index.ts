@@ -16,6 +16,15 @@ export {
   type RequestClaim,
   storeResponse,
 } from './idempotency/claim-request.ts';
+export { linkIdentity, unlinkIdentity } from './identities/manage-identities.ts';
+export { keepOidcAttempt, type OidcAttempt, readOidcAttempt, useOidcAttempt } from './identities/oidc-attempts.ts';
+export {
+  createOidcProvider,
+  type OidcOptions,
+  type OidcProvider,
+  readOidcOptions,
+} from './identities/oidc-provider.ts';
+export { signInByIdentity } from './identities/sign-in-by-identity.ts';
 export { generateApiKey } from './keys/api-key-format.ts';
 export { authenticateKey, createKeyAuthenticator, hasScope, type Principal } from './keys/authenticate-key.ts';
 export {

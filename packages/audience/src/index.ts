@@ -13,9 +13,10 @@ export { deleteList, getListDeletion } from './deletions/delete-list.ts';
 export { removeField, removeList } from './deletions/deletion-jobs.ts';
 export { startRemovals } from './deletions/start-removals.ts';
 export { byteOrderMark, formatCsvRow } from './imports/format-csv.ts';
+export { readConsentsOfList } from './exports/export-consents.ts';
 export { type LogEnd, type LogFile, openLogFile } from './exports/open-log-file.ts';
 export { excludeErasures } from './imports/exclude-erasures.ts';
-export { importErrorsCsv } from './imports/import-errors.ts';
+export { importErrorsCsv, readErrors as readImportErrors } from './imports/import-errors.ts';
 export type { ImportOptions } from './imports/import-types.ts';
 export {
   cancelImport,

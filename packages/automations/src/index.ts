@@ -1,7 +1,7 @@
 export { startAutomations } from './engine/start-automations.ts';
 export { runAutomations } from './engine/run-jobs.ts';
 export { getAutomationReport } from './runs/read-step-figures.ts';
-export { countRuns, getRun, listRuns } from './runs/read-runs.ts';
+export { countRuns, getRun, listRunHistories, listRuns } from './runs/read-runs.ts';
 export { forgetRuns, readRunsOf, removeRunsOfList } from './runs/remove-runs.ts';
 export { startRun } from './runs/start-run.ts';
 export { cancelRun, skipWait } from './runs/stop-run.ts';

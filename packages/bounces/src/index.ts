@@ -10,7 +10,14 @@ export {
 } from './callbacks/manage-callbacks.ts';
 export { checkCallbackSecrets, countCallbackSecrets, reencryptCallbackSecrets } from './callbacks/callback-secrets.ts';
 export { signMailAddresses, signReturnPath } from './inbound/bounce-addresses.ts';
-export { countBounces, openBounceLog, readBounce, readBounceLog, readBouncesOf } from './log/bounce-log.ts';
+export {
+  countBounces,
+  openBounceLog,
+  readBounce,
+  readBounceLog,
+  readBouncesOf,
+  readBouncesOfAccount,
+} from './log/bounce-log.ts';
 export { forgetBounces, removeBouncesOfList } from './log/remove-bounces.ts';
 export { bounceOfRefusal } from './parse/classify-bounce.ts';
 export { readMessageId } from './parse/find-reference.ts';

@@ -20,7 +20,7 @@ export { addCampaign, copyCampaign } from './campaigns/add-campaign.ts';
 export type { CampaignDeps } from './campaigns/campaign-deps.ts';
 export { deleteCampaign, updateCampaign } from './campaigns/change-campaign.ts';
 export { validateCampaign } from './campaigns/validate-campaign.ts';
-export { countCampaigns, findCampaign, getCampaign, listCampaigns } from './campaigns/read-campaigns.ts';
+export { countCampaigns, findCampaign, getCampaign, listCampaigns, listStepMails } from './campaigns/read-campaigns.ts';
 export { runCampaign } from './campaigns/run-campaign.ts';
 export { cancelCampaign, pauseCampaign } from './campaigns/stop-campaign.ts';
 export { previewCampaign, readWebView } from './content/preview-campaign.ts';

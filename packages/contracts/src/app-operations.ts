@@ -264,7 +264,9 @@ export const appOperations = {
     method: 'POST',
     path: '/account/export',
     summary: "Download all of an account's data",
-    description: 'A line of JSON for each thing: its `type`, and the thing as the API shows it, without secrets.',
+    description:
+      'A line of JSON for each thing: its `type`, and the thing as the API shows it, without secrets. The last line is of the ' +
+      'type `end`, with the number of lines of each type: without it the download broke off. One at a time for an account.',
     needs: 'session',
     permission: 'manage_users',
     replies: {

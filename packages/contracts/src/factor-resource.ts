@@ -13,6 +13,22 @@ export const PasskeyResource = z
   .meta({ id: 'Passkey', description: 'A passkey, which signs its user in without a password' });
 export type PasskeyResource = z.infer<typeof PasskeyResource>;
 
+export const IdentityResource = z
+  .strictObject({
+    uid: uid('idn'),
+    issuer: z.string().meta({ description: 'The OpenID provider', example: 'https://login.example.com' }),
+    email: z.string().nullable().meta({ description: 'The address there when it was linked' }),
+    created_at: timestamp,
+    last_used_at: timestamp.nullable(),
+  })
+  .meta({ id: 'Identity', description: 'Who the user is at an OpenID provider, by which they sign in' });
+export type IdentityResource = z.infer<typeof IdentityResource>;
+
+export const IdentityLink = z
+  .strictObject({ url: z.string().meta({ description: 'Where the browser is to go: to the OpenID provider' }) })
+  .meta({ id: 'IdentityLink' });
+export type IdentityLink = z.infer<typeof IdentityLink>;
+
 export const FactorsResource = z
   .strictObject({
     has_password: z.boolean(),
@@ -21,6 +37,7 @@ export const FactorsResource = z
       .nullable()
       .meta({ description: 'Codes of an app, asked for after the password; null: not set up' }),
     passkeys: z.array(PasskeyResource),
+    identities: z.array(IdentityResource),
   })
   .meta({ id: 'Factors', description: 'How a user proves who they are' });
 export type FactorsResource = z.infer<typeof FactorsResource>;

@@ -41,9 +41,17 @@ export const HomeResource = z
     problems: z
       .array(
         z.strictObject({
-          kind: z.enum(['hook_switched_off', 'campaign_paused', 'domain_failing', 'tracking_domain_failing']),
+          kind: z.enum([
+            'hook_switched_off',
+            'campaign_paused',
+            'transport_failing',
+            'domain_failing',
+            'tracking_domain_failing',
+          ]),
           uid: z.string().nullable().meta({ description: 'What has it; null of the tracking domain' }),
-          name: z.string().meta({ description: 'As users know it: an address, a domain, the name of a campaign' }),
+          name: z
+            .string()
+            .meta({ description: 'As users know it: an address, a domain, the name of a campaign or a transport' }),
           reason: z.string().nullable(),
           since: timestamp.nullable(),
         }),

@@ -74,6 +74,8 @@ export { type ErrorCode, errorCodes } from './error-codes.ts';
 export {
   type AddPasskey,
   FactorsResource,
+  type IdentityLink,
+  type IdentityResource,
   type FinishSignIn,
   NewTotp,
   PasskeyResource,
@@ -117,7 +119,13 @@ export { permissionFor } from './operation-permissions.ts';
 export { Permission, permissionsOf, Role, rolesWith } from './roles.ts';
 export { RecipientState } from './recipient-state.ts';
 export { AddSender, SenderResource } from './sender-resource.ts';
-export { CurrentSessionResource, SessionResource, SignInOptions, SignUp } from './session-resource.ts';
+export {
+  CurrentSessionResource,
+  type OidcProblem,
+  SessionResource,
+  SignInOptions,
+  SignUp,
+} from './session-resource.ts';
 export {
   type CampaignActivity,
   Conditions,

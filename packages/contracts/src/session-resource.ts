@@ -42,9 +42,29 @@ export const SignInByLink = z
 export type SignInByLink = z.infer<typeof SignInByLink>;
 
 export const SignInOptions = z
-  .strictObject({ sign_up: z.boolean().meta({ description: 'Whether visitors may create an account' }) })
+  .strictObject({
+    sign_up: z.boolean().meta({ description: 'Whether visitors may create an account' }),
+    oidc: z
+      .strictObject({ name: z.string().meta({ example: 'Okta' }) })
+      .nullable()
+      .meta({ description: 'The OpenID provider that users may sign in by, at `/app/oidc/start`; null: none' }),
+  })
   .meta({ id: 'SignInOptions', description: 'How a visitor may get in' });
 export type SignInOptions = z.infer<typeof SignInOptions>;
+
+/** Why a sign-in by the OpenID provider did not work, as the address of the page says that it leads to. */
+export type OidcProblem =
+  | 'expired'
+  | 'denied'
+  | 'provider_unavailable'
+  | 'provider_refused'
+  | 'too_many_tries'
+  | 'address_unverified'
+  | 'no_user'
+  | 'link_first'
+  | 'linked_to_another'
+  | 'taken'
+  | 'account_suspended';
 
 export const AskPasswordReset = z.strictObject({ email: emailAddress }).meta({ id: 'AskPasswordReset' });
 export type AskPasswordReset = z.infer<typeof AskPasswordReset>;

@@ -42,6 +42,15 @@ function isDnsServer(text: string): boolean {
   return isAddress && (serverPort === undefined || (Number(serverPort) > 0 && Number(serverPort) <= 65_535));
 }
 
+/** Secrets and codes go to an OpenID provider: only over TLS, or to this machine itself. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash } = new URL(text);
+  if (search !== '' || hash !== '') return false;
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+}
+
 /** Checks by a parser whose errors hold no part of the value. */
 function parsedBy(parse: (text: string) => unknown) {
   return z
@@ -108,6 +117,24 @@ export const variables = {
     )
     .default([]),
   SIGN_UP_ENABLED: flag.default(false),
+  OIDC_ISSUER_URL: z
+    .string()
+    .refine(
+      isIssuer,
+      'must be the issuer of an OpenID provider, such as https://login.example.com; http only on this machine',
+    )
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z
+    .string()
+    .regex(/^[^\p{Cc}]{1,40}$/u, 'must be a name of at most 40 characters, such as Okta')
+    .optional(),
+  OIDC_SCOPES: z
+    .string()
+    .regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'must be scopes separated by spaces')
+    .refine((text) => text.split(' ').includes('openid'), 'must include openid, such as openid email profile')
+    .default('openid email profile'),
   SMTP_URL: parsedBy(parseSmtpServers),
   MAIL_FROM: z
     .string()

@@ -9,6 +9,7 @@ export type UidPrefix =
   | 'ses'
   | 'inv'
   | 'pky'
+  | 'idn'
   | 'aud'
   | 'list'
   | 'sub'

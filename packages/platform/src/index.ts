@@ -49,6 +49,7 @@ export {
   signRecipientToken,
   signRecipientTokens,
 } from './recipient-token.ts';
+export { rememberLast } from './remember-last.ts';
 export { readSignedToken, type SignedToken, signToken, tokenIsGenuine } from './signed-token.ts';
 export type { ClosingStep } from './closing-step.ts';
 export { type Loop, runEvery } from './run-every.ts';

@@ -13,6 +13,7 @@ export {
 export { addMedia } from './media/add-media.ts';
 export { createMediaStores, type MediaStores } from './media/media-store.ts';
 export { imageTooLarge, maxImageBytes } from './media/process-image.ts';
+export { readMediaBytes } from './media/read-media-bytes.ts';
 export { countMedia, findServedMedia, getMedia, listMedia } from './media/read-media.ts';
 export { deleteMedia, sweepMedia } from './media/remove-media.ts';
 export { readS3Options, type S3Options } from './media/s3-store.ts';

@@ -11,6 +11,7 @@ export { readTestServers, toolsDir } from './servers/test-servers-file.ts';
 export type { MailboxServer, MailboxServerOptions } from './mailbox/mailbox-server.ts';
 export { startImapServer } from './mailbox/start-imap-server.ts';
 export { startPop3Server } from './mailbox/start-pop3-server.ts';
+export { type OidcPerson, type OidcServer, startOidcProvider } from './oidc/start-oidc-provider.ts';
 export { fuzzRequests, liveMegabytes } from './fuzz-requests.ts';
 export { encodeCountryDatabase } from './geoip/encode-country-database.ts';
 export { until } from './until.ts';

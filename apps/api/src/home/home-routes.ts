@@ -1,10 +1,11 @@
 import { dismissFirstSteps, userActor } from '@mailwright/accounts';
 import { appOperations, changeTopics } from '@mailwright/contracts';
+import { ProblemError } from '@mailwright/platform';
 import { attachmentHeader } from '../http/attachment-header.ts';
 import { appRoute } from '../http/define-app-route.ts';
 import { gzipParts } from '../http/gzip-parts.ts';
 import { addDemoData, removeDemoData } from './manage-demo-data.ts';
-import { exportAccount } from './export-account.ts';
+import { exportAccount } from './export/export-account.ts';
 import { followChanges } from './follow-changes.ts';
 import { readHome } from './read-home.ts';
 
@@ -28,20 +29,29 @@ export const homeRoutes = [
     deps.changes.note(session.accountId, ...changeTopics);
     return { status: 200, body: await readHome(deps.database, session.accountId) };
   }),
-  appRoute(appOperations.exportAccount, ({ deps, session, visitor, rootUrl }) => {
+  appRoute(appOperations.exportAccount, async ({ deps, session, visitor, rootUrl, whenGone, setHeader }) => {
+    const { accountId } = session;
+    const gone = whenGone();
+    // Beside the plan's limit of heavy requests: two at once would only read the same.
+    const release = await deps.heavySlots.acquire(`${accountId} export`, 1);
+    if (release === undefined) {
+      setHeader('Retry-After', '60');
+      throw new ProblemError('too_many_heavy_requests', "The account's data is being downloaded already.");
+    }
+    if (gone.aborted) release();
+    else gone.addEventListener('abort', release);
     const name = `mailwright-${deps.clock.now().toISOString().slice(0, 10)}`;
-    const parts = exportAccount(deps, session.accountId, { actor: userActor(session.userId, visitor), rootUrl });
-    return Promise.resolve({
+    const actor = userActor(session.userId, visitor);
+    const parts = exportAccount(deps, { signedIn: session, actor, rootUrl });
+    return {
       status: 200,
       headers: { 'Content-Disposition': attachmentHeader(name, '.ndjson.gz') },
       stream: { type: 'application/gzip', parts: gzipParts(parts) },
-    });
+    };
   }),
   appRoute(appOperations.followChanges, ({ deps, session, whenGone, setHeader }) =>
     Promise.resolve({
       status: 200,
-      // Or a proxy would hold events until it has many.
-      headers: { 'X-Accel-Buffering': 'no' },
       stream: { type: 'text/event-stream', parts: followChanges({ deps, session, gone: whenGone(), setHeader }) },
     }),
   ),

@@ -5,6 +5,8 @@ import { toUid } from '@mailwright/platform';
 
 const maxShown = 10;
 const maxProblems = 20;
+const maxDrafts = 100;
+const maxLists = 1_000;
 
 /** How things stand in an account: its first steps, what is under way, and what needs someone. */
 export async function readHome(database: Database, accountId: string): Promise<HomeResource> {
@@ -22,7 +24,10 @@ type Steps = HomeResource['first_steps'] & { demoListId: string | null; isDemoCo
     unknown
   >;
 
-// Demo data is nothing that its users have done. The campaigns of an account are read from the oldest on until one is found.
+// Each is looked for in the order of an index, or Postgres might read a table from its beginning, with the rows of all accounts; two
+// rows, since one may be the demo data's.
+// Demo data is nothing that its users have done. Of the lists only the first are read, and of the campaigns that were not started the
+// last: there may be many, and none of them may have anyone, or content.
 async function readSteps(runner: Sql, accountId: string): Promise<Pick<HomeResource, 'first_steps' | 'demo_data'>> {
   const account = sql`account_id = ${accountId}::uuid`;
   const notDemo = (column: string): SqlFragment =>
@@ -31,21 +36,23 @@ async function readSteps(runner: Sql, accountId: string): Promise<Pick<HomeResou
     SELECT a.first_steps_dismissed_at IS NOT NULL AS dismissed,
       EXISTS (SELECT 1 FROM senders WHERE ${account} AND verified_at IS NOT NULL)
         OR EXISTS (SELECT 1 FROM sending_domains WHERE ${account} AND status <> 'unverified') AS sender,
-      EXISTS (SELECT 1 FROM lists WHERE ${account} AND deleted_at IS NULL AND ${notDemo('id')}) AS list,
-      EXISTS (SELECT 1 FROM lists l JOIN list_statistics s ON s.list_id = l.id
-        WHERE l.${account} AND l.deleted_at IS NULL AND s.subscribers > 0 AND ${notDemo('l.id')}) AS subscribers,
-      EXISTS (SELECT 1 FROM templates WHERE ${account} AND ${notDemo('id')})
-        OR EXISTS (SELECT 1 FROM campaigns WHERE ${account} AND kind = 'campaign' AND html IS NOT NULL AND ${notDemo('id')})
-        AS content,
+      EXISTS (SELECT 1 FROM (SELECT id FROM lists WHERE ${account} AND deleted_at IS NULL ORDER BY id LIMIT 2) AS l
+        WHERE ${notDemo('l.id')}) AS list,
+      EXISTS (SELECT 1 FROM (SELECT id FROM lists WHERE ${account} AND deleted_at IS NULL ORDER BY id LIMIT ${maxLists}::int) AS l
+          CROSS JOIN LATERAL (SELECT 1 FROM list_statistics WHERE list_id = l.id AND subscribers > 0 LIMIT 1) AS s
+        WHERE ${notDemo('l.id')}) AS subscribers,
+      EXISTS (SELECT 1 FROM (SELECT id FROM templates WHERE ${account} ORDER BY id LIMIT 2) AS t WHERE ${notDemo('t.id')})
+        OR EXISTS (SELECT 1 FROM (SELECT id, html FROM campaigns WHERE ${account} AND kind = 'campaign'
+            ORDER BY id DESC LIMIT ${maxDrafts}::int) AS c WHERE c.html IS NOT NULL AND ${notDemo('c.id')}) AS content,
       a.first_test_at IS NOT NULL AS test,
-      EXISTS (SELECT 1 FROM campaigns WHERE ${account} AND kind = 'campaign' AND started_at IS NOT NULL
-        AND ${notDemo('id')}) AS sent,
+      EXISTS (SELECT 1 FROM (SELECT id FROM campaigns WHERE ${account} AND kind = 'campaign' AND started_at IS NOT NULL
+          ORDER BY started_at DESC LIMIT 2) AS c WHERE ${notDemo('c.id')}) AS sent,
       d.list_id AS "demoListId", coalesce(d.completed_at IS NOT NULL, false) AS "isDemoComplete"
     FROM accounts a LEFT JOIN demo_data d ON d.account_id = a.id WHERE a.id = ${accountId}::uuid`);
   if (row === undefined) throw new Error('The account is gone');
   const { demoListId, isDemoComplete, dismissed, sender, list, subscribers, content, test, sent } = row;
   return {
-    first_steps: { dismissed, sender, list, subscribers, content, test, sent },
+    first_steps: { dismissed, sender, list, subscribers, content: content || sent, test, sent },
     demo_data: demoListId === null ? null : { list_uid: toUid('list', demoListId), complete: isDemoComplete },
   };
 }
@@ -98,10 +105,13 @@ interface ProblemRow extends Record<string, unknown> {
 const prefixes = {
   hook_switched_off: 'hook',
   campaign_paused: 'cmp',
+  transport_failing: 'trp',
   domain_failing: 'dom',
   tracking_domain_failing: null,
 } as const;
 
+// Workers know how a transport is doing only for themselves, and for now. What is kept is that campaigns were paused because none of
+// the account's enabled ones took mail; one that was changed since is not named until that occurs again.
 async function readProblems(runner: Sql, accountId: string): Promise<HomeResource['problems']> {
   const account = sql`account_id = ${accountId}::uuid`;
   const rows = await runner.query<ProblemRow>(sql`
@@ -111,6 +121,12 @@ async function readProblems(runner: Sql, accountId: string): Promise<HomeResourc
       UNION ALL
       SELECT 'campaign_paused', id, name, reason ->> 'message', paused_at
       FROM campaigns WHERE ${account} AND kind = 'campaign' AND status = 'paused' AND reason IS NOT NULL
+      UNION ALL
+      SELECT 'transport_failing', t.id, t.name, c.reason ->> 'message', c.paused_at
+      FROM transports t CROSS JOIN LATERAL (SELECT reason, paused_at FROM campaigns
+        WHERE ${account} AND kind = 'campaign' AND status = 'paused' AND reason ->> 'code' = 'transport_unavailable'
+          AND paused_at >= t.updated_at ORDER BY paused_at DESC LIMIT 1) AS c
+      WHERE t.${account} AND t.enabled
       UNION ALL
       SELECT 'domain_failing', id, domain, NULL, missing_since FROM sending_domains WHERE ${account} AND status = 'failing'
       UNION ALL

@@ -5,6 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { sendNothingHere } from '../pages/render-page.ts';
 import { contextOf } from './request-context.ts';
+import { secureResponse } from './response-headers.ts';
 
 const purposes: Record<string, Parameters<typeof readRecipientToken>[0]> = {
   t: 'track',
@@ -39,6 +40,7 @@ export function limitTrackingHosts(deps: ApiDeps) {
       const accounts = await deps.trackingHosts.find(host).catch(() => undefined);
       if (accounts === undefined || (await mayServe(request, accounts))) return next();
       contextOf(response).route = 'tracking domain';
+      secureResponse(response);
       sendNothingHere(response);
     };
     serve().catch(next);

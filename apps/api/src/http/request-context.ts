@@ -7,6 +7,8 @@ export interface RequestContext {
   requestId: string;
   /** The route's path, such as `/lists/{uid}`: the label of metrics. */
   route: string;
+  /** Whether its line is one of level `debug` when it succeeds: of requests that come in floods and are recorded elsewhere. */
+  isRoutine?: boolean;
   accountId?: string;
   keyId?: string;
   userId?: string;
@@ -38,18 +40,21 @@ export function trackRequests(log: Logger, registry: Registry) {
     const context: RequestContext = { requestId, route: 'unknown' };
     response.locals['context'] = context;
     response.setHeader('X-Request-Id', requestId);
+    // Of the whole request: within a router that is mounted at a path it is what follows that.
+    const { path: requested } = request;
     const startedAt = performance.now();
     metrics.begun();
     response.once('close', () => {
       const tookMs = performance.now() - startedAt;
       const status = response.writableFinished ? response.statusCode : 499;
-      const { error, ...known } = context;
+      const { error, isRoutine, ...known } = context;
       metrics.ended({ method: request.method, route: known.route, status, code: known.code, tookMs });
-      const path = withoutSecrets(request.path).slice(0, loggedPathLength);
+      const level = isRoutine === true && status < 400 ? 'debug' : 'info';
+      const path = withoutSecrets(requested).slice(0, loggedPathLength);
       const line = { method: request.method, path, status, durationMs: Math.round(tookMs), ...known };
       // A stream that fails in the middle has sent its status.
       if (error !== undefined) log.error('request.failed', { ...line, error });
-      else log.info('request.served', line);
+      else log[level]('request.served', line);
     });
     next();
   };

@@ -68,6 +68,8 @@ export async function sendStream(
     let part = request.method === 'HEAD' ? undefined : await parts.next();
     setStatusAndHeaders(response, result);
     response.setHeader('Content-Type', result.stream.type);
+    // Or a proxy would hold events until it has many.
+    if (result.stream.type === 'text/event-stream') response.setHeader('X-Accel-Buffering', 'no');
     while (part !== undefined && part.done !== true && !response.destroyed) {
       if (!response.write(part.value)) await drained(response, pauseLimitMs);
       part = await parts.next();

@@ -2,31 +2,54 @@ import { sessionDays } from '@mailwright/accounts';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request } from 'express';
 
-const cookieName = 'mailwright_session';
+const sessionName = 'mailwright_session';
+const attemptName = 'mailwright_oidc';
+// As long as an attempt to sign in by an OpenID provider is valid.
+const attemptSeconds = 600;
 // Browsers refuse a `Set-Cookie: __Host-…` without Secure or with a Domain: neither a page over http nor another
-// subdomain can plant a session.
+// subdomain can plant a session, or an attempt to sign in that someone else has begun.
 const securePrefix = '__Host-';
 
 /** The session token in the request's cookie; undefined without one. */
 export function readSessionCookie(request: Request): string | undefined {
-  return parseCookie(request.headers.cookie ?? '')[nameFor(request)];
+  return readCookie(request, sessionName);
 }
 
 /** The Set-Cookie that stores a session's token in the browser. */
 export function sessionCookie(request: Request, token: string): string {
-  return makeCookie(request, token, sessionDays * 86_400);
+  return makeCookie(request, sessionName, token, sessionDays * 86_400);
 }
 
 /** The Set-Cookie that removes it. */
 export function noSessionCookie(request: Request): string {
-  return makeCookie(request, '', 0);
+  return makeCookie(request, sessionName, '', 0);
 }
 
-function makeCookie(request: Request, value: string, maxAge: number): string {
+/** What the request's browser keeps of a sign-in by an OpenID provider; undefined without one. */
+export function readAttemptCookie(request: Request): string | undefined {
+  return readCookie(request, attemptName);
+}
+
+/** The Set-Cookie that keeps it. The browser sends it when the provider leads it back, since `Lax` allows navigations. */
+export function attemptCookie(request: Request, attempt: string): string {
+  return makeCookie(request, attemptName, attempt, attemptSeconds);
+}
+
+/** The Set-Cookie that removes it. */
+export function noAttemptCookie(request: Request): string {
+  return makeCookie(request, attemptName, '', 0);
+}
+
+function readCookie(request: Request, name: string): string | undefined {
+  return parseCookie(request.headers.cookie ?? '')[nameFor(request, name)];
+}
+
+function makeCookie(request: Request, name: string, value: string, maxAge: number): string {
   const { secure } = request;
-  return stringifySetCookie(nameFor(request), value, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge });
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge } as const;
+  return stringifySetCookie(nameFor(request, name), value, options);
 }
 
-function nameFor(request: Request): string {
-  return request.secure ? `${securePrefix}${cookieName}` : cookieName;
+function nameFor(request: Request, name: string): string {
+  return request.secure ? `${securePrefix}${name}` : name;
 }

@@ -31,6 +31,8 @@ const throttles = {
   // A million codes, of which three are right at any moment.
   second_factor: { byIp: { burst: 30, perSecond: perMinute(10) }, byAddress: { burst: 5, perSecond: perMinute(0.5) } },
   passkey: { byIp: { burst: 60, perSecond: perMinute(20) } },
+  // Each sign-in counts twice: on the way to the provider, and back.
+  oidc: { byIp: { burst: 60, perSecond: perMinute(20) } },
   // Each is a mail to an address of the user's choice.
   invite: { byIp: { burst: 60, perSecond: perMinute(2) }, byAddress: { burst: 20, perSecond: perMinute(0.5) } },
   join: { byIp: { burst: 20, perSecond: perMinute(5) } },

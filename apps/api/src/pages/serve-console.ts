@@ -4,6 +4,7 @@ import path from 'node:path';
 import express, { type Request, type Response, type Router } from 'express';
 import { entityTagOf, namesEntityTag } from '../http/entity-tag.ts';
 import { contextOf } from '../http/request-context.ts';
+import { createConsoleLinks } from './console-links.ts';
 
 /** A file of the built console, with its compressed forms by the name of their encoding. */
 interface ConsoleFile {
@@ -56,6 +57,7 @@ export function serveConsole(folder: string): Router {
   const files = loadFiles(folder);
   const index = files.get('/index.html');
   if (index === undefined) return router;
+  const linksOf = createConsoleLinks(folder);
   router.get(/.*/, (request, response, next) => {
     const file = files.get(request.path);
     if (file !== undefined && file !== index) {
@@ -68,6 +70,8 @@ export function serveConsole(folder: string): Router {
       response.setHeader('Cache-Control', 'no-cache');
       response.setHeader('Content-Security-Policy', policy);
       response.setHeader('X-Robots-Tag', 'noindex');
+      const links = linksOf(request.path);
+      if (links !== undefined) response.setHeader('Link', links);
       sendFile(request, response, index);
     } else next();
   });

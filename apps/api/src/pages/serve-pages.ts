@@ -4,6 +4,7 @@ import { serveArchive } from './archive-page.ts';
 import { serveConfirmation } from './confirm-page.ts';
 import { serveForm } from './form-page.ts';
 import { pageStyle } from './page-style.ts';
+import { serveOidc } from './oidc-sign-in.ts';
 import { servePreferences } from './preferences-page.ts';
 import { sendNothingHere } from './render-page.ts';
 import { serveReset } from './reset-page.ts';
@@ -13,8 +14,8 @@ import { serveWebView } from './web-view-page.ts';
 
 /**
  * The pages for people: sign-up forms (`/f/…`), the confirmation of a subscription (`/c/…`), its end (`/u/…`), the choice of
- * lists (`/p/…`), the confirmation of a sender (`/s/…`), a campaign's mail (`/v/…`), the archive of a list (`/archive/…`) and
- * the choice of a new password (`/app/reset-password/…`).
+ * lists (`/p/…`), the confirmation of a sender (`/s/…`), a campaign's mail (`/v/…`), the archive of a list (`/archive/…`),
+ * the choice of a new password (`/app/reset-password/…`) and the way to an OpenID provider and back (`/app/oidc/…`).
  */
 export function servePages(deps: ApiDeps): Router {
   const router = express.Router({ caseSensitive: true });
@@ -26,10 +27,11 @@ export function servePages(deps: ApiDeps): Router {
   serveConfirmation(router, deps);
   serveSenderLink(router, deps);
   serveReset(router, deps);
+  serveOidc(router, deps);
   serveUnsubscribe(router, deps);
   servePreferences(router, deps);
   serveWebView(router, deps);
   serveArchive(router, deps);
-  router.use(['/f', '/c', '/s', '/u', '/p', '/v', '/archive'], (_request, response) => sendNothingHere(response));
+  router.use(['/t', '/f', '/c', '/s', '/u', '/p', '/v', '/archive'], (_request, response) => sendNothingHere(response));
   return router;
 }

@@ -1,12 +1,15 @@
 import { isAutomatic, type RequestedHit } from '@mailwright/campaigns';
-import { readRecipientToken } from '@mailwright/platform';
+import { readRecipientToken, type RecipientToken, rememberLast } from '@mailwright/platform';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
-import { page, sendNothingHere } from './render-page.ts';
+import { contextOf } from '../http/request-context.ts';
 
 // A transparent image of one pixel.
-const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+// As text, of a character for each byte: Node sends it with the head in one write, and a buffer in another.
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').toString('latin1');
 const maxUserAgentLength = 300;
+// Of tokens, about 2 MB.
+const maxRemembered = 5_000;
 
 // Patterns, since a router tries each of its paths in turn and decodes their parts, which was a tenth of the CPU of a hit.
 const opened = /^\/t\/o\/([\w-]+)\/?$/;
@@ -14,59 +17,70 @@ const clicked = /^\/t\/c\/([\w-]+)\/(\d+)(?:\/([\w-]+)\/([\w-]+))?\/?$/;
 
 /**
  * `/t/o/{token}`, the image of a mail, and `/t/c/{token}/{link}`, its links. What is recorded is so after the response. Nothing but
- * the signature is checked before it; only the first time that a link is followed, its address is read.
+ * the signature is checked before it; only the first time that a link is followed, its address is read. Whatever else begins with
+ * `/t/` is left to who says that there is nothing.
  */
 export function serveTracking(deps: ApiDeps): RequestHandler {
-  function sendImage(request: Request, response: Response, token: string): void {
-    const recipient = readRecipientToken('track', token, deps.appSecrets);
-    if (recipient === undefined) return sendNothingHere(response);
+  // A mail whose image has been loaded is likely to be opened again, or its links followed.
+  const readToken = rememberLast(maxRemembered, (token: string): Required<RecipientToken> | undefined =>
+    readRecipientToken('track', token, deps.appSecrets),
+  );
+  /** Whether there was such a mail. */
+  async function sendImage(request: Request, response: Response, token: string): Promise<boolean> {
+    const recipient = readToken(token);
+    if (recipient === undefined) return false;
+    await deps.hits.room();
     setHeaders(response);
     response.setHeader('Content-Type', 'image/gif');
     response.setHeader('Content-Length', pixel.length);
-    response.status(200).end(pixel);
+    response.end(pixel, 'latin1');
     const hit = toHit(request, { ...recipient, kind: 'open', link: null, url: null, isPersonal: false });
-    if (recipient.position > 0) return deps.hits.record(hit);
+    const { isAutomatic: isBot, ip, userAgent } = hit;
+    if (recipient.position > 0) deps.hits.record(hit);
     // Of a mail that was sent by itself.
-    deps.emailOpens.record({
-      emailId: recipient.campaignId,
-      isBot: hit.isAutomatic,
-      ip: hit.ip,
-      userAgent: hit.userAgent,
-    });
+    else deps.emailOpens.record({ emailId: recipient.campaignId, isBot, ip, userAgent });
+    return true;
   }
   // No person sees this link.
-  function recordTrap(request: Request, response: Response, token: string): void {
-    const recipient = readRecipientToken('track', token, deps.appSecrets);
-    if (recipient === undefined) return sendNothingHere(response);
+  async function recordTrap(request: Request, response: Response, token: string): Promise<boolean> {
+    const recipient = readToken(token);
+    if (recipient === undefined) return false;
+    await deps.hits.room();
     setHeaders(response);
     response.status(204).end();
     deps.hits.record(toHit(request, { ...recipient, kind: 'trap', link: 0, url: null, isPersonal: false }));
+    return true;
   }
-  async function redirect(request: Request, response: Response, click: RegExpExecArray): Promise<void> {
+  async function redirect(request: Request, response: Response, click: RegExpExecArray): Promise<boolean> {
     const [, token = '', link = '', signature, target] = click;
     const rest = signature === undefined || target === undefined ? undefined : { signature, target };
     const found = await deps.links.follow(token, link, rest);
-    if (found === undefined) return sendNothingHere(response);
+    if (found === undefined) return false;
+    await deps.hits.room();
     setHeaders(response);
-    response.setHeader('Location', new URL(found.url).href);
-    response.status(302).end();
-    const { recipient, ...followed } = found;
-    deps.hits.record(toHit(request, { ...recipient, kind: 'click', ...followed }));
+    response.setHeader('Location', found.href);
+    response.statusCode = 302;
+    response.end();
+    const { recipient, link: number, url, isPersonal } = found;
+    deps.hits.record(toHit(request, { ...recipient, kind: 'click', link: number, url, isPersonal }));
+    return true;
   }
 
   return (request, response, next) => {
-    const { path } = request;
-    if (!path.startsWith('/t/') && path !== '/t') return next();
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendNothingHere(response);
-    const serve = (route: string, send: () => void | Promise<void>) =>
-      page(route, async () => send())(request, response, next);
+    const { path, method } = request;
+    if (!path.startsWith('/t/') || (method !== 'GET' && method !== 'HEAD')) return next();
+    const serve = (route: string, sent: Promise<boolean>): void => {
+      const context = contextOf(response);
+      [context.route, context.isRoutine] = [route, true];
+      sent.then((isSent) => isSent || next(), next);
+    };
     const open = opened.exec(path);
-    if (open !== null) return serve('/t/o/{token}', () => sendImage(request, response, open[1] ?? ''));
+    if (open !== null) return serve('/t/o/{token}', sendImage(request, response, open[1] ?? ''));
     const click = clicked.exec(path);
-    if (click === null) return sendNothingHere(response);
+    if (click === null) return next();
     const isTrap = click[2] === '0' && click[3] === undefined;
-    if (isTrap) return serve('/t/c/{token}/0', () => recordTrap(request, response, click[1] ?? ''));
-    return serve('/t/c/{token}/{link}', () => redirect(request, response, click));
+    if (isTrap) return serve('/t/c/{token}/0', recordTrap(request, response, click[1] ?? ''));
+    return serve('/t/c/{token}/{link}', redirect(request, response, click));
   };
 }
 
@@ -75,6 +89,10 @@ function setHeaders(response: Response): void {
   response.setHeader('X-Robots-Tag', 'noindex');
   // Webmail shows the image in pages of other origins.
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  // Of those of other responses what matters to an image and a redirect: it must not tell the other site the recipient's token.
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 }
 
 type Known = 'isAutomatic' | 'isScan' | 'ip' | 'userAgent' | 'at';

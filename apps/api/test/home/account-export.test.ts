@@ -1,35 +1,9 @@
-import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
+import { exportOf } from '../support/export-of.ts';
+import { signUpBrowser } from '../support/sign-up-browser.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
-
-interface Line {
-  type: string;
-  list_uid?: string;
-  data: Record<string, unknown>;
-}
-
-async function exportOf(browser: Browser): Promise<{ text: string; lines: Line[]; name: string }> {
-  const response = await browser
-    .call('post', '/account/export')
-    .buffer(true)
-    .parse((stream, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => done(null, Buffer.concat(parts)));
-    })
-    .expect(200)
-    .expect('content-type', 'application/gzip')
-    .expect('cache-control', 'no-store');
-  const text = gunzipSync(response.body as Buffer).toString('utf8');
-  const lines = text
-    .trimEnd()
-    .split('\n')
-    .map((each) => JSON.parse(each) as Line);
-  return { text, lines, name: response.headers['content-disposition'] ?? '' };
-}
 
 test('the export of an account has everything of it and nothing of another, and no secret', async () => {
   const [browser, other] = [await signUpBrowser(api), await signUpBrowser(api, { name: 'Strangers' })];
@@ -51,19 +25,31 @@ test('the export of an account has everything of it and nothing of another, and 
   expect(counts).toEqual({
     account: 1,
     settings: 1,
+    user: 1,
+    bounce_rules: 1,
     sender: 1,
     domain: 1,
     transport: 1,
     list: 1,
     subscriber: 200,
+    consent: expect.any(Number),
     segment: 1,
     template: 1,
+    template_version: 1,
     campaign: 2,
+    unsubscribe_reasons: 2,
+    recipient: expect.any(Number),
+    open: expect.any(Number),
+    click: expect.any(Number),
+    unsubscribe: 1,
     automation: 1,
     hook: 1,
     suppression: 1,
     audit_entry: expect.any(Number),
+    end: 1,
   });
+  const { end: _end, ...ofTypes } = counts;
+  expect(lines.at(-1)).toEqual({ type: 'end', counts: ofTypes });
   const list = lines.find(({ type }) => type === 'list')?.data['uid'];
   const subscriber = lines.find(({ type }) => type === 'subscriber');
   expect(subscriber).toMatchObject({

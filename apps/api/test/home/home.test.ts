@@ -96,3 +96,26 @@ test('what needs someone is named with its reason: webhooks, campaigns and domai
   expect(home.sending).toMatchObject([{ uid: campaign, status: 'paused' }]);
   expect(home.automations).toEqual([{ uid: automation, name: 'Welcome', running: 0 }]);
 });
+
+test('a transport over which campaigns could not be sent is named until it is changed, and none that is not enabled', async () => {
+  const browser = await signUpBrowser(api);
+  const list = await add(browser, '/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
+  const campaign = await add(browser, '/campaigns', { list_uid: list, name: 'Held', subject: 'Hello', html });
+  const server = { host: 'smtp.example.org', port: 587 };
+  const transport = await add(browser, '/transports', { ...server, name: 'Ours' });
+  await add(browser, '/transports', { ...server, name: 'Spare', enabled: false });
+  const pause = (code: string) =>
+    api.run(
+      `UPDATE campaigns SET status = 'paused', paused_at = now() + interval '1 second', started_at = now(),
+        reason = jsonb_build_object('code', $2::text, 'message', '421 4.7.0') WHERE id = $1`,
+      fromUid('cmp', campaign),
+      code,
+    );
+  const failing = async () => (await readHome(browser)).problems.filter(({ kind }) => kind === 'transport_failing');
+  await pause('too_many_failures');
+  expect(await failing()).toEqual([]);
+  await pause('transport_unavailable');
+  expect(await failing()).toMatchObject([{ uid: transport, name: 'Ours', reason: '421 4.7.0' }]);
+  await api.run(`UPDATE campaigns SET paused_at = now() - interval '1 hour' WHERE id = $1`, fromUid('cmp', campaign));
+  expect(await failing()).toEqual([]);
+});

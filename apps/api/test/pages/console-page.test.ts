@@ -17,6 +17,18 @@ test('every address that a browser navigates to and nothing else serves is the c
   }
 });
 
+test('what a page needs is named with its HTML, and is there', async () => {
+  const { headers } = await open('/lists/list_x/subscribers/sub_y').expect(200);
+  const links = (headers['link'] ?? '').split(', ');
+  expect(links).toContain('</app/session>; rel=preload; as=fetch; crossorigin');
+  const files = links.map((link) => /^<(\/assets\/[^>]+)>/.exec(link)?.[1]).filter((file) => file !== undefined);
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files) await api.bare.get(file).expect(200);
+  // Servers and proxies limit the headers of a response, often to 4 KiB in all.
+  expect(headers['link']?.length).toBeLessThan(2_000);
+  expect((await open('/sign-in').expect(200)).headers['link']).toBeUndefined();
+});
+
 test('its files are compressed, never change, and cost nothing a second time', async () => {
   const { text } = await open('/').expect(200);
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { toUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { addImport } from '../support/add-import.ts';
-import { type Explained, explainReads, type PlanNode } from '../support/explain.ts';
+import { expectWalk, indexesOf } from '../support/expect-walk.ts';
+import { type Explained, explainReads } from '../support/explain.ts';
 import { type FilledList, fillList } from '../support/fill-audience.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
@@ -86,27 +87,6 @@ async function ask(path: string, ...tables: string[]): Promise<Explained[]> {
 }
 
 const perPage = 26;
-
-/** How many rows a node returns, and how many it reads for them. */
-const given = (node: PlanNode) => node['Actual Rows'] * node['Actual Loops'];
-const read = (node: PlanNode) => given(node) + (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'];
-
-/** Expects no sequential scan, and few rows read and sorted. */
-function expectWalk({ text, nodes }: Explained, most: { read: number; sorted: number }): void {
-  for (const node of nodes) {
-    const name = `${node['Node Type']} of ${node['Relation Name']} in ${text}`;
-    expect(name).not.toMatch(/^(Parallel )?Seq Scan/);
-    const sorted = node['Node Type'].endsWith('Sort')
-      ? (node.Plans ?? []).reduce((sum, one) => sum + given(one), 0)
-      : 0;
-    expect({ name, sorted: Math.max(sorted, most.sorted) }).toEqual({ name, sorted: most.sorted });
-    const looked = node['Relation Name'] === undefined ? 0 : read(node);
-    expect({ name, looked: Math.max(looked, most.read) }).toEqual({ name, looked: most.read });
-  }
-}
-
-const indexesOf = (explained: Explained[]) =>
-  explained.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []));
 
 const criteria = {
   status: [undefined, 'subscribed', 'bounced'],

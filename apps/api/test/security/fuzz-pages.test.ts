@@ -2,7 +2,15 @@ import { Agent, createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { appOperations, errorCodes, ProblemResource } from '@mailwright/contracts';
 import { closeServer, fromUid, listen, signRecipientToken, signToken } from '@mailwright/platform';
-import { createTestAccount, fuzzRequests, liveMegabytes, type TestAccount, testAppSecrets } from '@mailwright/testing';
+import {
+  createTestAccount,
+  fuzzRequests,
+  liveMegabytes,
+  type OidcServer,
+  startOidcProvider,
+  type TestAccount,
+  testAppSecrets,
+} from '@mailwright/testing';
 import fc from 'fast-check';
 import { dumpAccount } from '../support/dump-account.ts';
 import { type DescribedPaths, type HostileRequest, hostileRequests } from '../support/hostile-requests.ts';
@@ -19,6 +27,7 @@ const parallel = 20;
 const [users, browsersOfEach] = [8, 5];
 
 let api: TestApi;
+let provider: OidcServer;
 let server: Server;
 let browsers: Browser[];
 /** The account whose user, keys, list and subscriber the requests also name, and which must not be affected. */
@@ -29,7 +38,10 @@ let linkTokens: string[];
 const agent = new Agent({ keepAlive: true, maxSockets: parallel });
 
 beforeAll(async () => {
-  api = await startTestApi({ signUpEnabled: true, trustProxy: 1 });
+  provider = await startOidcProvider();
+  const { issuer, clientId, clientSecret } = provider;
+  const oidc = { issuer, clientId, clientSecret, name: 'Okta', scopes: 'openid email' };
+  api = await startTestApi({ signUpEnabled: true, trustProxy: 1, oidc });
   server = createServer(api.app);
   await listen(server, 0, '127.0.0.1');
   bystander = await signUpBrowser(api);
@@ -57,6 +69,7 @@ afterAll(async () => {
   agent.destroy();
   await closeServer(server, { graceMs: 0 });
   await api.stop();
+  await provider.close();
 });
 
 /** A list with a form with every kind of field, the links of one of its subscribers and of a campaign, and that of a sender. */
@@ -175,6 +188,8 @@ function describePages(): DescribedPaths {
     '/archive/{uid}': { get: {} },
     '/archive/{uid}/feed': { get: {} },
   };
+  paths['/app/oidc/start'] = { get: {} };
+  paths['/app/oidc/callback'] = { get: {} };
   for (const { id, method, path } of Object.values(appOperations)) {
     // Its response doesn't end.
     if (id === appOperations.followChanges.id) continue;
@@ -215,6 +230,12 @@ function withSession(request: HostileRequest): fc.Arbitrary<HostileRequest> {
   );
 }
 
+/** Whether an address is one that a response may lead to. */
+function isOurs(location: string): boolean {
+  if (location.startsWith(`${provider.issuer}/authorize?`)) return true;
+  return /^\/(f\/list_\w+\/thanks|docs|sign-in\?problem=\w+(&next=%2F[\w%.*+~-]*)?)$/.test(location);
+}
+
 /** What is wrong with a response; undefined when nothing is. */
 function findFault({ method, target }: HostileRequest, response: HostileResponse): string | undefined {
   const { status, headers, text, ms } = response;
@@ -224,7 +245,7 @@ function findFault({ method, target }: HostileRequest, response: HostileResponse
   if (/<script>alert\((1|2)\)/.test(text) && headers['content-type']?.includes('html') === true) return 'a script';
   if (headers['x-injected'] !== undefined) return 'an injected header';
   const { location } = headers;
-  if (location !== undefined && !/^\/(f\/list_\w+\/thanks|docs)$/.test(location)) return `a way to ${location}`;
+  if (location !== undefined && !isOurs(location)) return `a way to ${location}`;
   if (method === 'HEAD') return text === '' ? undefined : 'a body for HEAD';
   if (/^\/([fcstuvp]|archive)(\/|$)/.test(target)) {
     const type = headers['content-type'];

@@ -44,5 +44,5 @@ test('a link of a suspended account is 403, and works when the account is active
 
 test('a visitor learns whether they may sign up', async () => {
   const { body } = await api.bare.get('/app/sign-in-options').expect(200);
-  expect(body).toEqual({ sign_up: true });
+  expect(body).toEqual({ sign_up: true, oidc: null });
 });

@@ -16,6 +16,7 @@ export async function dumpAccount(sql: Sql, accountId: string): Promise<{ name: 
     { name: 'totp_factors', where: theirs },
     { name: 'recovery_codes', where: theirs },
     { name: 'passkeys', where: theirs },
+    { name: 'user_identities', where: theirs },
   ].map(async ({ name, where }) =>
     sql.query<{ name: string }>({
       text: `SELECT '${name}' AS name, count(*)::int AS rows, md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest

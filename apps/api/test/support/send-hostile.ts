@@ -30,6 +30,8 @@ export async function sendAllHostile(
   const wrong: string[] = [];
   const seen = new Map<number, number>();
   const open = requests.values();
+  // Making the requests may have taken longer than the server keeps idle connections: it closes them just when they are used.
+  agent.destroy();
   const work = async () => {
     for (const request of open) {
       let verdict: string | undefined;

@@ -42,6 +42,7 @@ const tables = [
   'totp_factors',
   'recovery_codes',
   'passkeys',
+  'user_identities',
   'sign_in_links',
   'audit_log',
   'idempotent_requests',

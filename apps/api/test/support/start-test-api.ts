@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { FetchText } from '@mailwright/bounces';
-import { type DeliveryLimiter, type RateLimiter } from '@mailwright/accounts';
+import { createOidcProvider, type DeliveryLimiter, type OidcOptions, type RateLimiter } from '@mailwright/accounts';
 import type { CountryOf } from '@mailwright/campaigns';
 import { NewHookResource } from '@mailwright/contracts';
 import { openDatabase } from '@mailwright/database';
@@ -64,6 +64,7 @@ export interface TestApiOptions {
   corsOrigins?: string[];
   trustProxy?: number;
   signUpEnabled?: boolean;
+  oidc?: OidcOptions;
   baseUrl?: string;
   appSecrets?: AppSecrets;
   s3?: S3Options;
@@ -80,7 +81,7 @@ export interface TestApiOptions {
  * Starts the API with the SSRF guard enabled, as in production.
  * @param options `databaseUrl`: the database of another API, as a second process, whose statements Postgres ends
  *   after `statementTimeoutMs`; `queuePrefix`: that of another API's queues, to share its rate limits; `redisUrl`: a
- *   Redis of the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`,
+ *   Redis of the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `oidc`, `baseUrl`,
  *   `appSecrets`, `s3`, `sendingSetup`: as in the configuration; `dnsServers`: none of them responds unless they are given.
  *   `anonymousTracking`: as in the configuration; `countryOf`: as without a database of countries when absent; `addressGuard`: in place of one that allows no private address;
  *   `fetchText`: instead of Amazon SNS, nothing when absent; `isVerifiedSender`: which senders of campaigns are verified, all
@@ -119,6 +120,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     appSecrets: options.appSecrets ?? testAppSecrets,
     baseUrl: options.baseUrl,
     signUpEnabled: options.signUpEnabled ?? false,
+    oidc: options.oidc === undefined ? undefined : createOidcProvider(options.oidc),
     s3: options.s3,
     anonymousTracking: options.anonymousTracking ?? false,
     countryOf: options.countryOf,

@@ -44,7 +44,7 @@ const called: Called[] = [
 const decided: Record<Called['permission'], string> = {
   own: `
     getSession signOut listSessions endSession changePassword verifySession getFactors beginTotp confirmTotp removeTotp
-    renewRecoveryCodes getNewPasskeyOptions addPasskey renamePasskey removePasskey getHome followChanges`,
+    renewRecoveryCodes getNewPasskeyOptions addPasskey renamePasskey removePasskey beginIdentityLink unlinkIdentity getHome followChanges`,
   read: `
     getAccount getAccountSettings getAccountOverview getTrackingDomain
     listLists getList getListDeletion getSignUpForm getListGrowth previewWelcomeEmail listFields getField

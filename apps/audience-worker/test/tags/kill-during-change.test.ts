@@ -56,7 +56,7 @@ test(`after kill -9 of ${kills} workers and the loss of all jobs, a tag of ${siz
     expect((await progress()).status).toBe('running');
     await queues.removeJobs();
     // As if the dead worker's lease had ended.
-    await database.query({ text: 'UPDATE tag_changes SET locked_until = now()' });
+    await database.query({ text: `UPDATE tag_changes SET locked_until = now() - interval '1 second'` });
   }
   await workers.start();
   await until('the change to be completed', async () => (await progress()).status === 'completed', 120_000);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { factorsQuery } from '../data/factor-queries.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { IdentitiesPanel } from './identities-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
@@ -15,10 +16,11 @@ export function SecurityPage() {
       <div className="two">
         <div className="stack">
           <Loaded query={factors}>
-            {({ totp, passkeys }) => (
+            {({ totp, passkeys, identities }) => (
               <>
                 <PasskeysPanel passkeys={passkeys} />
                 <TotpPanel totp={totp} />
+                <IdentitiesPanel identities={identities} />
               </>
             )}
           </Loaded>

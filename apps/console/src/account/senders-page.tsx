@@ -13,6 +13,7 @@ import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { Domains } from './domains.tsx';
+import { TrackingDomainSection } from './tracking-domain.tsx';
 
 type Sender = components['schemas']['Sender'];
 
@@ -32,6 +33,7 @@ export function SendersPage() {
     >
       <Senders />
       <Domains />
+      <TrackingDomainSection />
       {isAdding && <AddSender close={adding.close} />}
     </AccountFrame>
   );

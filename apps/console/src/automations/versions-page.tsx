@@ -16,6 +16,7 @@ import type { Automation } from '../data/automation-types.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Empty, Loaded, ProblemNote, State, When } from '../parts/feedback.tsx';
 import type { AutomationTexts } from '../texts/automating.ts';
+import { Permitted } from '../parts/permitted.tsx';
 import { useAutomating } from '../texts/automating.ts';
 import { AutomationFrame } from './automation-frame.tsx';
 import { compareVersions, type VersionDifferences } from './describe/compare-versions.ts';
@@ -99,9 +100,11 @@ function Versions({ automation }: { automation: Automation }) {
                       </td>
                       <td>
                         {!isCurrent && (unfinished.get(number) ?? 0) > 0 && status !== 'archived' && (
-                          <Button size="xs" variant="default" loading={isRunning} onClick={() => move(number)}>
-                            {text.moveRuns}
-                          </Button>
+                          <Permitted to="send">
+                            <Button size="xs" variant="default" loading={isRunning} onClick={() => move(number)}>
+                              {text.moveRuns}
+                            </Button>
+                          </Permitted>
                         )}
                       </td>
                     </tr>

@@ -1,5 +1,5 @@
-import { Chip, NativeSelect } from '@mantine/core';
-import { type Weekday, weekdays } from '../format/zoned-time.ts';
+import { NativeSelect } from '@mantine/core';
+import { DayChips } from '../parts/day-chips.tsx';
 import { TimeZoneSelect } from '../parts/time-zone-select.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
@@ -22,20 +22,7 @@ export function CalendarFields({
   const change = (changes: Partial<SendingCalendar>) => onChange({ calendar: { ...calendar, ...changes } });
   return (
     <div className="stack">
-      <Chip.Group
-        multiple
-        value={days}
-        // Without a day it would never send; the last one stays.
-        onChange={(chosen) => chosen.length > 0 && change({ days: weekdays.filter((day) => chosen.includes(day)) })}
-      >
-        <div className="line" role="group" aria-label={text.days}>
-          {weekdays.map((day: Weekday) => (
-            <Chip key={day} value={day} size="xs" variant="outline" aria-label={text.dayNames[day].long}>
-              {text.dayNames[day].short}
-            </Chip>
-          ))}
-        </div>
-      </Chip.Group>
+      <DayChips days={days} onChange={(chosen) => change({ days: chosen })} />
       <div className="two-fields">
         <NativeSelect
           label={text.from}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { formatDuration } from '../format/format-duration.ts';
 import { Bar } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { MomentInZones } from './campaign-schedule.tsx';
@@ -45,9 +46,11 @@ function Planned({ campaign }: { campaign: Campaign }) {
   return (
     <div className="tight small">
       {status === 'scheduled' && at !== null && <MomentInZones at={new Date(at)} zone={campaign.time_zone} />}
-      <span>
-        {status === 'scheduled' && text.toDraft} <Link to={`/campaigns/${campaign.uid}?edit`}>{text.editDraft}</Link>
-      </span>
+      <Permitted to="edit">
+        <span>
+          {status === 'scheduled' && text.toDraft} <Link to={`/campaigns/${campaign.uid}?edit`}>{text.editDraft}</Link>
+        </span>
+      </Permitted>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { type Recipient, recipientsQuery, type RecipientState } from '../data/recipient-queries.ts';
 import { Loaded, State, When } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
@@ -64,9 +65,11 @@ function Recipients({ campaign }: { campaign: Campaign }) {
         />
         <SearchField label={text.search} value={email} onChange={(value) => set({ email: value, recipient: '' })} />
         {mayResend && campaign.statistics[state] > 0 && (
-          <Button variant="default" size="xs" onClick={() => setIsResending(state)}>
-            {text.resend}
-          </Button>
+          <Permitted to="send">
+            <Button variant="default" size="xs" onClick={() => setIsResending(state)}>
+              {text.resend}
+            </Button>
+          </Permitted>
         )}
       </div>
       <Loaded query={query}>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../data/api-client.ts';
 import { type Campaign, type CampaignReport, refreshCampaigns } from '../data/campaign-queries.ts';
+import { useMay } from '../data/use-session.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { State, type Tone } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
@@ -24,6 +25,7 @@ const tones: Record<Test['status'], Tone> = {
 export function ReportTest({ campaign, test, variants }: { campaign: Campaign; test: Test; variants: Figures[] }) {
   const { count, pick } = useSpeech();
   const text = pick(variantTexts);
+  const may = useMay();
   const [asked, setAsked] = useState<number>();
   const nameOf = (number: number) => {
     const name = variants.find(({ variant }) => variant === number)?.name ?? null;
@@ -33,6 +35,7 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
   const isOpen =
     test.status === 'testing' &&
     test.winner !== null &&
+    may('send') &&
     (campaign.status === 'sending' || campaign.status === 'paused');
   return (
     <section className="panel" aria-label={text.results}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '../data/campaign-queries.ts';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { ResendDialog, type ResendState } from './resend-dialog.tsx';
@@ -26,13 +27,17 @@ export function ReportTroubles({ campaign }: { campaign: Campaign }) {
             <span className="strong">{title}</span>
             <span className="small">{what}</span>
             <div className="line" style={{ gap: 16 }}>
-              <Link className="small" to={`/campaigns/${campaign.uid}/recipients?state=${state}`}>
-                {text.see}
-              </Link>
+              <Permitted to="read_people">
+                <Link className="small" to={`/campaigns/${campaign.uid}/recipients?state=${state}`}>
+                  {text.see}
+                </Link>
+              </Permitted>
               {mayResend && (
-                <Button variant="default" size="xs" onClick={() => setAsked(state)}>
-                  {text.resend}
-                </Button>
+                <Permitted to="send">
+                  <Button variant="default" size="xs" onClick={() => setAsked(state)}>
+                    {text.resend}
+                  </Button>
+                </Permitted>
               )}
             </div>
           </div>

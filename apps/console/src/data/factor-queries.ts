@@ -1,12 +1,18 @@
-import type { FactorsResource } from '@mailwright/contracts';
+import type { FactorsResource, SignInOptions } from '@mailwright/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApp } from './api-client.ts';
 import { queryClient } from './query-client.ts';
 
-/** How the user signs in: password, codes and passkeys. */
+/** How the user signs in: password, codes, passkeys and identities. */
 export const factorsQuery = queryOptions({
   queryKey: ['factors'],
   queryFn: () => callApp<FactorsResource>('GET', '/factors'),
+});
+
+/** How a visitor may get in. */
+export const signInOptionsQuery = queryOptions({
+  queryKey: ['sign-in-options'],
+  queryFn: () => callApp<SignInOptions>('GET', '/sign-in-options'),
 });
 
 /** Reads them again, after they have changed. */

@@ -16,7 +16,8 @@ export const importQuery = (uid: string) =>
   queryOptions({
     queryKey: ['imports', uid],
     queryFn: () => unwrap(api.GET('/imports/{uid}', { params: { path: { uid } } })),
-    refetchInterval: ({ state }) => (state.data?.finished_at === null ? paced(1_000) : false),
+    refetchInterval: ({ state }) =>
+      state.data?.finished_at === null || state.data?.undo?.status === 'running' ? paced(1_000) : false,
   });
 
 /** Uploads that this page does, by the import's uid. They go on while another page of the console is shown. */

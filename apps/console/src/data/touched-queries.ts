@@ -12,7 +12,7 @@ const keysOf: Record<ChangeTopic, string[]> = {
   senders: ['senders', 'domains', 'transports'],
   suppressions: ['suppressions'],
   emails: ['emails'],
-  account: ['session', 'sessions', 'keys', 'users'],
+  account: ['session', 'sessions', 'keys', 'users', 'settings', 'tracking-domain'],
 };
 // They are costly, and change only with what their own page saves.
 const untouched = new Set<unknown>(['audience', 'preview', 'validation']);

@@ -2,12 +2,14 @@ import { type List, unwrap } from '@mailwright/client';
 import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { lazy, Suspense, useState } from 'react';
+import { sameValue } from '../autosave/same-value.ts';
 import { api } from '../data/api-client.ts';
 import { refreshLists } from '../data/list-queries.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { useAttempt } from '../parts/confirm.tsx';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { FormFields } from './form-fields.tsx';
 import type { FormSettings } from './form-settings.ts';
@@ -31,6 +33,8 @@ function FormView({ list }: { list: List }) {
   const [settings, setSettings] = useState<FormSettings>(list.form);
   const [language, setLanguage] = useState(list.language);
   const [asked, setAsked] = useState(list.fields.flatMap(({ tag, visible }) => (visible ? [tag] : [])));
+  const values = { isOn, settings, language, asked: asked.toSorted() };
+  const [saved, setSaved] = useState(values);
   const { error, isRunning, attempt } = useAttempt();
   const save = async () => {
     const path = { uid: list.uid };
@@ -45,6 +49,7 @@ function FormView({ list }: { list: List }) {
             body: { visible: asked.includes(tag) },
           }),
         );
+    setSaved(values);
     await refreshLists();
     notifications.show({ message: texts.frame.saved });
   };
@@ -64,6 +69,7 @@ function FormView({ list }: { list: List }) {
           checked={isOn}
           onChange={(event) => setIsOn(event.currentTarget.checked)}
         />
+        <LeaveGuard isOn={!sameValue(values, saved)} />
         <ProblemNote
           error={errorBeside(
             error,

@@ -1,5 +1,7 @@
+import '../theme/frame-styles.ts';
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
 import { openSpotlight } from '@mantine/spotlight';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -42,6 +44,7 @@ export function AppFrame() {
   }
   return (
     <div className="frame">
+      <Notifications position="bottom-right" />
       <a className="skip" href="#content">
         {texts.frame.skip}
       </a>

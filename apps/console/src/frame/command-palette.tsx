@@ -1,7 +1,8 @@
 import { Spotlight } from '@mantine/spotlight';
-import { IconRoute, IconSearch, IconUsers } from '@tabler/icons-react';
+import { IconRoute, IconSearch, IconSettings, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useAccountTabs } from '../account/use-account-tabs.ts';
 import { automationsQuery } from '../data/automation-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
@@ -14,6 +15,7 @@ export function CommandPalette() {
   const { data: lists = [] } = useQuery(listsQuery);
   // Its pages read them anew; here their names are enough.
   const { data: automations = [] } = useQuery({ ...automationsQuery, refetchInterval: false, staleTime: 60_000 });
+  const accountTabs = useAccountTabs();
   const actions = [
     {
       group: texts.frame.pages,
@@ -21,6 +23,16 @@ export function CommandPalette() {
         id: to,
         label: texts.frame[name],
         leftSection: <Icon size={18} />,
+        onClick: () => void navigate(to),
+      })),
+    },
+    {
+      group: texts.frame.account,
+      // The first is among the pages.
+      actions: accountTabs.slice(1).map(({ to, label }) => ({
+        id: to,
+        label,
+        leftSection: <IconSettings size={18} />,
         onClick: () => void navigate(to),
       })),
     },

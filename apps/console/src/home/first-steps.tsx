@@ -1,15 +1,28 @@
+import type { Permission } from '@mailwright/contracts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dismissFirstSteps, type Home } from '../data/home-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
+import { useMay } from '../data/use-session.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
+import { WhyNot } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
 /** The steps to the first campaign, in their order. */
 export const stepNames = ['sender', 'list', 'subscribers', 'content', 'test', 'sent'] as const;
+
+/** What each step takes. */
+const needed: Record<(typeof stepNames)[number], Permission> = {
+  sender: 'configure',
+  list: 'edit',
+  subscribers: 'edit',
+  content: 'edit',
+  test: 'send',
+  sent: 'send',
+};
 
 /** Whether the first campaign was sent, with or without every step before it. */
 export function isDone({ first_steps: steps }: Pick<Home, 'first_steps'>): boolean {
@@ -21,6 +34,7 @@ export function FirstSteps({ home }: { home: Home }) {
   const { texts } = useSpeech();
   const text = texts.home;
   const { error, isRunning, attempt } = useAttempt();
+  const may = useMay();
   const addresses = useAddresses(home);
   const { first_steps: steps } = home;
   if (isDone(home)) return null;
@@ -61,8 +75,9 @@ export function FirstSteps({ home }: { home: Home }) {
               <div className="tight" style={{ gap: 0 }}>
                 <Link to={addresses[name]}>{text.steps[name].title}</Link>
                 <span className="caption quiet">{text.steps[name].text}</span>
+                {name === next && !may(needed[name]) && <WhyNot to={needed[name]} />}
               </div>
-              {name === next && (
+              {name === next && may(needed[name]) && (
                 <Button
                   component={Link}
                   to={addresses[name]}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Home, homeQuery, overviewQuery } from '../data/home-queries.ts';
+import { useMay } from '../data/use-session.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -54,6 +55,7 @@ function hasAnything({ subscribers, campaigns }: Overview): boolean {
 function useSentence(home: Home | undefined, overview: Overview | undefined): string | undefined {
   const { texts, count } = useSpeech();
   const text = texts.home;
+  const may = useMay();
   if (home === undefined) return undefined;
   const sending = home.sending.filter(({ status }) => status === 'sending');
   const parts = [
@@ -61,7 +63,8 @@ function useSentence(home: Home | undefined, overview: Overview | undefined): st
     ...(sending.length > 0 ? [text.sendingNow(sending[0]?.name ?? '', sending.length)] : []),
   ];
   if (parts.length > 0) return parts.join(' ');
-  if (!home.first_steps.dismissed && !isDone(home)) {
+  // Whoever can't change anything isn't shown the steps.
+  if (may('edit') && !home.first_steps.dismissed && !isDone(home)) {
     const done = stepNames.filter((name) => home.first_steps[name]).length;
     return text.stepsLeft(count(done), count(stepNames.length));
   }

@@ -39,6 +39,7 @@ export function Problems({ problems }: { problems: Home['problems'] }) {
 
 function addressOf({ kind, uid }: Home['problems'][number]): string {
   if (kind === 'hook_switched_off') return `/integrations/apps/${uid}`;
+  if (kind === 'transport_failing') return '/account/transports';
   return kind === 'campaign_paused' ? `/campaigns/${uid}` : '/account/senders';
 }
 

@@ -11,6 +11,7 @@ import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { errorBesideConditions } from '../segments/condition-errors.ts';
 import { type Group, isComplete, noConditions, writeConditions } from '../segments/conditions.ts';
 import { describeConditions } from '../segments/describe-conditions.ts';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { type SubscriberSearch, toSegment } from './subscriber-search.ts';
 import { useSearchChange } from './use-search-change.ts';
@@ -60,9 +61,11 @@ export function ConditionFilter({
             </div>
           )}
           {canSave && !isOpen && (
-            <Button size="xs" variant="subtle" onClick={saving.open}>
-              {text.saveAs}
-            </Button>
+            <Permitted to="edit">
+              <Button size="xs" variant="subtle" onClick={saving.open}>
+                {text.saveAs}
+              </Button>
+            </Permitted>
           )}
         </div>
       )}

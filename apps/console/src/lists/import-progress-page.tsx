@@ -9,8 +9,10 @@ import { refreshLists } from '../data/list-queries.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Bar, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { importTones } from './import-page.tsx';
+import { UndoImport } from './undo-import.tsx';
 import { ListFrame } from './list-frame.tsx';
 
 /** An import as it goes on. It is at the address, so a reload shows it again. */
@@ -59,28 +61,39 @@ function Progress({ list, found }: { list: List; found: Import }) {
         )}
         {found.error !== null && <p className="wraps">{found.error.message}</p>}
         <ProblemNote error={error ?? upload?.error ?? null} />
-        {isUploading && (upload === undefined || upload.error !== undefined) && <Resume uid={found.uid} />}
+        {isUploading && (upload === undefined || upload.error !== undefined) && (
+          <Permitted to="edit">
+            <Resume uid={found.uid} />
+          </Permitted>
+        )}
         <div className="line">
           {found.finished_at === null && (
-            <Button variant="default" size="xs" loading={isRunning} onClick={() => void attempt(cancel)}>
-              {text.cancel}
-            </Button>
+            <Permitted to="edit">
+              <Button variant="default" size="xs" loading={isRunning} onClick={() => void attempt(cancel)}>
+                {text.cancel}
+              </Button>
+            </Permitted>
           )}
           {counts.invalid > 0 && (
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => void attempt(() => download(`/imports/${found.uid}/errors`, 'errors.csv'))}
-            >
-              {text.errors}
-            </Button>
+            <Permitted to="read_people">
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => void attempt(() => download(`/imports/${found.uid}/errors`, 'errors.csv'))}
+              >
+                {text.errors}
+              </Button>
+            </Permitted>
           )}
           {found.finished_at !== null && counts.created > 0 && (
-            <Link className="small" to={`/lists/${list.uid}?import=${found.uid}`}>
-              {text.seeThem}
-            </Link>
+            <Permitted to="read_people">
+              <Link className="small" to={`/lists/${list.uid}?import=${found.uid}`}>
+                {text.seeThem}
+              </Link>
+            </Permitted>
           )}
         </div>
+        <UndoImport found={found} />
       </section>
       <div className="figures-row">
         {shownCounts.map((name) => (

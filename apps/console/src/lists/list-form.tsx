@@ -1,11 +1,14 @@
 import type { List, UpdateList } from '@mailwright/client';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { sameValue } from '../autosave/same-value.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { listLanguages } from './list-languages.ts';
+import { TrackingSelect } from './tracking-select.tsx';
 
 const shown = ['name', 'from_name', 'from_email', 'reply_to', 'default_subject'];
 
@@ -21,7 +24,7 @@ export function ListForm({
 }) {
   const { texts, language } = useSpeech();
   const text = texts.lists;
-  const [values, setValues] = useState({
+  const [saved, setSaved] = useState({
     name: list?.name ?? '',
     from_name: list?.from_name ?? '',
     from_email: list?.from_email ?? '',
@@ -30,6 +33,12 @@ export function ListForm({
     subscription: list?.subscription ?? 'single_opt_in',
     language: list?.language ?? language,
   });
+  const [values, setValues] = useState(saved);
+  const [savedTracks, setSavedTracks] = useState({
+    track_opens: list?.track_opens ?? null,
+    track_clicks: list?.track_clicks ?? null,
+  });
+  const [tracks, setTracks] = useState(savedTracks);
   const { error, isRunning, attempt } = useAttempt();
   const set = (name: keyof typeof values) => ({
     value: values[name],
@@ -48,11 +57,19 @@ export function ListForm({
         const more = {
           reply_to: reply_to === '' ? null : reply_to,
           default_subject: default_subject === '' ? null : default_subject,
+          ...tracks,
         };
-        void attempt(() => save(list === undefined ? rest : { ...rest, ...more }));
+        void attempt(
+          () => save(list === undefined ? rest : { ...rest, ...more }),
+          () => {
+            setSaved(values);
+            setSavedTracks(tracks);
+          },
+        );
       }}
     >
       <ProblemNote error={errorBeside(error, shown)} />
+      {list !== undefined && <LeaveGuard isOn={!sameValue(values, saved) || !sameValue(tracks, savedTracks)} />}
       <TextInput label={text.name} required withAsterisk={false} {...set('name')} />
       <TextInput label={text.fromName} required withAsterisk={false} {...set('from_name')} />
       <TextInput
@@ -82,6 +99,7 @@ export function ListForm({
         {...set('language')}
         data={Object.entries(listLanguages).map(([value, label]) => ({ value, label }))}
       />
+      {list !== undefined && <TrackingSelect value={tracks} onChange={setTracks} />}
       <div>
         <Button type="submit" loading={isRunning}>
           {action}

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';
 import { refreshLists, sizeOf } from '../data/list-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { ListForm } from './list-form.tsx';
@@ -51,7 +52,7 @@ function Settings({ list }: { list: List }) {
         action={text.deleteAction}
         run={async () => {
           await unwrap(api.DELETE('/lists/{uid}', { params: { path } }));
-          await navigate('/lists');
+          await leaveUnasked(() => navigate('/lists'));
           await refreshLists();
         }}
       >

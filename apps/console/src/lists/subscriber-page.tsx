@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { sameValue } from '../autosave/same-value.ts';
 import { api, download } from '../data/api-client.ts';
 import { listQuery, refreshLists } from '../data/list-queries.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -13,6 +14,7 @@ import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
+import { LeaveGuard, leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { FieldInputs, type FieldValues } from './field-inputs.tsx';
@@ -77,7 +79,7 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
               {text.export}
             </Button>
           </Permitted>
-          <Permitted to="edit">
+          <Permitted to="send">
             <Suspense fallback={null}>
               <StartAutomation list={list} person={person} />
             </Suspense>
@@ -98,9 +100,11 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
         <Fields key={person.updated_at} list={list} person={person} />
         <div className="stack">
           <SubscriberTimeline uid={person.uid} />
-          <Suspense fallback={null}>
-            <SubscriberMails email={person.EMAIL} />
-          </Suspense>
+          <Permitted to="read_people">
+            <Suspense fallback={null}>
+              <SubscriberMails email={person.EMAIL} />
+            </Suspense>
+          </Permitted>
           <Permitted to="edit">
             <Erase list={list} person={person} />
           </Permitted>
@@ -146,6 +150,7 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
       }}
     >
       <h2 className="section-title">{text.fields}</h2>
+      <LeaveGuard isOn={!sameValue({ ...own, ...changes, tags }, { ...own, tags: person.tags })} />
       <ProblemNote
         error={errorBeside(
           error,
@@ -187,7 +192,7 @@ function Erase({ list, person }: { list: List; person: Subscriber }) {
         action={text.eraseAction}
         run={async () => {
           await unwrap(api.POST('/subscribers/{uid}/erase', { params: { path: { uid: person.uid } } }));
-          await navigate(`/lists/${list.uid}`);
+          await leaveUnasked(() => navigate(`/lists/${list.uid}`));
           await refresh(list.uid);
         }}
       >

@@ -1,52 +1,66 @@
 import type { Subscriber } from '@mailwright/client';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { State, When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { type Selection, toggle } from './selection.ts';
 import { subscriberTones } from './subscriber-tones.ts';
 import { fieldText } from './table-columns.ts';
 
 interface Props {
-  person: Subscriber;
+  /** Undefined until its page has been read. */
+  person: Subscriber | undefined;
+  /** Its place among all rows, from 0, and in pixels from the top of those that are a window. */
+  index: number;
+  top: number;
+  height: number;
   columns: string[];
   isSelected: boolean;
-  toggle(): void;
+  select(change: (before: Selection) => Selection): void;
 }
 
-/** The cells of one subscriber; drawn again only when something of it changes, since a table scrolls by many. */
-export const SubscriberRow = memo(
-  function SubscriberRow({ person, columns, isSelected, toggle }: Props) {
-    const { texts } = useSpeech();
-    const text = texts.subscribers;
-    const name = [person['FIRST_NAME'], person['LAST_NAME']].filter(Boolean).join(' ');
+/**
+ * The row of one subscriber; drawn again only when something of it changes. As a table scrolls, hundreds come and go in a second:
+ * they are the browser's own elements, with no component that does more, and the table follows their links.
+ */
+export const SubscriberRow = memo(function SubscriberRow({
+  person,
+  index,
+  top,
+  height,
+  columns,
+  isSelected,
+  select,
+}: Props) {
+  const { texts } = useSpeech();
+  const place = { transform: `translateY(${top}px)`, height };
+  if (person === undefined)
     return (
-      <>
-        <span role="cell">
-          {/* The browser's own: as a table scrolls, there are hundreds of them a second. */}
-          <input
-            type="checkbox"
-            className="check"
-            aria-label={text.select(person.EMAIL)}
-            checked={isSelected}
-            onChange={toggle}
-          />
-        </span>
-        <span role="cell" className="clip">
-          <Link to={`/lists/${person.list_uid}/subscribers/${person.uid}`}>{person.EMAIL}</Link>
-          <span className="caption quiet clip" style={{ display: 'block' }}>
-            {name}
-          </span>
-        </span>
-        {columns.map((column) => (
-          <Cell key={column} person={person} column={column} />
-        ))}
-      </>
+      <div role="row" aria-rowindex={index + 2} className="virtual-row loading" style={place}>
+        <span role="cell" aria-busy="true" />
+      </div>
     );
-  },
-  // Whoever toggles it is the same as long as the selection of it is.
-  (before, after) =>
-    before.person === after.person && before.isSelected === after.isSelected && before.columns === after.columns,
-);
+  const name = [person['FIRST_NAME'], person['LAST_NAME']].filter(Boolean).join(' ');
+  return (
+    <div role="row" aria-rowindex={index + 2} className="virtual-row" style={place}>
+      <span role="cell">
+        <input
+          type="checkbox"
+          className="check"
+          aria-label={texts.subscribers.select(person.EMAIL)}
+          checked={isSelected}
+          onChange={() => select((before) => toggle(before, person))}
+        />
+      </span>
+      <span role="cell" className="clip">
+        <a href={`/lists/${person.list_uid}/subscribers/${person.uid}`}>{person.EMAIL}</a>
+        {name !== '' && <span className="caption quiet clip name">{name}</span>}
+      </span>
+      {columns.map((column) => (
+        <Cell key={column} person={person} column={column} />
+      ))}
+    </div>
+  );
+});
 
 function Cell({ person, column }: { person: Subscriber; column: string }) {
   const { texts } = useSpeech();
@@ -59,7 +73,7 @@ function Cell({ person, column }: { person: Subscriber; column: string }) {
     );
   if (column === 'tags')
     return (
-      <span role="cell" className="tags extra" style={{ flexWrap: 'nowrap' }}>
+      <span role="cell" className="tags extra">
         {person.tags.map((tag) => (
           <span key={tag} className="tag">
             {tag}

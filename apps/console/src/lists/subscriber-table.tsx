@@ -1,12 +1,13 @@
 import type { List } from '@mailwright/client';
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useFollowedLinks } from '../parts/use-followed-links.ts';
 import type { SubscriberFilters } from '../data/subscriber-filters.ts';
 import type { SubscriberOrder } from '../data/subscriber-queries.ts';
 import { Empty, LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
-import { isSelected, noneSelected, type Selection, toggle } from './selection.ts';
+import { isSelected, noneSelected, type Selection } from './selection.ts';
 import { SubscriberRow } from './subscriber-row.tsx';
 import { availableColumns, columnWidths } from './table-columns.ts';
 import { useSubscriberPages } from './use-subscriber-pages.ts';
@@ -37,6 +38,7 @@ export function SubscriberTable({
   const { texts } = useSpeech();
   const text = texts.subscribers;
   const scroller = useRef<HTMLDivElement>(null);
+  const follow = useFollowedLinks();
   const [start, setStart] = useState(0);
   const [view, setView] = useState({ first: 0, last: 30 });
   const rows = useSubscriberPages(list, filters, order, view);
@@ -98,31 +100,28 @@ export function SubscriberTable({
             </span>
           ))}
         </div>
-        <div className="virtual" ref={scroller} role="rowgroup" tabIndex={0} aria-label={texts.lists.tabSubscribers}>
+        <div
+          className="virtual"
+          ref={scroller}
+          role="rowgroup"
+          tabIndex={0}
+          aria-label={texts.lists.tabSubscribers}
+          onClick={follow}
+        >
           <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
             {drawn.map((row) => {
               const person = rows.rowAt(start + row.index);
               return (
-                <div
+                <SubscriberRow
                   key={person?.uid ?? row.index}
-                  role="row"
-                  aria-rowindex={start + row.index + 2}
-                  className="virtual-row"
-                  style={{ transform: `translateY(${row.start}px)`, height: row.size }}
-                >
-                  {person === undefined ? (
-                    <span role="cell" style={{ gridColumn: '2 / -1' }} aria-busy="true">
-                      <Skeleton height={12} width="40%" />
-                    </span>
-                  ) : (
-                    <SubscriberRow
-                      person={person}
-                      columns={columns}
-                      isSelected={isSelected(selection, person.uid)}
-                      toggle={() => select((before) => toggle(before, person))}
-                    />
-                  )}
-                </div>
+                  person={person}
+                  index={start + row.index}
+                  top={row.start}
+                  height={row.size}
+                  columns={columns}
+                  isSelected={person !== undefined && isSelected(selection, person.uid)}
+                  select={select}
+                />
               );
             })}
           </div>

@@ -103,9 +103,11 @@ function Subscribers({ list }: { list: List }) {
               }}
             />
           </Suspense>
-          <Button size="xs" variant="default" onClick={exporting.open}>
-            {texts.bulk.export}
-          </Button>
+          <Permitted to="export">
+            <Button size="xs" variant="default" onClick={exporting.open}>
+              {texts.bulk.export}
+            </Button>
+          </Permitted>
         </span>
       </div>
       {(isFiltering ||

@@ -70,10 +70,14 @@ function Tags({ list }: { list: List }) {
         }}
       </Loaded>
       {renamed !== undefined && (
-        <RenameTag list={list} tag={renamed} close={() => setRenamed(undefined)} began={began} />
+        <Permitted to="edit">
+          <RenameTag list={list} tag={renamed} close={() => setRenamed(undefined)} began={began} />
+        </Permitted>
       )}
       {removed !== undefined && (
-        <RemoveTag list={list} tag={removed} close={() => setRemoved(undefined)} began={began} />
+        <Permitted to="edit">
+          <RemoveTag list={list} tag={removed} close={() => setRemoved(undefined)} began={began} />
+        </Permitted>
       )}
     </>
   );

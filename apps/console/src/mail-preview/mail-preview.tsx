@@ -3,6 +3,7 @@ import { IconMoon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { PreviewRecipient } from './preview-recipient.tsx';
@@ -55,7 +56,11 @@ export function MailPreview({
           </Tooltip>
         </div>
       </div>
-      {listUid !== null && <PreviewRecipient listUid={listUid} choose={choose} />}
+      {listUid !== null && (
+        <Permitted to="read_people">
+          <PreviewRecipient listUid={listUid} choose={choose} />
+        </Permitted>
+      )}
       {hasContent ? (
         <Loaded query={preview}>
           {({ subject, html, text: plain }) => (

@@ -1,7 +1,10 @@
 import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSpeech } from '../texts/language.tsx';
 import { ProblemNote } from './feedback.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+export { useAttempt };
 
 /** A dialog that names what will happen, and does it when it is confirmed. */
 export function Confirm({
@@ -57,32 +60,4 @@ export function Confirm({
       </div>
     </Modal>
   );
-}
-
-/** Runs something that may fail, once at a time, and holds what went wrong. */
-export function useAttempt(): {
-  error: Error | null;
-  isRunning: boolean;
-  attempt<Result>(run: () => Promise<Result>, then?: (result: Result) => void): Promise<void>;
-  forget(): void;
-} {
-  const [error, setError] = useState<Error | null>(null);
-  const [isRunning, setIsRunning] = useState(false);
-  return {
-    error,
-    isRunning,
-    attempt: async (run, then) => {
-      setIsRunning(true);
-      setError(null);
-      try {
-        const result = await run();
-        then?.(result);
-      } catch (thrown) {
-        setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
-      } finally {
-        setIsRunning(false);
-      }
-    },
-    forget: () => setError(null),
-  };
 }

@@ -4,6 +4,9 @@ import { useMay, useSession } from '../data/use-session.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { Empty } from './feedback.tsx';
 
+// What needs a permission stands inside one of these, or behind `useMay`: by the operation's permission in contracts
+// (`operation-permissions.ts`, and `permission` of the console's own operations). test/permissions.test.ts finds calls that don't.
+
 /** Why the viewer may not do something: their role, and who may. */
 export function WhyNot({ to }: { to: Permission }) {
   const { texts } = useSpeech();

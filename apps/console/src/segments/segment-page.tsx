@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { sameValue } from '../autosave/same-value.ts';
 import { api } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { refreshSegments, type Segment, segmentQuery } from '../data/segment-queries.ts';
@@ -11,6 +12,7 @@ import { ListFrame } from '../lists/list-frame.tsx';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { errorOf } from '../parts/field-errors.ts';
+import { LeaveGuard, leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { errorBesideConditions } from './condition-errors.ts';
@@ -69,6 +71,7 @@ function SegmentView({
   const navigate = useNavigate();
   const [name, setName] = useState(segment?.name ?? (copied === undefined ? '' : text.copyName(copied.name)));
   const [value, setValue] = useState(conditions);
+  const [saved, setSaved] = useState({ name, value });
   const [isDeleting, setIsDeleting] = useState(false);
   const [shownError, setShownError] = useState<Error | null>(null);
   const { error, isRunning, attempt } = useAttempt();
@@ -77,9 +80,10 @@ function SegmentView({
     if (segment === undefined) {
       const { uid } = await unwrap(api.POST('/segments', { body: { ...body, list_uid: list.uid } }));
       await refreshSegments();
-      await navigate(`/lists/${list.uid}/segments/${uid}`, { replace: true });
+      await leaveUnasked(() => navigate(`/lists/${list.uid}/segments/${uid}`, { replace: true }));
     } else {
       await unwrap(api.PATCH('/segments/{uid}', { params: { path: { uid: segment.uid } }, body }));
+      setSaved({ name, value });
       await Promise.all([refreshSegments(), queryClient.invalidateQueries({ queryKey: ['subscribers', list.uid] })]);
     }
     notifications.show({ message: texts.frame.saved });
@@ -96,6 +100,7 @@ function SegmentView({
         }}
       >
         <ProblemNote error={errorBesideConditions(error, 'conditions', ['name'])} />
+        <LeaveGuard isOn={!sameValue({ name, value }, saved)} />
         <UsableBy to="edit">
           <TextInput
             label={text.name}
@@ -137,7 +142,7 @@ function SegmentView({
       <DeleteSegment
         segment={isDeleting ? segment : undefined}
         close={() => setIsDeleting(false)}
-        then={() => void navigate(`/lists/${list.uid}/segments`)}
+        then={() => void leaveUnasked(() => navigate(`/lists/${list.uid}/segments`))}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { callApp } from '../data/api-client.ts';
 import { beginSession } from '../data/use-session.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { useAttempt } from '../parts/use-attempt.ts';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';

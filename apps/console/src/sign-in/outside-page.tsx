@@ -2,6 +2,12 @@ import { type ReactNode, useEffect } from 'react';
 import { Mark } from '../frame/mark.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
+/** Loads what every page has after signing in, so that it is there by then. */
+export function loadAhead(): void {
+  // A failure shows when it is needed.
+  import('../frame/app-frame.tsx').catch(() => undefined);
+}
+
 /** A page of whoever isn't signed in. */
 export function OutsidePage({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
   const { texts } = useSpeech();
@@ -10,7 +16,7 @@ export function OutsidePage({ title, sentence, children }: { title: string; sent
   }, [title]);
   return (
     <main className="outside">
-      <div className="outside-panel">
+      <div className="outside-panel" onFocus={loadAhead}>
         <div className="brand" style={{ padding: 0 }}>
           <Mark /> {texts.frame.brand}
         </div>

@@ -1,20 +1,23 @@
-import type { CurrentSessionResource, SecondStep as Step, SignInOptions } from '@mailwright/contracts';
+import type { CurrentSessionResource, SecondStep as Step } from '@mailwright/contracts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { callApp } from '../data/api-client.ts';
+import { signInOptionsQuery } from '../data/factor-queries.ts';
 import { hasPasskeys, signInByPasskey } from '../data/passkey-calls.ts';
 import { beginSession } from '../data/use-session.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { OidcNotice } from '../parts/oidc-notice.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
+import { useAttempt } from '../parts/use-attempt.ts';
+import { identityTexts } from '../texts/identity-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
-import { OutsidePage } from './outside-page.tsx';
+import { loadAhead, OutsidePage } from './outside-page.tsx';
 import { SecondStep } from './second-step.tsx';
 
 /** Signs in by password, or by the token of a link, which follows `#` in the address. */
 export function SignInPage() {
-  const { texts } = useSpeech();
+  const { texts, pick } = useSpeech();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [token] = useState(() => location.hash.slice(1));
@@ -22,10 +25,7 @@ export function SignInPage() {
   const [password, setPassword] = useState('');
   const [step, setStep] = useState<Step>();
   const { error, isRunning, attempt } = useAttempt();
-  const { data: options } = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: () => callApp<SignInOptions>('GET', '/sign-in-options'),
-  });
+  const { data: options } = useQuery(signInOptionsQuery);
   const enter = (session: CurrentSessionResource): void => {
     beginSession(session);
     const next = search.get('next') ?? '/';
@@ -36,6 +36,7 @@ export function SignInPage() {
     if (token === '') return;
     // It works once, and must not stay in the history.
     history.replaceState(null, '', location.pathname);
+    loadAhead();
     void attempt(() => signInOnce(token), enter);
   }, [token]);
   const text = texts.signIn;
@@ -53,6 +54,7 @@ export function SignInPage() {
           });
         }}
       >
+        {error === null && <OidcNotice provider={options?.oidc ?? null} />}
         <PasskeyProblem error={error} />
         <TextInput
           label={text.email}
@@ -79,6 +81,15 @@ export function SignInPage() {
         {hasPasskeys && (
           <Button variant="default" onClick={() => void attempt(signInByPasskey, enter)}>
             {texts.security.signInWithPasskey}
+          </Button>
+        )}
+        {options?.oidc != null && (
+          <Button
+            component="a"
+            variant="default"
+            href={`/app/oidc/start?return_to=${encodeURIComponent(search.get('next') ?? '/')}`}
+          >
+            {pick(identityTexts).continueWith(options.oidc.name)}
           </Button>
         )}
       </form>

@@ -8,6 +8,7 @@ import { campaignsQuery } from '../data/campaign-queries.ts';
 import { refreshTemplates } from '../data/template-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
+import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { useWriting } from '../texts/writing.ts';
 
 /** The button that deletes a template, after asking; what uses it is named with links. */
@@ -20,7 +21,7 @@ export function DeleteTemplate({ template }: { template: Template }) {
   const isUsed = error instanceof MailwrightError && error.code === 'template_in_use';
   const remove = async () => {
     await unwrap(api.DELETE('/templates/{uid}', { params: { path: { uid: template.uid } } }));
-    await navigate('/templates');
+    await leaveUnasked(() => navigate('/templates'));
     await refreshTemplates();
   };
   return (

@@ -12,6 +12,8 @@ import { refreshTemplates, templateQuery } from '../data/template-queries.ts';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
+import { Permitted, UsableBy } from '../parts/permitted.tsx';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { DeleteTemplate } from './delete-template.tsx';
 import { SaveTemplateNote } from './save-template-note.tsx';
@@ -60,56 +62,63 @@ function TemplateForm({ template, reload }: { template: Template; reload(): Prom
         hasContentSlot(values.content.html),
       )}
       actions={
-        <>
+        <Permitted to="edit">
           <Button variant="default" disabled={form.hasChanged} onClick={starting.open}>
             {text.start}
           </Button>
           <Button loading={form.isRunning} disabled={!form.hasChanged} onClick={() => void form.save()}>
             {texts.frame.save}
           </Button>
-        </>
+        </Permitted>
       }
     >
       <SaveTemplateNote form={form} loadOther={reload} />
       <ProblemNote error={errorBeside(error, ['name', 'subject'])} />
       <div className="panel padded">
-        <div className="two">
-          <TextInput
-            label={text.name}
-            value={values.name}
-            error={errorOf(error, 'name')}
-            onChange={({ currentTarget }) => form.change({ name: currentTarget.value })}
-          />
-          <TagInput
-            label={`${text.subject} (${texts.frame.optional})`}
-            groups={fields}
-            value={values.subject}
-            error={errorOf(error, 'subject')}
-            onChange={(subject) => form.change({ subject })}
-          />
-        </div>
+        <UsableBy to="edit">
+          <div className="two">
+            <TextInput
+              label={text.name}
+              value={values.name}
+              error={errorOf(error, 'name')}
+              onChange={({ currentTarget }) => form.change({ name: currentTarget.value })}
+            />
+            <TagInput
+              label={`${text.subject} (${texts.frame.optional})`}
+              groups={fields}
+              value={values.subject}
+              error={errorOf(error, 'subject')}
+              onChange={(subject) => form.change({ subject })}
+            />
+          </div>
+        </UsableBy>
       </div>
       <div className="writing">
-        <section className="panel padded" aria-label={texts.content.title}>
-          <ContentEditor
-            value={values.content}
-            onChange={(content) => form.change({ content })}
-            fields={fields}
-            hasSlot
-            settle={settle}
-          />
-        </section>
+        <Permitted to="edit">
+          <section className="panel padded" aria-label={texts.content.title}>
+            <ContentEditor
+              value={values.content}
+              onChange={(content) => form.change({ content })}
+              fields={fields}
+              hasSlot
+              settle={settle}
+            />
+          </section>
+        </Permitted>
         <div className="stack">
           <section className="panel padded" aria-label={texts.content.preview}>
             <h2 className="section-title">{texts.content.preview}</h2>
             <TemplatePicture html={values.content.html} height={420} />
           </section>
           <TemplateVersions template={form.saved} whenRestored={reload} />
-          <div>
-            <DeleteTemplate template={template} />
-          </div>
+          <Permitted to="edit">
+            <div>
+              <DeleteTemplate template={template} />
+            </div>
+          </Permitted>
         </div>
       </div>
+      <LeaveGuard isOn={form.hasChanged} />
       {isStarting && <StartCampaignDialog template={form.saved} close={starting.close} />}
     </Page>
   );

@@ -6,6 +6,7 @@ import { api } from '../data/api-client.ts';
 import { templateVersionsQuery } from '../data/template-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { TemplatePicture } from './template-picture.tsx';
 
@@ -85,15 +86,17 @@ function VersionDialog({
       <div className="stack">
         <Loaded query={version}>{({ html }) => <TemplatePicture html={html} height={420} />}</Loaded>
         <ProblemNote error={error} />
-        <p className="small quiet">{text.restoreText}</p>
-        <div className="line">
-          <Button loading={isRunning} onClick={() => void attempt(restore, close)}>
-            {text.restore}
-          </Button>
-          <Button variant="default" onClick={close}>
-            {texts.frame.cancel}
-          </Button>
-        </div>
+        <Permitted to="edit">
+          <p className="small quiet">{text.restoreText}</p>
+          <div className="line">
+            <Button loading={isRunning} onClick={() => void attempt(restore, close)}>
+              {text.restore}
+            </Button>
+            <Button variant="default" onClick={close}>
+              {texts.frame.cancel}
+            </Button>
+          </div>
+        </Permitted>
       </div>
     </Modal>
   );

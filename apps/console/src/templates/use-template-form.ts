@@ -1,6 +1,6 @@
 import { MailwrightError, type Template, unwrap } from '@mailwright/client';
 import { notifications } from '@mantine/notifications';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { sameValue } from '../autosave/same-value.ts';
 import type { MailContent } from '../content-editor/mail-html.ts';
 import { api } from '../data/api-client.ts';
@@ -37,12 +37,6 @@ export function useTemplateForm(template: Template, settle: RefObject<(() => Pro
   const latest = useRef(values);
   const { error, isRunning, attempt } = useAttempt();
   const hasChanged = !sameValue(values, valuesOf(saved));
-  useEffect(() => {
-    if (!hasChanged) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [hasChanged]);
   const change = (changes: Partial<TemplateValues>) => {
     latest.current = { ...latest.current, ...changes };
     setValues(latest.current);

@@ -39,9 +39,6 @@ export const flowEn = {
   conflictText: 'Yours is not saved. Take theirs, which drops what you have changed here, or save yours in its place.',
   takeTheirs: 'Take theirs',
   saveMine: 'Save mine in its place',
-  leaveTitle: 'Leave without saving?',
-  leaveText: 'What you have changed here is lost.',
-  leaveAction: 'Leave',
   archived: 'It is archived and can’t be changed. Copy it to go on from here.',
   figures: {
     entered: 'came',
@@ -143,9 +140,6 @@ export const flowDe: typeof flowEn = {
     'Ihre ist nicht gespeichert. Übernehmen Sie die andere, womit Ihre Änderungen hier verloren gehen, oder speichern Sie Ihre an deren Stelle.',
   takeTheirs: 'Die andere übernehmen',
   saveMine: 'Meine an deren Stelle speichern',
-  leaveTitle: 'Verlassen, ohne zu speichern?',
-  leaveText: 'Was Sie hier geändert haben, geht verloren.',
-  leaveAction: 'Verlassen',
   archived: 'Sie ist archiviert und lässt sich nicht ändern. Kopieren Sie sie, um von hier weiterzumachen.',
   figures: {
     entered: 'gekommen',

@@ -42,6 +42,13 @@ export const importEn = {
   cancel: 'Cancel the import',
   errors: 'Download the rows that were not taken',
   seeThem: 'See who was added',
+  undo: 'Undo the import',
+  undoTitle: (count: string) => `Remove the ${count} subscribers whom this import has added?`,
+  undoText:
+    'Those who were changed since stay, and so does what the import has changed of others. Removed ones can’t be brought back.',
+  undoing: (removed: string) => `Being undone: ${removed} removed so far.`,
+  undone: (removed: string, kept: string) =>
+    `Undone: ${removed} removed, ${kept} kept because they were changed since.`,
   counts: {
     processed: 'Rows',
     created: 'Added',
@@ -105,6 +112,13 @@ export const importDe: typeof importEn = {
   cancel: 'Import abbrechen',
   errors: 'Nicht übernommene Zeilen herunterladen',
   seeThem: 'Hinzugefügte ansehen',
+  undo: 'Import rückgängig machen',
+  undoTitle: (count) => `Die ${count} Abonnenten entfernen, die dieser Import hinzugefügt hat?`,
+  undoText:
+    'Wer seither geändert wurde, bleibt, und auch, was der Import an anderen geändert hat. Entfernte kommen nicht zurück.',
+  undoing: (removed) => `Wird rückgängig gemacht: bisher ${removed} entfernt.`,
+  undone: (removed, kept) =>
+    `Rückgängig gemacht: ${removed} entfernt, ${kept} behalten, weil sie seither geändert wurden.`,
   counts: {
     processed: 'Zeilen',
     created: 'Hinzugefügt',

@@ -18,6 +18,13 @@ export const listEn = {
   single: 'At once',
   double: 'After they confirm by mail',
   language: 'Language of its pages and mails',
+  tracks: {
+    track_opens: { label: 'Opens of new campaigns', on: 'recorded', off: 'not recorded' },
+    track_clicks: { label: 'Clicks of new campaigns', on: 'recorded', off: 'not recorded' },
+  },
+  asAccount: 'As the account has it',
+  asAccountIs: (state: string) => `As the account has it: ${state}`,
+  tracksHelp: 'Whether what the people of this list do is recorded. Campaigns that there are stay as they are.',
   tabSubscribers: 'Subscribers',
   tabSegments: 'Segments',
   tabTags: 'Tags',
@@ -80,6 +87,14 @@ export const listDe: typeof listEn = {
   single: 'Sofort',
   double: 'Nach Bestätigung per Mail',
   language: 'Sprache ihrer Seiten und Mails',
+  tracks: {
+    track_opens: { label: 'Öffnungen neuer Kampagnen', on: 'aufgezeichnet', off: 'nicht aufgezeichnet' },
+    track_clicks: { label: 'Klicks neuer Kampagnen', on: 'aufgezeichnet', off: 'nicht aufgezeichnet' },
+  },
+  asAccount: 'Wie im Konto',
+  asAccountIs: (state) => `Wie im Konto: ${state}`,
+  tracksHelp:
+    'Ob aufgezeichnet wird, was die Menschen dieser Liste tun. Kampagnen, die es schon gibt, bleiben, wie sie sind.',
   tabSubscribers: 'Abonnenten',
   tabSegments: 'Segmente',
   tabTags: 'Tags',

@@ -5,7 +5,7 @@ import { button, limit, type Story } from '../support/story.ts';
 /** Lists, their imports and their subscribers. */
 export function listStories(story: Story): void {
   test(
-    'a file is imported by its proposed mapping, the progress survives a reload, and what was wrong can be downloaded',
+    'a file is imported by its proposed mapping, the progress survives a reload, what was wrong can be downloaded, and it is undone',
     async () => {
       const list = await story.addList(`Imported ${story.width}`);
       const page = await story.console.open({ width: story.width });
@@ -35,6 +35,13 @@ export function listStories(story: Story): void {
       expect((await downloading).suggestedFilename()).toBe('errors.csv');
       await page.getByText('See who was added').click();
       await page.getByText('person299@example.com').first().waitFor();
+
+      await page.goBack();
+      await button(page, 'Undo the import').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Remove the 300 subscribers whom this import has added?').waitFor();
+      await dialog.getByRole('button', { name: 'Undo the import' }).click();
+      await page.getByText('Undone: 300 removed, 0 kept').waitFor();
       await page.context().close();
     },
     limit,

@@ -35,7 +35,7 @@ async function signIn(page: Page, address: string, email: string): Promise<void>
   await button(page, 'Sign in').click();
 }
 
-/** Codes of an app, recovery codes and passkeys. */
+/** Codes of an app, recovery codes, passkeys and the OpenID provider. */
 export function securityStories(story: Story): void {
   const { width } = story;
 
@@ -136,6 +136,50 @@ export function securityStories(story: Story): void {
       await button(page, 'Sign in with a passkey').click();
       await page.getByText('The passkey is unknown here').waitFor();
       await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'a user links themselves to the OpenID provider, signs in by it to the page wanted, and no more when it is unlinked',
+    async () => {
+      const { provider, stack } = story.console;
+      const { baseUrl } = stack;
+      const email = `provider-${width}@example.com`;
+      provider.signIn({ sub: `provider-${width}`, email, email_verified: true });
+      const page = await story.console.open({ width, isAnonymous: true });
+      await signUp(page, baseUrl, email);
+      const other = await story.console.open({ width, isAnonymous: true });
+      const comeBy = async () => {
+        await other.goto(`${baseUrl}/sign-in?next=%2Flists`);
+        await other.getByRole('link', { name: 'Continue with Example ID' }).click();
+      };
+      // Anyone may sign up here, so that an address alone proves nothing.
+      await comeBy();
+      await other.getByText('Your user is not linked to Example ID yet').waitFor();
+      await other.screenshot({ path: `${screenshotFolder}provider-link-first-${width}.png` });
+
+      await page.goto(`${baseUrl}/account/security`);
+      await button(page, 'Link with Example ID').click();
+      await button(page, 'Unlink Example ID').waitFor();
+      await page.getByRole('region', { name: 'Sign-in with Example ID' }).getByText(email).waitFor();
+      await page.screenshot({ path: `${screenshotFolder}provider-linked-${width}.png`, fullPage: true });
+
+      provider.misbehave({ refuses: 'access_denied' });
+      await comeBy();
+      await other.getByText('The sign-in with Example ID was not completed').waitFor();
+      provider.misbehave();
+      await comeBy();
+      await other.getByRole('heading', { name: 'Lists' }).waitFor();
+      expect(new URL(other.url()).pathname).toBe('/lists');
+
+      await button(page, 'Unlink Example ID').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+      await button(page, 'Link with Example ID').waitFor();
+      await other.context().clearCookies();
+      await comeBy();
+      await other.getByText('Your user is not linked to Example ID yet').waitFor();
+      for (const each of [page, other]) await each.context().close();
     },
     limit,
   );

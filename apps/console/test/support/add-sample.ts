@@ -142,6 +142,7 @@ export async function addSample({ call, run, stack }: TestConsole, receiverUrl: 
   });
   await call('POST', '/suppressions', { email: 'nobody@example.net' });
   await call('POST', '/domains', { domain: 'example.com', key_type: 'ed25519' });
+  await call('POST', '/account/tracking-domain', { domain: 'links.example.com' });
   await call('POST', `/lists/${list.uid}/imports`, {
     subscribers: [{ EMAIL: 'imported@example.com', FIRST_NAME: 'Ida' }],
   });

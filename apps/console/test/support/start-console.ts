@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeSignInLink, type Stack, type StackFile, startStack } from '@mailwright/local-stack';
-import { createTestDatabase, readTestServers, toolsDir } from '@mailwright/testing';
+import { createTestDatabase, type OidcServer, readTestServers, startOidcProvider, toolsDir } from '@mailwright/testing';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
 
@@ -13,6 +13,8 @@ export const screenshotFolder = fileURLToPath(new URL('../../../../.local/consol
 /** A running Mailwright, and a browser. */
 export interface TestConsole {
   stack: Stack;
+  /** An OpenID provider that users may sign in by: "Example ID". */
+  provider: OidcServer;
   /** Calls the API with the first account's key; resolves to the response's body. */
   call<Body = { uid: string }>(method: string, path: string, body?: object): Promise<Body>;
   /** Runs a statement on the database. */
@@ -34,6 +36,8 @@ interface OpenOptions {
   locale?: string;
   /** Whether nobody is signed in. */
   isAnonymous?: boolean;
+  /** Who is signed in; the owner of the first account when absent. */
+  email?: string;
 }
 
 /** Starts a stack on the servers of the test run, with webhooks allowed to this machine, and a browser. */
@@ -42,6 +46,7 @@ export async function startConsole(): Promise<TestConsole> {
   mkdirSync(screenshotFolder, { recursive: true });
   const database = await createTestDatabase();
   const { redisUrl } = await readTestServers();
+  const provider = await startOidcProvider();
   const stack = await startStack({
     dataDir: path.join(folder, '.local'),
     toolsDir,
@@ -57,6 +62,10 @@ export async function startConsole(): Promise<TestConsole> {
       LOG_FORMAT: 'json',
       WEBHOOK_ALLOW_HTTP: 'true',
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      OIDC_ISSUER_URL: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_NAME: 'Example ID',
     },
     log: () => {},
   });
@@ -70,6 +79,7 @@ export async function startConsole(): Promise<TestConsole> {
     colorScheme = 'light',
     locale = 'en-GB',
     isAnonymous = false,
+    email = stack.firstAccount.email,
   }: OpenOptions = {}) => {
     const context: BrowserContext = await browser.newContext({
       viewport: { width, height: width < 600 ? 844 : 900 },
@@ -86,12 +96,13 @@ export async function startConsole(): Promise<TestConsole> {
         faults.push(message.text());
     });
     if (isAnonymous) return page;
-    await page.goto((await makeSignInLink(stack, stack.firstAccount.email)) ?? '');
+    await page.goto((await makeSignInLink(stack, email)) ?? '');
     await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
     return page;
   };
   return {
     stack,
+    provider,
     faults,
     killApi: () => {
       const { pids } = JSON.parse(readFileSync(path.join(folder, '.local/stack.json'), 'utf8')) as {
@@ -118,6 +129,7 @@ export async function startConsole(): Promise<TestConsole> {
     stop: async () => {
       await browser.close();
       await stack.stop();
+      await provider.close();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },

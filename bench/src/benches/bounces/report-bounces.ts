@@ -9,16 +9,29 @@ export interface SmtpReport {
   mail: string;
 }
 
-/** Reports bounces to a listener over this many connections, each mail after the response to the one before. */
+/**
+ * Reports bounces to a listener over this many connections, each mail after the response to the one before. As a mail server does, it
+ * opens another connection when the listener ends one between two mails.
+ */
 export async function reportBySmtp(
   port: number,
   connections: number,
   next: () => SmtpReport | undefined,
 ): Promise<void> {
-  await Promise.all(Array.from({ length: connections }, () => reportOverConnection(port, next)));
+  const work = async (): Promise<void> => {
+    let left: SmtpReport | undefined;
+    do left = await reportOverConnection(port, left ?? next(), next);
+    while (left !== undefined);
+  };
+  await Promise.all(Array.from({ length: connections }, work));
 }
 
-async function reportOverConnection(port: number, next: () => SmtpReport | undefined): Promise<void> {
+/** Resolves to the report that the listener takes no more over this connection; undefined when there is none left. */
+async function reportOverConnection(
+  port: number,
+  first: SmtpReport | undefined,
+  next: () => SmtpReport | undefined,
+): Promise<SmtpReport | undefined> {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay();
   try {
@@ -26,20 +39,22 @@ async function reportOverConnection(port: number, next: () => SmtpReport | undef
     await replies('220');
     socket.write('EHLO mail.example.net\r\n');
     await replies('250');
-    for (let report = next(); report !== undefined; report = next()) {
+    for (let report = first; report !== undefined; report = next()) {
       // RFC 2920: in one write, since the listener offers PIPELINING.
       socket.write(`MAIL FROM:<>\r\nRCPT TO:<${report.to}>\r\nDATA\r\n`);
-      for (const code of ['250', '250', '354']) await replies(code);
+      if ((await replies('250', '421')) === '421') return report;
+      for (const code of ['250', '354']) await replies(code);
       socket.write(`${report.mail}\r\n.\r\n`);
       await replies('250');
     }
+    return undefined;
   } finally {
     socket.destroy();
   }
 }
 
-/** Reads replies, one after another. @throws when one has another code, or the connection ends */
-function readReplies(socket: Socket): (code: string) => Promise<void> {
+/** Reads replies, one after another: each resolves to its code. @throws when it is none of those given, or the connection ends */
+function readReplies(socket: Socket): (...codes: string[]) => Promise<string> {
   let text = '';
   let failure: Error | undefined;
   let notify: (() => void) | undefined;
@@ -52,12 +67,12 @@ function readReplies(socket: Socket): (code: string) => Promise<void> {
     text += chunk.toString('latin1');
     notify?.();
   });
-  return async (code) => {
+  return async (...codes) => {
     for (;;) {
       const reply = /^(?:\d{3}-.*\r\n)*(\d{3}) .*\r\n/.exec(text);
       if (reply !== null) {
         text = text.slice(reply[0].length);
-        if (reply[1] === code) return;
+        if (reply[1] !== undefined && codes.includes(reply[1])) return reply[1];
         throw new Error(`The listener's reply was ${reply[0].trim()}`);
       }
       if (failure !== undefined) throw failure;

@@ -5,6 +5,7 @@ import { type Actor, appendAudit, operator } from '@mailwright/outbox';
 import { fromUid, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { passwordMatches } from '../passwords/hash-password.ts';
 import { type SignedIn, userActor, type Visitor } from '../sessions/authenticate-session.ts';
+import { listIdentities } from '../identities/manage-identities.ts';
 import { listPasskeys, type Site } from './passkeys.ts';
 import { lockUser } from './totp.ts';
 import { verifyPasskey } from './use-passkey.ts';
@@ -22,6 +23,7 @@ export async function readFactors(database: Database, { userId }: SignedIn): Pro
     has_password: row?.hasPassword ?? false,
     totp: enabledAt && { enabled_at: enabledAt.toISOString(), recovery_codes: row?.codes ?? 0 },
     passkeys: await listPasskeys(database, userId),
+    identities: await listIdentities(database, userId),
   };
 }
 

@@ -3,9 +3,15 @@ import type { Sql } from '@mailwright/database';
 import { hashToken } from '../sessions/authenticate-session.ts';
 
 /** What a challenge is for. */
-type ChallengePurpose = 'second_factor' | 'use_passkey' | 'new_passkey';
+type ChallengePurpose = 'second_factor' | 'use_passkey' | 'new_passkey' | 'oidc';
 
-const validFor = '5 minutes';
+const validFor: Record<ChallengePurpose, string> = {
+  second_factor: '5 minutes',
+  use_passkey: '5 minutes',
+  new_passkey: '5 minutes',
+  // At the provider its user may have to find a password and a second factor.
+  oidc: '10 minutes',
+};
 
 /**
  * Writes a challenge: what a visitor was given, and has to come back with.
@@ -18,7 +24,7 @@ export async function addChallenge(
 ): Promise<Date> {
   const [row] = await sql.query<{ expiresAt: Date }>({
     text: `INSERT INTO sign_in_challenges (token_hash, user_id, purpose, expires_at)
-      VALUES ($1, $2, $3, now() + interval '${validFor}') RETURNING expires_at AS "expiresAt"`,
+      VALUES ($1, $2, $3, now() + interval '${validFor[purpose]}') RETURNING expires_at AS "expiresAt"`,
     values: [hashToken(token), userId, purpose],
   });
   if (row === undefined) throw new Error('The challenge was not written');

@@ -126,7 +126,8 @@ export async function storeResponse(sql: Sql, claim: RequestClaim, response: Buf
 export async function releaseRequest(sql: Sql, claim: RequestClaim): Promise<void> {
   const { accountId, key, lockToken } = claim;
   const held = 'account_id = $1 AND key = $2 AND lock_token = $3 AND response IS NULL';
-  // In the past by more than a server's clock may be set back: else the next caller could find the lock still held.
+  // Well in the past: the column rounds to milliseconds, so that now() would end it up to half a millisecond after this moment,
+  // and the next caller could find the lock still held.
   const ended = `now() - interval '1 minute'`;
   await sql.query({
     ...(claim.isTakenOver

@@ -103,7 +103,10 @@ describe('a claim', () => {
     const ofOther = await uploadTestImport(database, other.accountId, otherList.listUid, { csv: makeCsv(1) });
     expect((await claim(key, [accountId]))?.importId).toBe(ofOther.importId);
     expect(await claim(key, [accountId, other.accountId])).toBeUndefined();
-    await database.query({ text: `UPDATE imports SET locked_until = now() WHERE id = $1`, values: [first.importId] });
+    await database.query({
+      text: `UPDATE imports SET locked_until = now() - interval '1 second' WHERE id = $1`,
+      values: [first.importId],
+    });
     expect((await claim(key))?.importId).toBe(first.importId);
   });
 
@@ -240,7 +243,7 @@ describe('a running import', () => {
     await runner.fill();
     const [row] = await database.query<{ tries: number }>({ text: 'SELECT tries FROM imports' });
     expect(row).toEqual({ tries: 1 });
-    await database.query({ text: 'UPDATE imports SET tries = 20, locked_until = now()' });
+    await database.query({ text: `UPDATE imports SET tries = 20, locked_until = now() - interval '1 second'` });
     await runner.fill();
     await until('the import to end', hasEnded(importUid));
     await runner.stop();

@@ -111,6 +111,27 @@ export async function getRun(
           include: { steps: { orderBy: { seq: 'asc' } } },
         });
   if (row === null) throw noSuchRun();
+  return presentHistory(row);
+}
+
+/** The runs of an automation after `afterId` with their histories, oldest first, at most `limit`. @throws ProblemError `not_found` */
+export async function listRunHistories(
+  { prisma }: Pick<Database, 'prisma'>,
+  accountId: string,
+  uid: string,
+  page: { limit: number; afterId: string | undefined },
+): Promise<RunResource[]> {
+  const automationId = await findAutomationId({ prisma }, accountId, uid);
+  const rows = await prisma.automationRun.findMany({
+    where: { accountId, automationId, ...(page.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
+    orderBy: { id: 'asc' },
+    take: page.limit,
+    include: { steps: { orderBy: { seq: 'asc' } } },
+  });
+  return rows.map(presentHistory);
+}
+
+function presentHistory(row: Prisma.AutomationRunGetPayload<{ include: { steps: true } }>): RunResource {
   const steps = row.steps.map(({ stepId, type, result, at }) => ({ step: stepId, type, result, at: at.toISOString() }));
   return { ...presentRun(row), data: row.data as RunResource['data'], steps };
 }

@@ -33,9 +33,9 @@ export function toText(value: unknown): string | undefined {
 
 /** A time, of RFC 3339 or in seconds or milliseconds since 1970; undefined without one. */
 export function toTime(value: unknown): Date | undefined {
-  const seconds =
-    typeof value === 'number' ? value : /^\d{9,13}(\.\d+)?$/.test(String(value)) ? Number(value) : undefined;
-  const time =
-    seconds === undefined ? new Date(toText(value) ?? NaN) : new Date(seconds > 1e11 ? seconds : seconds * 1_000);
+  // Not String(value): an object may have a `toString` of its own that isn't a function.
+  const text = toText(value) ?? '';
+  const seconds = typeof value === 'number' ? value : /^\d{9,13}(\.\d+)?$/.test(text) ? Number(text) : undefined;
+  const time = seconds === undefined ? new Date(text) : new Date(seconds > 1e11 ? seconds : seconds * 1_000);
   return Number.isNaN(time.getTime()) ? undefined : time;
 }

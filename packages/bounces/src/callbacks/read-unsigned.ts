@@ -36,18 +36,19 @@ function kindOfChange(event: Json): ProviderReport['kind'] | undefined {
   return event['SuppressionReason'] === 'SpamComplaint' ? 'complaint' : undefined;
 }
 
-const kindsOfBrevo: Record<string, ProviderReport['kind']> = {
-  hard_bounce: 'hard',
-  invalid_email: 'hard',
-  soft_bounce: 'soft',
-  spam: 'complaint',
-  complaint: 'complaint',
-};
+// A map, since any word may come: `__proto__` too.
+const kindsOfBrevo = new Map<string, ProviderReport['kind']>([
+  ['hard_bounce', 'hard'],
+  ['invalid_email', 'hard'],
+  ['soft_bounce', 'soft'],
+  ['spam', 'complaint'],
+  ['complaint', 'complaint'],
+]);
 
 /** Brevo's transactional webhooks. */
 export const brevoAdapter: ProviderAdapter = readingEach((event) => {
   const email = toText(event['email']);
-  const kind = kindsOfBrevo[toText(event['event']) ?? ''];
+  const kind = kindsOfBrevo.get(toText(event['event']) ?? '');
   if (email === undefined || kind === undefined) return [];
   const references = [toText(event['message-id'])].flatMap((text) => text ?? []);
   const occurredAt = toTime(event['ts_event'] ?? event['ts_epoch'] ?? event['ts']);

@@ -31,6 +31,7 @@ const limits = {
   keptBytes: 128 * 1_024,
   idleMs: 5_000,
   sessionMs: 60_000,
+  lastMailMs: 10_000,
 };
 
 let database: TestDatabase;

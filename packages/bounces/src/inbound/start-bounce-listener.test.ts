@@ -26,9 +26,10 @@ const small = {
   keptBytes: 50_000,
   idleMs: 2_000,
   sessionMs: 4_000,
+  lastMailMs: 2_000,
 };
 
-async function start(options: Partial<BounceListenerOptions> = {}) {
+async function start(options: Partial<BounceListenerOptions> = {}, limits = small) {
   const deps = {
     record: (report: BounceReport) => record(report),
     unsubscribe: (token: UnsubscribeToken) => Promise.resolve(void left.push(token)),
@@ -37,7 +38,7 @@ async function start(options: Partial<BounceListenerOptions> = {}) {
     log: recordLog('mail-worker').log,
     received: countBounceMails(createMetrics('mail-worker')),
   };
-  return startBounceListener(deps, { domain, host: '127.0.0.1', port: 0, ...options }, small);
+  return startBounceListener(deps, { domain, host: '127.0.0.1', port: 0, ...options }, limits);
 }
 
 beforeEach(async () => {
@@ -51,10 +52,10 @@ beforeEach(async () => {
 });
 afterEach(() => listener.close());
 
-const send = (to: string, raw: Buffer, options: { from?: string; requireTLS?: boolean } = {}) => {
+const send = (to: string, raw: Buffer, options: { from?: string; requireTLS?: boolean; port?: number } = {}) => {
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',
-    port: listener.port,
+    port: options.port ?? listener.port,
     secure: false,
     ignoreTLS: options.requireTLS !== true,
     requireTLS: options.requireTLS === true,
@@ -158,6 +159,17 @@ describe('the listener', () => {
     expect(recorded).toHaveLength(1);
     first[0]?.end();
     await until('a place', async () => (await greetingOf('127.0.0.2')).text.startsWith('220'));
+  });
+
+  test('ends a connection that has lasted long between two mails, with a reply that has the sender open another one', async () => {
+    const short = await start({}, { ...small, sessionMs: 0 });
+    try {
+      const code = await codeOf(send(bounceTo, postfix, { port: short.port }));
+      expect(code).toBe(421);
+      expect(recorded).toEqual([]);
+    } finally {
+      await short.close();
+    }
   });
 
   test('closes connections beyond its limit, idle ones and those that speak no SMTP, and goes on', async () => {

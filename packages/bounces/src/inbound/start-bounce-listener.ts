@@ -29,8 +29,10 @@ export interface BounceListenerLimits {
   maxBytes: number;
   keptBytes: number;
   idleMs: number;
-  /** How long a connection may last as a whole. */
+  /** How long a connection takes new mails. */
   sessionMs: number;
+  /** How long the last of them may take beyond that. */
+  lastMailMs: number;
 }
 
 const usualLimits: BounceListenerLimits = {
@@ -41,10 +43,11 @@ const usualLimits: BounceListenerLimits = {
   keptBytes: 128 * 1_024,
   idleMs: 60_000,
   sessionMs: 600_000,
+  lastMailMs: 60_000,
 };
 const maxRecipients = 10;
 
-type Session = SMTPServerSession & { addresses?: InboundAddress[] };
+type Session = SMTPServerSession & { begunAt?: number; addresses?: InboundAddress[] };
 
 /**
  * Starts an SMTP server that takes mail to addresses that we have signed, and refuses any other. A mail is acknowledged when
@@ -70,7 +73,9 @@ export async function startBounceListener(
     maxClients: limits.maxConnections,
     socketTimeout: limits.idleMs,
     closeTimeout: 5_000,
-    onConnect: ({ remoteAddress }, callback) => {
+    onConnect: (session: Session, callback) => {
+      const { remoteAddress } = session;
+      session.begunAt = performance.now();
       const network = networkOf(remoteAddress);
       const connections = [...(server.connections as Set<{ remoteAddress: string }>)];
       if (connections.filter((each) => networkOf(each.remoteAddress) === network).length <= limits.maxOfNetwork)
@@ -79,6 +84,9 @@ export async function startBounceListener(
       callback(refusal(421, `4.7.0 Too many connections from ${network}, try again later`));
     },
     onMailFrom: (_address, session: Session, callback) => {
+      // It ends between two mails, so that the sender knows of each whether it was taken.
+      if (performance.now() - (session.begunAt ?? 0) > limits.sessionMs)
+        return callback(refusal(421, '4.4.2 This connection has lasted long enough, open another one'));
       session.addresses = [];
       callback();
     },
@@ -124,7 +132,7 @@ export async function startBounceListener(
   // Of single connections: a peer that speaks no SMTP, or that has gone.
   server.on('error', (error) => log.debug('bounce_mail.connection_failed', { error }));
   server.server.on('connection', (socket) => {
-    const timer = setTimeout(() => socket.destroy(), limits.sessionMs);
+    const timer = setTimeout(() => socket.destroy(), limits.sessionMs + limits.lastMailMs);
     socket.once('close', () => clearTimeout(timer));
   });
   await new Promise<void>((resolve, reject) => {

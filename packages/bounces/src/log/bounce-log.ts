@@ -25,6 +25,7 @@ const columns = sql`b.id, b.campaign_id AS "campaignId", b.email_id AS "emailId"
   b.reply, b.feedback_type AS "feedbackType", b.occurred_at AS "occurredAt", b.created_at AS "createdAt",
   (SELECT coalesce(nullif(tested_variant(b.position, r.variant_count, r.sample_total), 0), r.winner)
     FROM campaign_runs r WHERE r.campaign_id = b.campaign_id AND b.position IS NOT NULL) AS variant`;
+const pageSize = 1_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** The bounces and complaints of a campaign after `afterId`, in the order in which they were recorded, at most `limit`. */
@@ -69,6 +70,22 @@ export async function readBouncesOf(
   return rows.map(presentBounce);
 }
 
+/** All bounces and complaints of the account, by address, a page at a time. */
+export async function* readBouncesOfAccount(runner: Sql, accountId: string): AsyncGenerator<BounceResource[]> {
+  for (let after = { address: '', id: firstId }; ;) {
+    const rows = await runner.query<
+      BounceRow & { address: string }
+    >(sql`SELECT ${columns}, b.email_normalized AS address
+      FROM bounces b WHERE b.account_id = ${accountId}::uuid
+        AND (b.email_normalized, b.id) > (${after.address}, ${after.id}::uuid)
+      ORDER BY b.email_normalized, b.id LIMIT ${pageSize}`);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(presentBounce);
+    after = last;
+  }
+}
+
 const csvColumns = [
   'subscriber_uid',
   'email',
@@ -80,7 +97,6 @@ const csvColumns = [
   'occurred_at',
   'variant',
 ] as const satisfies (keyof BounceResource)[];
-const pageSize = 1_000;
 
 /**
  * The bounces and complaints of a campaign as CSV, with a header, up to the last one at this moment, page by page, so that any

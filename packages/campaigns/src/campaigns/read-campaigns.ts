@@ -1,6 +1,6 @@
 import type { CampaignResource, CampaignStatusName, CampaignSummary } from '@mailwright/contracts';
 import type { Database, Transaction } from '@mailwright/database';
-import { fromUid, ProblemError } from '@mailwright/platform';
+import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 import { campaignParts, type CampaignRow } from './campaign-row.ts';
 import { presentCampaign, presentSummaries } from './present-campaign.ts';
 
@@ -39,6 +39,38 @@ export async function listCampaigns(
     omit: { html: true, plain: true, design: true, variants: true },
   });
   return presentSummaries(database, rows);
+}
+
+/** The mail of a step of an automation, whose recipients are a campaign's. */
+export type StepMailSummary = CampaignSummary & { automation_uid: string | null; step: string | null };
+
+/** The mails of automations' steps before `beforeId`, newest first, at most `limit`. */
+export async function listStepMails(
+  database: Database,
+  accountId: string,
+  page: { limit: number; beforeId: string | undefined },
+): Promise<StepMailSummary[]> {
+  const rows = await database.prisma.campaign.findMany({
+    where: {
+      accountId,
+      kind: { not: onlyCampaigns },
+      ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }),
+    },
+    orderBy: { id: 'desc' },
+    take: page.limit,
+    // A mail that stays the same in the next version has one for each.
+    include: { ...campaignParts, automationMails: { orderBy: { version: 'desc' }, take: 1 } },
+    omit: { html: true, plain: true, design: true, variants: true },
+  });
+  const summaries = await presentSummaries(database, rows);
+  return summaries.map((summary, index) => {
+    const [mail] = rows[index]?.automationMails ?? [];
+    const ofStep = {
+      automation_uid: mail === undefined ? null : toUid('aut', mail.automationId),
+      step: mail?.stepId ?? null,
+    };
+    return { ...summary, ...ofStep };
+  });
 }
 
 /** How many campaigns of the account match. @throws ProblemError `not_found` */

@@ -91,7 +91,7 @@ test('workers that add recipients at the same time add each of them once', async
   const piece = (key: number) => freezePiece(database, run, { includes: sql`true`, size: 300, key });
   const pieces = await Promise.allSettled([piece(1), piece(2), piece(3)]);
   expect(pieces.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await database.query({ text: `UPDATE campaign_runs SET locked_until = now()` });
+  await database.query({ text: `UPDATE campaign_runs SET locked_until = now() - interval '1 second'` });
   await freezeTestAudience(database, campaign, 300);
   expect(await readCampaign(database, campaignId)).toMatchObject({
     total: 1_000,

@@ -132,7 +132,7 @@ describe("an account's quiet hours", () => {
     expect(next?.hours).toBeLessThan(8.6);
     now = morning;
     await database.query({
-      text: `UPDATE campaign_recipients SET next_attempt_at = now() WHERE campaign_id = $1 AND status = 'deferred'`,
+      text: `UPDATE campaign_recipients SET next_attempt_at = now() - interval '1 second' WHERE campaign_id = $1 AND status = 'deferred'`,
       values: [campaignId],
     });
     const { rows: counts, counted } = await awaitStatus(database, campaignId, 'sent');

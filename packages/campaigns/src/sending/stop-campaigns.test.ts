@@ -47,7 +47,7 @@ describe('a mail that a server does not take', () => {
     });
     expect(row).toEqual({ code: '451 4.7.1', attempts: 1, wait: 60 });
     isBusy = false;
-    await setTimes(campaignId, 'next_attempt_at = now()');
+    await setTimes(campaignId, `next_attempt_at = now() - interval '1 second'`);
     expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: 4 }, counted: { sent: 4 } });
     expect(route.sent).toHaveLength(4);
   });
@@ -58,7 +58,10 @@ describe('a mail that a server does not take', () => {
     engines.start({ route: createTestRoute({ reply: () => reply }) });
     const isDeferred = async () => (await readCampaign(database, campaignId)).rows['deferred'] === 1;
     await until('it to be deferred', isDeferred);
-    await setTimes(campaignId, `next_attempt_at = now(), first_attempt_at = now() - interval '25 hours'`);
+    await setTimes(
+      campaignId,
+      `next_attempt_at = now() - interval '1 second', first_attempt_at = now() - interval '25 hours'`,
+    );
     expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { failed: 1 } });
     expect(await database.prisma.campaignRecipient.findFirst({ where: { campaignId } })).toMatchObject({
       code: '450 4.2.0',

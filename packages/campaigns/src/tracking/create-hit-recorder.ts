@@ -10,6 +10,11 @@ import { recipientKey, type RequestedHit } from './tracking-hit.ts';
 export interface HitRecorder {
   /** Adds a hit to the next group. Never throws, and nothing waits for it. */
   record(hit: RequestedHit): void;
+  /**
+   * What a response waits for before its hit is recorded: undefined at most times. While hits come faster than Postgres takes
+   * them, it resolves when enough of them are recorded, or after a second. So a flood is slowed down, and nothing of it is lost.
+   */
+  room(): Promise<void> | undefined;
   /** Resolves when all hits are recorded, or given up. */
   settle(): Promise<void>;
 }
@@ -34,7 +39,10 @@ export interface HitRecorderDeps extends Omit<RecordingDeps, 'slot'> {
 // Hits of so many milliseconds share a transaction: they are what a crash loses.
 const minIntervalMs = 50;
 const maxGroup = 500;
-// About 20 MB. What arrives beyond that, while Postgres is unavailable or slow, is not recorded.
+// From here on responses wait.
+const manyWaiting = 5_000;
+const roomLimitMs = 1_000;
+// About 20 MB. What arrives beyond that, while Postgres is unavailable, is not recorded.
 const maxWaiting = 20_000;
 // After that a group is given up: those that follow must not wait for it forever.
 const recordLimitMs = 60_000;
@@ -62,7 +70,11 @@ export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
     registers: [deps.metrics],
   });
   for (const result of ['recorded', 'flood', 'overload', 'failed']) counter.inc({ result }, 0);
-  const pending = new Set<Promise<void>>();
+  /** How many hits are not recorded yet. */
+  let pending = 0;
+  /** Called when there is room, and when nothing is pending. */
+  const roomWaiters = new Set<() => void>();
+  let idleWaiters: (() => void)[] = [];
 
   const add = batchCalls<RequestedHit, void>(
     async (requested) => {
@@ -79,32 +91,53 @@ export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
     { maxSize: maxGroup, parallel: 1, minIntervalMs },
   );
 
-  async function limitAndAdd(hit: RequestedHit): Promise<void> {
+  function take(hit: RequestedHit): Promise<void> {
     const key = recipientKey(hit);
     const { requests, isBurst } = recent.count(key, hit.kind === 'click' ? hit.link : null);
-    if (!(await isAllowed(key, requests))) return counter.inc({ result: 'flood' });
     // As if the hidden link had been followed.
-    await add(isBurst ? { ...hit, isScan: true } : hit);
+    const counted = isBurst ? { ...hit, isScan: true } : hit;
+    return requests <= unlimitedRequests ? add(counted) : addIfAllowed(key, requests, counted);
   }
-  async function isAllowed(key: string, requests: number): Promise<boolean> {
-    if (requests <= unlimitedRequests) return true;
-    if (requests > maxRequests) return false;
-    return (await deps.limiter.take(`tracking:${key}`, limit, { whenUnavailable: 'memory' })).allowed;
+  async function addIfAllowed(key: string, requests: number, hit: RequestedHit): Promise<void> {
+    const isAllowed =
+      requests <= maxRequests &&
+      (await deps.limiter.take(`tracking:${key}`, limit, { whenUnavailable: 'memory' })).allowed;
+    if (isAllowed) await add(hit);
+    else counter.inc({ result: 'flood' });
+  }
+  function end(): void {
+    pending -= 1;
+    if (pending < manyWaiting) for (const done of roomWaiters) done();
+    if (pending > 0) return;
+    for (const resolve of idleWaiters) resolve();
+    idleWaiters = [];
+  }
+  function fail(hit: RequestedHit, error: unknown): void {
+    counter.inc({ result: 'failed' });
+    deps.log.error('tracking.not_recorded', { campaignId: hit.campaignId, error });
+    end();
   }
 
   return {
     record: (hit) => {
-      if (pending.size >= maxWaiting) return counter.inc({ result: 'overload' });
-      const done = limitAndAdd(hit)
-        .catch((error: unknown) => {
-          counter.inc({ result: 'failed' });
-          deps.log.error('tracking.not_recorded', { campaignId: hit.campaignId, error });
-        })
-        .finally(() => pending.delete(done));
-      pending.add(done);
+      if (pending >= maxWaiting) return counter.inc({ result: 'overload' });
+      pending += 1;
+      take(hit).then(end, (error: unknown) => fail(hit, error));
+    },
+    room: () => {
+      if (pending < manyWaiting) return undefined;
+      return new Promise((resolve) => {
+        const done = (): void => {
+          clearTimeout(timer);
+          roomWaiters.delete(done);
+          resolve();
+        };
+        const timer = setTimeout(done, roomLimitMs);
+        roomWaiters.add(done);
+      });
     },
     settle: async () => {
-      while (pending.size > 0) await Promise.all(pending);
+      while (pending > 0) await new Promise<void>((resolve) => idleWaiters.push(resolve));
     },
   };
 }

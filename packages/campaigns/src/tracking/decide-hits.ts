@@ -33,7 +33,7 @@ export function decideHits(hits: TimedHit[], recipients: ReadonlyMap<string, Hit
     const before = seen.get(key) ?? toSeen(recipient);
     seen.set(key, before);
     const isBot = isOfBot(hit, recipient, scans.get(key));
-    activity.push(toActivity({ ...hit, kind: hit.kind }, recipient, { before, isBot }));
+    activity.push(toActivity(hit, hit.kind, { recipient, before, isBot }));
   }
   return { activity, scans };
 }
@@ -67,11 +67,12 @@ function isOfBot(hit: TimedHit, { sentAt, scannedAt }: HitRecipient, scan: Date 
 }
 
 function toActivity(
-  hit: TimedHit & { kind: Activity['kind'] },
-  { domain, testedVariant }: HitRecipient,
-  { before, isBot }: { before: Seen; isBot: boolean },
+  hit: TimedHit,
+  kind: Activity['kind'],
+  { recipient, before, isBot }: { recipient: HitRecipient; before: Seen; isBot: boolean },
 ): Activity {
-  const { id, campaignId, subscriberId, position, kind, link, url, isPersonal, ip, userAgent, occurredAt } = hit;
+  const { domain, testedVariant } = recipient;
+  const { id, campaignId, subscriberId, position, link, url, isPersonal, ip, userAgent, occurredAt } = hit;
   const known = before[kind];
   const who = isBot ? 'bot' : 'person';
   const isFirst = !known[who];

@@ -6,6 +6,8 @@ export interface FollowedLink {
   recipient: Required<RecipientToken>;
   link: number;
   url: string;
+  /** The URL as a header can have it: in ASCII. */
+  href: string;
   /** Whether the URL has values of the recipient. */
   isPersonal: boolean;
 }
@@ -23,6 +25,9 @@ export interface LinkFollower {
   ): Promise<FollowedLink | undefined>;
 }
 
+/** A link as it is stored: with values of the recipient it is a template, and has no `href`. */
+type StoredLink = Pick<FollowedLink, 'url' | 'href' | 'isPersonal'>;
+
 const maxCached = 5_000;
 /** No campaign has more links. */
 const maxNumber = 1_000;
@@ -32,22 +37,25 @@ const maxNumber = 1_000;
  * and a forged token is refused before anything is read.
  */
 export function createLinkFollower(deps: { database: Pick<Database, 'prisma'>; appSecrets: AppSecrets }): LinkFollower {
-  const cache = new Map<string, Promise<string | undefined>>();
+  const cache = new Map<string, Promise<StoredLink | undefined>>();
 
-  async function read(campaignId: string, number: number): Promise<string | undefined> {
+  async function read(campaignId: string, number: number): Promise<StoredLink | undefined> {
     const where = { campaignId_number: { campaignId, number } };
-    return (await deps.database.prisma.campaignLink.findUnique({ where }))?.url;
+    const url = (await deps.database.prisma.campaignLink.findUnique({ where }))?.url;
+    if (url === undefined) return undefined;
+    const isPersonal = hasValues(url);
+    return { url, isPersonal, href: isPersonal ? '' : new URL(url).href };
   }
-  function find(campaignId: string, number: number): Promise<string | undefined> {
+  function find(campaignId: string, number: number): Promise<StoredLink | undefined> {
     const key = `${campaignId}.${number}`;
     const known = cache.get(key);
     if (known !== undefined) return known;
-    const url = read(campaignId, number);
-    cache.set(key, url);
-    url.catch(() => cache.delete(key));
+    const stored = read(campaignId, number);
+    cache.set(key, stored);
+    stored.catch(() => cache.delete(key));
     const [oldest] = cache.keys();
     if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
-    return url;
+    return stored;
   }
 
   return {
@@ -60,12 +68,11 @@ export function createLinkFollower(deps: { database: Pick<Database, 'prisma'>; a
         const given = { target, signature: rest.signature };
         if (!isLinkTarget(token, link, given, deps.appSecrets)) return undefined;
       }
-      const url = await find(recipient.campaignId, link);
-      if (url === undefined) return undefined;
-      const isPersonal = hasValues(url);
+      const stored = await find(recipient.campaignId, link);
       // A link with values of the recipient needs its signed target, and no other link has one.
-      if (isPersonal !== (target !== undefined)) return undefined;
-      return { recipient, link, url: target ?? url, isPersonal };
+      if (stored === undefined || stored.isPersonal !== (target !== undefined)) return undefined;
+      if (target === undefined) return { recipient, link, ...stored };
+      return { recipient, link, url: target, href: new URL(target).href, isPersonal: true };
     },
   };
 }

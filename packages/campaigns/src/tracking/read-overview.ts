@@ -61,7 +61,8 @@ async function readCampaigns(runner: Sql, accountId: string): Promise<AccountOve
   const rows = await runner.query<CampaignFigures & Record<string, unknown>>(sql`
     SELECT c.id, c.name, c.status, c.started_at AS "startedAt", r.sent, r.failed, r.hard_bounced + r.soft_bounced AS bounced, r.complained,
       n.opened, n.clicked, n.unsubscribed
-    FROM (SELECT id, name, status, started_at FROM campaigns WHERE account_id = ${accountId}::uuid AND started_at IS NOT NULL
+    FROM (SELECT id, name, status, started_at FROM campaigns
+        WHERE account_id = ${accountId}::uuid AND kind = 'campaign' AND started_at IS NOT NULL
         ORDER BY started_at DESC LIMIT ${shownCampaigns}::int) AS c
       JOIN campaign_runs r ON r.campaign_id = c.id
       CROSS JOIN LATERAL (

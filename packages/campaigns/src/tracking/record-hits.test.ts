@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openDatabase } from '@mailwright/database';
+import { inTransaction, openDatabase } from '@mailwright/database';
 import { createEventWriter } from '@mailwright/outbox';
 import { createLogger, createMetrics, newId } from '@mailwright/platform';
 import { createTestCampaign, createTestDatabase, type TestCampaign, type TestDatabase } from '@mailwright/testing';
@@ -121,6 +121,27 @@ describe('a recorder', () => {
     for (let position = 0; position < 25_000; position += 1) recorder.record({ ...hit, position });
     expect(await metrics.metrics()).toMatch(/mailwright_tracking_hits_total\{result="overload"[^}]*\} 5000\n/);
     await unavailable.close();
+  });
+
+  test('lets responses wait while hits come faster than they are recorded, and then records all of them', async () => {
+    const { campaign, hits } = await sendTo(3_000);
+    const recorder = start();
+    await inTransaction(database, async (sql) => {
+      await sql.query({
+        text: 'SELECT 1 FROM campaign_recipients WHERE campaign_id = $1 FOR UPDATE',
+        values: [campaign.campaignId],
+      });
+      for (const hit of [...hits, ...hits, ...hits]) recorder.record(hit);
+      const room = recorder.room();
+      expect(room).toBeDefined();
+      // After a while also without room: no reader of a mail waits for Postgres.
+      await room;
+      expect(recorder.room()).toBeDefined();
+    });
+    await recorder.room();
+    await recorder.settle();
+    expect(recorder.room()).toBeUndefined();
+    expect(await figuresOf(campaign)).toEqual({ rows: 9_000, opens: 9_000, unique: 3_000 });
   });
 
   test('records no more of a mail that is requested very often than the limiter allows', async () => {

@@ -87,7 +87,7 @@ test('who is in the sample, with which variant, is chosen by chance, and the sam
   await database.query({ text: 'DELETE FROM campaign_recipients' });
   await database.query({
     text: `UPDATE campaign_runs SET total = 0, is_frozen = false, frozen_through = NULL, sampled_from = 0, sample_total = NULL,
-      locked_until = now()`,
+      locked_until = now() - interval '1 second'`,
   });
   await freezeTestAudience(database, campaign, 150);
   expect(await readAssigned(campaign)).toEqual(before);

@@ -17,7 +17,10 @@ export async function getEmail({ prisma }: Reader, accountId: string, uid: strin
   const where = { id: readEmailId(uid), accountId };
   const row = await prisma.email.findUnique({ where, include: { events: { orderBy: { id: 'asc' } } } });
   if (row === null) throw noSuchEmail();
-  const { events, ...email } = row;
+  return presentDetails(row);
+}
+
+function presentDetails({ events, ...email }: Prisma.EmailGetPayload<{ include: { events: true } }>): EmailDetails {
   return {
     ...presentEmail(email),
     events: events.map((event) => ({
@@ -53,6 +56,21 @@ export async function listEmails(
     take: page.limit,
   });
   return rows.map(presentEmail);
+}
+
+/** The account's emails before `beforeId` with their histories, newest first, at most `limit`. */
+export async function listEmailDetails(
+  { prisma }: Reader,
+  accountId: string,
+  page: { limit: number; beforeId: string | undefined },
+): Promise<EmailDetails[]> {
+  const rows = await prisma.email.findMany({
+    where: { accountId, ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }) },
+    orderBy: { id: 'desc' },
+    take: page.limit,
+    include: { events: { orderBy: { id: 'asc' } } },
+  });
+  return rows.map(presentDetails);
 }
 
 /** How many emails of the account match. */

@@ -7,6 +7,7 @@ import { removeOldEmails } from '../people/forget-emails.ts';
 import { claimEmails } from './claim-emails.ts';
 import { createEmailMetrics } from './email-metrics.ts';
 import { createEmailSender, type SendEmailDeps } from './attempt-email.ts';
+import { recordEmail } from './record-email.ts';
 import { settleEmails } from './settle-emails.ts';
 
 // Finds emails that no job notifies of: those queued for later, retries, and those accepted while Redis was unavailable.
@@ -16,6 +17,8 @@ const retentionIntervalMs = 3_600_000;
 const leaseMarginSeconds = 60;
 // Servers of accounts may hang: each account has few of these slots, and none of those of the others.
 const ownSlots = 32;
+// Due at once: it is claimed when the queue is resumed.
+const notTried = { code: null, reply: null, isAttempt: false, delaySeconds: 0 } as const;
 /** How many connections to the servers of one account there are, beside those of its campaigns. */
 export const maxOwnConnections = 4;
 
@@ -66,6 +69,10 @@ export function startEmails(deps: EmailSendingDeps, timing: { leaseSeconds?: num
       slots,
       isPaused: () => isPaused !== false || options.isUnavailable(),
       claim: (turn) => claimEmails(database, { ...turn, own, maxOfAccount, leaseSeconds }),
+      giveBack: async (claim) => {
+        const outcome = { status: claim.attempts > 0 ? 'deferred' : 'queued', ...notTried } as const;
+        await recordEmail(deps, claim, outcome, undefined);
+      },
       send: createEmailSender({
         ...deps,
         metrics,

@@ -7,11 +7,15 @@ type Turn = { slots: number; sending: Map<string, number>; after: string; until:
 let turns: Turn[];
 let rounds: Partial<ClaimRound>[];
 let sent: string[];
+let givenBack: string[];
 let endSending: Map<string, () => void>;
 let paused: boolean;
 let failures: unknown[];
+/** What happens while a claim is under way. */
+let duringClaim: () => void;
 beforeEach(() => {
-  [turns, rounds, sent, endSending, paused, failures] = [[], [], [], new Map(), false, []];
+  [turns, rounds, sent, givenBack, endSending, paused, failures] = [[], [], [], [], new Map(), false, []];
+  duringClaim = () => undefined;
 });
 
 /** A dispatcher whose claims return the `rounds`, one after the other, and then nothing. */
@@ -22,9 +26,11 @@ const create = (slots: number) =>
     claim: async (turn) => {
       turns.push({ ...turn, sending: new Map(turn.sending) });
       const { claims = [], ...rest } = rounds.shift() ?? {};
+      duringClaim();
       const found = { chosen: claims.length, taken: claims.length };
       return { claims, ...found, sawAll: true, lastTurn: claims.at(-1)?.accountId ?? turn.after, ...rest };
     },
+    giveBack: ({ id }) => Promise.resolve(givenBack.push(id)),
     send: ({ id }) => {
       sent.push(id);
       return new Promise((resolve) => endSending.set(id, resolve));
@@ -100,6 +106,20 @@ test('nothing is claimed while the queue is paused, or after closing, which wait
   expect(turns).toHaveLength(before);
 });
 
+test('mail whose claim was under way when the queue was paused is given back, not sent, and no more is claimed', async () => {
+  rounds = [{ claims: [mail('1'), mail('2', 'b')] }, { claims: [mail('3')] }];
+  duringClaim = () => {
+    paused = true;
+  };
+  const dispatcher = create(3);
+  await dispatcher.dispatch();
+  expect([sent, givenBack, turns.length]).toEqual([[], ['1', '2'], 1]);
+  duringClaim = () => undefined;
+  paused = false;
+  await dispatcher.dispatch();
+  expect(sent).toEqual(['3']);
+});
+
 test('closing stops waiting for a hanging send after its limit', async () => {
   rounds = [{ claims: [mail('1')] }];
   const dispatcher = create(1);
@@ -113,6 +133,7 @@ test('a claim that fails is reported, and the next pass claims again', async () 
     slots: 1,
     isPaused: () => false,
     claim: () => Promise.reject(new Error('Postgres is unavailable')),
+    giveBack: () => Promise.resolve(),
     send: () => Promise.resolve(),
     onError: (error) => failures.push(error),
   });

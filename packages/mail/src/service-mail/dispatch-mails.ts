@@ -12,13 +12,15 @@ const maxFruitless = 5;
 
 /**
  * A dispatcher of one queue. Each finished mail releases its slot to the account whose turn it is.
- * @param options `slots`: how many mails at once; `isPaused`: whether claims are paused; `send`: sends a mail and
- *   records it: when it rejects, another worker may claim the mail as soon as its lease has expired.
+ * @param options `slots`: how many mails at once; `isPaused`: whether claims are paused; `giveBack`: records that a claimed
+ *   mail wasn't tried, since the pause began while it was being claimed; `send`: sends a mail and records it. When either
+ *   rejects, another worker may claim the mail as soon as its lease has expired.
  */
 export function createDispatcher<Claim extends { accountId: string }>(options: {
   slots: number;
   isPaused(): boolean;
   claim(turn: Pick<ClaimOptions, 'slots' | 'sending' | 'after' | 'until'>): Promise<ClaimRound<Claim>>;
+  giveBack(claim: Claim): Promise<unknown>;
   send(claim: Claim): Promise<void>;
   onError(error: unknown): void;
 }): Dispatcher {
@@ -35,6 +37,11 @@ export function createDispatcher<Claim extends { accountId: string }>(options: {
     while (!closed && !options.isPaused() && running.size < options.slots) {
       const slots = options.slots - running.size;
       const round = await options.claim({ slots, sending, after: lastTurn, until });
+      // A claim may take long, and find mail that was committed after the operator had seen that the queue is paused.
+      if (options.isPaused()) {
+        await Promise.all(round.claims.map((claim) => options.giveBack(claim).catch(options.onError)));
+        return;
+      }
       for (const claim of round.claims) start(claim);
       ({ lastTurn } = round);
       if (round.sawAll && round.chosen < slots && round.claims.length === round.chosen) return;

@@ -1,6 +1,13 @@
 import type { Mailbox } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import { claimMails, type MailQueue, mailRetryDelaysSeconds, mailsWaiting, removeOldMails } from '@mailwright/outbox';
+import {
+  claimMails,
+  type MailQueue,
+  mailRetryDelaysSeconds,
+  mailsWaiting,
+  recordMail,
+  removeOldMails,
+} from '@mailwright/outbox';
 import {
   type AppSecrets,
   type ClosingStep,
@@ -28,6 +35,8 @@ const leaseMarginSeconds = 30;
 // Password reset links are few, and have slots and connections of their own: these never wait for mail to
 // subscribers.
 const accountMailSlots = 2;
+// Due at once: it is claimed when the queue is resumed.
+const notTried = { kind: 'deferred', error: 'The queue was paused', postponedMs: 0 } as const;
 
 export interface ServiceMailDeps extends Pick<ComposeDeps, 'readSenderMail' | 'composeWelcome' | 'dkimSignerFor'> {
   database: Database;
@@ -78,6 +87,7 @@ export function startServiceMail(
       // While no server takes mail, an attempt would only use up one of the retries.
       isPaused: () => isPaused !== false || route.state().kind !== 'available',
       claim: (turn) => claimMails(database, { ...turn, queue, leaseSeconds }),
+      giveBack: (claim) => recordMail(database, claim, notTried),
       send: createMailSender({ ...sender, route }),
       onError,
     });

@@ -175,7 +175,7 @@ test(
       await receiver.waitFor(sent + 300, 60_000);
       await installation.workers()[0]?.kill();
       // As if the 30 seconds had passed for which the killed worker may have held the recovery.
-      await installation.database.query({ text: 'UPDATE recoveries SET locked_until = now()' });
+      await installation.database.query({ text: `UPDATE recoveries SET locked_until = now() - interval '1 second'` });
       await installation.startWorker();
       expect(await recovering).toMatchObject({ total, redelivered: total, outcomes: { succeeded: total } });
       const again = countByDelivery(receiver.requests.slice(sent));

@@ -9,12 +9,12 @@ import { useAttempt } from '../../parts/confirm.tsx';
 import { LoadingRows, ProblemNote } from '../../parts/feedback.tsx';
 import { useAutomating } from '../../texts/automating.ts';
 import { useMay } from '../../data/use-session.ts';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { WhyNot } from '../../parts/permitted.tsx';
 import { AutomationFrame } from '../automation-frame.tsx';
 import { useNames } from '../use-names.ts';
 import { type Flow, FlowContext } from './flow-context.ts';
 import { ConflictNote, FlowTools, type FlowView, MovingNote } from './flow-tools.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { findStep, idOf, listSteps } from './step-tree.ts';
 import { useFigures } from './use-figures.ts';
 import { useFlowDraft } from './use-flow-draft.ts';
@@ -184,7 +184,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
           <div className="stack">{isNarrow && form}</div>
         </Drawer>
       </AutomationFrame>
-      <LeaveGuard isOn={isDirty} uid={automation.uid} />
+      <LeaveGuard isOn={isDirty} />
     </FlowContext>
   );
 }

@@ -10,6 +10,7 @@ import type { Automation, Run } from '../../data/automation-types.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { Confirm, useAttempt } from '../../parts/confirm.tsx';
 import { Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
 import type { AutomationTexts } from '../../texts/automating.ts';
 import { useAutomating } from '../../texts/automating.ts';
 import { runTones } from '../automation-tones.ts';
@@ -49,16 +50,18 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
         <State tone={runTones[run.status]}>{text.states[run.status]}</State>
       </div>
       {!isOver && (
-        <div className="line">
-          {run.status === 'waiting' && automation.status === 'active' && (
-            <Button size="xs" variant="default" loading={isRunning} onClick={() => void attempt(skip)}>
-              {text.skip}
+        <Permitted to="send">
+          <div className="line">
+            {run.status === 'waiting' && automation.status === 'active' && (
+              <Button size="xs" variant="default" loading={isRunning} onClick={() => void attempt(skip)}>
+                {text.skip}
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={cancelling.open}>
+              {text.cancel}
             </Button>
-          )}
-          <Button size="xs" variant="default" onClick={cancelling.open}>
-            {text.cancel}
-          </Button>
-        </div>
+          </div>
+        </Permitted>
       )}
       <ProblemNote error={error} />
       <dl className="pairs">

@@ -7,6 +7,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { automationQuery, type RunFilters, runsQuery } from '../../data/automation-queries.ts';
 import type { Automation, RunSummary } from '../../data/automation-types.ts';
 import { Empty, Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
 import { useAutomating } from '../../texts/automating.ts';
 import { AutomationFrame } from '../automation-frame.tsx';
 import { runTones } from '../automation-tones.ts';
@@ -30,9 +31,11 @@ export function RunsPage() {
           automation={found}
           actions={
             found.status === 'active' && (
-              <Button variant="default" onClick={starting.open}>
-                {texts.runs.start}
-              </Button>
+              <Permitted to="send">
+                <Button variant="default" onClick={starting.open}>
+                  {texts.runs.start}
+                </Button>
+              </Permitted>
             )
           }
         >

@@ -7,6 +7,7 @@ import { api } from '../../data/api-client.ts';
 import { stepPreviewQuery } from '../../data/automation-queries.ts';
 import { MailPreview } from '../../mail-preview/mail-preview.tsx';
 import { TestDialog } from '../../mail-preview/test-dialog.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
 import { useAutomating } from '../../texts/automating.ts';
 import { useWriting } from '../../texts/writing.ts';
 import { useFlow } from '../flow/flow-context.ts';
@@ -25,9 +26,11 @@ export function TryMail({ step }: { step: string }) {
         <Button size="xs" variant="default" disabled={isDirty} onClick={showing.open}>
           {text.previewMail}
         </Button>
-        <Button size="xs" variant="default" disabled={isDirty} onClick={testing.open}>
-          {texts.campaigns.test}
-        </Button>
+        <Permitted to="send">
+          <Button size="xs" variant="default" disabled={isDirty} onClick={testing.open}>
+            {texts.campaigns.test}
+          </Button>
+        </Permitted>
       </div>
       {isDirty && <span className="caption quiet">{text.saveToTry}</span>}
       {isTesting && (

@@ -1,0 +1,275 @@
+import { describe, expect, test } from '@jest/globals';
+import { setAccountStatus } from '@mailwright/accounts';
+import { newId } from '@mailwright/platform';
+import type { OidcPerson } from '@mailwright/testing';
+import {
+  beginAtProvider,
+  comeBack,
+  problemOf,
+  sessionOf,
+  signInAtProvider,
+  signInByProvider,
+} from '../support/oidc-browser.ts';
+import { invite } from '../support/invitations.ts';
+import { oidcBaseUrl, useOidcApis } from '../support/oidc-apis.ts';
+import { anyEmail, anyIp, type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
+import { takeSnapshot } from '../support/snapshot.ts';
+import { startTestApi } from '../support/start-test-api.ts';
+import { setUpTotp } from '../support/totp-app.ts';
+
+const apis = useOidcApis();
+
+const verified = (email: string): OidcPerson => ({ sub: newId(), email, email_verified: true });
+/** A user, who is signed in at the provider with the same address. */
+async function knownUser(): Promise<{ user: Browser; person: OidcPerson }> {
+  const user = await signUpBrowser(apis.open);
+  const person = verified(user.email);
+  apis.provider.signIn(person);
+  return { user, person };
+}
+async function emailOf(session: string | undefined): Promise<string> {
+  const { body } = await apis.api.bare
+    .get('/app/session')
+    .set('cookie', session ?? '')
+    .expect(200);
+  return (body as { user: { email: string } }).user.email;
+}
+const identitiesOf = (user: Browser) =>
+  apis.api.run('SELECT subject, email FROM user_identities WHERE user_id = $1', user.userId);
+/** Expects that a sign-in is refused with this problem, and leaves nothing. */
+async function expectRefused(problem: string): Promise<void> {
+  const before = await takeSnapshot(apis.api.database);
+  const response = await signInByProvider(apis.api);
+  expect(problemOf(response)).toBe(problem);
+  expect(response.headers['location']).toMatch(/^\/sign-in\?/);
+  expect(sessionOf(response)).toBeUndefined();
+  expect(await takeSnapshot(apis.api.database)).toEqual(before);
+}
+
+describe('a sign-in by the OpenID provider', () => {
+  test('signs in the user with the verified address, links them, and leads to the page wanted', async () => {
+    const { user, person } = await knownUser();
+    const response = await signInByProvider(apis.api, '/lists?q=a');
+    expect(response.headers['location']).toBe('/lists?q=a');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(await emailOf(sessionOf(response))).toBe(user.email);
+    expect(await identitiesOf(user)).toEqual([{ subject: person.sub, email: user.email }]);
+    const { body: entries } = await user.call('get', '/audit-log').expect(200);
+    const [created, linked] = entries as { action: string; details: object; actor: object }[];
+    expect([created?.action, linked?.action]).toEqual(['session.created', 'identity.linked']);
+    expect(linked).toMatchObject({ actor: { kind: 'user', email: user.email }, details: { email: user.email } });
+    expect(apis.api.log.filter((line) => line.includes(user.email))).toEqual([]);
+  });
+
+  test('finds its user by who they are, not by their address, once they are linked', async () => {
+    const [{ user, person }, other] = [await knownUser(), await signUpBrowser(apis.open)];
+    await signInByProvider(apis.api);
+    apis.provider.signIn({ ...person, email: other.email, email_verified: false });
+    expect(await emailOf(sessionOf(await signInByProvider(apis.api)))).toBe(user.email);
+    expect(await identitiesOf(other)).toEqual([]);
+  });
+
+  test('asks for no code: the provider is trusted with how it has identified the user', async () => {
+    const { user } = await knownUser();
+    await setUpTotp(user);
+    expect(await emailOf(sessionOf(await signInByProvider(apis.api)))).toBe(user.email);
+  });
+
+  test('reads the address from userinfo when the ID token has none', async () => {
+    const { user } = await knownUser();
+    apis.provider.misbehave({ hidesAddress: true });
+    expect(await emailOf(sessionOf(await signInByProvider(apis.api)))).toBe(user.email);
+  });
+
+  test('begins with PKCE, a state and a nonce, and a cookie that scripts can’t read and other sites can’t send along', async () => {
+    const response = await apis.api.bare.get('/app/oidc/start').set('x-forwarded-for', anyIp()).expect(303);
+    const url = new URL(response.headers['location'] ?? '');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      scope: 'openid email',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      redirect_uri: `${oidcBaseUrl}/app/oidc/callback`,
+    });
+    const [cookie = ''] = response.headers['set-cookie'] as unknown as string[];
+    expect(cookie).toMatch(/^mailwright_oidc=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+    const https = await apis.api.bare
+      .get('/app/oidc/start')
+      .set({ 'x-forwarded-for': anyIp(), 'x-forwarded-proto': 'https' })
+      .expect(303);
+    const [secure = ''] = https.headers['set-cookie'] as unknown as string[];
+    expect(secure).toMatch(/^__Host-mailwright_oidc=.*; Secure/);
+  });
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example', '/app/oidc/start'])(
+    'never leads to %s, but to the start of the console',
+    async (returnTo) => {
+      await knownUser();
+      expect((await signInByProvider(apis.api, returnTo)).headers['location']).toBe('/');
+    },
+  );
+
+  test('is limited by network, before the provider is asked', async () => {
+    const ip = anyIp();
+    const start = () => apis.api.bare.get('/app/oidc/start?return_to=/lists').set('x-forwarded-for', ip).expect(303);
+    for (let tries = 0; tries < 80; tries += 1) await start();
+    const response = await start();
+    expect(response.headers['location']).toBe('/sign-in?problem=too_many_tries&next=%2Flists');
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('a response of the provider signs in no one', () => {
+  test('in another browser than the one that has begun: whoever follows a prepared link stays who they are', async () => {
+    await knownUser();
+    const [attacker, victim] = [await beginAtProvider(apis.api), await beginAtProvider(apis.api)];
+    const prepared = await signInAtProvider(attacker);
+    const changed = attacker.cookie.replace(/.{20}$/, 'A'.repeat(20));
+    for (const cookies of [[], [victim.cookie], [changed], ['mailwright_oidc=made-up']]) {
+      const response = await comeBack(apis.api, prepared, ...cookies);
+      expect([problemOf(response), sessionOf(response)]).toEqual(['expired', undefined]);
+    }
+    // None of that has used it up.
+    expect(sessionOf(await comeBack(apis.api, prepared, attacker.cookie))).toBeDefined();
+  });
+
+  test('with another state than the browser’s', async () => {
+    await knownUser();
+    const browser = await beginAtProvider(apis.api);
+    const path = (await signInAtProvider(browser)).replace(/state=[^&]+/, `state=${'x'.repeat(43)}`);
+    expect(problemOf(await comeBack(apis.api, path, browser.cookie))).toBe('expired');
+    const twice = `${await signInAtProvider(browser)}&state=${'x'.repeat(43)}`;
+    expect(sessionOf(await comeBack(apis.api, twice, browser.cookie))).toBeUndefined();
+  });
+
+  test('a second time, also at the same time', async () => {
+    await knownUser();
+    const browser = await beginAtProvider(apis.api);
+    const path = await signInAtProvider(browser);
+    const responses = await Promise.all([1, 2].map(() => comeBack(apis.api, path, browser.cookie)));
+    expect(responses.filter((response) => sessionOf(response) !== undefined)).toHaveLength(1);
+    expect(problemOf(await comeBack(apis.api, path, browser.cookie))).toBe('expired');
+  });
+
+  test('with a code of another sign-in', async () => {
+    await knownUser();
+    const [first, second] = [await beginAtProvider(apis.api), await beginAtProvider(apis.api)];
+    const code = /code=[^&]+/.exec(await signInAtProvider(first))?.[0] ?? '';
+    const path = (await signInAtProvider(second)).replace(/code=[^&]+/, code);
+    const response = await comeBack(apis.api, path, second.cookie);
+    expect([problemOf(response), sessionOf(response)]).toEqual(['provider_refused', undefined]);
+  });
+
+  test('after ten minutes', async () => {
+    await knownUser();
+    const browser = await beginAtProvider(apis.api);
+    const path = await signInAtProvider(browser);
+    await apis.api.run(`UPDATE sign_in_challenges SET expires_at = now() - interval '1 second' WHERE purpose = 'oidc'`);
+    expect(problemOf(await comeBack(apis.api, path, browser.cookie))).toBe('expired');
+  });
+
+  const past = () => Math.floor(Date.now() / 1_000) - 3_600;
+  const wrong: [name: string, claims: () => Record<string, unknown>][] = [
+    ['whose nonce is another', () => ({ nonce: 'x'.repeat(43) })],
+    ['without a nonce', () => ({ nonce: undefined })],
+    ['that is for another client', () => ({ aud: 'another' })],
+    ['of another issuer', () => ({ iss: 'https://login.example.com' })],
+    ['that has expired', () => ({ iat: past() - 300, exp: past() })],
+    ['without a subject', () => ({ sub: undefined })],
+  ];
+  test.each(wrong)('by an ID token %s', async (_name, claims) => {
+    await knownUser();
+    apis.provider.misbehave({ claims: claims() });
+    await expectRefused('provider_refused');
+  });
+
+  test('by an ID token that is signed by another key', async () => {
+    await knownUser();
+    apis.provider.misbehave({ signsWithOtherKey: true });
+    await expectRefused('provider_refused');
+  });
+
+  test.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }, { email: 'no address' }])(
+    'whose address is not verified: %j',
+    async (changes) => {
+      const { person } = await knownUser();
+      apis.provider.signIn({ ...person, ...changes });
+      await expectRefused('address_unverified');
+    },
+  );
+
+  test('whose address is no user’s, also when it is invited: an invitation is accepted by its link', async () => {
+    const email = anyEmail();
+    apis.provider.signIn(verified(email));
+    await expectRefused('no_user');
+    await invite(await signUpBrowser(apis.open), 'editor', email);
+    await expectRefused('no_user');
+  });
+
+  test('by address while sign-up is open, since anyone may have signed up with it', async () => {
+    const { user } = await knownUser();
+    const response = await signInByProvider(apis.open);
+    expect([problemOf(response), sessionOf(response)]).toEqual(['link_first', undefined]);
+    expect(await identitiesOf(user)).toEqual([]);
+  });
+
+  test('when the user with the address is linked to another person, such as the one who had it before', async () => {
+    const { user } = await knownUser();
+    await signInByProvider(apis.api);
+    apis.provider.signIn(verified(user.email));
+    await expectRefused('linked_to_another');
+  });
+
+  test('whose account is suspended, linked or not', async () => {
+    const { user } = await knownUser();
+    await setAccountStatus(apis.api.database, user.accountId, 'suspended');
+    await expectRefused('account_suspended');
+    await setAccountStatus(apis.api.database, user.accountId, 'active');
+    expect(sessionOf(await signInByProvider(apis.api))).toBeDefined();
+    await setAccountStatus(apis.api.database, user.accountId, 'suspended');
+    await expectRefused('account_suspended');
+  });
+
+  test.each([
+    ['access_denied', 'denied'],
+    ['temporarily_unavailable', 'provider_unavailable'],
+    ['invalid_scope', 'provider_refused'],
+  ])('that says %s', async (error, problem) => {
+    await knownUser();
+    apis.provider.misbehave({ refuses: error });
+    await expectRefused(problem);
+  });
+});
+
+describe('while the provider is down', () => {
+  test('the API serves, a sign-in leads to a notice, and works as soon as the provider is up', async () => {
+    const { user } = await knownUser();
+    const { issuer, clientId, clientSecret } = apis.provider;
+    const oidc = { issuer, clientId, clientSecret, name: 'Okta', scopes: 'openid email' };
+    apis.provider.misbehave({ isDown: true });
+    const options = { trustProxy: 1, baseUrl: oidcBaseUrl, oidc, databaseUrl: apis.open.database.url };
+    const api = await startTestApi(options);
+    try {
+      const { body } = await api.bare.get('/app/sign-in-options').expect(200);
+      expect(body).toEqual({ sign_up: false, oidc: { name: 'Okta' } });
+      const start = () => api.bare.get('/app/oidc/start?return_to=/lists').set('x-forwarded-for', anyIp()).expect(303);
+      expect((await start()).headers['location']).toBe('/sign-in?problem=provider_unavailable&next=%2Flists');
+      expect(api.log.some((line) => line.includes('oidc.unavailable'))).toBe(true);
+      apis.provider.misbehave();
+      expect(await emailOf(sessionOf(await signInByProvider(api)))).toBe(user.email);
+    } finally {
+      await api.stop();
+    }
+  });
+
+  test('a browser that comes back gets a notice, too', async () => {
+    await knownUser();
+    const browser = await beginAtProvider(apis.api);
+    const path = await signInAtProvider(browser);
+    apis.provider.misbehave({ isDown: true });
+    const response = await comeBack(apis.api, path, browser.cookie);
+    expect([problemOf(response), sessionOf(response)]).toEqual(['provider_unavailable', undefined]);
+  });
+});

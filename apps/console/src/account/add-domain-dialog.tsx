@@ -1,0 +1,51 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Asks for the name of a domain, and adds it. */
+export function AddDomainDialog({
+  title,
+  label,
+  placeholder,
+  add,
+  close,
+}: {
+  title: string;
+  label: string;
+  placeholder: string;
+  add(domain: string): Promise<unknown>;
+  close(): void;
+}) {
+  const { texts } = useSpeech();
+  const [domain, setDomain] = useState('');
+  const { error, isRunning, attempt } = useAttempt();
+  return (
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(() => add(domain), close);
+        }}
+      >
+        <ProblemNote error={errorBeside(error, ['domain'])} />
+        <TextInput
+          label={label}
+          placeholder={placeholder}
+          required
+          withAsterisk={false}
+          data-autofocus
+          value={domain}
+          onChange={(event) => setDomain(event.currentTarget.value)}
+          error={errorOf(error, 'domain')}
+        />
+        <Button type="submit" loading={isRunning}>
+          {title}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

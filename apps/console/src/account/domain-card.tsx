@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { Code } from '../parts/copy.tsx';
+import { ProblemNote, State, type Tone, When } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** A domain that DNS records prove, whatever it is for. */
+interface ProvenDomain {
+  domain_unicode: string;
+  status: 'unverified' | 'verified' | 'failing';
+  checked_at: string | null;
+}
+
+interface DnsRecord {
+  type: string;
+  name: string;
+  value: string;
+  status: 'found' | 'missing' | 'wrong' | 'unknown';
+  found: string[];
+}
+
+const domainTones: Record<ProvenDomain['status'], Tone> = {
+  unverified: 'held',
+  verified: 'running',
+  failing: 'failed',
+};
+const recordTones: Record<DnsRecord['status'], Tone> = {
+  found: 'running',
+  missing: 'held',
+  wrong: 'failed',
+  unknown: 'over',
+};
+
+/** A domain with its records to copy, what the last check found of each, a check at once, and its removal. */
+export function DomainCard({
+  domain,
+  records,
+  about,
+  states,
+  check,
+  remove,
+  removal,
+}: {
+  domain: ProvenDomain;
+  records: (DnsRecord & { title: string; required: boolean })[];
+  /** What to do with the records. */
+  about: string;
+  /** The words for its states. */
+  states: Record<ProvenDomain['status'], string>;
+  check(): Promise<unknown>;
+  remove(): Promise<unknown>;
+  removal: { title: string; text: string };
+}) {
+  const { texts } = useSpeech();
+  const text = texts.account;
+  const [isAsking, asking] = useDisclosure(false);
+  const { error, isRunning, attempt } = useAttempt();
+  return (
+    <div className="panel padded">
+      <div className="line between">
+        <div className="line">
+          <span className="strong wraps">{domain.domain_unicode}</span>
+          <State tone={domainTones[domain.status]}>{states[domain.status]}</State>
+        </div>
+        <div className="line">
+          {domain.checked_at !== null && (
+            <span className="caption quiet">
+              {text.checked} <When at={domain.checked_at} />
+            </span>
+          )}
+          <Permitted to="configure">
+            <Button
+              variant="default"
+              size="xs"
+              loading={isRunning}
+              aria-label={text.checkOf(domain.domain_unicode)}
+              onClick={() => void attempt(check)}
+            >
+              {text.check}
+            </Button>
+            <Button
+              variant="subtle"
+              size="xs"
+              className="dangerous"
+              aria-label={text.removeOf(domain.domain_unicode)}
+              onClick={asking.open}
+            >
+              {texts.frame.remove}
+            </Button>
+          </Permitted>
+        </div>
+      </div>
+      <ProblemNote error={error} />
+      <p className="quiet small">{about}</p>
+      {records.map((record) => (
+        <div key={`${record.title} ${record.name}`} className="tight">
+          <div className="line small">
+            <span className="strong">
+              {record.title} · {record.type}
+            </span>
+            <span className="quiet">{record.required ? text.required : text.recommended}</span>
+            <State tone={recordTones[record.status]}>{text.recordStates[record.status]}</State>
+          </div>
+          <Code text={record.name} label={text.recordName} />
+          <Code text={record.value} label={text.recordValue} />
+          {record.status === 'wrong' && record.found.length > 0 && (
+            <p className="caption quiet wraps">{text.foundInstead(record.found.join(' · '))}</p>
+          )}
+        </div>
+      ))}
+      <Confirm opened={isAsking} close={asking.close} title={removal.title} action={texts.frame.remove} run={remove}>
+        {removal.text}
+      </Confirm>
+    </div>
+  );
+}

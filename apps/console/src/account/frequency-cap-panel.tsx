@@ -1,0 +1,57 @@
+import { Switch } from '@mantine/core';
+import type { AccountSettings } from '../data/settings-queries.ts';
+import { errorOf } from '../parts/field-errors.ts';
+import { NumberField } from '../parts/number-field.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { settingsTexts } from '../texts/settings-texts.ts';
+
+type FrequencyCap = AccountSettings['frequency_cap'];
+
+/** How many mails a subscriber gets at most. */
+export function FrequencyCapPanel({
+  cap,
+  onChange,
+  error,
+}: {
+  cap: FrequencyCap;
+  onChange(cap: FrequencyCap): void;
+  error: Error | null;
+}) {
+  const { pick } = useSpeech();
+  const text = pick(settingsTexts).frequency;
+  return (
+    <section className="panel padded" aria-labelledby="frequency">
+      <h2 className="section-title" id="frequency">
+        {text.title}
+      </h2>
+      <Switch
+        label={text.limit}
+        description={text.about}
+        checked={cap !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? { mails: 3, days: 7 } : null)}
+      />
+      {cap !== null && (
+        <div className="two-fields">
+          <NumberField
+            label={text.mails}
+            min={1}
+            max={100}
+            isRequired
+            value={cap.mails}
+            onChange={(mails) => mails !== null && onChange({ ...cap, mails })}
+            error={errorOf(error, 'frequency_cap.mails')}
+          />
+          <NumberField
+            label={text.days}
+            min={1}
+            max={90}
+            isRequired
+            value={cap.days}
+            onChange={(days) => days !== null && onChange({ ...cap, days })}
+            error={errorOf(error, 'frequency_cap.days')}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

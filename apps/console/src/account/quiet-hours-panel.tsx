@@ -1,0 +1,159 @@
+import { Button, Input, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { timesOfDay } from '../campaigns/sending-values.ts';
+import type { AccountSettings } from '../data/settings-queries.ts';
+import { ownZone, weekdays } from '../format/zoned-time.ts';
+import { DayChips } from '../parts/day-chips.tsx';
+import { errorOf } from '../parts/field-errors.ts';
+import { TimeZoneSelect } from '../parts/time-zone-select.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { settingsTexts } from '../texts/settings-texts.ts';
+
+type QuietHours = NonNullable<AccountSettings['quiet_hours']>;
+type QuietSpan = QuietHours['spans'][number];
+
+const maxSpans = 10;
+const partsOfSpan = ['days', 'from', 'to'] as const;
+const night: QuietSpan = { days: [...weekdays], from: '22:00', to: '07:00' };
+
+/** The fields that show what is wrong with them, with so many spans. */
+export function quietHoursFields(spans: number): string[] {
+  const ofSpans = Array.from({ length: spans }, (_, at) =>
+    partsOfSpan.map((part) => `quiet_hours.spans[${at}].${part}`),
+  );
+  return ['quiet_hours.spans', 'quiet_hours.time_zone', 'quiet_hours.time_zone_field', ...ofSpans.flat()];
+}
+
+/** When mails of campaigns and automations wait. */
+export function QuietHoursPanel({
+  hours,
+  onChange,
+  error,
+}: {
+  hours: QuietHours | null;
+  onChange(hours: QuietHours | null): void;
+  error: Error | null;
+}) {
+  const { pick } = useSpeech();
+  const text = pick(settingsTexts).quiet;
+  return (
+    <section className="panel padded" aria-labelledby="quiet-hours">
+      <h2 className="section-title" id="quiet-hours">
+        {text.title}
+      </h2>
+      <Switch
+        label={text.wait}
+        description={text.about}
+        checked={hours !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? { spans: [night], time_zone: ownZone() } : null)}
+      />
+      {hours !== null && <Hours hours={hours} onChange={onChange} error={error} />}
+    </section>
+  );
+}
+
+function Hours({
+  hours,
+  onChange,
+  error,
+}: {
+  hours: QuietHours;
+  onChange(hours: QuietHours): void;
+  error: Error | null;
+}) {
+  const { pick } = useSpeech();
+  const text = pick(settingsTexts).quiet;
+  const { spans, time_zone, time_zone_field: field } = hours;
+  const setSpans = (changed: QuietSpan[]) => onChange({ ...hours, spans: changed });
+  const wrong = errorOf(error, 'quiet_hours.spans');
+  const wrongZone = errorOf(error, 'quiet_hours.time_zone');
+  return (
+    <>
+      {spans.map((span, at) => (
+        <SpanFields
+          // Spans have no names; each is where it is.
+          key={at}
+          span={span}
+          at={at}
+          error={error}
+          onChange={(changed) => setSpans(spans.map((each, index) => (index === at ? changed : each)))}
+          {...(spans.length > 1 ? { remove: () => setSpans(spans.filter((_, index) => index !== at)) } : {})}
+        />
+      ))}
+      {wrong !== undefined && <Input.Error role="alert">{wrong}</Input.Error>}
+      {spans.length < maxSpans && (
+        <div>
+          <Button variant="default" size="xs" onClick={() => setSpans([...spans, { ...night, days: ['sat', 'sun'] }])}>
+            {text.add}
+          </Button>
+        </div>
+      )}
+      <TimeZoneSelect
+        label={text.zone}
+        description={wrongZone ?? text.zoneHelp}
+        value={time_zone}
+        onChange={(zone) => onChange({ ...hours, time_zone: zone })}
+      />
+      <TextInput
+        label={text.field}
+        description={text.fieldHelp}
+        placeholder="TIME_ZONE"
+        autoComplete="off"
+        value={field ?? ''}
+        error={errorOf(error, 'quiet_hours.time_zone_field')}
+        onChange={(event) => {
+          const tag = event.currentTarget.value.toUpperCase();
+          onChange(tag === '' ? { spans, time_zone } : { spans, time_zone, time_zone_field: tag });
+        }}
+      />
+    </>
+  );
+}
+
+function SpanFields({
+  span,
+  at,
+  error,
+  onChange,
+  remove,
+}: {
+  span: QuietSpan;
+  at: number;
+  error: Error | null;
+  onChange(span: QuietSpan): void;
+  /** Absent for the only one. */
+  remove?: () => void;
+}) {
+  const { texts, pick } = useSpeech();
+  const text = pick(settingsTexts).quiet;
+  const { days, from, to } = span;
+  const times = timesOfDay(from, to);
+  const errorIn = (part: (typeof partsOfSpan)[number]) => errorOf(error, `quiet_hours.spans[${at}].${part}`);
+  return (
+    <div className="stack" role="group" aria-label={text.span(at + 1)}>
+      <div className="line between">
+        <DayChips days={days} onChange={(chosen) => onChange({ ...span, days: chosen })} />
+        {remove !== undefined && (
+          <Button variant="subtle" size="xs" aria-label={text.removeSpan(at + 1)} onClick={remove}>
+            {texts.frame.remove}
+          </Button>
+        )}
+      </div>
+      <div className="two-fields">
+        <NativeSelect
+          label={text.from}
+          value={from}
+          onChange={(event) => onChange({ ...span, from: event.currentTarget.value })}
+          data={times.filter((time) => time !== '24:00')}
+          error={errorIn('from')}
+        />
+        <NativeSelect
+          label={to < from ? text.toNextDay : text.to}
+          value={to}
+          onChange={(event) => onChange({ ...span, to: event.currentTarget.value })}
+          data={times.filter((time) => time !== '00:00')}
+          error={errorIn('to')}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery, type TaggedSettings } from '../data/settings-queries.ts';
+import { Loaded, ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside } from '../parts/field-errors.ts';
+import { UsableBy } from '../parts/permitted.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { settingsTexts } from '../texts/settings-texts.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { FrequencyCapPanel } from './frequency-cap-panel.tsx';
+import { QuietHoursPanel, quietHoursFields } from './quiet-hours-panel.tsx';
+import { TrackingPanel } from './tracking-panel.tsx';
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+
+const frequencyFields = ['frequency_cap.mails', 'frequency_cap.days'];
+
+/** What holds for all lists, campaigns and automations of the account. */
+export function SettingsPage() {
+  const settings = useQuery(settingsQuery);
+  return (
+    <AccountFrame>
+      <Loaded query={settings}>{(found) => <Settings stored={found} />}</Loaded>
+    </AccountFrame>
+  );
+}
+
+function Settings({ stored }: { stored: TaggedSettings }) {
+  const { texts, pick } = useSpeech();
+  const text = pick(settingsTexts);
+  const form = useSettingsForm(stored, () => notifications.show({ message: texts.frame.saved }));
+  const { values, change, error } = form;
+  return (
+    <form
+      className="stack"
+      style={{ maxWidth: 680 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <p className="quiet">{text.about}</p>
+      <UsableBy to="configure">
+        <FrequencyCapPanel
+          cap={values.frequency_cap}
+          onChange={(frequency_cap) => change({ frequency_cap })}
+          error={error}
+        />
+        <QuietHoursPanel hours={values.quiet_hours} onChange={(quiet_hours) => change({ quiet_hours })} error={error} />
+        <TrackingPanel values={values} onChange={change} />
+        <Outdated form={form} />
+        <ProblemNote
+          error={errorBeside(error, [...frequencyFields, ...quietHoursFields(values.quiet_hours?.spans.length ?? 0)])}
+        />
+        <div className="line">
+          <Button type="submit" loading={form.isRunning} disabled={!form.hasChanged}>
+            {form.isOutdated ? text.saveNevertheless : texts.frame.save}
+          </Button>
+          <span className="small quiet" role="status">
+            {form.hasChanged ? text.unsaved : ''}
+          </span>
+        </div>
+      </UsableBy>
+    </form>
+  );
+}
+
+function Outdated({ form }: { form: SettingsForm }) {
+  const { pick } = useSpeech();
+  const text = pick(settingsTexts);
+  if (!form.isOutdated || form.isRunning) return null;
+  return (
+    <div className="note" role="alert">
+      <div className="tight">
+        <span className="strong">{text.outdated}</span>
+        <span className="small">{text.outdatedText}</span>
+      </div>
+      <Button variant="default" size="xs" onClick={form.revert}>
+        {text.takeTheirs}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { unwrap } from '@mailwright/client';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../data/api-client.ts';
+import { refreshTrackingDomain, type TrackingDomain, trackingDomainQuery } from '../data/settings-queries.ts';
+import { Loaded } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { settingsTexts } from '../texts/settings-texts.ts';
+import { AddDomainDialog } from './add-domain-dialog.tsx';
+import { DomainCard } from './domain-card.tsx';
+
+/** The domain of the links in the account's mails; an account has one at most. */
+export function TrackingDomainSection() {
+  const { texts, pick } = useSpeech();
+  const text = pick(settingsTexts).trackingDomain;
+  const [isAdding, adding] = useDisclosure(false);
+  const found = useQuery(trackingDomainQuery);
+  return (
+    <section className="stack" aria-labelledby="tracking-domain">
+      <div className="line between">
+        <div className="tight">
+          <h2 className="section-title" id="tracking-domain">
+            {text.title}
+          </h2>
+          <p className="quiet small">{text.about}</p>
+        </div>
+        {found.data === null && (
+          <Permitted to="configure">
+            <Button variant="default" onClick={adding.open}>
+              {text.add}
+            </Button>
+          </Permitted>
+        )}
+      </div>
+      <Loaded query={found}>
+        {(domain) => (domain === null ? <p className="small quiet">{text.none}</p> : <Card domain={domain} />)}
+      </Loaded>
+      {isAdding && (
+        <AddDomainDialog
+          title={text.add}
+          label={texts.account.domain}
+          placeholder="links.example.com"
+          close={adding.close}
+          add={async (domain) => {
+            await unwrap(api.POST('/account/tracking-domain', { body: { domain } }));
+            await refreshTrackingDomain();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Card({ domain }: { domain: TrackingDomain }) {
+  const { pick } = useSpeech();
+  const text = pick(settingsTexts).trackingDomain;
+  return (
+    <DomainCard
+      domain={domain}
+      records={[{ ...domain.record, title: text.record, required: true }]}
+      about={text.records(domain.domain_unicode)}
+      states={text.states}
+      check={async () => {
+        await unwrap(api.POST('/account/tracking-domain/check'));
+        await refreshTrackingDomain();
+      }}
+      remove={async () => {
+        await unwrap(api.DELETE('/account/tracking-domain'));
+        await refreshTrackingDomain();
+      }}
+      removal={{ title: text.removeTitle(domain.domain_unicode), text: text.removeText }}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useMay } from '../data/use-session.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+/** The pages about the account that the viewer's role has, with their addresses. */
+export function useAccountTabs(): { to: string; label: string }[] {
+  const { texts } = useSpeech();
+  const text = texts.account;
+  const may = useMay();
+  return [
+    { to: '/account', label: text.tabOverview },
+    { to: '/account/settings', label: text.tabSettings },
+    { to: '/account/senders', label: text.tabSenders },
+    { to: '/account/security', label: texts.security.tab },
+    ...(may('configure') ? [{ to: '/account/transports', label: text.tabTransports }] : []),
+    ...(may('manage_users') ? [{ to: '/account/users', label: texts.users.tab }] : []),
+    ...(may('read_people') ? [{ to: '/account/suppressions', label: text.tabSuppressions }] : []),
+    ...(may('configure') ? [{ to: '/account/audit-log', label: text.tabAudit }] : []),
+  ];
+}

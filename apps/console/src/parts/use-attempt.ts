@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+/** Runs something that may fail, once at a time, and holds what went wrong. */
+export function useAttempt(): {
+  error: Error | null;
+  isRunning: boolean;
+  attempt<Result>(run: () => Promise<Result>, then?: (result: Result) => void): Promise<void>;
+  forget(): void;
+} {
+  const [error, setError] = useState<Error | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  return {
+    error,
+    isRunning,
+    attempt: async (run, then) => {
+      setIsRunning(true);
+      setError(null);
+      try {
+        const result = await run();
+        then?.(result);
+      } catch (thrown) {
+        setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
+      } finally {
+        setIsRunning(false);
+      }
+    },
+    forget: () => setError(null),
+  };
+}

@@ -1,0 +1,141 @@
+/** Settings of the account, and the domain of the links in its mails. */
+const settingsEn = {
+  about:
+    'What holds for all lists, campaigns and automations of the account. Single mails sent by programs are not concerned.',
+  unsaved: 'Not saved yet.',
+  outdated: 'Someone else has changed the settings meanwhile.',
+  outdatedText: 'What you have not changed is shown as it is now. Save your changes nevertheless, or drop them.',
+  takeTheirs: 'Drop my changes',
+  saveNevertheless: 'Save my changes nevertheless',
+  frequency: {
+    title: 'Frequency',
+    limit: 'Limit how many mails a subscriber gets',
+    about:
+      'Whoever has got so many mails of campaigns and automations is left out of the next one, and doesn’t get it later.',
+    mails: 'At most so many mails',
+    days: 'Within so many days',
+  },
+  quiet: {
+    title: 'Quiet hours',
+    wait: 'Send nothing at certain hours',
+    about:
+      'Mails of campaigns and automations to all subscribers wait until the hours are over, beside the hours of each campaign.',
+    span: (number: number) => `Quiet hours ${number}`,
+    from: 'From',
+    to: 'Until',
+    toNextDay: 'Until, on the next day',
+    add: 'Add other hours',
+    removeSpan: (number: number) => `Remove quiet hours ${number}`,
+    zone: 'Time zone',
+    zoneHelp: 'The hours are by its clock, unless a field says otherwise.',
+    field: 'Field with a time zone (optional)',
+    fieldHelp:
+      'The tag of a text field. On lists that have it the hours are by each subscriber’s own clock, where its value names a zone.',
+  },
+  tracking: {
+    title: 'Tracking',
+    track_opens: {
+      label: 'Record opens',
+      about: 'New campaigns have an image of one pixel that tells who opened them, unless their list says otherwise.',
+    },
+    track_clicks: {
+      label: 'Record clicks',
+      about:
+        'Links of new campaigns lead to this service first, which tells who clicked, unless their list says otherwise.',
+    },
+    anonymous_tracking: {
+      label: 'Without IP addresses and browsers',
+      about:
+        'Opens, clicks and unsubscribes of all recipients are recorded without them from now on. What is recorded stays as it is.',
+    },
+  },
+  trackingDomain: {
+    title: 'Tracking domain',
+    about:
+      'The links in your mails, for clicks, opens and unsubscribing, are in this domain instead of the service’s own.',
+    add: 'Add a tracking domain',
+    none: 'No tracking domain: links in mails have the address of this service.',
+    record: 'Proof',
+    states: {
+      unverified: 'pending',
+      verified: 'active',
+      failing: 'failing',
+    },
+    records: (domain: string) =>
+      `Set this record at your DNS host. Also lead ${domain} to this service by a CNAME record to the host that its operator names. Links change once the record is found.`,
+    removeTitle: (domain: string) => `Remove the tracking domain ${domain}?`,
+    removeText:
+      'Links in mails that were sent with it lead nowhere from then on, also those to unsubscribe, unless it is added and found again.',
+  },
+};
+
+const settingsDe: typeof settingsEn = {
+  about:
+    'Was für alle Listen, Kampagnen und Automationen des Kontos gilt. Einzelne Mails von Programmen betrifft es nicht.',
+  unsaved: 'Noch nicht gespeichert.',
+  outdated: 'Jemand anders hat die Einstellungen inzwischen geändert.',
+  outdatedText:
+    'Was Sie nicht geändert haben, ist auf dem neuen Stand. Speichern Sie Ihre Änderungen trotzdem, oder verwerfen Sie sie.',
+  takeTheirs: 'Meine Änderungen verwerfen',
+  saveNevertheless: 'Meine Änderungen trotzdem speichern',
+  frequency: {
+    title: 'Häufigkeit',
+    limit: 'Begrenzen, wie viele Mails ein Abonnent bekommt',
+    about:
+      'Wer so viele Mails von Kampagnen und Automationen bekommen hat, wird bei der nächsten ausgelassen und bekommt sie auch später nicht.',
+    mails: 'Höchstens so viele Mails',
+    days: 'Innerhalb so vieler Tage',
+  },
+  quiet: {
+    title: 'Ruhezeiten',
+    wait: 'Zu gewissen Stunden nichts senden',
+    about:
+      'Mails von Kampagnen und Automationen an alle Abonnenten warten, bis die Ruhezeit vorbei ist. Die Stunden jeder Kampagne gelten auch.',
+    span: (number) => `Ruhezeit ${number}`,
+    from: 'Von',
+    to: 'Bis',
+    toNextDay: 'Bis, am nächsten Tag',
+    add: 'Weitere Ruhezeit',
+    removeSpan: (number) => `Ruhezeit ${number} entfernen`,
+    zone: 'Zeitzone',
+    zoneHelp: 'Die Stunden gelten nach ihrer Uhr, wenn kein Feld etwas anderes sagt.',
+    field: 'Feld mit einer Zeitzone (optional)',
+    fieldHelp:
+      'Das Kürzel eines Textfelds. Auf Listen, die es haben, gilt die Uhr jedes Abonnenten, wenn der Wert eine Zeitzone nennt.',
+  },
+  tracking: {
+    title: 'Tracking',
+    track_opens: {
+      label: 'Öffnungen aufzeichnen',
+      about:
+        'Neue Kampagnen haben ein Bild von einem Pixel, das zeigt, wer sie geöffnet hat, wenn ihre Liste nichts anderes sagt.',
+    },
+    track_clicks: {
+      label: 'Klicks aufzeichnen',
+      about:
+        'Links neuer Kampagnen führen zuerst zu diesem Dienst, der aufzeichnet, wer geklickt hat, wenn ihre Liste nichts anderes sagt.',
+    },
+    anonymous_tracking: {
+      label: 'Ohne IP-Adressen und Browser',
+      about:
+        'Öffnungen, Klicks und Abmeldungen aller Empfänger werden ab jetzt ohne diese aufgezeichnet. Was schon aufgezeichnet ist, bleibt.',
+    },
+  },
+  trackingDomain: {
+    title: 'Tracking-Domain',
+    about:
+      'Die Links in Ihren Mails, für Klicks, Öffnungen und die Abmeldung, sind in dieser Domain statt in der des Dienstes.',
+    add: 'Tracking-Domain hinzufügen',
+    none: 'Keine Tracking-Domain: Links in Mails haben die Adresse dieses Dienstes.',
+    record: 'Nachweis',
+    states: { unverified: 'ausstehend', verified: 'aktiv', failing: 'gestört' },
+    records: (domain) =>
+      `Setzen Sie diesen Eintrag bei Ihrem DNS-Anbieter. Führen Sie ${domain} außerdem durch einen CNAME-Eintrag zu dem Host, den der Betreiber dieses Dienstes nennt. Die Links ändern sich, sobald der Eintrag gefunden ist.`,
+    removeTitle: (domain) => `Tracking-Domain ${domain} entfernen?`,
+    removeText:
+      'Links in Mails, die damit gesendet wurden, führen dann ins Leere, auch die zur Abmeldung, bis sie wieder hinzugefügt und gefunden ist.',
+  },
+};
+
+/** In the languages of the console. */
+export const settingsTexts = { en: settingsEn, de: settingsDe };

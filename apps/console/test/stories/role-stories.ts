@@ -1,0 +1,112 @@
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { screenshotFolder } from '../support/start-console.ts';
+import { button, limit, type Story } from '../support/story.ts';
+
+/** What a viewer and an editor find in the console, and what they don't. */
+export function roleStories(story: Story): void {
+  /** A page of a new user with this role. */
+  const openAs = async (role: 'viewer' | 'editor'): Promise<Page> => {
+    const email = `${role}-${story.width}@example.com`;
+    await story.console.run(
+      `INSERT INTO users (id, account_id, email, email_normalized, role)
+        SELECT gen_random_uuid(), id, $1, $1, $2::user_role FROM accounts`,
+      email,
+      role,
+    );
+    return story.console.open({ width: story.width, email });
+  };
+
+  test(
+    'a viewer reads lists, templates and campaigns, finds no way to change them, and a page for changes says who may open it',
+    async () => {
+      const { width } = story;
+      const list = await story.addList(`Read only ${width}`);
+      const template = await story.console.call('POST', '/templates', {
+        name: `Looked at ${width}`,
+        html: '<p>{{ content }}</p>',
+      });
+      const campaign = await story.console.call('POST', '/campaigns', {
+        name: `Looked at ${width}`,
+        list_uid: list.uid,
+        subject: 'To be read',
+        html: '<p>Hello</p>',
+      });
+      const page = await openAs('viewer');
+      await story.go(page, `/lists/${list.uid}/settings`);
+      await page.getByText('Your role is Viewer.').waitFor();
+      expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
+      expect(await button(page, 'Delete list…').count()).toBe(0);
+
+      await story.go(page, `/templates/${template.uid}`);
+      await page.getByText('Your role is Viewer.').waitFor();
+      expect(await button(page, 'Save').count()).toBe(0);
+      expect(await page.getByRole('textbox', { disabled: false }).count()).toBe(0);
+      await page.screenshot({ path: `${screenshotFolder}viewer-template-${width}.png`, fullPage: true });
+
+      await story.go(page, `/campaigns/${campaign.uid}`);
+      await page.getByRole('heading', { name: `Looked at ${width}` }).waitFor();
+      await page.getByText('Owners and managers can send', { exact: false }).first().waitFor();
+      expect(await button(page, 'Review and send').count()).toBe(0);
+      await page.screenshot({ path: `${screenshotFolder}viewer-campaign-${width}.png`, fullPage: true });
+
+      for (const address of [`/lists/${list.uid}/form`, `/lists/${list.uid}/import`, '/account/audit-log']) {
+        await story.go(page, address);
+        await page.getByText('Your role doesn’t include this page').waitFor();
+        await page.getByText(/^Your role is Viewer\. Owners.* can .*; an owner can change your role\.$/).waitFor();
+      }
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'an editor makes a campaign, can’t send it, and reads who can',
+    async () => {
+      const { width } = story;
+      await story.addList(`Edited ${width}`);
+      const page = await openAs('editor');
+      await story.go(page, '/campaigns');
+      await button(page, 'New campaign').click();
+      await page.getByRole('dialog').getByLabel('Name').fill(`Made by an editor ${width}`);
+      await page.getByRole('dialog').getByRole('button', { name: 'New campaign' }).click();
+      await page.getByRole('heading', { name: `Made by an editor ${width}` }).waitFor();
+      await page
+        .getByText('Your role is Editor. Owners and managers can send; an owner can change your role.')
+        .waitFor();
+      expect(await button(page, 'Review and send').count()).toBe(0);
+      expect(await button(page, 'Send test…').count()).toBe(0);
+      await page.screenshot({ path: `${screenshotFolder}editor-campaign-${width}.png` });
+      await story.go(page, `${new URL(page.url()).pathname}/send`);
+      await page.getByText('Your role doesn’t include this page').waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'whoever leaves a template with unsaved changes is asked, stays with what they wrote, and leaves once it is saved',
+    async () => {
+      const { width } = story;
+      const template = await story.console.call('POST', '/templates', {
+        name: `Left ${width}`,
+        html: '<p>{{ content }}</p>',
+      });
+      const page = await story.console.open({ width });
+      await story.go(page, `/templates/${template.uid}`);
+      await page.getByLabel('Name', { exact: true }).fill(`Left twice ${width}`);
+      const crumb = page.getByRole('main').getByRole('link', { name: 'Templates' });
+      await crumb.click();
+      const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await asked.getByRole('button', { name: 'Cancel' }).click();
+      await asked.waitFor({ state: 'detached' });
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(`Left twice ${width}`);
+      await button(page, 'Save').click();
+      await page.getByText('Saved as version 2').waitFor();
+      await crumb.click();
+      await page.getByRole('link', { name: `Left twice ${width}` }).waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, test } from '@jest/globals';
+import { screenshotFolder } from '../support/start-console.ts';
+import { button, limit, type Story } from '../support/story.ts';
+
+interface Settings {
+  frequency_cap: unknown;
+  quiet_hours: unknown;
+  anonymous_tracking: boolean;
+}
+
+/** Settings of the account, and the domain of the links in its mails. */
+export function settingsStories(story: Story): void {
+  test(
+    'settings are saved by one button and kept; what someone else has changed meanwhile is not overwritten unasked',
+    async () => {
+      const { console, width } = story;
+      const page = await console.open({ width });
+      await story.go(page, '/account/settings');
+      await page.getByRole('switch', { name: 'Limit how many mails a subscriber gets' }).check({ force: true });
+      await page.getByLabel('At most so many mails').fill('5');
+      await page.getByRole('switch', { name: 'Send nothing at certain hours' }).check({ force: true });
+      await page.getByLabel('Until, on the next day').selectOption('06:30');
+      await page.screenshot({ path: `${screenshotFolder}settings-edited-${width}.png`, fullPage: true });
+      await button(page, 'Save').click();
+      await page.getByText('Not saved yet.').waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByLabel('At most so many mails').waitFor();
+      expect(await page.getByLabel('At most so many mails').inputValue()).toBe('5');
+      expect(await page.getByLabel('Until, on the next day').inputValue()).toBe('06:30');
+
+      await page.getByLabel('At most so many mails').fill('8');
+      const theirs = { frequency_cap: { mails: 2, days: 7 }, anonymous_tracking: true };
+      await console.call('PATCH', '/account/settings', theirs);
+      await button(page, /^Save/).click();
+      await page.getByText('Someone else has changed the settings meanwhile.').waitFor();
+      await page.screenshot({ path: `${screenshotFolder}settings-outdated-${width}.png`, fullPage: true });
+      expect(await console.call<Settings>('GET', '/account/settings')).toMatchObject(theirs);
+      await button(page, 'Save my changes nevertheless').click();
+      await page.getByText('Someone else has changed the settings meanwhile.').waitFor({ state: 'detached' });
+      expect(await console.call<Settings>('GET', '/account/settings')).toMatchObject({
+        frequency_cap: { mails: 8, days: 7 },
+        anonymous_tracking: true,
+        quiet_hours: { spans: [{ from: '22:00', to: '06:30' }], time_zone: 'Europe/Zurich' },
+      });
+
+      // What is wrong stands at its field, and nothing is saved.
+      await page.getByLabel('Field with a time zone (optional)').fill('1ST');
+      await button(page, 'Save').click();
+      await page.getByText('must be the tag of a field').waitFor();
+      await page.context().close();
+      await console.call('PATCH', '/account/settings', {
+        frequency_cap: null,
+        quiet_hours: null,
+        anonymous_tracking: false,
+      });
+    },
+    limit,
+  );
+
+  test(
+    'a tracking domain is added with its record to copy, is pending until that is found, and is removed',
+    async () => {
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, '/account/senders');
+      await button(page, 'Add a tracking domain').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Domain').fill('co.uk');
+      await dialog.getByRole('button', { name: 'Add a tracking domain' }).click();
+      await dialog.getByText(/is a public suffix/).waitFor();
+      await dialog.getByLabel('Domain').fill('links.example.com');
+      await dialog.getByRole('button', { name: 'Add a tracking domain' }).click();
+      const section = page.getByRole('region', { name: 'Tracking domain' });
+      await section.getByText('pending', { exact: true }).waitFor();
+      await section.getByText('_mailwright.links.example.com').waitFor();
+      await section.getByText(/^mailwright-tracking=/).waitFor();
+      await button(page, 'Check now: links.example.com').click();
+      await section.getByText(/Checked/).waitFor();
+      await section.getByText('pending', { exact: true }).waitFor();
+      await button(page, 'Remove links.example.com').click();
+      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await section.getByText('No tracking domain').waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+}

@@ -1,0 +1,185 @@
+import { type Config, ConfigError } from '@mailwright/platform';
+import * as oidc from 'openid-client';
+
+/** What is needed to sign users in by an OpenID provider. */
+export interface OidcOptions {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What users call the provider, such as `Okta`. */
+  name: string;
+  /** Separated by spaces. */
+  scopes: string;
+}
+
+/** Who someone is, as the provider says. */
+export interface ProvenIdentity {
+  issuer: string;
+  /** It never changes and is never another's, unlike an address. */
+  subject: string;
+  email: string | undefined;
+  emailVerified: boolean;
+}
+
+/** What a sign-in begins with: where the browser goes, and what it has to come back with. */
+export interface OidcRequest {
+  kind: 'begun';
+  url: string;
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** Why the provider has identified no one. */
+export type OidcFailure =
+  { kind: 'unavailable'; error: unknown } | { kind: 'denied' } | { kind: 'refused'; error: unknown };
+
+/** An OpenID provider. */
+export interface OidcProvider {
+  name: string;
+  /** Begins a sign-in by the authorization code flow with PKCE. @param redirectUri where the browser returns to. */
+  begin(redirectUri: string): Promise<OidcRequest | Extract<OidcFailure, { kind: 'unavailable' }>>;
+  /** Exchanges the code for an ID token, and verifies that. @param returned the whole address that the browser returned to. */
+  identify(
+    returned: URL,
+    expected: Pick<OidcRequest, 'state' | 'nonce' | 'codeVerifier'>,
+  ): Promise<{ kind: 'identified'; identity: ProvenIdentity } | OidcFailure>;
+}
+
+// A person waits for it.
+const timeoutSeconds = 10;
+// Providers announce new endpoints long before they drop old ones. Their keys are read again by the library.
+const discoveryMs = 3_600_000;
+
+type Variables = Pick<Config, Extract<keyof Config, `OIDC_${string}`>>;
+
+/** The OpenID provider that the environment names; undefined when it names none. @throws ConfigError when a variable is missing */
+export function readOidcOptions(config: Variables): OidcOptions | undefined {
+  const {
+    OIDC_ISSUER_URL: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  } = config;
+  const needed = {
+    OIDC_ISSUER_URL: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  };
+  const missing = Object.entries(needed).flatMap(([variable, value]) => (value === undefined ? [variable] : []));
+  if (missing.length === Object.keys(needed).length) return undefined;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined || name === undefined)
+    throw new ConfigError(missing.map((variable) => `${variable} must be set, as the other OIDC_ variables are`));
+  return { issuer, clientId, clientSecret, name, scopes: config.OIDC_SCOPES };
+}
+
+/** The provider of these options. Nothing is fetched before someone signs in, so that it may be down when we start. */
+export function createOidcProvider(options: OidcOptions): OidcProvider {
+  const issuer = new URL(options.issuer);
+  let known: { configuration: Promise<oidc.Configuration>; until: number } | undefined;
+
+  function configure(): Promise<oidc.Configuration> {
+    if (known !== undefined && performance.now() < known.until) return known.configuration;
+    const configuration = oidc.discovery(
+      issuer,
+      options.clientId,
+      undefined,
+      authenticateClient(options.clientSecret),
+      {
+        timeout: timeoutSeconds,
+        // The signature of ID tokens is verified too, rather than trusting the connection that they come over.
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+        ],
+      },
+    );
+    const found = { configuration, until: performance.now() + discoveryMs };
+    known = found;
+    // A failure is not kept: the next sign-in tries again.
+    configuration.catch(() => {
+      if (known === found) known = undefined;
+    });
+    return configuration;
+  }
+
+  return {
+    name: options.name,
+    begin: async (redirectUri) => {
+      try {
+        const configuration = await configure();
+        const [state, nonce, codeVerifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
+        const url = oidc.buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope: options.scopes,
+          state,
+          nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+        });
+        return { kind: 'begun', url: url.href, state, nonce, codeVerifier };
+      } catch (error) {
+        return { kind: 'unavailable', error };
+      }
+    },
+    identify: async (returned, { state, nonce, codeVerifier }) => {
+      try {
+        const configuration = await configure();
+        const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (claims === undefined) throw new Error('The provider has sent no ID token');
+        const { iss, sub } = claims;
+        // Some providers say who it is in the ID token and the address only here (OpenID Connect Core, 5.4).
+        const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+        const described =
+          claims['email'] === undefined && hasUserInfo
+            ? await oidc.fetchUserInfo(configuration, tokens.access_token, sub)
+            : claims;
+        const { email, email_verified: verified } = described as Record<string, unknown>;
+        return {
+          kind: 'identified',
+          identity: {
+            issuer: iss,
+            subject: sub,
+            email: typeof email === 'string' ? email : undefined,
+            // A few providers send text.
+            emailVerified: verified === true || verified === 'true',
+          },
+        };
+      } catch (error) {
+        return describeFailure(error);
+      }
+    },
+  };
+}
+
+/** By the header unless the provider takes only the body (OpenID Connect Discovery, 3: the header is the default). */
+function authenticateClient(secret: string): oidc.ClientAuth {
+  const [byHeader, byBody] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const authenticate = methods.includes('client_secret_basic') ? byHeader : byBody;
+    return authenticate(server, client, body, headers);
+  };
+}
+
+// Of the library: the provider was not reached, or has not responded as one that works.
+const outages = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
+const outageErrors = ['server_error', 'temporarily_unavailable'];
+
+function describeFailure(error: unknown): OidcFailure {
+  if (error instanceof oidc.AuthorizationResponseError) {
+    if (error.error === 'access_denied') return { kind: 'denied' };
+    return { kind: outageErrors.includes(error.error) ? 'unavailable' : 'refused', error };
+  }
+  const code = (error as { code?: unknown }).code;
+  // `fetch` throws a TypeError without a code when it reaches no one.
+  const isUnreachable = error instanceof TypeError && code === undefined;
+  return { kind: isUnreachable || outages.includes(String(code)) ? 'unavailable' : 'refused', error };
+}

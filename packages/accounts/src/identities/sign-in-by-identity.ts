@@ -1,0 +1,92 @@
+// Raw SQL: guarded, identities are read and linked under the lock of their user's row.
+import { parseEmailAddress, type Role } from '@mailwright/contracts';
+import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import type { Visitor } from '../sessions/authenticate-session.ts';
+import { createSession, type NewSession } from '../sessions/sign-in.ts';
+import { insertIdentity } from './manage-identities.ts';
+import type { ProvenIdentity } from './oidc-provider.ts';
+
+/** Why an identity signs no one in. */
+export type IdentityRefusal =
+  | 'address_unverified'
+  | 'no_user'
+  /** Sign-up is open, so that an address proves nothing about who has made its user. */
+  | 'link_first'
+  /** The user is linked to someone else at the provider. */
+  | 'linked_to_another'
+  | 'account_suspended';
+
+interface Member {
+  userId: string;
+  accountId: string;
+  role: Role;
+  status: 'active' | 'suspended';
+}
+
+/**
+ * Signs in the user whom an identity is linked to; else it links the one with its verified address. The provider is trusted
+ * with how it has identified them: no code is asked for.
+ * @param linksByAddress whether a user's address is known to be theirs: only while not everyone may sign up with any.
+ */
+export function signInByIdentity(
+  database: Database,
+  identity: ProvenIdentity,
+  { linksByAddress }: { linksByAddress: boolean },
+  visitor: Visitor,
+): Promise<NewSession | { refused: IdentityRefusal }> {
+  return inTransaction(database, async (sql) => {
+    const linked = await findLinked(sql, identity);
+    const found = linked ?? (await findByAddress(sql, identity, linksByAddress));
+    if ('refused' in found) return found;
+    const user = await lockMember(sql, found.userId);
+    if (user === undefined) return { refused: 'no_user' };
+    if (user.status === 'suspended') return { refused: 'account_suspended' };
+    if (linked !== undefined) {
+      // It may have been unlinked since it was read.
+      if (!(await touch(sql, user.userId, identity))) return { refused: 'no_user' };
+    } else if ((await insertIdentity(sql, user, identity, visitor)) !== 'linked')
+      return { refused: 'linked_to_another' };
+    return createSession(sql, user, visitor);
+  });
+}
+
+async function findLinked(sql: Sql, { issuer, subject }: ProvenIdentity): Promise<{ userId: string } | undefined> {
+  const [row] = await sql.query<{ userId: string }>({
+    text: 'SELECT user_id AS "userId" FROM user_identities WHERE issuer = $1 AND subject = $2',
+    values: [issuer, subject],
+  });
+  return row;
+}
+
+async function findByAddress(
+  sql: Sql,
+  { email, emailVerified }: ProvenIdentity,
+  linksByAddress: boolean,
+): Promise<{ userId: string } | { refused: IdentityRefusal }> {
+  const normalized = parseEmailAddress(email ?? '')?.normalized;
+  if (normalized === undefined || !emailVerified) return { refused: 'address_unverified' };
+  const [row] = await sql.query<{ userId: string }>({
+    text: 'SELECT id AS "userId" FROM users WHERE email_normalized = $1',
+    values: [normalized],
+  });
+  if (row === undefined) return { refused: 'no_user' };
+  return linksByAddress ? row : { refused: 'link_first' };
+}
+
+async function lockMember(sql: Sql, userId: string): Promise<Member | undefined> {
+  const [user] = await sql.query<Member & Record<string, unknown>>({
+    text: `SELECT u.id AS "userId", u.account_id AS "accountId", u.role, a.status
+      FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.id = $1 FOR NO KEY UPDATE OF u`,
+    values: [userId],
+  });
+  return user;
+}
+
+async function touch(sql: Sql, userId: string, { issuer, subject }: ProvenIdentity): Promise<boolean> {
+  const used = await sql.query({
+    text: `UPDATE user_identities SET last_used_at = now()
+      WHERE issuer = $1 AND subject = $2 AND user_id = $3 RETURNING 1`,
+    values: [issuer, subject, userId],
+  });
+  return used.length > 0;
+}

@@ -1,0 +1,19 @@
+import type { Database } from '@mailwright/database';
+import { ProblemError } from '@mailwright/platform';
+import type { MediaStores } from './media-store.ts';
+import { findMedia } from './read-media.ts';
+
+/**
+ * The bytes of an image of the account, in their order, a part at a time.
+ * @throws ProblemError `not_found`; `service_unavailable` when its storage can't be reached, or isn't configured any more
+ */
+export async function* readMediaBytes(
+  { database, media }: { database: Pick<Database, 'prisma'>; media: MediaStores },
+  accountId: string,
+  uid: string,
+): AsyncGenerator<Uint8Array> {
+  const row = await findMedia(database, accountId, uid);
+  const store = media.find(row.storage);
+  if (store === undefined) throw new ProblemError('service_unavailable', 'The storage of the image is not configured.');
+  yield* store.read(row);
+}
