@@ -66,7 +66,10 @@ export function CampaignWriting({
                 <CampaignContent form={form} fields={fields} place={place} settle={settle} />
                 <TextPart
                   value={plain}
-                  html={content.html}
+                  readHtml={async () => {
+                    await settle.current?.();
+                    return form.view().values.content.html;
+                  }}
                   groups={fields}
                   error={errorOf(error, 'plain')}
                   onChange={(changed) => form.change({ plain: changed })}
@@ -79,6 +82,10 @@ export function CampaignWriting({
                 values={form.values}
                 fields={fields}
                 settle={settle}
+                readHtml={async () => {
+                  await settle.current?.();
+                  return form.view().values.test.variants?.[shown - 1]?.html ?? '';
+                }}
                 change={setVariant}
               />
             )}

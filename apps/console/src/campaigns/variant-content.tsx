@@ -20,6 +20,7 @@ export function VariantContent({
   values,
   fields,
   settle,
+  readHtml,
   change,
 }: {
   letter: string;
@@ -28,6 +29,8 @@ export function VariantContent({
   values: CampaignValues;
   fields: TagGroup[];
   settle: RefObject<(() => Promise<void>) | null>;
+  /** Its HTML, with all that has been typed. */
+  readHtml(): Promise<string>;
   change(changes: Partial<Variant>): void;
 }) {
   const { texts, pick } = useWriting();
@@ -89,7 +92,12 @@ export function VariantContent({
           {text.useCampaignText}
         </Confirm>
       </section>
-      <TextPart value={plain ?? ''} html={html} groups={fields} onChange={(changed) => change({ plain: changed })} />
+      <TextPart
+        value={plain ?? ''}
+        readHtml={readHtml}
+        groups={fields}
+        onChange={(changed) => change({ plain: changed })}
+      />
     </>
   );
 }

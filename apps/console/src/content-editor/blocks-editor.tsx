@@ -55,7 +55,11 @@ export function BlocksEditor({
   const [isPicking, picking] = useDisclosure(false);
   const emit = useEffectEvent((content: MailContent) => onChange(content));
   const options = useRef({ isFragment });
-  const work = useRef({ last: '', timer: undefined as ReturnType<typeof setTimeout> | undefined });
+  const work = useRef({
+    last: '',
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    running: Promise.resolve(),
+  });
 
   useEffect(() => {
     if (editor === null) return undefined;
@@ -72,14 +76,15 @@ export function BlocksEditor({
       const document = now();
       if (document === work.current.last) return;
       work.current.last = document;
-      emit(await composeBlocks(editor, options.current));
+      work.current.running = composeBlocks(editor, options.current).then((content) => emit(content));
+      await work.current.running;
     };
     const schedule = () => {
       clearTimeout(work.current.timer);
       if (now() !== work.current.last) work.current.timer = setTimeout(() => void compose(), restMs);
     };
     handle.current = {
-      settle: () => (work.current.timer === undefined ? Promise.resolve() : compose()),
+      settle: () => (work.current.timer === undefined ? work.current.running : compose()),
       readCode: async () => (await composeBlocks(editor, { ...options.current, isPretty: true })).html,
     };
     editor.on('update', schedule);

@@ -10,15 +10,15 @@ import { textOfHtml } from './text-of-html.ts';
 /** The text part of a mail: made of the HTML, or written by a person. */
 export function TextPart({
   value,
-  html,
+  readHtml,
   groups,
   error,
   onChange,
 }: {
   /** Empty while it is made of the HTML. */
   value: string;
-  /** What one's own begins with. */
-  html: string;
+  /** The HTML that one's own begins with the words of, with all that has been typed. */
+  readHtml(): Promise<string>;
   groups: TagGroup[];
   error?: string | undefined;
   onChange(text: string): void;
@@ -35,7 +35,7 @@ export function TextPart({
   const toggle = (wants: boolean) => {
     if (wants) {
       setIsOwn(true);
-      onChange(textOfHtml(html));
+      void readHtml().then((html) => onChange(textOfHtml(html)));
     } else if (value.trim() === '') follow();
     else ending.open();
   };
