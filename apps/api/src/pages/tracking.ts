@@ -29,7 +29,7 @@ export function serveTracking(deps: ApiDeps): RequestHandler {
   async function sendImage(request: Request, response: Response, token: string): Promise<boolean> {
     const recipient = readToken(token);
     if (recipient === undefined) return false;
-    await deps.hits.room();
+    await (recipient.position > 0 ? deps.hits : deps.emailOpens).room();
     setHeaders(response);
     response.setHeader('Content-Type', 'image/gif');
     response.setHeader('Content-Length', pixel.length);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { batchCalls, retryWhileUnavailable } from '@mailwright/database';
 import type { EventWork } from '@mailwright/outbox';
-import { Counter, type Logger, newId, type Registry } from '@mailwright/platform';
+import { Counter, createBacklog, type Logger, newId, type Registry } from '@mailwright/platform';
 import { createRecentRecipients } from './recent-recipients.ts';
 import { type RecordingDeps, recordHits } from './record-hits.ts';
 import { recipientKey, type RequestedHit } from './tracking-hit.ts';
@@ -10,10 +10,7 @@ import { recipientKey, type RequestedHit } from './tracking-hit.ts';
 export interface HitRecorder {
   /** Adds a hit to the next group. Never throws, and nothing waits for it. */
   record(hit: RequestedHit): void;
-  /**
-   * What a response waits for before its hit is recorded: undefined at most times. While hits come faster than Postgres takes
-   * them, it resolves when enough of them are recorded, or after a second. So a flood is slowed down, and nothing of it is lost.
-   */
+  /** What a response waits for before its hit is recorded; see `Backlog`. */
   room(): Promise<void> | undefined;
   /** Resolves when all hits are recorded, or given up. */
   settle(): Promise<void>;
@@ -41,7 +38,6 @@ const minIntervalMs = 50;
 const maxGroup = 500;
 // From here on responses wait.
 const manyWaiting = 5_000;
-const roomLimitMs = 1_000;
 // About 20 MB. What arrives beyond that, while Postgres is unavailable, is not recorded.
 const maxWaiting = 20_000;
 // After that a group is given up: those that follow must not wait for it forever.
@@ -70,11 +66,7 @@ export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
     registers: [deps.metrics],
   });
   for (const result of ['recorded', 'flood', 'overload', 'failed']) counter.inc({ result }, 0);
-  /** How many hits are not recorded yet. */
-  let pending = 0;
-  /** Called when there is room, and when nothing is pending. */
-  const roomWaiters = new Set<() => void>();
-  let idleWaiters: (() => void)[] = [];
+  const backlog = createBacklog({ many: manyWaiting, most: maxWaiting });
 
   const add = batchCalls<RequestedHit, void>(
     async (requested) => {
@@ -105,39 +97,17 @@ export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
     if (isAllowed) await add(hit);
     else counter.inc({ result: 'flood' });
   }
-  function end(): void {
-    pending -= 1;
-    if (pending < manyWaiting) for (const done of roomWaiters) done();
-    if (pending > 0) return;
-    for (const resolve of idleWaiters) resolve();
-    idleWaiters = [];
-  }
-  function fail(hit: RequestedHit, error: unknown): void {
-    counter.inc({ result: 'failed' });
-    deps.log.error('tracking.not_recorded', { campaignId: hit.campaignId, error });
-    end();
-  }
 
   return {
     record: (hit) => {
-      if (pending >= maxWaiting) return counter.inc({ result: 'overload' });
-      pending += 1;
-      take(hit).then(end, (error: unknown) => fail(hit, error));
-    },
-    room: () => {
-      if (pending < manyWaiting) return undefined;
-      return new Promise((resolve) => {
-        const done = (): void => {
-          clearTimeout(timer);
-          roomWaiters.delete(done);
-          resolve();
-        };
-        const timer = setTimeout(done, roomLimitMs);
-        roomWaiters.add(done);
+      if (!backlog.begin()) return counter.inc({ result: 'overload' });
+      take(hit).then(backlog.end, (error: unknown) => {
+        counter.inc({ result: 'failed' });
+        deps.log.error('tracking.not_recorded', { campaignId: hit.campaignId, error });
+        backlog.end();
       });
     },
-    settle: async () => {
-      while (pending > 0) await new Promise<void>((resolve) => idleWaiters.push(resolve));
-    },
+    room: () => backlog.room(),
+    settle: () => backlog.settle(),
   };
 }

@@ -1,12 +1,14 @@
 import { type Database, retryWhileUnavailable } from '@mailwright/database';
 import type { EventWork, EventWriter } from '@mailwright/outbox';
-import { type Clock, type Logger, newId } from '@mailwright/platform';
+import { type Clock, createBacklog, type Logger, newId } from '@mailwright/platform';
 import { type EmailOpen, recordOpen } from './record-open.ts';
 
 /** Records opens of single mails after the response to each. */
 export interface OpenRecorder {
   /** Never throws, and nothing waits for it. */
   record(open: Omit<EmailOpen, 'id' | 'occurredAt' | 'country'>): void;
+  /** What a response waits for before its open is recorded; see `Backlog`. */
+  room(): Promise<void> | undefined;
   /** Resolves when all are recorded, or given up. */
   settle(): Promise<void>;
 }
@@ -31,15 +33,17 @@ export interface OpenRecorderDeps {
   publish(work: EventWork): void;
 }
 
-// What arrives beyond that, while Postgres is unavailable or slow, is not recorded.
-const maxPending = 1_000;
+// From here on responses wait.
+const manyWaiting = 500;
+// What arrives beyond that, while Postgres is unavailable, is not recorded.
+const maxWaiting = 2_000;
 const recordLimitMs = 60_000;
 // Of one mail: one that is shown again and again is requested more often by no one.
 const limit = { burst: 20, perSecond: 1 / 6 };
 
 /** Makes a recorder. Requests for one mail are limited, so that a flood of them costs little. */
 export function createOpenRecorder(deps: OpenRecorderDeps): OpenRecorder {
-  const pending = new Set<Promise<void>>();
+  const backlog = createBacklog({ many: manyWaiting, most: maxWaiting });
 
   async function limitAndRecord(open: EmailOpen): Promise<void> {
     const { allowed } = await deps.limiter.take(`tracking:${open.emailId}`, limit, { whenUnavailable: 'memory' });
@@ -49,17 +53,16 @@ export function createOpenRecorder(deps: OpenRecorderDeps): OpenRecorder {
 
   return {
     record: (given) => {
-      if (pending.size >= maxPending) return;
+      if (!backlog.begin()) return;
       // That of a scanner's data centre says nothing about the recipient.
       const country = deps.countryOf && (given.isBot ? null : deps.countryOf(given.ip));
       const hidden = deps.isAnonymous ? { ip: null, userAgent: null } : {};
-      const done = limitAndRecord({ ...given, ...hidden, country, id: newId(), occurredAt: deps.clock.now() })
+      const open = { ...given, ...hidden, country, id: newId(), occurredAt: deps.clock.now() };
+      limitAndRecord(open)
         .catch((error: unknown) => deps.log.error('email_open.not_recorded', { emailId: given.emailId, error }))
-        .finally(() => pending.delete(done));
-      pending.add(done);
+        .finally(() => backlog.end());
     },
-    settle: async () => {
-      while (pending.size > 0) await Promise.all(pending);
-    },
+    room: () => backlog.room(),
+    settle: () => backlog.settle(),
   };
 }
