@@ -70,14 +70,16 @@ export function BlocksEditor({
     const now = () => JSON.stringify(editor.getJSON());
     // What the editor adds to a document by itself when it opens it is no change of a person's.
     work.current.last = typeof initial === 'string' && initial !== '' ? '' : now();
-    const compose = async () => {
+    const compose = (): Promise<void> => {
       clearTimeout(work.current.timer);
       work.current.timer = undefined;
       const document = now();
-      if (document === work.current.last) return;
+      if (document === work.current.last) return work.current.running;
       work.current.last = document;
-      work.current.running = composeBlocks(editor, options.current).then((content) => emit(content));
-      await work.current.running;
+      // One after another, so that an earlier state never follows a later one.
+      const before = work.current.running.catch(() => undefined);
+      work.current.running = before.then(() => composeBlocks(editor, options.current)).then((content) => emit(content));
+      return work.current.running;
     };
     const schedule = () => {
       clearTimeout(work.current.timer);

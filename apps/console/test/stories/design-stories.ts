@@ -31,6 +31,7 @@ export function designStories(story: Story): void {
       await story.go(page, `/campaigns/${uid}`);
       await blocks(page).click();
       await page.keyboard.type('Good evening');
+      await blocks(page).getByText('Good evening', { exact: true }).waitFor();
       await page.keyboard.press('Enter');
       await button(page, 'Insert').click();
       await page.getByRole('menuitem', { name: 'Button' }).click();

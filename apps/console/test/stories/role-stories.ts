@@ -10,9 +10,10 @@ export function roleStories(story: Story): void {
     const email = `${role}-${story.width}@example.com`;
     await story.console.run(
       `INSERT INTO users (id, account_id, email, email_normalized, role)
-        SELECT gen_random_uuid(), id, $1, $1, $2::user_role FROM accounts`,
+        SELECT gen_random_uuid(), account_id, $1, $1, $2::user_role FROM users WHERE email_normalized = $3`,
       email,
       role,
+      story.console.stack.firstAccount.email,
     );
     return story.console.open({ width: story.width, email });
   };
@@ -56,6 +57,8 @@ export function roleStories(story: Story): void {
         await page.getByText(/^Your role is Viewer\. Owners.* can .*; an owner can change your role\.$/).waitFor();
       }
       await page.context().close();
+      // A page without templates offers those to begin with, which another story is about.
+      await story.console.call('DELETE', `/templates/${template.uid}`);
     },
     limit,
   );
@@ -106,6 +109,7 @@ export function roleStories(story: Story): void {
       await crumb.click();
       await page.getByRole('link', { name: `Left twice ${width}` }).waitFor();
       await page.context().close();
+      await story.console.call('DELETE', `/templates/${template.uid}`);
     },
     limit,
   );
