@@ -9,7 +9,7 @@ export {
   nameOfAppSecret,
   namesOfAppSecrets,
 } from './app-secrets.ts';
-export { type Backlog, createBacklog } from './backlog.ts';
+export { createBacklog } from './backlog.ts';
 export {
   childEnvironment,
   type Config,
