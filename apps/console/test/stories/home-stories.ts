@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import { button, limit, type Story } from '../support/story.ts';
 
