@@ -2,20 +2,12 @@
 import type { ConsentResource } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
+import { type ConsentRow, presentConsent } from '../subscribers/present-consent.ts';
 
 /** A consent, and whose it is. */
 export type SubscriberConsent = { subscriber_uid: string } & ConsentResource;
 
-interface Row extends Record<string, unknown> {
-  id: string;
-  subscriberId: string;
-  action: ConsentResource['action'];
-  source: ConsentResource['source'];
-  ipAddress: string | null;
-  reason: string | null;
-  reasonCode: ConsentResource['reason_code'];
-  createdAt: Date;
-}
+type Row = ConsentRow & { subscriberId: string } & Record<string, unknown>;
 
 const peopleAtOnce = 500;
 const pageSize = 1_000;
@@ -63,14 +55,5 @@ async function* readConsentsOf(
 }
 
 function present(row: Row): SubscriberConsent {
-  return {
-    subscriber_uid: toUid('sub', row.subscriberId),
-    uid: toUid('cns', row.id),
-    action: row.action,
-    source: row.source,
-    ip_address: row.ipAddress,
-    reason: row.reason,
-    reason_code: row.reasonCode,
-    created_at: row.createdAt.toISOString(),
-  };
+  return { subscriber_uid: toUid('sub', row.subscriberId), ...presentConsent(row) };
 }

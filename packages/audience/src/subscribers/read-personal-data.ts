@@ -3,6 +3,7 @@ import type { Database } from '@mailwright/database';
 import { readEventsOf, readMailsOf } from '@mailwright/outbox';
 import { type Clock, toUid } from '@mailwright/platform';
 import { loadSubscriber, type SubscriberName } from './load-subscriber.ts';
+import { presentConsent } from './present-consent.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
 
 /** A subscriber's consents after `afterId`, oldest first, at most `limit`. @throws ProblemError `not_found` */
@@ -34,15 +35,7 @@ async function readConsents(
     orderBy: { id: 'asc' },
     ...(page === undefined ? {} : { take: page.limit }),
   });
-  return rows.map((row) => ({
-    uid: toUid('cns', row.id),
-    action: row.action,
-    source: row.source,
-    ip_address: row.ipAddress,
-    reason: row.reason,
-    reason_code: row.reasonCode,
-    created_at: row.createdAt.toISOString(),
-  }));
+  return rows.map(presentConsent);
 }
 
 /**
