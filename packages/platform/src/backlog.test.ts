@@ -4,7 +4,7 @@ import { createBacklog } from './backlog.ts';
 /** A backlog that holds these. */
 function holding(keys: string, limits: { many: number; most: number }) {
   const backlog = createBacklog(limits);
-  const begun = [...keys].map((key) => backlog.begin(key));
+  const begun = Array.from(keys, (key) => backlog.begin(key));
   return { backlog, begun };
 }
 /** Whether it resolves within the next turns of the event loop. */
