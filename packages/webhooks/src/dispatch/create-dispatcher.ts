@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock, Logger } from '@mailwright/platform';
+import { type Clock, createYielder, type Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 import type { Sql } from '@mailwright/database';
 import { claimDelivery, claimDueDeliveries, releaseClaims, type WantedClaims } from '../claim/claim-deliveries.ts';
@@ -47,12 +47,12 @@ export interface Dispatcher {
 
 // Notifications within this time share a statement.
 const minIntervalMs = 4;
-// All sends of a claim begin at once, and what is due for another account waits for them: a few dozen keep a process busy.
-// Proven hooks never wait for the claims and first sends of hooks that may hang, and no claim of the latter begins so many
-// sends that it blocks the process for more than a few milliseconds. Slots of hanging receivers come free one by one, so such
-// a claim waits for several.
+// A few dozen sends keep a process busy. An account has one claim at a time in each queue, and what is due for another doesn't
+// wait for it: that is claimed meanwhile, and its sends begin between the others. Proven hooks never wait for the claims and
+// first sends of hooks that may hang, and no claim of the latter begins so many sends that it blocks the process for more
+// than a few milliseconds. Slots of hanging receivers come free one by one, so such a claim waits for several.
 const claimQueues = [
-  { areProven: true, maxClaims: 1, maxSends: 48, waitForSlotsMs: 0 },
+  { areProven: true, maxClaims: 3, maxSends: 48, waitForSlotsMs: 0 },
   { areProven: false, maxClaims: 1, maxSends: 8, waitForSlotsMs: 50 },
 ];
 const waitForFreeMs = 50;
@@ -71,7 +71,13 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const waitingForSlot = new Set<() => void>();
   const lagMs = (deps.leaseSeconds + positionLagSeconds) * 1_000;
   let isStopping = false;
-  const queues = claimQueues.map((queue) => ({ ...queue, claims: 0, notBeforeMs: -Infinity, claimedAtMs: -Infinity }));
+  const queues = claimQueues.map((queue) => ({
+    ...queue,
+    claims: 0,
+    claimingAccounts: new Set<string>(),
+    notBeforeMs: -Infinity,
+    claimedAtMs: -Infinity,
+  }));
   let timer: NodeJS.Timeout | undefined;
   let waiting: NodeJS.Timeout | undefined;
   let lastRunAtMs = -Infinity;
@@ -100,9 +106,12 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
           waitForSlots(queue, (evenIfShort ? lastRunAtMs : queue.claimedAtMs) + queue.waitForSlotsMs);
         continue;
       }
+      const accounts = new Set([...acquired.slots.keys()].map(({ accountId }) => accountId));
+      for (const accountId of accounts) queue.claimingAccounts.add(accountId);
       queue.claims += 1;
       queue.claimedAtMs = lastRunAtMs;
       const claimed = claimFor(workerId, acquired.slots).finally(() => {
+        for (const accountId of accounts) queue.claimingAccounts.delete(accountId);
         queue.claims -= 1;
         underWay.delete(claimed);
         runSoon();
@@ -125,6 +134,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   async function claimFor(workerId: number, acquired: Map<KnownHook, HeldSlot[]>): Promise<void> {
     const startedAtMs = performance.now();
     const startedAt = deps.clock.now();
+    const isAfterLate = wasLate;
     const before = new Map<KnownHook, number>();
     const wanted: WantedClaims[] = [];
     for (const [hook, held] of acquired) {
@@ -143,9 +153,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }
     // Two late claims in a row aren't a short pause: the machine or Postgres is slow, and late is better than never.
     const isLate = performance.now() - startedAtMs > maxClaimAgeMs;
-    const isReleased = (isLate && !wasLate) || isStopping;
+    const isReleased = (isLate && !isAfterLate) || isStopping;
     wasLate = isLate;
     if (isReleased) await release(claims);
+    const yieldIfDue = createYielder();
     const byHook = groupByHook(claims.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()));
     for (const [index, [hook, held]] of [...acquired].entries()) {
       const own = byHook.get(hook.hookId) ?? [];
@@ -155,7 +166,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         const reached = isExhausted ? startedAt : own.at(-1)?.dueAt;
         notePosition(hook, { reached, since: wanted[index]?.since, lagMs, nowMs: startedAtMs });
         if (isExhausted && hook.notified === before.get(hook)) hooks.backlog.delete(hook);
-        for (const claim of own) void begin(hook, claim, held.pop());
+        for (const claim of own) {
+          void begin(hook, claim, held.pop());
+          await yieldIfDue();
+        }
       }
       for (const slot of held) slot.release();
     }
