@@ -7,8 +7,8 @@ import { createSlots, type Slots } from './slots.ts';
 
 const nowMs = performance.now();
 const sizes = { main: 16, slow: 4, hanging: 2, sockets: 100 };
-const claimingAccounts = new Set<string>();
-const proven = { areProven: true, maxSends: 8, claimingAccounts, evenIfShort: true };
+const except = new Set<string>();
+const proven = { areProven: true, maxSends: 8, except, evenIfShort: true };
 const others = { ...proven, areProven: false };
 
 /** Adds a hook to the backlog: proven, hanging, or unknown. */

@@ -113,6 +113,27 @@ test('an account has one claim at a time, however many of its hooks have deliver
   expect(most).toBe(1);
 });
 
+test('while another account has deliveries, too, one with many rests after each claim for as long as that took', async () => {
+  const hooks = await addProven(fixture.accountId, 40);
+  const [quiet = ''] = await addProven(other, 1);
+  const claims: { beganAt: number; endedAt: number }[] = [];
+  beforeClaim = async (hookIds) => {
+    if (hookIds.includes(quiet)) return;
+    const beganAt = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    claims.push({ beganAt, endedAt: performance.now() });
+  };
+  sent = [];
+  for (let n = 0; n < 3; n += 1) await fixture.commit(1, { accountId: fixture.accountId });
+  await deliver(other, [quiet]);
+  await deliver(fixture.accountId, hooks);
+  await until('all of them', async () => sent.length === hooks.length * 4 + 1);
+  const gaps = claims.slice(1).map(({ beganAt }, n) => beganAt - (claims[n]?.endedAt ?? 0));
+  // All but the last have many.
+  expect(gaps.length).toBeGreaterThanOrEqual(2);
+  for (const gap of gaps.slice(0, -1)) expect(gap).toBeGreaterThan(150);
+});
+
 test('the many sends of a claim leave turns for what comes meanwhile', async () => {
   const hooks = await addProven(fixture.accountId, 40);
   sent = [];
