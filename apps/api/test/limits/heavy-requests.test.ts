@@ -56,6 +56,7 @@ test("in one process an account's heavy requests are run one after another, and 
     // Both hold a slot of the account, in any process, so that a third is refused.
     const isRefused = async () => (await other.call('get', '/subscribers?tag=vip', account)).status === 429;
     await until('both to hold a slot', isRefused);
+    await until('one to wait', async () => (await waitingBatches()) > 0);
     const otherAccount = await createTestAccount(api.database);
     await post(api, otherAccount, await api.addList({}, otherAccount)).expect(200);
     // The first is the only one that has reached Postgres.
