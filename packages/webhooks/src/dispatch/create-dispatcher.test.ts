@@ -59,6 +59,8 @@ async function addProven(accountId: string, count: number): Promise<string[]> {
   while (hooks.length < count) hooks.push(await fixture.addHook({ accountId }));
   await deliver(accountId, hooks);
   await until('them to be proven', async () => hooks.every((hook) => sent.includes(hook)));
+  // Until then a claim looks whether there is more.
+  await until('nothing to be due', async () => dispatcher.hooks.backlog.size() === 0);
   return hooks;
 }
 
