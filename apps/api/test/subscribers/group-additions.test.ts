@@ -294,28 +294,3 @@ test('a large row is written by itself, so that it delays no other row', async (
   expect(process.statements).not.toContain('add-subscribers');
   expect(process.statements).toContain('add-subscriber');
 });
-
-test('additions that cause many deliveries have small groups of their own, so that they delay no other', async () => {
-  const groups: string[][] = [];
-  process = startProcess({
-    after: ({ name, values }) => {
-      if (name !== 'add-subscribers') return;
-      const rows = values?.find((value) => typeof value === 'string' && value.startsWith('[')) as string;
-      groups.push((JSON.parse(rows) as { email: string }[]).map(({ email }) => email.slice(0, 4)));
-    },
-  });
-  const other = await createTestAccount(api.database);
-  const theirs = { to: await api.addList({}, other), by: other.accountId };
-  for (let n = 0; n < 12; n += 1) await api.addHook({ event: 'subscriber.subscribed', list_uid: theirs.to }, other);
-  await process.add('mine-first@example.com');
-  // The second one shows how many deliveries each causes.
-  for (const email of ['many-first@example.com', 'many-second@example.com']) await process.add(email, theirs);
-  groups.length = 0;
-  const added = await Promise.all([
-    ...addresses(12, 'many').map((email) => process.add(email, theirs)),
-    ...addresses(8, 'mine').map((email) => process.add(email)),
-  ]);
-  expect(added.map(({ created }) => created)).toEqual(added.map(() => true));
-  expect(groups.filter((group) => group.includes('mine'))).toEqual([Array.from({ length: 8 }, () => 'mine')]);
-  expect(groups.filter((group) => group.includes('many')).map((group) => group.length)).toEqual([5, 5, 2]);
-});
