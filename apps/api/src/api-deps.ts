@@ -1,10 +1,12 @@
 import {
   createDeliveryLimiter,
   createHeavySlots,
+  createHeavyTurns,
   createKeyAuthenticator,
   createRateLimiter,
   type DeliveryLimiter,
   type HeavySlots,
+  type HeavyTurns,
   type OidcProvider,
   type Principal,
   type RateLimiter,
@@ -62,6 +64,7 @@ export interface ApiDeps {
   isVerifiedSender: CampaignDeps['isVerifiedSender'];
   limiter: RateLimiter;
   heavySlots: HeavySlots;
+  heavyTurns: HeavyTurns;
   deliveryLimiter: DeliveryLimiter;
   uploads: UploadsInProgress;
   /** Where images are stored. */
@@ -165,6 +168,8 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     isVerifiedSender: options.isVerifiedSender,
     limiter,
     heavySlots: createHeavySlots(limiting),
+    // Half of the connections at most: the others are for what is quick.
+    heavyTurns: createHeavyTurns(Math.ceil((database.pool.options.max ?? 1) / 2)),
     deliveryLimiter: createDeliveryLimiter(limiting),
     uploads: createUploadsInProgress(),
     media: createMediaStores(database, options.s3),

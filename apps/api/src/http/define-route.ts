@@ -10,7 +10,7 @@ import { topicsChangedBy } from './changed-topics.ts';
 import { type Audience, byKey, type Caller } from './identify-caller.ts';
 import { checkBody, checkHeaders, checkPath, checkQuery } from './check-request.ts';
 import { runOnce, type Once, runsAlways } from './idempotency.ts';
-import { holdingHeavySlot, limitRate, limitWork, refuseDebt } from './limit-requests.ts';
+import { holdingHeavySlot, inHeavyTurn, limitRate, limitWork, refuseDebt } from './limit-requests.ts';
 import { readPrecondition } from './entity-tag.ts';
 import { contextOf } from './request-context.ts';
 import { openUpload, type Upload } from './open-upload.ts';
@@ -77,16 +77,23 @@ export function route<
     if (operation.causesDeliveries) refuseDebt(deps.deliveryLimiter, principal, response);
     const headers = checkHeaders(operation.headers, request.headers);
     const base = audience.base;
-    const serveChecked = () => serveBody(deps, { ...caller, base }, { params, query, headers }, request, response);
+    const isHeavy = operation.isHeavy?.(query) === true;
+    // An upload takes as long as its client sends, which must not keep the account's other requests waiting.
+    const takesTurn = isHeavy && operation.upload === undefined;
+    const asked = { params, query, headers, takesTurn };
+    const serveChecked = () => serveBody(deps, { ...caller, base }, asked, request, response);
     // Before the body is read, since parsing a large one is part of the cost.
-    await (operation.isHeavy?.(query) === true || mayBeLarge(operation, request)
+    await (isHeavy || mayBeLarge(operation, request)
       ? holdingHeavySlot(deps.heavySlots, principal, response, serveChecked)
       : serveChecked());
   };
   const serveBody = async (
     deps: ApiDeps,
     { principal, actor, base }: Caller & Pick<Audience, 'base'>,
-    asked: { params: z.output<Params>; query: z.output<Query>; headers: z.output<Headers> },
+    {
+      takesTurn,
+      ...asked
+    }: { params: z.output<Params>; query: z.output<Query>; headers: z.output<Headers>; takesTurn: boolean },
     request: Request,
     response: Response,
   ): Promise<void> => {
@@ -111,7 +118,10 @@ export function route<
       limitWork: (kind: Parameters<typeof limitWork>[2], about: string) =>
         limitWork(deps.limiter, response, kind, `${principal.accountId}:${about}`),
     };
-    const run = (once: Once) => handle({ ...call, ...once });
+    const handleOnce = (once: Once) => handle({ ...call, ...once });
+    // A stream is read outside of the turn, as fast as its client does.
+    const run = (once: Once) =>
+      takesTurn ? inHeavyTurn(deps.heavyTurns, principal, () => handleOnce(once)) : handleOnce(once);
     const { accountId } = principal;
     const { contentLength } = call;
     const type = request.headers['content-type']?.split(';')[0];

@@ -1,4 +1,4 @@
-import type { DeliveryLimiter, HeavySlots, Principal, RateLimit, RateLimiter } from '@mailwright/accounts';
+import type { DeliveryLimiter, HeavySlots, HeavyTurns, Principal, RateLimit, RateLimiter } from '@mailwright/accounts';
 import { ProblemError } from '@mailwright/platform';
 import type { Response } from 'express';
 
@@ -84,6 +84,11 @@ export async function holdingHeavySlot<T>(
   } finally {
     void Promise.resolve(closed).then(release);
   }
+}
+
+/** Runs a heavy request, which holds a slot, when it is its account's turn in this process; see `createHeavyTurns`. */
+export function inHeavyTurn<T>(turns: HeavyTurns, principal: Principal, work: () => Promise<T>): Promise<T> {
+  return principal.heavyRequests === null ? work() : turns.take(principal.accountId, work);
 }
 
 /**

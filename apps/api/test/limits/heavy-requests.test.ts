@@ -20,6 +20,15 @@ const post = (at = api, as = account, to = list) =>
     .call('post', '/subscribers/batch', as)
     .send({ list_uid: to, subscribers: [{ EMAIL: 'a@example.com' }], update_existing: true });
 
+/** How many batches wait for a locked row. */
+async function waitingBatches(): Promise<number> {
+  const waiting = await api.database.query({
+    text: `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE '%FOR NO KEY UPDATE%'`,
+  });
+  return waiting.length;
+}
+
 /** Two batches that wait for a row locked here, one in each process; resolves when both hold their slots. */
 async function fill(): Promise<{ end(): Promise<supertest.Response[]> }> {
   await api.call('post', '/subscribers', account).send({ list_uid: list, EMAIL: 'a@example.com' }).expect(201);
@@ -27,13 +36,7 @@ async function fill(): Promise<{ end(): Promise<supertest.Response[]> }> {
   await client.query('BEGIN');
   await client.query('SELECT 1 FROM subscribers WHERE list_id = $1 FOR UPDATE', [fromUid('list', list)]);
   const running = [api, other].map(async (each) => post(each));
-  await until('both to wait', async () => {
-    const waiting = await api.database.query({
-      text: `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-        AND query LIKE '%FOR NO KEY UPDATE%'`,
-    });
-    return waiting.length === 2;
-  });
+  await until('both to wait', async () => (await waitingBatches()) === 2);
   return {
     end: async () => {
       await client.query('ROLLBACK');
@@ -42,6 +45,28 @@ async function fill(): Promise<{ end(): Promise<supertest.Response[]> }> {
     },
   };
 }
+
+test("in one process an account's heavy requests are run one after another, and another account's beside them", async () => {
+  await api.call('post', '/subscribers', account).send({ list_uid: list, EMAIL: 'a@example.com' }).expect(201);
+  const client = await api.database.pool.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT 1 FROM subscribers WHERE list_id = $1 FOR UPDATE', [fromUid('list', list)]);
+  const running = [1, 2].map(async () => post());
+  try {
+    // Both hold a slot of the account, in any process, so that a third is refused.
+    const isRefused = async () => (await other.call('get', '/subscribers?tag=vip', account)).status === 429;
+    await until('both to hold a slot', isRefused);
+    await until('one to wait', async () => (await waitingBatches()) > 0);
+    const otherAccount = await createTestAccount(api.database);
+    await post(api, otherAccount, await api.addList({}, otherAccount)).expect(200);
+    // The first is the only one that has reached Postgres.
+    expect(await waitingBatches()).toBe(1);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+  for (const { status } of await Promise.all(running)) expect(status).toBe(200);
+});
 
 describe('while an account runs as many heavy requests, over all processes, as its plan allows', () => {
   test('another one is refused with Retry-After before its body is parsed, and is served when one has ended', async () => {

@@ -81,7 +81,7 @@ export interface BatchContext {
 
 /** Does what `addSubscribers` does, in the caller's transaction. @throws also a conflict, after which it is to run again */
 export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[]): Promise<BatchResult & ToPublish> {
-  const { accountId, options, effects, events, clock } = context;
+  const { accountId, options, effects, clock } = context;
   const listId = fromUid('list', options.list_uid);
   const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);
   // Taken after the locks: a time from before would be earlier than changes we waited for, and readers that page by
@@ -119,7 +119,7 @@ export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[
     for (const id of await insertSubscribers(sql, accountId, missing)) inserted.add(id);
     const taken = missing.filter(({ id }) => !inserted.has(id)).map(({ emailNormalized }) => emailNormalized);
     if (taken.length === 0) {
-      const toPublish = await save(sql, events, accountId, outcome);
+      const toPublish = await save(sql, context, list.id, outcome);
       return { counts: countResults(results), results, ...toPublish };
     }
     // Another transaction has added them meanwhile, so they are changed. What is already written stays: planned again,
@@ -130,9 +130,18 @@ export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[
 }
 
 /** Saves the changes. @throws a conflict when an address that a subscriber gets was added meanwhile. */
-async function save(sql: Sql, events: EventWriter, accountId: string, outcome: BatchOutcome): Promise<ToPublish> {
+async function save(
+  sql: Sql,
+  { accountId, events }: BatchContext,
+  listId: string,
+  outcome: BatchOutcome,
+): Promise<ToPublish> {
+  const types = [...new Set(outcome.events.map(({ type }) => type))];
+  // Events are most of what a batch sends to Postgres: they are left out while nothing subscribes to them. A hook that is
+  // registered meanwhile gets its response when this transaction has ended; see `awaitEarlierWrites`.
+  const isWanted = types.length > 0 && (await events.isWanted(sql, { accountId, listId }, types));
   try {
-    return await saveBatch(sql, events, accountId, outcome);
+    return await saveBatch(sql, events, accountId, isWanted ? outcome : { ...outcome, events: [] });
   } catch (error) {
     if (outcome.readdressed.length > 0 && violatedUnique(error) !== undefined)
       throw createConflict('An address was added meanwhile', error);

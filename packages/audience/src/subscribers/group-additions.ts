@@ -1,5 +1,5 @@
 import { batchCalls, type Database } from '@mailwright/database';
-import type { EventWriter } from '@mailwright/outbox';
+import { type EventWriter, rowsCreatedBy } from '@mailwright/outbox';
 import type { ListForSubscribers } from './load-subscriber.ts';
 import { maxGroupedLength, type PreparedAddition, saveAdditions } from './save-additions.ts';
 import type { ToPublish } from './save-change.ts';
@@ -13,6 +13,8 @@ export interface AdditionGroups {
    * changed, the address is on it already or is suppressed, another transaction holds the address, or another row of
    * the group failed. The caller then adds it alone, which returns the reason. The next additions of an account in a
    * failed group are also made alone: an account that causes failures repeatedly delays others once a second at most.
+   * Additions to lists with many hooks have small groups of their own, one at a time: no other addition waits for their
+   * hundreds of deliveries to be written.
    */
   save(addition: PreparedAddition): Promise<ToPublish | undefined>;
 }
@@ -24,6 +26,9 @@ const parallel = 2;
 // Additions within this time of a group share the next one. One that comes alone doesn't wait.
 const minIntervalMs = 4;
 const pauseAfterFailureMs = 1_000;
+// An addition that causes more deliveries than this is written with a few others like it.
+const maxDeliveriesEach = 10;
+const maxRowsWithMany = 5;
 
 /**
  * @param options `report` gets the error of a group that failed as a whole; `pauseMs`: for how long its accounts'
@@ -43,9 +48,23 @@ export function createAdditionGroups(options: {
     for (const [accountId, until] of pausedUntil) if (until <= now) pausedUntil.delete(accountId);
     for (const { accountId } of additions) pausedUntil.set(accountId, now + pauseMs);
   };
+  /** Lists whose last addition caused many deliveries. */
+  const withMany = new Set<string>();
+  const noteDeliveries = (listId: string, deliveries: number): void => {
+    withMany.delete(listId);
+    if (deliveries <= maxDeliveriesEach) return;
+    withMany.add(listId);
+    const [oldest] = withMany;
+    if (withMany.size > maxLists && oldest !== undefined) withMany.delete(oldest);
+  };
   const save = async (additions: PreparedAddition[]): Promise<(ToPublish | undefined)[]> => {
     try {
-      return await saveAdditions(database, events, additions);
+      const saved = await saveAdditions(database, events, additions);
+      for (const [index, { next }] of additions.entries()) {
+        const work = saved[index]?.work;
+        if (work !== undefined) noteDeliveries(next.listId, rowsCreatedBy(work));
+      }
+      return saved;
     } catch (error) {
       // One row's error must not fail the others. Added alone, each has its own error or none; if the group committed
       // before its connection broke, each finds its row by its id.
@@ -55,13 +74,18 @@ export function createAdditionGroups(options: {
     }
   };
   const saveTogether = batchCalls(save, { maxSize: maxRows, parallel, minIntervalMs });
+  const saveWithMany = batchCalls(save, {
+    maxSize: maxRowsWithMany,
+    parallel: 1,
+    turnsBy: ({ accountId }: PreparedAddition) => accountId,
+  });
   return {
     lists: createListCache(),
     save: async (addition) => {
       // Other requests' rows would wait for a large one to be written.
       if (addition.row.length > maxGroupedLength) return undefined;
       if ((pausedUntil.get(addition.accountId) ?? 0) > performance.now()) return undefined;
-      return saveTogether(addition);
+      return withMany.has(addition.next.listId) ? saveWithMany(addition) : saveTogether(addition);
     },
   };
 }

@@ -76,6 +76,17 @@ async function claim(runner: Sql, name: string, lease: Lease, asked: SqlFragment
   );
 }
 
+/** Each hook's claims, the one that has been due longest first. */
+export function groupByHook(claims: Claim[]): Map<string, Claim[]> {
+  const groups = new Map<string, Claim[]>();
+  for (const one of claims.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())) {
+    const group = groups.get(one.hookId);
+    if (group === undefined) groups.set(one.hookId, [one]);
+    else group.push(one);
+  }
+  return groups;
+}
+
 /**
  * Releases claims unsent: the deliveries are due again, at once or after a delay. What has meanwhile been recorded, or
  * claimed by another worker, stays as it is.

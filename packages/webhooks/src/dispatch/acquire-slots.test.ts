@@ -7,8 +7,9 @@ import { createSlots, type Slots } from './slots.ts';
 
 const nowMs = performance.now();
 const sizes = { main: 16, slow: 4, hanging: 2, sockets: 100 };
-const proven = { areProven: true, maxSends: 8, evenIfShort: true };
-const others = { areProven: false, maxSends: 8, evenIfShort: true };
+const except = new Set<string>();
+const proven = { areProven: true, maxSends: 8, except, evenIfShort: true };
+const others = { ...proven, areProven: false };
 
 /** Adds a hook to the backlog: proven, hanging, or unknown. */
 function add(hooks: KnownHooks, hookId: string, accountId: string, seen?: 'succeeded' | 'timed-out'): void {

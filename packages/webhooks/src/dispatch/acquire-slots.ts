@@ -6,6 +6,8 @@ import type { HeldSlot, Slots } from './slots.ts';
 interface SlotsWanted {
   areProven: boolean;
   maxSends: number;
+  /** Accounts that get none now. */
+  except: ReadonlySet<string>;
   /** Whether to acquire what there is when there are too few slots; nothing then, if false. */
   evenIfShort: boolean;
 }
@@ -66,14 +68,14 @@ export function acquireSlots(
 function findCandidates(
   backlog: Backlog,
   hasSlot: (hookClass: HookClass, accountId: string) => boolean,
-  { areProven, maxSends }: Pick<SlotsWanted, 'areProven' | 'maxSends'>,
+  { areProven, maxSends, except }: Omit<SlotsWanted, 'evenIfShort'>,
   nowMs: number,
 ): BackloggedHook[] {
   const candidates: BackloggedHook[] = [];
   const ofAccount = new Map<string, number>();
   for (const hook of backlog.of(areProven, nowMs)) {
     const { hookId, accountId, load } = hook;
-    if (hook.isClaiming || load.inFlight >= load.limit) continue;
+    if (hook.isClaiming || load.inFlight >= load.limit || except.has(accountId)) continue;
     const hookClass = classOf(load, nowMs);
     const count = ofAccount.get(accountId) ?? 0;
     if (count >= maxSends || !hasSlot(hookClass, accountId)) continue;

@@ -1,10 +1,17 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock, Logger } from '@mailwright/platform';
+import { type Clock, createYielder, type Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 import type { Sql } from '@mailwright/database';
-import { claimDelivery, claimDueDeliveries, releaseClaims, type WantedClaims } from '../claim/claim-deliveries.ts';
+import {
+  claimDelivery,
+  claimDueDeliveries,
+  groupByHook,
+  releaseClaims,
+  type WantedClaims,
+} from '../claim/claim-deliveries.ts';
 import { type Claim, type DueHook, isSuccess, type Sent } from '../delivery.ts';
+import { createAccountTurns } from './account-turns.ts';
 import { acquireSlots } from './acquire-slots.ts';
+import { createFreeSlotWaits } from './free-slot-waits.ts';
 import { classOf, observe, softTimeoutMs } from './hook-load.ts';
 import { createKnownHooks, type KnownHook, type KnownHooks, notePosition } from './known-hooks.ts';
 import type { HeldSlot, Slots } from './slots.ts';
@@ -47,15 +54,12 @@ export interface Dispatcher {
 
 // Notifications within this time share a statement.
 const minIntervalMs = 4;
-// All sends of a claim begin at once, and what is due for another account waits for them: a few dozen keep a process busy.
-// Proven hooks never wait for the claims and first sends of hooks that may hang, and no claim of the latter begins so many
-// sends that it blocks the process for more than a few milliseconds. Slots of hanging receivers come free one by one, so such
-// a claim waits for several.
-const claimQueues = [
-  { areProven: true, maxClaims: 1, maxSends: 48, waitForSlotsMs: 0 },
-  { areProven: false, maxClaims: 1, maxSends: 8, waitForSlotsMs: 50 },
-];
-const waitForFreeMs = 50;
+// A few dozen sends keep a process busy. An account has one claim at a time in each queue, and what is due for another doesn't
+// wait for it: that is claimed meanwhile, and its sends begin between the others. Proven hooks never wait for the claims and
+// first sends of hooks that may hang, and no claim of the latter begins so many sends that it blocks the process for more
+// than a few milliseconds. Slots of hanging receivers come free one by one, so such a claim waits for several.
+const provenClaims = { areProven: true, maxClaims: 3, maxSends: 48, waitForSlotsMs: 0 };
+const otherClaims = { areProven: false, maxClaims: 1, maxSends: 8, waitForSlotsMs: 50 };
 // A send that begins later than this after its claim would use an outdated state of its hook.
 const maxClaimAgeMs = 1_000;
 const ownFaultDelaySeconds = 5;
@@ -68,10 +72,18 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const hooks = createKnownHooks();
   const report = limitRate((error) => deps.log.warn('dispatch.failed', { error }));
   const underWay = new Set<Promise<void>>();
-  const waitingForSlot = new Set<() => void>();
+  const freeSlot = createFreeSlotWaits(() => slots.isFull('main'));
   const lagMs = (deps.leaseSeconds + positionLagSeconds) * 1_000;
   let isStopping = false;
-  const queues = claimQueues.map((queue) => ({ ...queue, claims: 0, notBeforeMs: -Infinity, claimedAtMs: -Infinity }));
+  const createQueue = (limits: typeof provenClaims) => ({
+    ...limits,
+    claims: 0,
+    turns: createAccountTurns(limits.maxSends, runSoon),
+    notBeforeMs: -Infinity,
+    claimedAtMs: -Infinity,
+  });
+  const provenQueue = createQueue(provenClaims);
+  const queues = [provenQueue, createQueue(otherClaims)];
   let timer: NodeJS.Timeout | undefined;
   let waiting: NodeJS.Timeout | undefined;
   let lastRunAtMs = -Infinity;
@@ -93,16 +105,18 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     for (const queue of queues) {
       if (queue.claims >= queue.maxClaims || lastRunAtMs < queue.notBeforeMs) continue;
       const evenIfShort = lastRunAtMs >= queue.claimedAtMs + queue.waitForSlotsMs;
-      const acquired = acquireSlots(hooks, slots, { ...queue, evenIfShort }, lastRunAtMs);
+      const acquired = acquireSlots(hooks, slots, { ...queue, except: queue.turns.busy, evenIfShort }, lastRunAtMs);
       if (acquired.slots.size === 0) {
         // A second search through thousands of hooks within milliseconds would find no more.
         if (acquired.isShort && queue.waitForSlotsMs > 0)
           waitForSlots(queue, (evenIfShort ? lastRunAtMs : queue.claimedAtMs) + queue.waitForSlotsMs);
         continue;
       }
+      const endTurn = queue.turns.begin(acquired.slots);
       queue.claims += 1;
       queue.claimedAtMs = lastRunAtMs;
       const claimed = claimFor(workerId, acquired.slots).finally(() => {
+        endTurn();
         queue.claims -= 1;
         underWay.delete(claimed);
         runSoon();
@@ -125,6 +139,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   async function claimFor(workerId: number, acquired: Map<KnownHook, HeldSlot[]>): Promise<void> {
     const startedAtMs = performance.now();
     const startedAt = deps.clock.now();
+    const isAfterLate = wasLate;
     const before = new Map<KnownHook, number>();
     const wanted: WantedClaims[] = [];
     for (const [hook, held] of acquired) {
@@ -143,10 +158,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }
     // Two late claims in a row aren't a short pause: the machine or Postgres is slow, and late is better than never.
     const isLate = performance.now() - startedAtMs > maxClaimAgeMs;
-    const isReleased = (isLate && !wasLate) || isStopping;
+    const isReleased = (isLate && !isAfterLate) || isStopping;
     wasLate = isLate;
     if (isReleased) await release(claims);
-    const byHook = groupByHook(claims.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()));
+    const yieldIfDue = createYielder();
+    const byHook = groupByHook(claims);
     for (const [index, [hook, held]] of [...acquired].entries()) {
       const own = byHook.get(hook.hookId) ?? [];
       hook.isClaiming = false;
@@ -155,11 +171,14 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         const reached = isExhausted ? startedAt : own.at(-1)?.dueAt;
         notePosition(hook, { reached, since: wanted[index]?.since, lagMs, nowMs: startedAtMs });
         if (isExhausted && hook.notified === before.get(hook)) hooks.backlog.delete(hook);
-        for (const claim of own) void begin(hook, claim, held.pop());
+        for (const claim of own) {
+          void begin(hook, claim, held.pop());
+          await yieldIfDue();
+        }
       }
       for (const slot of held) slot.release();
     }
-    notifyFree();
+    freeSlot.notify();
     // An error is likely to come again at once.
     if (!isDone) lastRunAtMs = performance.now() + maxClaimAgeMs / 4;
   }
@@ -177,7 +196,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       isDetached = true;
       hook.load.detached += 1;
       slot?.detach();
-      notifyFree();
+      freeSlot.notify();
       runSoon();
     }, softTimeoutMs);
     const end = (): void => {
@@ -185,7 +204,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       hook.usedAtMs = performance.now();
       if (isDetached) hook.load.detached -= 1;
       slot?.release();
-      notifyFree();
+      freeSlot.notify();
     };
     const leave = (): void => {
       hook.load.inFlight -= 1;
@@ -223,18 +242,14 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     hooks.backlog.reclassify(hook);
   }
 
-  function notifyFree(): void {
-    if (slots.isFull('main')) return;
-    for (const resume of waitingForSlot) resume();
-    waitingForSlot.clear();
-  }
-
   function notify(due: DueHook[]): void {
     const nowMs = performance.now();
     for (const one of due) {
       const hook = hooks.add(one, nowMs);
       hook.notified += 1;
       hooks.backlog.add(hook);
+      // Those that hang are due all the time, and need no share of the process.
+      if (classOf(hook.load, nowMs) === 'proven') provenQueue.turns.note(hook.accountId, nowMs);
     }
     runSoon();
   }
@@ -267,16 +282,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         hook.hasRequestedSend = false;
       }
     },
-    untilFree: async () => {
-      if (!slots.isFull('main')) return nextTurn();
-      await new Promise<void>((resolve) => {
-        const timeout = setTimeout(resolve, waitForFreeMs);
-        waitingForSlot.add(() => {
-          clearTimeout(timeout);
-          resolve();
-        });
-      });
-    },
+    untilFree: () => freeSlot.wait(),
     settle: async () => {
       isStopping = true;
       clearTimeout(timer);
@@ -284,14 +290,4 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };
-}
-
-function groupByHook(claims: Claim[]): Map<string, Claim[]> {
-  const groups = new Map<string, Claim[]>();
-  for (const claim of claims) {
-    const group = groups.get(claim.hookId);
-    if (group === undefined) groups.set(claim.hookId, [claim]);
-    else group.push(claim);
-  }
-  return groups;
 }

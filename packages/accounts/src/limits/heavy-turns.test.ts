@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { until } from '@mailwright/testing';
+import { createHeavyTurns, type HeavyTurns } from './heavy-turns.ts';
+
+/** Work that ends when the test ends it, and what has begun so far, in order. */
+function createWork(turns: HeavyTurns) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const take = (accountId: string, name: string) =>
+    turns.take(accountId, async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+      return `did ${name}`;
+    });
+  return { begun, take, end: (name: string) => ends.get(name)?.() };
+}
+
+const turnOfLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test("an account's heavy requests are run one after another, and another account's beside them", async () => {
+  const { begun, take, end } = createWork(createHeavyTurns(5));
+  const all = Promise.all([take('a', 'a1'), take('a', 'a2'), take('b', 'b1'), take('a', 'a3')]);
+  await turnOfLoop();
+  expect(begun).toEqual(['a1', 'b1']);
+  for (const name of ['a1', 'b1', 'a2', 'a3']) {
+    await until(`${name} to begin`, async () => begun.includes(name));
+    expect(begun.at(-1)).toBe(name === 'a1' ? 'b1' : name);
+    end(name);
+  }
+  expect(await all).toEqual(['did a1', 'did a2', 'did b1', 'did a3']);
+});
+
+test('after a heavy request its account rests for as long as that took, while its response does not wait', async () => {
+  const turns = createHeavyTurns(5);
+  const begunAt = performance.now();
+  await turns.take('a', () => wait(300));
+  const endedAt = performance.now();
+  let restedAt = 0;
+  const next = turns.take('a', async () => {
+    restedAt = performance.now();
+  });
+  await turns.take('b', async () => expect(restedAt).toBe(0));
+  await next;
+  // A timer may fire a millisecond early.
+  expect(restedAt - endedAt).toBeGreaterThanOrEqual((endedAt - begunAt) * 0.9);
+});
+
+test('over all accounts no more are run at once than there may be, and those that wait get their turns in order', async () => {
+  const { begun, take, end } = createWork(createHeavyTurns(2));
+  const all = Promise.all(['a', 'b', 'c', 'd'].map((accountId) => take(accountId, accountId)));
+  await turnOfLoop();
+  expect(begun).toEqual(['a', 'b']);
+  end('b');
+  await until('the third', async () => begun.length > 2);
+  expect(begun).toEqual(['a', 'b', 'c']);
+  end('a');
+  await until('the fourth', async () => begun.length > 3);
+  end('c');
+  end('d');
+  expect(await all).toEqual(['did a', 'did b', 'did c', 'did d']);
+});
+
+test('work that fails ends its turn, and its caller gets the error', async () => {
+  const turns = createHeavyTurns(1);
+  await expect(turns.take('a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  expect(await turns.take('a', async () => 'a')).toBe('a');
+  expect(await turns.take('b', async () => 'b')).toBe('b');
+});

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { until } from '@mailwright/testing';
+import { type AccountTurns, createAccountTurns } from './account-turns.ts';
+import { createKnownHooks } from './known-hooks.ts';
+import { createSlots } from './slots.ts';
+
+const maxSends = 48;
+
+/** Begins a claim of so many sends by account, each of a hook of its own; returns what ends it. */
+function begin(turns: AccountTurns, sends: Record<string, number>): () => void {
+  const hooks = createKnownHooks();
+  const slots = createSlots({ main: 400, slow: 1, hanging: 1, sockets: 400 });
+  return turns.begin(
+    new Map(
+      Object.entries(sends).flatMap(([accountId, count]) =>
+        Array.from({ length: count }, (_, n) => {
+          const hook = hooks.add({ hookId: `${accountId}${n}`, accountId, isFailing: false }, 0);
+          return [hook, [slots.acquire('proven', accountId)]] as const;
+        }),
+      ),
+    ),
+  );
+}
+
+test('an account is busy while it has a claim, and no other is', () => {
+  const turns = createAccountTurns(maxSends, () => undefined);
+  const end = begin(turns, { a: 1, b: 2 });
+  expect([...turns.busy]).toEqual(['a', 'b']);
+  const endOther = begin(turns, { c: 1 });
+  end();
+  expect([...turns.busy]).toEqual(['c']);
+  endOther();
+  expect([...turns.busy]).toEqual([]);
+});
+
+test('an account that is alone never rests, whatever it has in a claim', () => {
+  const turns = createAccountTurns(maxSends, () => undefined);
+  for (let n = 0; n < 3; n += 1) {
+    turns.note('a', performance.now());
+    begin(turns, { a: maxSends })();
+    expect(turns.busy.size).toBe(0);
+  }
+});
+
+test('while others have deliveries, an account that had most of a claim rests after it, and the others do not', async () => {
+  let rested = 0;
+  const turns = createAccountTurns(maxSends, () => (rested += 1));
+  turns.note('b', performance.now());
+  turns.note('a', performance.now());
+  const end = begin(turns, { a: maxSends - 1, b: 1 });
+  for (const startedAt = performance.now(); performance.now() - startedAt < 50;);
+  end();
+  expect([...turns.busy]).toEqual(['a']);
+  expect(rested).toBe(0);
+  await until('it to have rested', async () => rested === 1);
+  expect(turns.busy.size).toBe(0);
+});
+
+test('accounts that share a claim evenly do not rest', () => {
+  const turns = createAccountTurns(maxSends, () => undefined);
+  for (const account of ['a', 'b', 'c']) turns.note(account, performance.now());
+  begin(turns, { a: 16, b: 16, c: 16 })();
+  expect(turns.busy.size).toBe(0);
+});

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Sql } from '@mailwright/database';
+import { createLogger, systemClock } from '@mailwright/platform';
+import { createTestAccount, until } from '@mailwright/testing';
+import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
+import { recordAttempts } from '../record/record-attempts.ts';
+import { createDispatcher, type Dispatcher } from './create-dispatcher.ts';
+import { createSlots } from './slots.ts';
+
+const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+
+let fixture: DeliveriesFixture;
+let dispatcher: Dispatcher;
+let other: string;
+/** The hooks that were sent to, in order, and what a send does first. */
+let sent: string[];
+let beforeSend: () => void;
+/** What a claim waits for. */
+let beforeClaim: (hookIds: string) => Promise<void>;
+beforeAll(async () => {
+  fixture = await createDeliveriesFixture();
+  other = (await createTestAccount(fixture.database)).accountId;
+});
+afterAll(() => fixture.database.drop());
+beforeEach(() => {
+  sent = [];
+  beforeSend = () => undefined;
+  beforeClaim = () => Promise.resolve();
+  const sql: Sql = {
+    query: async (statement) => {
+      if (statement.name === 'claim-due-deliveries') await beforeClaim(JSON.stringify(statement.values));
+      return fixture.database.query(statement);
+    },
+  };
+  dispatcher = createDispatcher({
+    sql,
+    log,
+    clock: systemClock,
+    slots: createSlots({ main: 400, slow: 100, hanging: 25, sockets: 4_000 }),
+    maxPerHook: 50,
+    leaseSeconds: 60,
+    workerId: () => 1,
+    send: async ({ hookId }) => {
+      beforeSend();
+      sent.push(hookId);
+      return { kind: 'replied', status: 204, excerpt: '', startedAt: new Date(), durationMs: 1 };
+    },
+    record: async (claim) => void (await recordAttempts(fixture.database, policy, [ended(claim, 204)])),
+  });
+});
+afterEach(async () => {
+  await dispatcher.settle();
+  await fixture.clear();
+});
+
+/** Adds proven hooks of an account, each of which has been sent one delivery. */
+async function addProven(accountId: string, count: number): Promise<string[]> {
+  const hooks: string[] = [];
+  while (hooks.length < count) hooks.push(await fixture.addHook({ accountId }));
+  await deliver(accountId, hooks);
+  await until('them to be proven', async () => hooks.every((hook) => sent.includes(hook)));
+  // Until then a claim looks whether there is more.
+  await until('nothing to be due', async () => dispatcher.hooks.backlog.size() === 0);
+  return hooks;
+}
+
+/** Commits an event that each of the account's hooks gets. */
+async function deliver(accountId: string, hooks: string[]): Promise<void> {
+  await fixture.commit(1, { accountId });
+  dispatcher.notify(hooks.map((hookId) => ({ hookId, accountId, isFailing: false })));
+}
+
+test("an account's deliveries are claimed and sent while another account's claim is under way", async () => {
+  const [busy = ''] = await addProven(fixture.accountId, 1);
+  const [quiet = ''] = await addProven(other, 1);
+  sent = [];
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isClaiming = false;
+  beforeClaim = async (hookIds) => {
+    if (!hookIds.includes(busy)) return;
+    isClaiming = true;
+    await isReleased;
+  };
+  try {
+    await deliver(fixture.accountId, [busy]);
+    await until('the claim of the one', async () => isClaiming);
+    await deliver(other, [quiet]);
+    await until('the delivery of the other', async () => sent.length > 0);
+    expect(sent).toEqual([quiet]);
+  } finally {
+    release();
+  }
+  await until('the delivery of the one', async () => sent.length === 2);
+});
+
+test('an account has one claim at a time, however many of its hooks have deliveries', async () => {
+  const hooks = await addProven(fixture.accountId, 4);
+  let claims = 0;
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  beforeClaim = async () => {
+    claims += 1;
+    await isReleased;
+  };
+  sent = [];
+  await fixture.commit(1, { accountId: fixture.accountId });
+  try {
+    for (const hookId of hooks) {
+      dispatcher.notify([{ hookId, accountId: fixture.accountId, isFailing: false }]);
+      await until('the first claim', async () => claims > 0);
+    }
+    // Many times what the dispatcher waits before the next claim.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(claims).toBe(1);
+  } finally {
+    release();
+  }
+  await until('all of them', async () => sent.length === hooks.length);
+});
+
+test('while another account has deliveries, too, one with many rests after each claim for as long as that took', async () => {
+  const hooks = await addProven(fixture.accountId, 40);
+  const [quiet = ''] = await addProven(other, 1);
+  const claims: { beganAt: number; endedAt: number }[] = [];
+  beforeClaim = async (hookIds) => {
+    if (hookIds.includes(quiet)) return;
+    const beganAt = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    claims.push({ beganAt, endedAt: performance.now() });
+  };
+  sent = [];
+  for (let n = 0; n < 3; n += 1) await fixture.commit(1, { accountId: fixture.accountId });
+  await deliver(other, [quiet]);
+  await deliver(fixture.accountId, hooks);
+  await until('all of them', async () => sent.length === hooks.length * 4 + 1);
+  const gaps = claims.slice(1).map(({ beganAt }, n) => beganAt - (claims[n]?.endedAt ?? 0));
+  // All but the last have many.
+  expect(gaps.length).toBeGreaterThanOrEqual(2);
+  for (const gap of gaps.slice(0, -1)) expect(gap).toBeGreaterThan(150);
+});
+
+test('the many sends of a claim leave turns for what comes meanwhile', async () => {
+  const hooks = await addProven(fixture.accountId, 40);
+  sent = [];
+  const turnsAt: number[] = [];
+  let turns = 0;
+  let isCounting = false;
+  const count = (): void => {
+    turns += 1;
+    if (isCounting) setImmediate(count);
+  };
+  beforeSend = () => {
+    if (!isCounting) {
+      isCounting = true;
+      setImmediate(count);
+    }
+    turnsAt.push(turns);
+    // As long as the first part of a send may take.
+    for (const startedAt = performance.now(); performance.now() - startedAt < 3;);
+  };
+  try {
+    await deliver(fixture.accountId, hooks);
+    await until('all of them', async () => sent.length === hooks.length);
+  } finally {
+    isCounting = false;
+  }
+  expect((turnsAt.at(-1) ?? 0) - (turnsAt[0] ?? 0)).toBeGreaterThan(10);
+});
