@@ -1,4 +1,3 @@
-import { randomFillSync } from 'node:crypto';
 import { TypeID } from 'typeid-js';
 import { v7 } from 'uuid';
 
@@ -41,19 +40,6 @@ const suffixPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
 const latestTime = 2 ** 48 - 1;
 
-// The library's own pool of random bytes lasts for 16 identifiers, and to fill one takes longer than to make them.
-const randomBytes = new Uint8Array(8_192);
-let randomUsed = randomBytes.length;
-const idOptions = {
-  rng: () => {
-    if (randomUsed === randomBytes.length) {
-      randomFillSync(randomBytes);
-      randomUsed = 0;
-    }
-    randomUsed += 16;
-    return randomBytes.subarray(randomUsed - 16, randomUsed);
-  },
-};
 const idBytes = new Uint8Array(16);
 const idText = Buffer.from('00000000-0000-0000-0000-000000000000');
 const hexDigits = Buffer.from('0123456789abcdef');
@@ -64,7 +50,7 @@ const hexPlaces = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
 export function newId(): string {
   // As typeid-js makes them, without a way through base32, and written as one string: an import makes millions, and the
   // library's own text consists of twenty strings that become garbage.
-  v7(idOptions, idBytes);
+  v7(undefined, idBytes);
   for (let at = 0; at < idBytes.length; at += 1) {
     const [byte, place] = [idBytes[at] ?? 0, hexPlaces[at] ?? 0];
     idText[place] = hexDigits[byte >> 4] ?? 0;
