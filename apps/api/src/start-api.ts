@@ -122,7 +122,7 @@ export async function startApi(
     corsOrigins: config.CORS_ORIGINS,
   });
   const timeouts = { headersTimeout: headersTimeoutMs, requestTimeout: 0, keepAliveTimeout: keepAliveTimeoutMs };
-  const server = createServer(timeouts, app);
+  const server = createServer({ ...timeouts, ...app.serverOptions }, app.listener);
   await listen(server, config.PORT ?? defaultPort, config.HOST);
   const removeActivity = createActivityRemoval(database);
   const activityDays = {

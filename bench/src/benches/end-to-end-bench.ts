@@ -43,12 +43,16 @@ export const endToEnd = defineBench<Scale>({
 
 const names = ['API', 'worker', 'postgres', 'redis'];
 const groups = [{ count: 1, behavior: { afterMs: 0 } }];
+// Requests a second.
+const fixedRate = 550;
 // A generous limit that no machine should reach.
 const limitMs = 600_000;
 
 interface Figures extends LoadMeasure {
   /** Sorted, from the POST to the receiver, at half the rate. */
   latenciesMs: number[];
+  /** The same at a rate that doesn't grow as requests become cheaper. */
+  fixedRateLatenciesMs: number[];
 }
 
 async function measureReference(context: BenchContext, scale: Scale): Promise<Figures> {
@@ -110,14 +114,20 @@ async function measure({ printLine }: BenchContext, name: string, service: Servi
   const [group] = (await receivers.report()).groups;
   if (group?.requests !== sent) throw new Error(`${group?.requests} requests came for ${sent} deliveries`);
 
-  const half = { ...order, ratePerSecond: full.perSecond / 2 };
-  await sendAll(load, { ...half, seconds: scale.settleSeconds });
-  const calls = subscriberCalls([listUid], { correlated: true });
-  const { requests } = await sendAll(load, { ...half, calls, seconds: scale.latencySeconds });
-  const latenciesMs = await latenciesOf({ receivers }, requests);
-  const p95 = quantile(latenciesMs, 0.95);
-  printLine(`${name}: ${Math.round(full.perSecond)} a second, at half of that p95 ${p95.toFixed(1)} ms`);
-  return { ...full, latenciesMs };
+  async function latenciesAt(ratePerSecond: number): Promise<number[]> {
+    const steady = { ...order, ratePerSecond };
+    await sendAll(load, { ...steady, seconds: scale.settleSeconds });
+    const calls = subscriberCalls([listUid], { correlated: true });
+    const { requests } = await sendAll(load, { ...steady, calls, seconds: scale.latencySeconds });
+    return latenciesOf({ receivers }, requests);
+  }
+  const latenciesMs = await latenciesAt(full.perSecond / 2);
+  const fixedRateLatenciesMs = await latenciesAt(fixedRate);
+  const [half, fixed] = [latenciesMs, fixedRateLatenciesMs].map((all) => quantile(all, 0.95).toFixed(1));
+  printLine(
+    `${name}: ${Math.round(full.perSecond)} a second, at half of that p95 ${half} ms, at ${fixedRate} ${fixed} ms`,
+  );
+  return { ...full, latenciesMs, fixedRateLatenciesMs };
 }
 
 function toMeasures({ ours, reference }: { ours: Figures[]; reference: Figures[] }): Measure[] {
@@ -134,5 +144,12 @@ function toMeasures({ ours, reference }: { ours: Figures[]; reference: Figures[]
     latency('p50', 0.5),
     latency('p95', 0.95, { must: 20, aim: 10, better: 'lower', of: 'ours' }),
     latency('p99', 0.99),
+    ...[0.5, 0.95, 0.99].map((share) => {
+      const at = (all: Figures[]): number[] => all.map((one) => quantile(one.fixedRateLatenciesMs, share));
+      return comparedMeasure(`p${share * 100} at ${fixedRate} a second`, 'ms', {
+        ours: at(ours),
+        reference: at(reference),
+      });
+    }),
   ];
 }

@@ -1,49 +1,62 @@
 import { expect, test } from '@jest/globals';
 import { createBacklog } from './backlog.ts';
 
-/** A backlog that holds so many. */
-function holding(count: number, limits: { many: number; most: number }) {
+/** A backlog that holds these. */
+function holding(keys: string, limits: { many: number; most: number }) {
   const backlog = createBacklog(limits);
-  const begun = Array.from({ length: count }, () => backlog.begin());
+  const begun = Array.from(keys, (key) => backlog.begin(key));
   return { backlog, begun };
 }
-/** Whether it resolves before the next turn of the event loop. */
+/** Whether it resolves within the next turns of the event loop. */
 const isResolved = (promise: Promise<void> | undefined) =>
   Promise.race([
     Promise.resolve(promise).then(() => true),
-    new Promise<boolean>((resolve) => setImmediate(() => resolve(false))),
+    new Promise<boolean>((resolve) => setImmediate(() => setImmediate(() => resolve(false)))),
   ]);
 
 test('no more begin than the limit, and the next one when one has ended', () => {
-  const { backlog, begun } = holding(4, { many: 2, most: 3 });
+  const { backlog, begun } = holding('abcd', { many: 2, most: 3 });
   expect(begun).toEqual([true, true, true, false]);
-  backlog.end();
-  expect([backlog.begin(), backlog.begin()]).toEqual([true, false]);
+  backlog.end('a');
+  expect([backlog.begin('a'), backlog.begin('b')]).toEqual([true, false]);
+});
+
+test('one key has half of the room at most, and the others have the rest', () => {
+  const { begun } = holding('aaaabbbb', { many: 2, most: 6 });
+  expect(begun).toEqual([true, true, true, false, true, true, true, false]);
 });
 
 test('a response waits for room while there are many, and all that wait go on when there are few', async () => {
-  const { backlog } = holding(3, { many: 2, most: 10 });
-  const [first, second] = [backlog.room(), backlog.room()];
-  backlog.end();
+  const { backlog } = holding('aab', { many: 2, most: 10 });
+  const [first, second] = [backlog.room('a'), backlog.room('a')];
+  backlog.end('b');
   expect(await isResolved(first)).toBe(false);
-  backlog.end();
-  await first;
+  backlog.end('a');
+  backlog.end('a');
+  expect(await isResolved(first)).toBe(true);
   await second;
-  expect(backlog.room()).toBeUndefined();
+  expect(backlog.room('a')).toBeUndefined();
+});
+
+test('while one key has many, a response for another one does not wait', async () => {
+  const { backlog } = holding('aaaaaaaab', { many: 4, most: 20 });
+  expect(backlog.room('b')).toBeUndefined();
+  expect(backlog.room('c')).toBeUndefined();
+  expect(await isResolved(backlog.room('a'))).toBe(false);
 });
 
 test('a response waits no longer than a second for room', async () => {
-  const { backlog } = holding(2, { many: 2, most: 2 });
-  await backlog.room();
-  expect(backlog.begin()).toBe(false);
+  const { backlog } = holding('ab', { many: 2, most: 2 });
+  await backlog.room('a');
+  expect(backlog.begin('a')).toBe(false);
 });
 
 test('it is settled when none is left, those included that begin meanwhile', async () => {
-  const { backlog } = holding(1, { many: 5, most: 5 });
+  const { backlog } = holding('a', { many: 5, most: 5 });
   const settled = backlog.settle();
-  backlog.begin();
-  backlog.end();
+  backlog.begin('b');
+  backlog.end('a');
   expect(await isResolved(settled)).toBe(false);
-  backlog.end();
+  backlog.end('b');
   await settled;
 });

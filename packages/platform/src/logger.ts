@@ -1,12 +1,17 @@
 import winston from 'winston';
 import { formatJson, formatPretty, type LogEntry } from './format-line.ts';
 
+const levels = { error: 0, warn: 1, info: 2, debug: 3 };
+type Level = keyof typeof levels;
+
 /** Writes one line per unit of work: a `noun.verb_past` and its properties. */
 export interface Logger {
   debug(event: string, properties?: Record<string, unknown>): void;
   info(event: string, properties?: Record<string, unknown>): void;
   warn(event: string, properties?: Record<string, unknown>): void;
   error(event: string, properties?: Record<string, unknown>): void;
+  /** Whether lines of this level are written: what makes one needn't be done otherwise. */
+  isEnabled(level: Level): boolean;
   /** A logger whose every line also has these properties. */
   child(properties: Record<string, unknown>): Logger;
 }
@@ -20,9 +25,6 @@ export interface LoggerOptions {
   /** The stream to write to; standard output when absent. */
   stream?: NodeJS.WritableStream;
 }
-
-const levels = { error: 0, warn: 1, info: 2, debug: 3 };
-type Level = keyof typeof levels;
 
 // Where winston's formats store the finished line (triple-beam's MESSAGE).
 const finished = Symbol.for('message');
@@ -74,6 +76,7 @@ export function createLogger(options: LoggerOptions): Logger {
       info: at('info'),
       warn: at('warn'),
       error: at('error'),
+      isEnabled: (level) => levels[level] <= threshold,
       child: (properties) => wrap([...bound, properties]),
     };
   }

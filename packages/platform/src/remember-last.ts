@@ -2,16 +2,13 @@
  * A function that remembers what it returned for the last `max` texts and returns it again for these. `undefined` isn't
  * remembered: texts for which there is nothing would displace the others.
  */
-export function rememberLast<T>(
-  max: number,
-  compute: (text: string) => T | undefined,
-): (text: string) => T | undefined {
+export function rememberLast<T>(max: number, compute: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
     const value = compute(text);
-    if (value === undefined) return undefined;
+    if (value === undefined) return value;
     known.set(text, value);
     const [oldest] = known.keys();
     if (known.size > max && oldest !== undefined) known.delete(oldest);

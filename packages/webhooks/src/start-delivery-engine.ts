@@ -14,6 +14,7 @@ import { deliverEvents, sendDelivery } from './delivery-jobs.ts';
 import { createDispatcher } from './dispatch/create-dispatcher.ts';
 import { createSlots } from './dispatch/slots.ts';
 import { continueRecoveries } from './history/recover-hook.ts';
+import { createSecretDecrypter } from './hooks/hook-secrets.ts';
 import { createDatabaseClock } from './liveness/database-clock.ts';
 import { createPauseCheck } from './liveness/pause-deliveries.ts';
 import { createLiveness } from './liveness/worker-liveness.ts';
@@ -86,6 +87,7 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   const clock = createDatabaseClock(database, deps.clock, log);
   const metrics = createDeliveryMetrics(registry);
   const send = metrics.watch(createWebhookSender({ guard, timeoutSeconds: settings.timeoutSeconds, clock }));
+  const decrypt = createSecretDecrypter(deps.appSecrets);
   const liveness = createLiveness({ ...deps, onReleased: (hooks) => dispatcher.requeue(hooks) });
   const pause = createPauseCheck(database, { onResumed: () => dispatcher.hooks.forgetPositions() });
   const workerId = (): number | undefined => (clock.isTrusted() && !pause.isPaused() ? liveness.workerId() : undefined);
@@ -99,7 +101,7 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
     workerId,
     send: async (claim) => {
       try {
-        return await sendClaim({ send, clock, appSecrets: deps.appSecrets }, claim);
+        return await sendClaim({ send, clock, decrypt }, claim);
       } catch (error) {
         metrics.attempted('own-fault', 0);
         throw error;

@@ -50,6 +50,7 @@ export function trackRequests(log: Logger, registry: Registry) {
       const { error, isRoutine, ...known } = context;
       metrics.ended({ method: request.method, route: known.route, status, code: known.code, tookMs });
       const level = isRoutine === true && status < 400 ? 'debug' : 'info';
+      if (error === undefined && !log.isEnabled(level)) return;
       const path = withoutSecrets(requested).slice(0, loggedPathLength);
       const line = { method: request.method, path, status, durationMs: Math.round(tookMs), ...known };
       // A stream that fails in the middle has sent its status.

@@ -29,7 +29,7 @@ export function serveTracking(deps: ApiDeps): RequestHandler {
   async function sendImage(request: Request, response: Response, token: string): Promise<boolean> {
     const recipient = readToken(token);
     if (recipient === undefined) return false;
-    await (recipient.position > 0 ? deps.hits : deps.emailOpens).room();
+    await (recipient.position > 0 ? deps.hits : deps.emailOpens).room(recipient.campaignId);
     setHeaders(response);
     response.setHeader('Content-Type', 'image/gif');
     response.setHeader('Content-Length', pixel.length);
@@ -45,7 +45,7 @@ export function serveTracking(deps: ApiDeps): RequestHandler {
   async function recordTrap(request: Request, response: Response, token: string): Promise<boolean> {
     const recipient = readToken(token);
     if (recipient === undefined) return false;
-    await deps.hits.room();
+    await deps.hits.room(recipient.campaignId);
     setHeaders(response);
     response.status(204).end();
     deps.hits.record(toHit(request, { ...recipient, kind: 'trap', link: 0, url: null, isPersonal: false }));
@@ -54,14 +54,16 @@ export function serveTracking(deps: ApiDeps): RequestHandler {
   async function redirect(request: Request, response: Response, click: RegExpExecArray): Promise<boolean> {
     const [, token = '', link = '', signature, target] = click;
     const rest = signature === undefined || target === undefined ? undefined : { signature, target };
-    const found = await deps.links.follow(token, link, rest);
+    const recipient = readToken(token);
+    if (recipient === undefined) return false;
+    const found = await deps.links.follow({ recipient, token }, link, rest);
     if (found === undefined) return false;
-    await deps.hits.room();
+    await deps.hits.room(recipient.campaignId);
     setHeaders(response);
     response.setHeader('Location', found.href);
     response.statusCode = 302;
     response.end();
-    const { recipient, link: number, url, isPersonal } = found;
+    const { link: number, url, isPersonal } = found;
     deps.hits.record(toHit(request, { ...recipient, kind: 'click', link: number, url, isPersonal }));
     return true;
   }

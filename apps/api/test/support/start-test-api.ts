@@ -137,7 +137,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     metrics,
   });
   const corsOrigins = options.corsOrigins ?? [];
-  const app = createApp({ deps, log, metrics, trustProxy: options.trustProxy ?? 0, corsOrigins });
+  const { listener: app } = createApp({ deps, log, metrics, trustProxy: options.trustProxy ?? 0, corsOrigins });
   const bare = supertest(app);
   const call: TestApi['call'] = (method, path, as = account) => bare[method](`/api/v1${path}`).set(as.headers);
   return {

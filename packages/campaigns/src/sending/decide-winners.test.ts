@@ -81,6 +81,7 @@ async function click({ campaignId }: TestCampaign, positions: number[], isAutoma
   await recordHits(
     { database, events: createEventWriter([]), slot: 3, isAnonymous: false, countryOf: undefined },
     hits,
+    { mayBeRecorded: false },
   );
 }
 

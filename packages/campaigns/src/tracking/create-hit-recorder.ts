@@ -10,8 +10,8 @@ import { recipientKey, type RequestedHit } from './tracking-hit.ts';
 export interface HitRecorder {
   /** Adds a hit to the next group. Never throws, and nothing waits for it. */
   record(hit: RequestedHit): void;
-  /** What a response waits for before its hit is recorded; see `Backlog`. */
-  room(): Promise<void> | undefined;
+  /** What a response waits for before a hit of this campaign is recorded; see `Backlog`. */
+  room(campaignId: string): Promise<void> | undefined;
   /** Resolves when all hits are recorded, or given up. */
   settle(): Promise<void>;
 }
@@ -36,10 +36,10 @@ export interface HitRecorderDeps extends Omit<RecordingDeps, 'slot'> {
 // Hits of so many milliseconds share a transaction: they are what a crash loses.
 const minIntervalMs = 50;
 const maxGroup = 500;
-// From here on responses wait.
-const manyWaiting = 5_000;
-// About 20 MB. What arrives beyond that, while Postgres is unavailable, is not recorded.
-const maxWaiting = 20_000;
+// From here on responses wait; those of a campaign from half of it on.
+const manyWaiting = 10_000;
+// About 40 MB, of which a campaign has half. What arrives beyond that, while Postgres is unavailable, is not recorded.
+const maxWaiting = 40_000;
 // After that a group is given up: those that follow must not wait for it forever.
 const recordLimitMs = 60_000;
 const slots = 16;
@@ -72,15 +72,18 @@ export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
     async (requested) => {
       // Made here, so that the ids of later groups are higher: the pages of a log follow them.
       const hits = requested.map((hit) => ({ ...hit, id: newId() }));
-      const { work, accountIds } = await retryWhileUnavailable(recordLimitMs, () =>
-        recordHits({ ...deps, slot }, hits),
-      );
+      let attempts = 0;
+      const { work, accountIds } = await retryWhileUnavailable(recordLimitMs, () => {
+        attempts += 1;
+        return recordHits({ ...deps, slot }, hits, { mayBeRecorded: attempts > 1 });
+      });
       deps.publish(work);
       deps.onRecorded?.(accountIds);
       counter.inc({ result: 'recorded' }, hits.length);
       return hits.map(() => undefined);
     },
-    { maxSize: maxGroup, parallel: 1, minIntervalMs },
+    // A flood of one campaign delays no other's.
+    { maxSize: maxGroup, parallel: 1, minIntervalMs, turnsBy: ({ campaignId }) => campaignId },
   );
 
   function take(hit: RequestedHit): Promise<void> {
@@ -100,14 +103,16 @@ export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
 
   return {
     record: (hit) => {
-      if (!backlog.begin()) return counter.inc({ result: 'overload' });
-      take(hit).then(backlog.end, (error: unknown) => {
+      const { campaignId } = hit;
+      if (!backlog.begin(campaignId)) return counter.inc({ result: 'overload' });
+      const end = (): void => backlog.end(campaignId);
+      take(hit).then(end, (error: unknown) => {
         counter.inc({ result: 'failed' });
-        deps.log.error('tracking.not_recorded', { campaignId: hit.campaignId, error });
-        backlog.end();
+        deps.log.error('tracking.not_recorded', { campaignId, error });
+        end();
       });
     },
-    room: () => backlog.room(),
+    room: (campaignId) => backlog.room(campaignId),
     settle: () => backlog.settle(),
   };
 }

@@ -1,9 +1,8 @@
 import type { Database } from '@mailwright/database';
-import { type AppSecrets, isLinkTarget, readRecipientToken, type RecipientToken } from '@mailwright/platform';
+import { type AppSecrets, isLinkTarget, type RecipientToken } from '@mailwright/platform';
 
-/** Where a link leads, and whose it is. */
+/** Where a link leads. */
 export interface FollowedLink {
-  recipient: Required<RecipientToken>;
   link: number;
   url: string;
   /** The URL as a header can have it: in ASCII. */
@@ -15,11 +14,12 @@ export interface FollowedLink {
 /** Finds where the tracked links of mails lead. */
 export interface LinkFollower {
   /**
+   * @param of the recipient, and the token that says so.
    * @param rest of a link with values of the recipient, the signature and the target from its path.
    * @returns undefined when anything of it is forged, or the campaign has been deleted: the redirect then leads nowhere.
    */
   follow(
-    token: string,
+    of: { recipient: RecipientToken; token: string },
     link: string,
     rest: { signature: string; target: string } | undefined,
   ): Promise<FollowedLink | undefined>;
@@ -33,8 +33,7 @@ const maxCached = 5_000;
 const maxNumber = 1_000;
 
 /**
- * Makes a follower. Links are fixed when a campaign is started, so that they are read once: what doesn't exist is remembered, too,
- * and a forged token is refused before anything is read.
+ * Makes a follower. Links are fixed when a campaign is started, so that they are read once: what doesn't exist is remembered, too.
  */
 export function createLinkFollower(deps: { database: Pick<Database, 'prisma'>; appSecrets: AppSecrets }): LinkFollower {
   const cache = new Map<string, Promise<StoredLink | undefined>>();
@@ -59,10 +58,9 @@ export function createLinkFollower(deps: { database: Pick<Database, 'prisma'>; a
   }
 
   return {
-    follow: async (token, text, rest) => {
-      const recipient = readRecipientToken('track', token, deps.appSecrets);
+    follow: async ({ recipient, token }, text, rest) => {
       const link = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
-      if (recipient === undefined || link === 0 || link > maxNumber) return undefined;
+      if (link === 0 || link > maxNumber) return undefined;
       const target = rest === undefined ? undefined : Buffer.from(rest.target, 'base64url').toString();
       if (rest !== undefined && target !== undefined) {
         const given = { target, signature: rest.signature };
@@ -71,8 +69,8 @@ export function createLinkFollower(deps: { database: Pick<Database, 'prisma'>; a
       const stored = await find(recipient.campaignId, link);
       // A link with values of the recipient needs its signed target, and no other link has one.
       if (stored === undefined || stored.isPersonal !== (target !== undefined)) return undefined;
-      if (target === undefined) return { recipient, link, ...stored };
-      return { recipient, link, url: target, href: new URL(target).href, isPersonal: true };
+      if (target === undefined) return { link, ...stored };
+      return { link, url: target, href: new URL(target).href, isPersonal: true };
     },
   };
 }

@@ -48,7 +48,7 @@ const figuresOf = async ({ campaignId }: TestCampaign) => {
   return row;
 };
 const record = (hits: ReturnType<typeof identified>, slot = 0) =>
-  recordHits({ database, events, slot, isAnonymous: false, countryOf: undefined }, hits);
+  recordHits({ database, events, slot, isAnonymous: false, countryOf: undefined }, hits, { mayBeRecorded: true });
 const start = (changes: Partial<HitRecorderDeps> = {}) =>
   createHitRecorder({
     database,
@@ -132,16 +132,41 @@ describe('a recorder', () => {
         values: [campaign.campaignId],
       });
       for (const hit of [...hits, ...hits, ...hits]) recorder.record(hit);
-      const room = recorder.room();
+      const room = recorder.room(campaign.campaignId);
       expect(room).toBeDefined();
       // After a while also without room: no reader of a mail waits for Postgres.
       await room;
-      expect(recorder.room()).toBeDefined();
+      expect(recorder.room(campaign.campaignId)).toBeDefined();
     });
-    await recorder.room();
+    await recorder.room(campaign.campaignId);
     await recorder.settle();
-    expect(recorder.room()).toBeUndefined();
+    expect(recorder.room(campaign.campaignId)).toBeUndefined();
     expect(await figuresOf(campaign)).toEqual({ rows: 9_000, opens: 9_000, unique: 3_000 });
+  });
+
+  test('takes turns between campaigns, so that a flood of one delays no other', async () => {
+    const [flood, other] = [await sendTo(1_000), await sendTo(1)];
+    const recorder = start();
+    for (const hit of [...flood.hits, ...flood.hits, ...flood.hits, ...other.hits]) recorder.record(hit);
+    await recorder.settle();
+    // Ids of later groups are higher.
+    const [row] = await database.query<{ before: number }>({
+      text: `SELECT count(*)::int AS before FROM campaign_activity a
+        WHERE a.campaign_id = $1 AND a.id < (SELECT id FROM campaign_activity WHERE campaign_id = $2)`,
+      values: [flood.campaign.campaignId, other.campaign.campaignId],
+    });
+    expect(row?.before).toBeLessThan(600);
+  });
+
+  test('lets no response wait for a flood of another campaign', async () => {
+    const [flood, other] = [await sendTo(1), await sendTo(1)];
+    const unavailable = openDatabase({ url: 'postgresql://127.0.0.1:1/none', poolSize: 1, service: 'test', log });
+    const recorder = start({ database: unavailable });
+    const [hit] = flood.hits as [RequestedHit];
+    for (let position = 0; position < 15_000; position += 1) recorder.record({ ...hit, position });
+    expect(recorder.room(flood.campaign.campaignId)).toBeDefined();
+    expect(recorder.room(other.campaign.campaignId)).toBeUndefined();
+    await unavailable.close();
   });
 
   test('records no more of a mail that is requested very often than the limiter allows', async () => {

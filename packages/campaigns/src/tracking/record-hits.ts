@@ -27,28 +27,35 @@ interface Recorded {
   accountIds: string[];
 }
 
-const nobody = { ip: null, userAgent: null };
-
 /**
  * Records a group of hits with the figures and events that they change, in one transaction. A
  * group that is recorded again does nothing. Hits of recipients who are gone are left out.
+ * @param options `mayBeRecorded`: whether an earlier attempt may have committed, so that it has to be looked up.
  * @throws when Postgres is unavailable
  */
-export function recordHits(deps: RecordingDeps, hits: readonly TrackingHit[]): Promise<Recorded> {
+export function recordHits(
+  deps: RecordingDeps,
+  hits: readonly TrackingHit[],
+  options: { mayBeRecorded: boolean },
+): Promise<Recorded> {
   return inTransaction(deps.database, async (runner) => {
     // Before the statement that reads the clock of Postgres, which may then wait for locks.
     const askedAt = performance.now();
     const { now, recipients, campaigns } = await lockRecipients(runner, hits);
     if (recipients.size === 0) return { work: noWork, accountIds: [] };
-    const fresh = await withoutRecorded(runner, hits);
+    const fresh = options.mayBeRecorded ? await withoutRecorded(runner, hits) : hits;
     const timed = fresh
-      .map((hit) => ({
-        ...hit,
-        // Before the address is left out.
-        country: deps.countryOf?.(hit.ip) ?? null,
-        ...(deps.isAnonymous || campaigns.get(hit.campaignId)?.isAnonymous === true ? nobody : {}),
-        occurredAt: new Date(now.getTime() - Math.max(0, askedAt - hit.at)),
-      }))
+      .map((hit) => {
+        const isAnonymous = deps.isAnonymous || campaigns.get(hit.campaignId)?.isAnonymous === true;
+        return {
+          ...hit,
+          // Before the address is left out.
+          country: deps.countryOf?.(hit.ip) ?? null,
+          ip: isAnonymous ? null : hit.ip,
+          userAgent: isAnonymous ? null : hit.userAgent,
+          occurredAt: new Date(now.getTime() - Math.max(0, askedAt - hit.at)),
+        };
+      })
       .sort((one, other) => one.at - other.at);
     const { activity, scans } = decideHits(timed, recipients);
     const work = await writeActivity(deps, runner, {

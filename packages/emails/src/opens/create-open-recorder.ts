@@ -8,7 +8,7 @@ export interface OpenRecorder {
   /** Never throws, and nothing waits for it. */
   record(open: Omit<EmailOpen, 'id' | 'occurredAt' | 'country'>): void;
   /** What a response waits for before its open is recorded; see `Backlog`. */
-  room(): Promise<void> | undefined;
+  room(emailId: string): Promise<void> | undefined;
   /** Resolves when all are recorded, or given up. */
   settle(): Promise<void>;
 }
@@ -53,16 +53,16 @@ export function createOpenRecorder(deps: OpenRecorderDeps): OpenRecorder {
 
   return {
     record: (given) => {
-      if (!backlog.begin()) return;
+      if (!backlog.begin(given.emailId)) return;
       // That of a scanner's data centre says nothing about the recipient.
       const country = deps.countryOf && (given.isBot ? null : deps.countryOf(given.ip));
       const hidden = deps.isAnonymous ? { ip: null, userAgent: null } : {};
       const open = { ...given, ...hidden, country, id: newId(), occurredAt: deps.clock.now() };
       limitAndRecord(open)
         .catch((error: unknown) => deps.log.error('email_open.not_recorded', { emailId: given.emailId, error }))
-        .finally(() => backlog.end());
+        .finally(() => backlog.end(given.emailId));
     },
-    room: () => backlog.room(),
+    room: (emailId) => backlog.room(emailId),
     settle: () => backlog.settle(),
   };
 }

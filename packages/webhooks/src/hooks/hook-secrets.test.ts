@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { decryptHookSecret, encryptHookSecret, generateHookSecret } from './hook-secrets.ts';
+import { createSecretDecrypter, decryptHookSecret, encryptHookSecret, generateHookSecret } from './hook-secrets.ts';
 
 const appSecrets = { current: 'an APP_SECRET of more than 32 characters', previous: [] };
 const hookId = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -48,5 +48,14 @@ describe("a hook's secret", () => {
       expect(() => decryptHookSecret(changed, appSecrets, hookId)).toThrow(/encrypted value of 01890a5d/);
       expect(() => decryptHookSecret(ciphertext.subarray(0, at), appSecrets, hookId)).toThrow(/encrypted value of/);
     }
+  });
+
+  test('a secret that is remembered is still only decrypted from its own bytes, for its own hook', () => {
+    const [secret, rotated] = [generateHookSecret(), generateHookSecret()];
+    const ciphertext = encryptHookSecret(secret, appSecrets, hookId);
+    const decrypt = createSecretDecrypter(appSecrets);
+    expect([decrypt(ciphertext, hookId), decrypt(ciphertext, hookId)]).toEqual([secret, secret]);
+    expect(() => decrypt(ciphertext, '01890a5d-ac96-774b-bcce-b302099a8058')).toThrow(/damaged/);
+    expect(decrypt(encryptHookSecret(rotated, appSecrets, hookId), hookId)).toBe(rotated);
   });
 });

@@ -9,9 +9,12 @@ import {
   type Logger,
   decryptValue,
   encryptValue,
+  rememberLast,
 } from '@mailwright/platform';
 
 const purpose = 'mailwright hook secrets v1';
+const idLength = 36;
+const maxRemembered = 2_000;
 
 /** A new secret for a hook: `whsec_` and the standard base64 of 36 random bytes, which needs no padding. */
 export function generateHookSecret(): string {
@@ -32,6 +35,15 @@ export function encryptHookSecret(secret: string, appSecrets: AppSecrets, hookId
  */
 export function decryptHookSecret(ciphertext: Uint8Array, appSecrets: AppSecrets, hookId: string): string {
   return decryptValue(ciphertext, { appSecrets, purpose, owner: hookId });
+}
+
+/** Decrypts what `encryptHookSecret` returned, and remembers the secrets that were decrypted last; throws like `decryptHookSecret`. */
+export function createSecretDecrypter(appSecrets: AppSecrets): (ciphertext: Buffer, hookId: string) => string {
+  const decrypt = rememberLast(maxRemembered, (text) => {
+    const hookId = text.slice(0, idLength);
+    return decryptHookSecret(Buffer.from(text.slice(idLength), 'latin1'), appSecrets, hookId);
+  });
+  return (ciphertext, hookId) => decrypt(`${hookId}${ciphertext.toString('latin1')}`);
 }
 
 /** The ids of the keys that secrets are encrypted under, the current one's first; see `keyIdOf`. */

@@ -1,21 +1,20 @@
-import { type AppSecrets, type Clock, toUid } from '@mailwright/platform';
+import { type Clock, toUid } from '@mailwright/platform';
 import type { Claim, Sent } from '../delivery.ts';
-import { decryptHookSecret } from '../hooks/hook-secrets.ts';
 import type { SendWebhook } from './send-webhook.ts';
 import { signDelivery } from './sign-delivery.ts';
 
 /**
  * Renders, signs and sends a claimed delivery.
- * @param deps `clock`: the time that attempts are signed with.
+ * @param deps `clock`: the time that attempts are signed with; `decrypt`: see `createSecretDecrypter`.
  * @returns rejects for faults of ours only, such as a secret under an APP_SECRET that isn't ours.
  */
 export async function sendClaim(
-  deps: { send: SendWebhook; clock: Clock; appSecrets: AppSecrets },
+  deps: { send: SendWebhook; clock: Clock; decrypt(ciphertext: Buffer, hookId: string): string },
   claim: Claim,
 ): Promise<Sent> {
   const { uid, body } = renderDelivery(claim);
   const encrypted = [claim.secretCiphertext, claim.previousSecretCiphertext].filter((secret) => secret !== null);
-  const secrets = encrypted.map((secret) => decryptHookSecret(secret, deps.appSecrets, claim.hookId));
+  const secrets = encrypted.map((secret) => deps.decrypt(secret, claim.hookId));
   const { event, test } = claim;
   const headers = signDelivery({ deliveryId: uid, event, body, secrets, at: deps.clock.now(), test });
   return deps.send({ url: claim.targetUrl, headers, body });

@@ -107,10 +107,14 @@ export function createWebhookSender(options: {
   };
 }
 
-/** Node's request. got stops listening after its first error; a second one must not end the process. */
+/**
+ * Node's request. got stops listening after its first error; a second one must not end the process. Of its options only those that
+ * we use: Node copies all of them several times, the many that are undefined too.
+ */
 function startRequest(url: URL, options: NativeRequestOptions): http.ClientRequest {
+  const { method, headers, agent, setHost } = options;
   const protocol = url.protocol === 'https:' ? https : http;
-  return protocol.request(url, options).on('error', () => undefined);
+  return protocol.request(url, { method, headers, agent, setHost }).on('error', () => undefined);
 }
 
 const excerptBytes = 2 * 1024;
