@@ -1,4 +1,3 @@
-export type { CopyTarget } from './copy-rows.ts';
 export type { CopyValue } from './copy-writer.ts';
 export { awaitEarlierWrites } from './await-earlier-writes.ts';
 export { batchCalls } from './batch-calls.ts';

@@ -242,46 +242,6 @@ describe('a hostile file', () => {
     expect(await shown(text)).toEqual(['1/2 :too_many_cells', '2/3 b@example.com B ']);
   });
 
-  test('of a hundred thousand wrong rows in a block passes them on in parts', async () => {
-    const open = await storeTestImport(database, where, [Buffer.from(`email\n${'a\n'.repeat(200_000)}`)]);
-    const file = await openImportFile(database, open, () => Promise.resolve());
-    let rows = 0;
-    for await (const block of file.blocks()) {
-      expect(block.rows.length).toBeLessThan(50_000);
-      rows += block.rows.length;
-    }
-    expect(rows).toBe(200_000);
-  });
-
-  test('with rows of a megabyte beside short ones has all of them whole, and passes on few bytes at once', async () => {
-    // Of each fifth row a cell that is left out is as long as a row may be; the others have a kilobyte.
-    const lines = Array.from(
-      { length: 100 },
-      (_, row) => `${row}@example.com,N${row},${'x'.repeat(row % 5 === 0 ? 1_000_000 : 1_000)}`,
-    );
-    const bytes = Buffer.from(`email,first name,other\n${lines.join('\n')}`);
-    const blocks = Array.from({ length: Math.ceil(bytes.length / 524_288) }, (_, n) => (n + 1) * 524_288);
-    const open = await storeTestImport(database, where, cut(bytes, blocks));
-    const file = await openImportFile(database, open, () => Promise.resolve());
-    const rows: ReadRow[] = [];
-    for await (const block of file.blocks()) {
-      const length = block.rows.reduce((sum, { row }) => sum + (lines[row - 1]?.length ?? 0), 0);
-      expect(length).toBeLessThan(1_500_000);
-      rows.push(...block.rows);
-    }
-    expect(rows.map(show)).toEqual(lines.map((_, row) => `${row + 1}/${row + 2} ${row}@example.com N${row} `));
-  });
-
-  test('of wide rows passes them on before they are as many as narrow ones', async () => {
-    const line = `a@example.com${',x'.repeat(1_000)}\n`;
-    const open = await storeTestImport(database, where, [Buffer.from(`email\n${line.repeat(250)}`)]);
-    const file = await openImportFile(database, open, () => Promise.resolve());
-    const passed: number[] = [];
-    for await (const { rows } of file.blocks()) passed.push(rows.length);
-    expect(passed.reduce((sum, count) => sum + count, 0)).toBe(250);
-    expect(Math.max(...passed)).toBeLessThan(200);
-  });
-
   test('with the same header twice takes the first column, and the number names the second', async () => {
     const text = 'email,name,name\na@example.com,A,B\n';
     expect(await shown(text)).toEqual(['1/2 a@example.com A ']);
