@@ -7,33 +7,59 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.query({
-    text: `CREATE TABLE things (id int PRIMARY KEY, name text, tags text[], data jsonb, at timestamptz(3), is_new boolean)`,
+    text: `CREATE TABLE things (id int PRIMARY KEY, name text, tags text[], data jsonb, at timestamptz(3), is_new boolean, place smallint, ref uuid)`,
   });
 });
 afterAll(() => database.drop());
 beforeEach(() => database.query({ text: 'TRUNCATE things' }));
 
-const target = 'things (id, name, tags, data, at, is_new)';
+const target = {
+  table: 'things',
+  columns: { id: 'int4', name: 'text', tags: 'text[]', data: 'jsonb', at: 'timestamptz', is_new: 'boolean' },
+} as const;
+const all = { ...target, columns: { ...target.columns, place: 'int2', ref: 'uuid' } } as const;
 
 test('every text, list of texts, JSON, time and missing value is read back as it was written', async () => {
   // Postgres can't store NUL.
   const text = fc.string({ unit: 'grapheme' }).map((value) => value.replaceAll('\0', ''));
   const hostile = fc.constantFrom('\\N', '\\.', 'a\tb', 'a\nb\r\n', '\\\\', '"', '{}', 'NULL', '');
-  const anyText = fc.oneof(text, hostile);
-  const row = fc.tuple(fc.option(anyText), fc.array(anyText), fc.dictionary(text, anyText), fc.boolean());
+  // About as long as what is written by another way, and longer than a block.
+  const long = fc.tuple(fc.constantFrom('a', 'ä', '€', '😀'), fc.constantFrom(20, 63, 64, 65, 30_000, 70_000));
+  const anyText = fc.oneof(
+    text,
+    hostile,
+    long.map(([character, count]) => character.repeat(count)),
+  );
+  const row = fc.record({
+    name: fc.option(anyText),
+    tags: fc.array(anyText, { maxLength: 5 }),
+    data: fc.dictionary(text, anyText, { maxKeys: 5 }),
+    at: fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true }),
+    isNew: fc.boolean(),
+    place: fc.integer({ min: -32_768, max: 32_767 }),
+    ref: fc.option(fc.uuid()),
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (rows) => {
       await database.query({ text: 'TRUNCATE things' });
-      const at = new Date('2026-01-02T03:04:05.678Z');
-      const given = rows.map(([name, tags, data, isNew], id) => ({ id, name, tags, data, at, isNew }));
+      const given = rows.map((each, index) => ({ id: index - 3, ...each }));
       await inTransaction(database, (sql) =>
         sql.copyRows(
-          target,
-          given.map((each) => [each.id, each.name, each.tags, JSON.stringify(each.data), each.at, each.isNew]),
+          all,
+          given.map(({ id, name, tags, data, at, isNew, place, ref }) => [
+            id,
+            name,
+            tags,
+            JSON.stringify(data),
+            at,
+            isNew,
+            place,
+            ref,
+          ]),
         ),
       );
       const read = await database.query({
-        text: `SELECT id, name, tags, data, at, is_new AS "isNew" FROM things ORDER BY id`,
+        text: `SELECT id, name, tags, data, at, is_new AS "isNew", place, ref FROM things ORDER BY id`,
       });
       expect(read).toEqual(given);
     }),

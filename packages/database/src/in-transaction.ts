@@ -1,5 +1,6 @@
 // Raw SQL: transaction control, it begins, commits and rolls back for the statements of others.
-import { copyRows, type CopyValue } from './copy-rows.ts';
+import { copyRows, type CopyTarget } from './copy-rows.ts';
+import type { CopyValue } from './copy-writer.ts';
 import type { Prisma } from './generated/client.ts';
 import type { Database } from './open-database.ts';
 import { isConflict } from './postgres-errors.ts';
@@ -10,7 +11,7 @@ const conflictTries = 5;
 /** Raw statements of one transaction, and COPY. */
 export interface SqlTransaction extends Sql {
   /** Writes rows with COPY; see `copyRows`. */
-  copyRows(target: string, rows: Iterable<readonly CopyValue[]>): Promise<number>;
+  copyRows(target: CopyTarget, rows: Iterable<readonly CopyValue[]>): Promise<number>;
 }
 
 /**

@@ -15,7 +15,20 @@ interface ImportErrorRow extends Record<string, unknown> {
   text: string;
 }
 
-const target = 'import_errors (import_id, row, position, line, email, field, code, message, text)';
+const target = {
+  table: 'import_errors',
+  columns: {
+    import_id: 'uuid',
+    row: 'int4',
+    position: 'int2',
+    line: 'int4',
+    email: 'text',
+    field: 'text',
+    code: 'text',
+    message: 'text',
+    text: 'text',
+  },
+} as const;
 const maxEmailLength = 320;
 // All errors of millions of rows would take longer than a statement may.
 const searchedAtOnce = 200_000;

@@ -30,9 +30,41 @@ export interface Merged extends Pick<RowsPlan, 'counts' | 'errors'> {
 }
 
 const maxRounds = 5;
-const subscriberTarget = `subscribers (id, account_id, list_id, status, email, email_normalized, fields, tags, source,
-  ip_address, revision, created_at, updated_at, subscribed_at, confirmed_at, unsubscribed_at, import_id, import_revision)`;
-const consentTarget = `subscriber_consents (id, account_id, subscriber_id, action, source, ip_address, reason)`;
+const subscriberTarget = {
+  table: 'subscribers',
+  columns: {
+    id: 'uuid',
+    account_id: 'uuid',
+    list_id: 'uuid',
+    status: 'text',
+    email: 'text',
+    email_normalized: 'text',
+    fields: 'jsonb',
+    tags: 'text[]',
+    source: 'text',
+    ip_address: 'text',
+    revision: 'int4',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+    subscribed_at: 'timestamptz',
+    confirmed_at: 'timestamptz',
+    unsubscribed_at: 'timestamptz',
+    import_id: 'uuid',
+    import_revision: 'int4',
+  },
+} as const;
+const consentTarget = {
+  table: 'subscriber_consents',
+  columns: {
+    id: 'uuid',
+    account_id: 'uuid',
+    subscriber_id: 'uuid',
+    action: 'text',
+    source: 'text',
+    ip_address: 'text',
+    reason: 'text',
+  },
+} as const;
 
 /**
  * Merges rows into the list, in their order, in the caller's transaction: a later row with the same address updates what
@@ -40,9 +72,10 @@ const consentTarget = `subscriber_consents (id, account_id, subscriber_id, actio
  */
 export async function mergeRows(sql: SqlTransaction, context: MergeContext, rows: ReadRow[]): Promise<Merged> {
   const { list, options, clock } = context;
-  const addresses = [...new Set(rows.flatMap((row) => (row.ok ? [row.wanted.email.normalized] : [])))];
+  const addresses = [...new Set(rows.filter(({ ok }) => ok).map(addressOf))];
+  const wrong = rows.filter(({ ok }) => !ok).map(addressOf);
   const present = new Map<string, Present>();
-  const suppressed = await findSuppressed(sql, list.accountId, [...new Set(rows.map(addressOf))], context.appSecrets);
+  const suppressed = await findSuppressed(sql, list.accountId, [...addresses, ...wrong], context.appSecrets);
   const isSuppressed = (address: string): boolean => suppressed.has(address);
   for (let round = 1; round <= maxRounds; round += 1) {
     for (const state of await lockPresent(sql, context, addresses)) present.set(state.emailNormalized, state);

@@ -242,17 +242,6 @@ describe('a hostile file', () => {
     expect(await shown(text)).toEqual(['1/2 :too_many_cells', '2/3 b@example.com B ']);
   });
 
-  test('of a hundred thousand wrong rows in a block passes them on in parts', async () => {
-    const open = await storeTestImport(database, where, [Buffer.from(`email\n${'a\n'.repeat(200_000)}`)]);
-    const file = await openImportFile(database, open, () => Promise.resolve());
-    let rows = 0;
-    for await (const block of file.blocks()) {
-      expect(block.rows.length).toBeLessThan(50_000);
-      rows += block.rows.length;
-    }
-    expect(rows).toBe(200_000);
-  });
-
   test('with the same header twice takes the first column, and the number names the second', async () => {
     const text = 'email,name,name\na@example.com,A,B\n';
     expect(await shown(text)).toEqual(['1/2 a@example.com A ']);

@@ -27,9 +27,11 @@ interface BytePosition {
 }
 
 // A file of one-letter lines has a hundred thousand rows in a block, all of them wrong: it is read in pieces, and rows are
-// passed on when there are enough for a merge.
+// passed on when there are enough for a merge. Or enough bytes: rows of a hundred cells take fifty times as much memory as
+// their text, and a worker may hold those of several imports.
 const pieceBytes = 65_536;
 const enoughRows = 2_000;
+const enoughBytes = 262_144;
 
 /**
  * Opens an import's file where its checkpoint stands, or at its beginning.
@@ -76,9 +78,11 @@ async function* readRowBlocks(
   let { block: number } = from;
   let { offset, stored } = start;
   let rows: ReadRow[] = [];
+  // The bytes that were read for these rows.
+  let held = 0;
   const pass = (read: number): RowBlock => {
     const passed = rows;
-    rows = [];
+    [rows, held] = [[], 0];
     const position = { text: decoder.rest(), offset, stored };
     return { rows: passed, bytes: read, checkpoint: toCheckpoint(number, position, reader.position(), settings) };
   };
@@ -86,8 +90,10 @@ async function* readRowBlocks(
     while (offset < block.bytes.length) {
       const piece = block.bytes.subarray(offset, offset + pieceBytes);
       offset += piece.length;
+      held += piece.length;
       rows = rows.concat(reader.read(decoder.push(piece)));
-      if (rows.length >= enoughRows && offset < block.bytes.length) yield pass(0);
+      const isEnough = rows.length >= enoughRows || (rows.length > 0 && held >= enoughBytes);
+      if (isEnough && offset < block.bytes.length) yield pass(0);
     }
     // An archive that is unpacked again may have been read a little further the first time.
     const read = Math.max(0, block.stored - stored);
