@@ -17,7 +17,7 @@ export interface ImportRunner {
 // Each is bound by Postgres. Two leave it to the requests, and let a small import of one account pass a large one of another.
 const slots = 2;
 // Those included that wait until their account may cause more deliveries. Each holds the rows it goes on with.
-const maxRunning = 10;
+const maxRunning = 20;
 const renewMs = 1_000;
 const retrySeconds = 5;
 

@@ -21,5 +21,5 @@ export function isAutomatic(request: { method: string; userAgent: string | undef
   const { method, userAgent = '' } = request;
   if (method === 'HEAD' || userAgent.trim() === '') return true;
   if (proxiesOfPeople.test(userAgent)) return false;
-  return userAgent.length > longestRemembered ? isNameOfBot(userAgent) : isKnownBot(userAgent) === true;
+  return userAgent.length > longestRemembered ? isNameOfBot(userAgent) : isKnownBot(userAgent);
 }
