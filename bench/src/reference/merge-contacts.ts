@@ -47,7 +47,8 @@ async function mergeByRow(client: pg.Client, file: string): Promise<number> {
     ${consents} ON CONFLICT DO NOTHING`;
   let rows = -1;
   await client.query('BEGIN');
-  for await (const line of readline.createInterface({ input: createReadStream(file) })) {
+  // By default a CR and an LF that arrive in two pieces, a while apart, are two ends of a line.
+  for await (const line of readline.createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     rows += 1;
     // The header.
     if (rows === 0) continue;
