@@ -171,3 +171,24 @@ test('the many sends of a claim leave turns for what comes meanwhile', async () 
   }
   expect((turnsAt.at(-1) ?? 0) - (turnsAt[0] ?? 0)).toBeGreaterThan(10);
 });
+
+test('sends that have not begun within a second of their claim are released, and claimed again with the current state of their hooks', async () => {
+  const hooks = await addProven(fixture.accountId, 5);
+  sent = [];
+  beforeSend = () => {
+    beforeSend = () => undefined;
+    // As a process that is frozen for a while.
+    const endsAt = performance.now() + 1_200;
+    while (performance.now() < endsAt);
+  };
+  let switchedOff = false;
+  beforeClaim = async () => {
+    if (sent.length === 0 || switchedOff) return;
+    switchedOff = true;
+    for (const hook of hooks.filter((hookId) => !sent.includes(hookId))) await fixture.setStatus(hook, 'switched_off');
+  };
+  await deliver(fixture.accountId, hooks);
+  await until('the others to be claimed again', async () => switchedOff && dispatcher.hooks.backlog.size() === 0);
+  await dispatcher.settle();
+  expect(sent).toHaveLength(1);
+});

@@ -162,6 +162,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     wasLate = isLate;
     if (isReleased) await release(claims);
     const yieldIfDue = createYielder();
+    const outdated: Claim[] = [];
     const byHook = groupByHook(claims);
     for (const [index, [hook, held]] of [...acquired].entries()) {
       const own = byHook.get(hook.hookId) ?? [];
@@ -172,12 +173,18 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         notePosition(hook, { reached, since: wanted[index]?.since, lagMs, nowMs: startedAtMs });
         if (isExhausted && hook.notified === before.get(hook)) hooks.backlog.delete(hook);
         for (const claim of own) {
-          void begin(hook, claim, held.pop());
+          // The process may have been frozen between two sends.
+          const isOutdated = !isAfterLate && performance.now() - startedAtMs > maxClaimAgeMs;
+          if (isOutdated) hooks.backlog.add(hook);
+          if (isOutdated) outdated.push(claim);
+          else void begin(hook, claim, held.pop());
           await yieldIfDue();
         }
       }
       for (const slot of held) slot.release();
     }
+    if (outdated.length > 0) wasLate = true;
+    await release(outdated);
     freeSlot.notify();
     // An error is likely to come again at once.
     if (!isDone) lastRunAtMs = performance.now() + maxClaimAgeMs / 4;
