@@ -87,13 +87,25 @@ describe('the stream of changes', () => {
   });
 });
 
+test('what changes before a process has connected to Redis is told once it has', async () => {
+  const browser = await signUpBrowser(api);
+  const stream = await open(browser);
+  const redis = openTold();
+  redis.status = 'connecting';
+  const notes = createChangeNotes({ redis, prefix: api.queues.prefix });
+  notes.note(browser.accountId, 'campaigns');
+  notes.note(browser.accountId, 'templates');
+  redis.status = 'ready';
+  expect(await stream.event('change')).toEqual({ topics: ['campaigns', 'templates'] });
+});
+
 const silent = createLogger({ service: 'test', level: 'silent', format: 'json' });
 const told: ReturnType<typeof openRedis>[] = [];
 /** Another process's connection; it is ready when a command has waited for it. */
 function openTold() {
   const redis = openRedis({ url: api.queues.redisUrl, role: 'worker', log: silent });
   told.push(redis);
-  return { publish: redis.publish.bind(redis), status: 'ready' as const };
+  return { publish: redis.publish.bind(redis), status: 'ready' as (typeof redis)['status'] };
 }
 afterAll(() => {
   for (const redis of told) redis.disconnect();

@@ -1,7 +1,7 @@
 import type { ChangeNotice, ChangeTopic } from '@mailwright/contracts';
 import { useEffect } from 'react';
 import { queryClient } from './query-client.ts';
-import { isTouched } from './touched-queries.ts';
+import { isCostly, isTouched } from './touched-queries.ts';
 
 /** What has changed is read again at most this often. */
 const minIntervalMs = 2_000;
@@ -27,7 +27,6 @@ export function useLiveUpdates(): void {
 function followChanges(): () => void {
   const topics = new Set<ChangeTopic>();
   let source: EventSource | undefined;
-  let hasBeenOpen = false;
   let flushing: ReturnType<typeof setTimeout> | undefined;
   let retrying: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,9 +43,8 @@ function followChanges(): () => void {
     source = new EventSource('/app/events');
     source.addEventListener('ready', () => {
       isLive = true;
-      // What has changed meanwhile was told to nobody here.
-      if (hasBeenOpen) void queryClient.invalidateQueries({}, { cancelRefetch: false });
-      hasBeenOpen = true;
+      // What has changed since it was read was told to nobody here, also when the page has just been loaded.
+      void queryClient.invalidateQueries({ predicate: (query) => !isCostly(query) }, { cancelRefetch: false });
     });
     source.addEventListener('change', ({ data }: MessageEvent<string>) => {
       for (const topic of (JSON.parse(data) as ChangeNotice).topics) topics.add(topic);

@@ -14,11 +14,16 @@ const keysOf: Record<ChangeTopic, string[]> = {
   emails: ['emails'],
   account: ['session', 'sessions', 'keys', 'users', 'settings', 'tracking-domain'],
 };
-// They are costly, and change only with what their own page saves.
-const untouched = new Set<unknown>(['audience', 'preview', 'validation']);
+const costly = new Set<unknown>(['audience', 'preview', 'validation']);
+
+/** Whether a query costs much, and has another result only after what its own page saves. */
+export function isCostly({ queryKey }: Pick<Query, 'queryKey'>): boolean {
+  return queryKey.some((part) => costly.has(part));
+}
 
 /** Whether a query may have another result after changes of these topics. */
-export function isTouched({ queryKey }: Pick<Query, 'queryKey'>, topics: ReadonlySet<ChangeTopic>): boolean {
-  if (queryKey.some((part) => untouched.has(part))) return false;
+export function isTouched(query: Pick<Query, 'queryKey'>, topics: ReadonlySet<ChangeTopic>): boolean {
+  const { queryKey } = query;
+  if (isCostly(query)) return false;
   return queryKey[0] === 'home' || [...topics].some((topic) => keysOf[topic]?.includes(String(queryKey[0])));
 }

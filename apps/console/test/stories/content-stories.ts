@@ -79,7 +79,9 @@ export function contentStories(story: Story): void {
       await code.click();
       await page.keyboard.press('Control+End');
       await page.keyboard.type('<p>{{ list.n');
-      await page.getByRole('option', { name: 'Name of the list' }).click();
+      // While suggestions are looked up, the list of the last ones takes no click.
+      const suggestions = page.locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)');
+      await suggestions.getByRole('option', { name: 'Name of the list' }).click();
       await until('the completed tag', async () => (await read(uid)).html.includes('<p>{{ list.name }}'));
       await page.context().close();
     },

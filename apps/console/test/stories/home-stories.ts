@@ -55,4 +55,22 @@ export function homeStories(story: Story): void {
     },
     limit,
   );
+
+  test(
+    'a page shows what was changed after it was read and before its changes were followed',
+    async () => {
+      await story.addList(`Read ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await page.route('**/app/events', async (route) => {
+        await page.getByText(`Read ${story.width}`).waitFor();
+        await story.addList(`Between ${story.width}`);
+        await route.continue();
+      });
+      await story.go(page, '/lists');
+      await page.getByText(`Between ${story.width}`).waitFor();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.context().close();
+    },
+    limit,
+  );
 }

@@ -3,14 +3,14 @@ import { changeChannel } from './change-channel.ts';
 
 /** Tells the open pages of an account what has changed. */
 export interface ChangeNotes {
-  /** Returns at once, and never throws. Without Redis nothing is told: pages then read again by themselves. */
+  /** Returns at once, and never throws. What Redis can't take is told when it can: at most what changed, not how often. */
   note(accountId: string, ...topics: string[]): void;
 }
 
 const minIntervalMs = 1_000;
 
 interface Recent {
-  /** What has changed since the last command. */
+  /** What has changed and isn't told yet. */
   topics: Set<string>;
 }
 
@@ -24,10 +24,11 @@ export function createChangeNotes(options: { redis: Pick<Redis, 'publish' | 'sta
   const recent = new Map<string, Recent>();
 
   function publish(accountId: string, topics: Iterable<string>): void {
-    recent.set(accountId, { topics: new Set() });
+    const isReady = redis.status === 'ready';
+    recent.set(accountId, { topics: new Set(isReady ? [] : topics) });
     // A process that ends doesn't wait for it.
     setTimeout(() => goOn(accountId), minIntervalMs).unref();
-    if (redis.status !== 'ready') return;
+    if (!isReady) return;
     redis.publish(changeChannel(prefix, accountId), [...topics].join(' ')).catch(() => undefined);
   }
   function goOn(accountId: string): void {
