@@ -128,7 +128,7 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
     );
   const checks = loop(checkEveryMs, check, 'liveness.check_failed');
   const loops = [
-    loop(scanEveryMs, createDueScan(database, dispatcher), 'dispatch.scan_failed'),
+    loop(scanEveryMs, createDueScan(database, dispatcher, { stopping: stopping.signal }), 'dispatch.scan_failed'),
     loop(
       recoverEveryMs,
       async () => {

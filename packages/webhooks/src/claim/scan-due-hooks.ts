@@ -1,4 +1,5 @@
 // Raw SQL: measured, a skip-scan in one statement, once a second in each worker.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '@mailwright/database';
 import { firstIdAt } from '@mailwright/platform';
 import { type DueHook, isPending } from '../delivery.ts';
@@ -16,7 +17,7 @@ const beyondAllHooks = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * is a skip-scan, one probe of the index for each of these hooks, however much each has waiting. For hooks with a known
  * position, nothing before it is read: entries of consumed deliveries, which stay in the index while some transaction could
  * still see them, would otherwise be read again by each probe.
- * @param known by hook, any order.
+ * @param known in the order of the hooks' ids.
  * @returns `due`: the hooks found; `inactive`: those of them whose pending deliveries are to be cancelled; `last`: pass
  *   it as `after` of the next call, undefined when no hook is left.
  */
@@ -26,8 +27,9 @@ export async function findDueHooks(
   known: KnownPosition[],
   limit: number,
 ): Promise<{ due: DueHook[]; inactive: string[]; last: string | undefined }> {
-  const sorted = known.toSorted((a, b) => (a.hookId < b.hookId ? -1 : 1));
-  const ahead = sorted.filter(({ hookId }) => hookId > after);
+  const next = known.findIndex(({ hookId }) => hookId > after);
+  // Each is a step of the walk, so that it gets no further.
+  const ahead = next === -1 ? [] : known.slice(next, next + limit);
   const rows = await sql.query<DueHook & { isDue: boolean; isActive: boolean }>({
     name: 'find-due-hooks',
     // Between two known hooks the walk looks for others; at a known one it goes straight to its position.
@@ -62,43 +64,43 @@ export async function findDueHooks(
   };
 }
 
-const pageSize = 500;
-// One round takes a bounded time; the next continues where it ended.
-const maxPages = 20;
+// A page takes a few milliseconds of this process and of Postgres: nothing else waits for longer.
+const pageSize = 100;
+// One round looks at a bounded number of hooks; the next continues where it ended.
+const maxPages = 100;
+const maxRestMs = 500;
 const monthMs = 30 * 86_400_000;
 
 /**
- * How long to pause after a round that took `tookMs`. With thousands of hooks a round is expensive: scanning gets at most a
- * twentieth of the time, but deliveries without a job wait ten seconds at most.
+ * How long to rest after a page that took `tookMs`. With thousands of hooks a round is expensive: scanning gets a twentieth of
+ * the time, which is enough to look at ten thousand hooks within about ten seconds; half of it when Postgres is slow.
  */
-export function pauseAfter(tookMs: number): number {
-  return Math.min(19 * tookMs, 10_000);
+export function restAfter(tookMs: number): number {
+  return Math.min(19 * tookMs, Math.max(maxRestMs, tookMs));
 }
 
 /**
  * Scans Postgres for due deliveries and notifies the dispatcher: of events whose job was not added or was lost by Redis, of
  * retries, and of what other workers had no slots for. It also cancels pending deliveries of inactive hooks, which remain
  * when the process that stopped the hook was killed.
+ * @param stopping ends a round after the page that is being read.
  * @returns a function that scans one round over the hooks with pending deliveries, as many as a round may take; it rejects
  *   while Postgres is unavailable.
  */
-export function createDueScan(sql: Sql, dispatcher: Pick<Dispatcher, 'notify' | 'hooks'>): () => Promise<void> {
+export function createDueScan(
+  sql: Sql,
+  dispatcher: Pick<Dispatcher, 'notify' | 'hooks'>,
+  { stopping }: { stopping: AbortSignal },
+): () => Promise<void> {
   // Each worker begins at a random hook, so that they don't all find the same ones first.
   let after = firstIdAt(Date.now() - Math.random() * monthMs);
-  let notBeforeMs = -Infinity;
   return async () => {
-    const startedAtMs = performance.now();
-    if (startedAtMs < notBeforeMs) return;
-    await scan();
-    const endedAtMs = performance.now();
-    notBeforeMs = endedAtMs + pauseAfter(endedAtMs - startedAtMs);
-  };
-
-  async function scan(): Promise<void> {
     const start = after;
+    // As they are at the beginning: meanwhile they can only move on, and what is due again before them is requeued.
+    const positions = dispatcher.hooks.positions(performance.now());
     let hasWrapped = false;
-    for (let page = 0; page < maxPages; page += 1) {
-      const positions = dispatcher.hooks.positions(performance.now());
+    for (let page = 0; page < maxPages && !stopping.aborted; page += 1) {
+      const startedAtMs = performance.now();
       const { due, inactive, last } = await findDueHooks(sql, after, positions, pageSize);
       dispatcher.notify(due);
       for (const hookId of inactive) await cancelAllPendingDeliveries(sql, hookId);
@@ -106,6 +108,7 @@ export function createDueScan(sql: Sql, dispatcher: Pick<Dispatcher, 'notify' | 
       if (last === undefined) hasWrapped = true;
       after = last ?? firstHookId;
       if (hasWrapped && after >= start) return;
+      await wait(restAfter(performance.now() - startedAtMs), undefined, { signal: stopping }).catch(() => undefined);
     }
-  }
+  };
 }

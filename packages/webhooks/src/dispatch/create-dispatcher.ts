@@ -59,7 +59,7 @@ const minIntervalMs = 4;
 // first sends of hooks that may hang, and no claim of the latter begins so many sends that it blocks the process for more
 // than a few milliseconds. Slots of hanging receivers come free one by one, so such a claim waits for several.
 const provenClaims = { areProven: true, maxClaims: 3, maxSends: 48, waitForSlotsMs: 0 };
-const otherClaims = { areProven: false, maxClaims: 1, maxSends: 8, waitForSlotsMs: 50 };
+const otherClaims = { areProven: false, maxClaims: 1, maxSends: 8, waitForSlotsMs: 100 };
 // A send that begins later than this after its claim would use an outdated state of its hook.
 const maxClaimAgeMs = 1_000;
 const ownFaultDelaySeconds = 5;
@@ -202,9 +202,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const detaching = setTimeout(() => {
       isDetached = true;
       hook.load.detached += 1;
-      slot?.detach();
-      freeSlot.notify();
-      runSoon();
+      slot?.detach(() => {
+        freeSlot.notify();
+        runSoon();
+      });
     }, softTimeoutMs);
     const end = (): void => {
       clearTimeout(detaching);

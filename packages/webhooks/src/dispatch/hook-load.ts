@@ -17,7 +17,7 @@ export interface HookLoad {
   limit: number;
   /** Sends under way. */
   inFlight: number;
-  /** Those of them that are past the soft timeout and hold no slot any more. */
+  /** Those of them that are past the soft timeout. */
   detached: number;
   last: 'nothing' | 'quick' | 'failed' | 'slow' | 'timed-out';
   /** Until when a quick success counts, in milliseconds of the process's clock. */

@@ -32,7 +32,10 @@ export interface KnownHooks {
   add(hook: DueHook, nowMs: number): KnownHook;
   /** The hooks that may have a due delivery that isn't being sent. */
   backlog: Backlog;
-  /** Where reading may begin, of the hooks used last. */
+  /**
+   * Where a search for due deliveries may begin, of the hooks used last, in the order of their ids: beyond all of them for those
+   * in the backlog, which are claimed without it.
+   */
   positions(nowMs: number): KnownPosition[];
   /** Where reading may begin; undefined for the beginning. */
   positionOf(hook: KnownHook, nowMs: number): Date | undefined;
@@ -47,7 +50,8 @@ export interface KnownHooks {
 // inserted a row.
 const readFromStartEveryMs = 30_000;
 const positionsForMs = 60_000;
-const maxPositions = 1_000;
+const maxPositions = 5_000;
+const beyondAllDeliveries = new Date('9999-12-31T00:00:00Z');
 const idleForMs = 600_000;
 
 /** No hooks known. */
@@ -82,15 +86,17 @@ export function createKnownHooks(): KnownHooks {
       return hook;
     },
     backlog,
-    positions: (nowMs) =>
-      [...hooks.values()]
-        .filter((hook) => nowMs - hook.usedAtMs < positionsForMs)
-        .flatMap((hook) => {
-          const since = positionOf(hook, nowMs);
-          return since === undefined ? [] : [{ hookId: hook.hookId, since, usedAtMs: hook.usedAtMs }];
-        })
-        .toSorted((a, b) => b.usedAtMs - a.usedAtMs)
-        .slice(0, maxPositions),
+    positions: (nowMs) => {
+      const positions: (KnownPosition & { usedAtMs: number })[] = [];
+      for (const hook of hooks.values()) {
+        const isBacklogged = backlog.has(hook);
+        if (!isBacklogged && nowMs - hook.usedAtMs >= positionsForMs) continue;
+        const since = isBacklogged ? beyondAllDeliveries : positionOf(hook, nowMs);
+        if (since !== undefined) positions.push({ hookId: hook.hookId, since, usedAtMs: hook.usedAtMs });
+      }
+      if (positions.length > maxPositions) positions.sort((a, b) => b.usedAtMs - a.usedAtMs).length = maxPositions;
+      return positions.sort((a, b) => (a.hookId < b.hookId ? -1 : 1));
+    },
     positionOf,
     forgetPositions: () => {
       for (const hook of hooks.values()) hook.position = undefined;

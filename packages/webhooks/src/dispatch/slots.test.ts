@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { HookClass } from './hook-load.ts';
 import { createSlots, type HeldSlot, type Slots } from './slots.ts';
@@ -6,6 +6,10 @@ import { createSlots, type HeldSlot, type Slots } from './slots.ts';
 const sizes = { main: 16, slow: 2, hanging: 2, sockets: 40 };
 const acquire = (slots: Slots, hookClass: HookClass, count: number, account = 'a'): HeldSlot[] =>
   Array.from({ length: count }, () => slots.acquire(hookClass, account));
+
+// Slots that are detached together come free one after another.
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 describe('the slot pools', () => {
   test.each<[HookClass, number]>([
@@ -53,6 +57,39 @@ describe('a slot', () => {
     expect(slots.used().sockets).toBe(0);
   });
 
+  test.each<[HookClass, number]>([
+    ['unknown', 1_000],
+    ['slow', 250],
+    ['hanging', 250],
+  ])(
+    'of %s hooks, slots that are detached together come free %i ms apart, so that as many sends do not begin together',
+    (hookClass, apartMs) => {
+      const slots = createSlots({ main: 16, slow: 4, hanging: 8, sockets: 400 });
+      let freed = 0;
+      const count = Math.max(2, 1_000 / apartMs);
+      for (const slot of acquire(slots, hookClass, count)) slot.detach(() => (freed += 1));
+      for (let n = 1; n <= count; n += 1) {
+        expect([freed, slots.free(hookClass, 'a')]).toEqual([n, n]);
+        jest.advanceTimersByTime(apartMs);
+      }
+    },
+  );
+
+  test('slots of proven hooks come free together, and those of responses at once', () => {
+    const slots = createSlots(sizes);
+    for (const slot of acquire(slots, 'proven', 16)) slot.detach();
+    expect(slots.free('proven', 'a')).toBe(16);
+    const held = acquire(slots, 'hanging', 2);
+    for (const slot of held) slot.detach();
+    expect(slots.free('hanging', 'a')).toBe(1);
+    let freed = 0;
+    held[1]?.detach(() => (freed += 1));
+    held[1]?.release();
+    expect(slots.free('hanging', 'a')).toBe(2);
+    jest.advanceTimersByTime(1_000);
+    expect([slots.used().hanging, freed]).toEqual([0, 0]);
+  });
+
   test('a slot that is released or detached more than once is freed once', () => {
     const slots = createSlots(sizes);
     const [slot] = acquire(slots, 'unknown', 2);
@@ -75,8 +112,8 @@ describe('a slot', () => {
 describe('the sockets', () => {
   test('one account holds at most a quarter of the sockets, so that its hanging receivers leave the rest', () => {
     const slots = createSlots(sizes);
-    for (const slot of acquire(slots, 'unknown', 6)) slot.detach();
-    for (const slot of acquire(slots, 'unknown', 4)) slot.detach();
+    for (const slot of acquire(slots, 'unknown', 10)) slot.detach();
+    jest.runAllTimers();
     expect(['unknown', 'slow', 'hanging'].map((name) => slots.free(name as HookClass, 'a'))).toEqual([0, 0, 0]);
     expect(slots.free('unknown', 'b')).toBe(2);
   });
@@ -85,6 +122,7 @@ describe('the sockets', () => {
     const slots = createSlots(sizes);
     for (const account of ['a', 'b', 'c', 'd'])
       for (const slot of acquire(slots, 'hanging', 10, account)) slot.detach();
+    jest.runAllTimers();
     expect(slots.used().sockets).toBe(40);
     expect(['unknown', 'slow', 'hanging'].map((name) => slots.free(name as HookClass, 'e'))).toEqual([0, 0, 0]);
     expect(slots.free('proven', 'e')).toBe(16);

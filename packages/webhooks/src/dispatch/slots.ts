@@ -1,4 +1,4 @@
-import type { HookClass } from './hook-load.ts';
+import { type HookClass, softTimeoutMs } from './hook-load.ts';
 
 /** The pools that slots come from. */
 type SlotPool = 'main' | 'slow' | 'hanging';
@@ -28,8 +28,11 @@ export interface Slots {
 
 /** A slot that a send holds. */
 export interface HeldSlot {
-  /** Frees the slot, while the send goes on with its socket. */
-  detach(): void;
+  /**
+   * Frees the slot, while the send goes on with its socket: at once, or shortly after the last slot of its class that was freed
+   * so. Calls `freed` then, unless the send has ended before.
+   */
+  detach(freed?: () => void): void;
   /** Ends the send. */
   release(): void;
 }
@@ -50,6 +53,15 @@ export function createSlots(sizes: SlotSizes): Slots {
   const sizeOf = (pool: SlotPool): number => sizes[pool];
   const maxUnknown = Math.max(1, Math.floor(sizes.main * unknownShare));
   const maxAccountSockets = Math.max(1, Math.floor(sizes.sockets * accountSocketShare));
+  // Sends that begin together reach the soft timeout together. If all of their slots came free at that moment, as many sends
+  // would begin at once, and all others would wait for them, again every second. So these slots come free at equal distances:
+  // as many a second as slow receivers have, and half of what those have that may hang, since each of them costs a new
+  // connection, a record and a retry.
+  const paces = {
+    unknown: createPace((2 * softTimeoutMs) / maxUnknown),
+    slow: createPace(softTimeoutMs / sizes.slow),
+    hanging: createPace((2 * softTimeoutMs) / sizes.hanging),
+  };
 
   return {
     free: (hookClass, accountId) => {
@@ -73,7 +85,9 @@ export function createSlots(sizes: SlotSizes): Slots {
       account.sockets += 1;
       let holdsSlot = true;
       let isOver = false;
-      const detach = (): void => {
+      let detaching: NodeJS.Timeout | undefined;
+      const free = (): void => {
+        clearTimeout(detaching);
         if (!holdsSlot) return;
         holdsSlot = false;
         used[pool] -= 1;
@@ -81,11 +95,20 @@ export function createSlots(sizes: SlotSizes): Slots {
         account.slots -= 1;
       };
       return {
-        detach,
+        detach: (freed) => {
+          if (!holdsSlot || detaching !== undefined) return;
+          const detached = (): void => {
+            free();
+            freed?.();
+          };
+          const waitMs = hookClass === 'proven' ? 0 : paces[hookClass](performance.now());
+          if (waitMs > 0) detaching = setTimeout(detached, waitMs);
+          else detached();
+        },
         release: () => {
           if (isOver) return;
           isOver = true;
-          detach();
+          free();
           used.sockets -= 1;
           account.sockets -= 1;
           if (account.sockets === 0) accounts.delete(accountId);
@@ -94,5 +117,15 @@ export function createSlots(sizes: SlotSizes): Slots {
     },
     heldBy: (accountId) => accounts.get(accountId)?.slots ?? 0,
     used: () => ({ ...used }),
+  };
+}
+
+/** Spaces calls out: how long each must wait, in milliseconds, so that it is at least so long after the last one. */
+function createPace(intervalMs: number): (nowMs: number) => number {
+  let nextAtMs = -Infinity;
+  return (nowMs) => {
+    const atMs = Math.max(nowMs, nextAtMs);
+    nextAtMs = atMs + intervalMs;
+    return atMs - nowMs;
   };
 }
