@@ -252,17 +252,17 @@ describe('scanning for due deliveries', () => {
     const nowMs = performance.now();
     hooks.backlog.add(hooks.add({ hookId: waiting, accountId: fixture.accountId, isFailing: false }, nowMs));
     hooks.add({ hookId: claimed, accountId: fixture.accountId, isFailing: false }, nowMs);
-    const notified: string[] = [];
-    await scanOf(fixture.database, (found) => notified.push(...found), { hooks })();
-    expect(notified.toSorted()).toEqual(hookIds.filter((hookId) => hookId !== waiting).sort());
+    const notified = new Set<string>();
+    await scanOf(fixture.database, (found) => found.forEach((hookId) => notified.add(hookId)), { hooks })();
+    expect(notified).toEqual(new Set(hookIds.filter((hookId) => hookId !== waiting)));
   });
 
-  test('a round finds the hooks of all pages once, and ends at the page that is being read when the process stops', async () => {
+  test('a round finds the hooks of all pages, and ends at the page that is being read when the process stops', async () => {
     const hooks = await addHooks(230);
     await fixture.commit(1);
-    const notified: string[] = [];
-    await scanOf(fixture.database, (hookIds) => notified.push(...hookIds))();
-    expect(notified.toSorted()).toEqual([...hooks].sort());
+    const notified = new Set<string>();
+    await scanOf(fixture.database, (found) => found.forEach((hookId) => notified.add(hookId)))();
+    expect(notified).toEqual(new Set(hooks));
     const stopping = new AbortController();
     const pages: string[][] = [];
     const notify = (hookIds: string[]): void => {
