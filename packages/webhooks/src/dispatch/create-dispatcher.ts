@@ -127,13 +127,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
 
   function waitForSlots(queue: { notBeforeMs: number }, untilMs: number): void {
     queue.notBeforeMs = untilMs;
-    waiting ??= setTimeout(
-      () => {
-        waiting = undefined;
-        runSoon();
-      },
-      Math.ceil(untilMs - lastRunAtMs),
-    );
+    const waitMs = Math.ceil(untilMs - lastRunAtMs);
+    waiting ??= setTimeout(() => {
+      waiting = undefined;
+      runSoon();
+    }, waitMs);
   }
 
   async function claimFor(workerId: number, acquired: Map<KnownHook, HeldSlot[]>): Promise<void> {
