@@ -43,7 +43,7 @@ function followChanges(): () => void {
     source = new EventSource('/app/events');
     source.addEventListener('ready', () => {
       isLive = true;
-      // What has changed since it was read was told to nobody here, also when the page has just been loaded.
+      // The page gets no notice of what changed after it was read and before this, even when it has just been loaded.
       void queryClient.invalidateQueries({ predicate: (query) => !isCostly(query) }, { cancelRefetch: false });
     });
     source.addEventListener('change', ({ data }: MessageEvent<string>) => {

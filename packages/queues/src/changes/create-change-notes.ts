@@ -3,7 +3,7 @@ import { changeChannel } from './change-channel.ts';
 
 /** Tells the open pages of an account what has changed. */
 export interface ChangeNotes {
-  /** Returns at once, and never throws. What Redis can't take is told when it can: at most what changed, not how often. */
+  /** Returns at once, and never throws. Topics of changes while Redis is unavailable are published once it is available. */
   note(accountId: string, ...topics: string[]): void;
 }
 

@@ -108,6 +108,7 @@ export function createDueScan(
       if (last === undefined) hasWrapped = true;
       after = last ?? firstHookId;
       if (hasWrapped && after >= start) return;
+      // Rejects only when the process stops, which ends the round.
       await wait(restAfter(performance.now() - startedAtMs), undefined, { signal: stopping }).catch(() => undefined);
     }
   };

@@ -74,6 +74,18 @@ describe('a slot', () => {
     },
   );
 
+  test('sends beyond the size of the pool, or that end soon after the soft timeout, delay the slots of later ones by two seconds at most', () => {
+    const slots = createSlots({ main: 16, slow: 4, hanging: 8, sockets: 400 });
+    for (const slot of acquire(slots, 'hanging', 50)) {
+      slot.detach();
+      slot.release();
+    }
+    const [later] = acquire(slots, 'hanging', 1, 'b');
+    later?.detach();
+    jest.advanceTimersByTime(2_001);
+    expect(slots.used().hanging).toBe(0);
+  });
+
   test('slots of proven hooks come free together, and those of responses at once', () => {
     const slots = createSlots(sizes);
     for (const slot of acquire(slots, 'proven', 16)) slot.detach();

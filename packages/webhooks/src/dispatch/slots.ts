@@ -58,9 +58,9 @@ export function createSlots(sizes: SlotSizes): Slots {
   // as many a second as slow receivers have, and half of what those have that may hang, since each of them costs a new
   // connection, a record and a retry.
   const paces = {
-    unknown: createPace((2 * softTimeoutMs) / maxUnknown),
-    slow: createPace(softTimeoutMs / sizes.slow),
-    hanging: createPace((2 * softTimeoutMs) / sizes.hanging),
+    unknown: createPace(maxUnknown, 2 * softTimeoutMs),
+    slow: createPace(sizes.slow, softTimeoutMs),
+    hanging: createPace(sizes.hanging, 2 * softTimeoutMs),
   };
 
   return {
@@ -120,12 +120,15 @@ export function createSlots(sizes: SlotSizes): Slots {
   };
 }
 
-/** Spaces calls out: how long each must wait, in milliseconds, so that it is at least so long after the last one. */
-function createPace(intervalMs: number): (nowMs: number) => number {
+/**
+ * Spaces calls out, `count` in a period: how long each must wait, in milliseconds, so that it is late enough after the last one.
+ * None waits longer than a period, whatever came before: sends beyond the limit, or that ended while they waited.
+ */
+function createPace(count: number, periodMs: number): (nowMs: number) => number {
   let nextAtMs = -Infinity;
   return (nowMs) => {
-    const atMs = Math.max(nowMs, nextAtMs);
-    nextAtMs = atMs + intervalMs;
+    const atMs = Math.max(nowMs, Math.min(nextAtMs, nowMs + periodMs));
+    nextAtMs = atMs + periodMs / count;
     return atMs - nowMs;
   };
 }
