@@ -3,13 +3,9 @@ import type { AddPasskey, PasskeyResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql, violatedUnique } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
 import { fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type SignedIn, userActor, type Visitor } from '../sessions/authenticate-session.ts';
+import { loadWebAuthn } from './load-webauthn.ts';
 import { addChallenge, useChallenge } from './sign-in-challenges.ts';
 import { lockUser } from './totp.ts';
 
@@ -57,6 +53,7 @@ export function newPasskeyOptions(
       values: [userId],
     });
     if (known.length >= passkeysPerUser) throw new ProblemError('too_many_passkeys');
+    const { generateRegistrationOptions } = await loadWebAuthn();
     const options = await generateRegistrationOptions({
       rpName: serviceName,
       rpID: site.host,
@@ -150,6 +147,7 @@ export async function removePasskey(
 }
 
 async function verify(database: Database, userId: string, response: AddPasskey['response'], site: Site) {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       // The library checks its shape, and throws otherwise.

@@ -2,14 +2,10 @@
 import type { Role, UsePasskey } from '@mailwright/contracts';
 import { type Database, inTransaction } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Visitor } from '../sessions/authenticate-session.ts';
 import { createSession, type NewSession } from '../sessions/sign-in.ts';
+import { loadWebAuthn } from './load-webauthn.ts';
 import type { Site } from './passkeys.ts';
 import { addChallenge, useChallenge } from './sign-in-challenges.ts';
 import { lockUser } from './totp.ts';
@@ -30,6 +26,7 @@ interface StoredPasskey {
 
 /** What a browser is asked for a passkey: any that its user chooses, so that no address is asked for before. */
 export async function passkeyOptions(database: Database, site: Site): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' });
   await addChallenge(database, { token: options.challenge, userId: null, purpose });
   return options;
@@ -69,6 +66,7 @@ export async function verifyPasskey(
   const passkey = await findPasskey(database, response.id);
   if (passkey === undefined) throw new ProblemError('wrong_passkey');
   let newCounter: number;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const result = await verifyAuthenticationResponse({
       // The library checks its shape, and throws otherwise.
