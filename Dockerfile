@@ -2,7 +2,7 @@
 #   node --max-semi-space-size=64 apps/api/dist/main.js               the API (the default)
 #   node --max-semi-space-size=64 apps/webhook-worker/dist/main.js    a webhook worker
 #   node --max-semi-space-size=8 --max-old-space-size=512 apps/mail-worker/dist/main.js    a mail worker
-#   node --max-semi-space-size=16 apps/audience-worker/dist/main.js   a worker for lists and subscribers
+#   node --max-semi-space-size=16 --max-old-space-size=1024 apps/audience-worker/dist/main.js   a worker for lists and subscribers
 #   node scripts/migrate.mjs                                          brings the database up to date
 #   node scripts/seed.mjs                                             makes the first account
 #   node scripts/admin.mjs --help                                     accounts, keys, users, plans, secrets, deliveries
@@ -53,6 +53,8 @@ USER node
 # The public port, and the operations port with /healthz, /readyz and /metrics.
 EXPOSE 3000 9090
 ENV HOST=0.0.0.0 OPS_HOST=0.0.0.0
+# The malloc of glibc would keep 80 MB of what an import has freed.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT || 9090}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node is process 1 without an init above it: the apps handle SIGTERM and SIGINT themselves, which process 1 has to, and

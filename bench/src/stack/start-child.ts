@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { nodeFlagsOf } from '@mailwright/local-stack';
+import { mallocVariables, nodeFlagsOf } from '@mailwright/local-stack';
 
 /** A Node process of a bench, which ends itself when this process is gone. */
 export interface Child {
@@ -12,7 +12,7 @@ export interface Child {
 }
 
 /**
- * Starts a script with Node, with the flags that apps have, so that the comparison is fair.
+ * Starts a script with Node, with the flags and variables that apps have, so that the comparison is fair.
  * @param options `app`: the one that the script is, or `api`, whose flags most have; `output`: the file its lines are
  *   appended to, ours when absent; `flags`: Node's, before the script.
  */
@@ -29,7 +29,7 @@ export function startChild(options: {
     [...nodeFlagsOf(options.app ?? 'api'), ...(options.flags ?? []), options.script],
     {
       stdio: ['ignore', output, output, 'ipc'],
-      env: options.environment,
+      env: { ...mallocVariables, ...options.environment },
     },
   );
   if (typeof output === 'number') closeSync(output);

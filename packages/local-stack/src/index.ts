@@ -4,6 +4,6 @@ export type { CaughtMail } from './mail/caught-mails.ts';
 export { startPostgres } from './postgres/start-postgres.ts';
 export { startRedis } from './redis/start-redis.ts';
 export { makeSignInLink } from './stack/make-sign-in-link.ts';
-export { nodeFlagsOf } from './stack/start-apps.ts';
+export { mallocVariables, nodeFlagsOf } from './stack/start-apps.ts';
 export type { StackFile } from './stack/stack-file.ts';
 export { type Stack, startStack } from './stack/start-stack.ts';

@@ -20,6 +20,7 @@ const appsFolder = fileURLToPath(new URL('../../../../apps/', import.meta.url));
 export const builtApps = ofEachApp((name) => path.join(appsFolder, name, 'dist/main.js'));
 
 const youngMegabytes: Record<string, number> = { 'audience-worker': 16, 'mail-worker': 8 };
+const oldMegabytes: Record<string, number> = { 'audience-worker': 1_024, 'mail-worker': 512 };
 
 /**
  * Node's flags wherever an app is started: a young generation large enough for objects that live as long as a request or a
@@ -28,13 +29,20 @@ const youngMegabytes: Record<string, number> = { 'audience-worker': 16, 'mail-wo
  * makes the cost of failing receivers to others (their p99 in the bench `isolation`) half as much again. What the audience worker
  * holds outlives a larger one, too: it costs 150 MB and saves nothing. Mails live for milliseconds, and 8 MB of them stay in the
  * CPU's cache: with 16, a mail costs the worker 5 % more.
- * The recipients that a mail worker reads ahead outlive the young generation. With a limit far above what it uses, 60 MB, Node
- * collects them before it takes more memory from the machine than it needs.
+ * The recipients that a mail worker reads ahead outlive the young generation, and so do an import's rows. With a limit far
+ * above what they use, 60 MB, Node collects them before it takes more memory from the machine than it needs.
  */
 export function nodeFlagsOf(app: string): string[] {
   const flags = [`--max-semi-space-size=${youngMegabytes[app] ?? 64}`];
-  return app === 'mail-worker' ? [...flags, '--max-old-space-size=512'] : flags;
+  const old = oldMegabytes[app];
+  return old === undefined ? flags : [...flags, `--max-old-space-size=${old}`];
 }
+
+/**
+ * Variables wherever an app is started, for the malloc of glibc: by default it keeps what threads and buffers of half a
+ * megabyte have freed, 80 MB of an import (https://man7.org/linux/man-pages/man3/mallopt.3.html).
+ */
+export const mallocVariables = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 /** The apps of a stack, running. */
 export interface Apps {
@@ -94,7 +102,12 @@ async function startOne(name: AppName, options: AppsOptions): Promise<StartedApp
   const output = openOutput(path.join(options.logs, `${name}.log`), print && ((lines) => print(name, lines)));
   const environment = { ...options.environment, OPS_HOST: '127.0.0.1', OPS_PORT: String(opsPort) };
   const start = (): Promise<App> =>
-    startApp({ name, script: options.scripts[name], environment: childEnvironment(environment), output });
+    startApp({
+      name,
+      script: options.scripts[name],
+      environment: childEnvironment({ ...mallocVariables, ...environment }),
+      output,
+    });
   const first = await start();
   const service: SupervisedService<App> = supervise({
     name,

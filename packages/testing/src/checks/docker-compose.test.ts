@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { nodeFlagsOf } from '@mailwright/local-stack';
+import { mallocVariables, nodeFlagsOf } from '@mailwright/local-stack';
 import { readConfig, type VariableName, variables } from '@mailwright/platform';
 import { parse } from 'yaml';
 
@@ -147,6 +147,15 @@ test('every command that starts an app passes Node the flags of that app', () =>
       expect([file, command]).toEqual([file, expect.stringContaining(`node ${nodeFlagsOf(app).join(' ')} apps/`)]);
     }
   }
+});
+
+test('every app is started with the variables for the malloc of glibc, by npm and in a container', () => {
+  const words = Object.entries(mallocVariables).map(([name, value]) => `${name}=${value}`);
+  expect(readFileSync(new URL('Dockerfile', root), 'utf8')).toContain(`ENV ${words.join(' ')}\n`);
+  const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { scripts: object };
+  const workers = Object.entries(scripts).filter(([name]) => name.startsWith('worker:'));
+  expect(workers.length).toBe(appNames.length - 1);
+  for (const [, command] of workers) expect(command).toContain(`exec env ${words.join(' ')} node `);
 });
 
 /** Formats words as a Dockerfile's exec form does. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { nodeFlagsOf } from '@mailwright/local-stack';
+import { mallocVariables, nodeFlagsOf } from '@mailwright/local-stack';
 import { childEnvironment } from '@mailwright/platform';
 import { until } from '../../until.ts';
 
@@ -43,7 +43,14 @@ export async function startAppProcess(
   // The channel closes when this process is gone, and then the app ends itself.
   const child = spawn(process.execPath, [...nodeFlagsOf(app), script], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: childEnvironment({ ...environment, HOST: '127.0.0.1', OPS_PORT: '0', LOG_LEVEL: 'info', LOG_FORMAT: 'json' }),
+    env: childEnvironment({
+      ...mallocVariables,
+      ...environment,
+      HOST: '127.0.0.1',
+      OPS_PORT: '0',
+      LOG_LEVEL: 'info',
+      LOG_FORMAT: 'json',
+    }),
   });
   const complaints: string[] = [];
   const started: { url?: string; opsUrl?: string } = {};
