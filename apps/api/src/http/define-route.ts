@@ -71,6 +71,7 @@ export function route<
     contextOf(response).route = `${audience.routePrefix}${operation.path}`;
     const caller = await audience.identify(deps, request, response, operation);
     const { principal } = caller;
+    deps.heavyTurns.note(principal.accountId);
     await limitRate(deps.limiter, principal, response);
     const params = checkPath(operation.params, { ...request.params });
     const query = checkQuery(operation.query, request.query);

@@ -46,6 +46,17 @@ test('after a heavy request its account rests for as long as that took, while it
   expect(restedAt - endedAt).toBeGreaterThanOrEqual((endedAt - begunAt) * 0.9);
 });
 
+test('while other accounts send requests, an account rests three times as long after a heavy request', async () => {
+  const turns = createHeavyTurns(5);
+  turns.note('a');
+  turns.note('b');
+  const begunAt = performance.now();
+  await turns.take('a', () => wait(100));
+  const endedAt = performance.now();
+  await turns.take('a', async () => undefined);
+  expect(performance.now() - endedAt).toBeGreaterThanOrEqual((endedAt - begunAt) * 2.7);
+});
+
 test('over all accounts no more are run at once than there may be, and those that wait get their turns in order', async () => {
   const { begun, take, end } = createWork(createHeavyTurns(2));
   const all = Promise.all(['a', 'b', 'c', 'd'].map((accountId) => take(accountId, accountId)));

@@ -13,8 +13,8 @@ export interface AdditionGroups {
    * changed, the address is on it already or is suppressed, another transaction holds the address, or another row of
    * the group failed. The caller then adds it alone, which returns the reason. The next additions of an account in a
    * failed group are also made alone: an account that causes failures repeatedly delays others once a second at most.
-   * Additions to lists with many hooks have small groups of their own, one at a time: no other addition waits for their
-   * hundreds of deliveries to be written.
+   * Additions to lists with many hooks have small groups of their own, one at a time, with a rest after each: no other
+   * addition waits for their hundreds of deliveries to be written, nor for a processor.
    */
   save(addition: PreparedAddition): Promise<ToPublish | undefined>;
 }
@@ -28,7 +28,7 @@ const minIntervalMs = 4;
 const pauseAfterFailureMs = 1_000;
 // An addition that causes more deliveries than this is written with a few others like it.
 const maxDeliveriesEach = 10;
-const maxRowsWithMany = 5;
+const maxRowsWithMany = 2;
 
 /**
  * @param options `report` gets the error of a group that failed as a whole; `pauseMs`: for how long its accounts'
@@ -77,6 +77,7 @@ export function createAdditionGroups(options: {
   const saveWithMany = batchCalls(save, {
     maxSize: maxRowsWithMany,
     parallel: 1,
+    rest: 1,
     turnsBy: ({ accountId }: PreparedAddition) => accountId,
   });
   return {

@@ -36,7 +36,7 @@ test('an account is busy while it has a claim, and no other is', () => {
 test('an account that is alone never rests, whatever it has in a claim', () => {
   const turns = createAccountTurns(maxSends, () => undefined);
   for (let n = 0; n < 3; n += 1) {
-    turns.note('a', performance.now());
+    turns.note('a');
     begin(turns, { a: maxSends })();
     expect(turns.busy.size).toBe(0);
   }
@@ -45,8 +45,8 @@ test('an account that is alone never rests, whatever it has in a claim', () => {
 test('while others have deliveries, an account that had most of a claim rests after it, and the others do not', async () => {
   let rested = 0;
   const turns = createAccountTurns(maxSends, () => (rested += 1));
-  turns.note('b', performance.now());
-  turns.note('a', performance.now());
+  turns.note('b');
+  turns.note('a');
   const end = begin(turns, { a: maxSends - 1, b: 1 });
   for (const startedAt = performance.now(); performance.now() - startedAt < 50;);
   end();
@@ -56,9 +56,17 @@ test('while others have deliveries, an account that had most of a claim rests af
   expect(turns.busy.size).toBe(0);
 });
 
+test('an account that is alone may have all sends of a claim, and while others have deliveries it may have a few', () => {
+  const turns = createAccountTurns(maxSends, () => undefined);
+  turns.note('a');
+  expect(turns.maxOfAccount()).toBe(maxSends);
+  turns.note('b');
+  expect(turns.maxOfAccount()).toBe(16);
+});
+
 test('accounts that share a claim evenly do not rest', () => {
   const turns = createAccountTurns(maxSends, () => undefined);
-  for (const account of ['a', 'b', 'c']) turns.note(account, performance.now());
+  for (const account of ['a', 'b', 'c']) turns.note(account);
   begin(turns, { a: 16, b: 16, c: 16 })();
   expect(turns.busy.size).toBe(0);
 });

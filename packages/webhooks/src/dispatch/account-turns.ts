@@ -1,3 +1,4 @@
+import { createRecentAccounts } from '@mailwright/platform';
 import type { KnownHook } from './known-hooks.ts';
 import type { HeldSlot } from './slots.ts';
 
@@ -5,31 +6,31 @@ import type { HeldSlot } from './slots.ts';
 export interface AccountTurns {
   /** Accounts that have a claim under way, or rest after one. */
   busy: ReadonlySet<string>;
+  /** How many sends of one account a claim may have now. */
+  maxOfAccount(): number;
   /** Notes that an account has due deliveries that can be sent at once. */
-  note(accountId: string, nowMs: number): void;
+  note(accountId: string): void;
   /** Begins a claim for these slots. Call what it returns when the claim has ended and its sends have begun. */
   begin(acquired: Map<KnownHook, HeldSlot[]>): () => void;
 }
 
-// This long after others had deliveries they are likely to have more.
-const isSharedForMs = 10_000;
+// To begin a send keeps the process busy for half a millisecond, during which the sends of others wait.
+const maxWhileShared = 16;
 
 /**
- * Each account has one claim at a time. While other accounts have deliveries, too, one that had most of a claim rests after it
- * for as long as that took: a flood of one account would otherwise keep this process and Postgres so busy that the
- * deliveries of all others come late. An account that is alone never rests, nor do several that share their claims.
+ * Each account has one claim at a time. While other accounts have deliveries, too, it gets a few sends of a claim, and after
+ * one of which it had most it rests for as long as that took: a flood of one account would otherwise keep this process and
+ * Postgres so busy that the deliveries of all others come late. An account that is alone never rests, nor do several that
+ * share their claims.
  * @param maxSends how many sends a claim has at most.
  * @param onRested is called when an account has rested.
  */
 export function createAccountTurns(maxSends: number, onRested: () => void): AccountTurns {
   const busy = new Set<string>();
-  let lastAccountId: string | undefined;
-  /** When an account was noted after another one. */
-  let sharedAtMs = -Infinity;
+  const accounts = createRecentAccounts();
 
-  function end(accountId: string, sends: number, tookMs: number, nowMs: number): void {
-    const rests = sends * 2 > maxSends && nowMs - sharedAtMs < isSharedForMs;
-    if (!rests) return void busy.delete(accountId);
+  function end(accountId: string, sends: number, ofAll: number, tookMs: number): void {
+    if (!accounts.areSeveral() || sends * 2 <= Math.max(ofAll, maxWhileShared)) return void busy.delete(accountId);
     setTimeout(() => {
       busy.delete(accountId);
       onRested();
@@ -38,18 +39,19 @@ export function createAccountTurns(maxSends: number, onRested: () => void): Acco
 
   return {
     busy,
-    note: (accountId, nowMs) => {
-      if (lastAccountId !== undefined && lastAccountId !== accountId) sharedAtMs = nowMs;
-      lastAccountId = accountId;
-    },
+    maxOfAccount: () => (accounts.areSeveral() ? Math.min(maxSends, maxWhileShared) : maxSends),
+    note: accounts.note,
     begin: (acquired) => {
       const startedAtMs = performance.now();
       const sends = new Map<string, number>();
-      for (const [{ accountId }, held] of acquired) sends.set(accountId, (sends.get(accountId) ?? 0) + held.length);
+      let all = 0;
+      for (const [{ accountId }, held] of acquired) {
+        sends.set(accountId, (sends.get(accountId) ?? 0) + held.length);
+        all += held.length;
+      }
       for (const accountId of sends.keys()) busy.add(accountId);
       return () => {
-        const nowMs = performance.now();
-        for (const [accountId, count] of sends) end(accountId, count, nowMs - startedAtMs, nowMs);
+        for (const [accountId, count] of sends) end(accountId, count, all, performance.now() - startedAtMs);
       };
     },
   };

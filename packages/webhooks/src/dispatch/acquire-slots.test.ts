@@ -8,7 +8,7 @@ import { createSlots, type Slots } from './slots.ts';
 const nowMs = performance.now();
 const sizes = { main: 16, slow: 4, hanging: 2, sockets: 100 };
 const except = new Set<string>();
-const proven = { areProven: true, maxSends: 8, except, evenIfShort: true };
+const proven = { areProven: true, maxSends: 8, maxOfAccount: 8, except, evenIfShort: true };
 const others = { ...proven, areProven: false };
 
 /** Adds a hook to the backlog: proven, hanging, or unknown. */
@@ -35,6 +35,13 @@ function acquire(hooks: KnownHooks, slots: Slots, wanted: typeof proven) {
     shares: Object.fromEntries([...acquired.slots].map(([hook, held]) => [hook.hookId, held.length])),
   };
 }
+
+test('an account gets no more slots than it may have of a claim, and the others get theirs', () => {
+  const [hooks, slots] = [createKnownHooks(), createSlots(sizes)];
+  for (const hookId of ['a1', 'a2', 'a3']) add(hooks, hookId, 'a', 'succeeded');
+  add(hooks, 'b1', 'b', 'succeeded');
+  expect(acquire(hooks, slots, { ...proven, maxOfAccount: 2 }).shares).toEqual({ a1: 1, a2: 1, b1: 2 });
+});
 
 test('proven hooks and the others get slots separately', () => {
   const [hooks, slots] = [createKnownHooks(), createSlots(sizes)];

@@ -6,6 +6,8 @@ import type { HeldSlot, Slots } from './slots.ts';
 interface SlotsWanted {
   areProven: boolean;
   maxSends: number;
+  /** How many of them may be one account's. */
+  maxOfAccount: number;
   /** Accounts that get none now. */
   except: ReadonlySet<string>;
   /** Whether to acquire what there is when there are too few slots; nothing then, if false. */
@@ -38,6 +40,7 @@ export function acquireSlots(
   if (wanted.areProven && slots.isFull('main')) return { slots: acquired, isShort: true };
   let left = wanted.maxSends;
   let isShort = false;
+  const sends = new Map<string, number>();
   const hasSlot = (hookClass: HookClass, accountId: string): boolean => {
     const isFree = slots.free(hookClass, accountId) > 0;
     if (!isFree) isShort = true;
@@ -46,8 +49,10 @@ export function acquireSlots(
   shareSlots(
     findCandidates(backlog, hasSlot, wanted, nowMs),
     ({ hook, hookClass, accountId }) => {
-      if (left === 0 || !hasSlot(hookClass, accountId)) return false;
+      const ofAccount = sends.get(accountId) ?? 0;
+      if (left === 0 || ofAccount >= wanted.maxOfAccount || !hasSlot(hookClass, accountId)) return false;
       left -= 1;
+      sends.set(accountId, ofAccount + 1);
       const held = acquired.get(hook) ?? [];
       held.push(slots.acquire(hookClass, accountId));
       acquired.set(hook, held);
@@ -64,11 +69,11 @@ export function acquireSlots(
   return { slots: acquired, isShort };
 }
 
-/** The hooks of each account that had their turn longest ago, no more than `maxSends` of each. */
+/** The hooks of each account that had their turn longest ago, no more than `maxOfAccount` of each. */
 function findCandidates(
   backlog: Backlog,
   hasSlot: (hookClass: HookClass, accountId: string) => boolean,
-  { areProven, maxSends, except }: Omit<SlotsWanted, 'evenIfShort'>,
+  { areProven, maxOfAccount, except }: Omit<SlotsWanted, 'evenIfShort' | 'maxSends'>,
   nowMs: number,
 ): BackloggedHook[] {
   const candidates: BackloggedHook[] = [];
@@ -78,7 +83,7 @@ function findCandidates(
     if (hook.isClaiming || load.inFlight >= load.limit || except.has(accountId)) continue;
     const hookClass = classOf(load, nowMs);
     const count = ofAccount.get(accountId) ?? 0;
-    if (count >= maxSends || !hasSlot(hookClass, accountId)) continue;
+    if (count >= maxOfAccount || !hasSlot(hookClass, accountId)) continue;
     ofAccount.set(accountId, count + 1);
     candidates.push({ hook, hookId, accountId, capacity: load.limit - load.inFlight, hookClass });
   }

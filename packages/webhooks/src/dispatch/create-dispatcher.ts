@@ -105,7 +105,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     for (const queue of queues) {
       if (queue.claims >= queue.maxClaims || lastRunAtMs < queue.notBeforeMs) continue;
       const evenIfShort = lastRunAtMs >= queue.claimedAtMs + queue.waitForSlotsMs;
-      const acquired = acquireSlots(hooks, slots, { ...queue, except: queue.turns.busy, evenIfShort }, lastRunAtMs);
+      const wanted = { ...queue, maxOfAccount: queue.turns.maxOfAccount(), except: queue.turns.busy, evenIfShort };
+      const acquired = acquireSlots(hooks, slots, wanted, lastRunAtMs);
       if (acquired.slots.size === 0) {
         // A second search through thousands of hooks within milliseconds would find no more.
         if (acquired.isShort && queue.waitForSlotsMs > 0)
@@ -255,7 +256,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       hook.notified += 1;
       hooks.backlog.add(hook);
       // Those that hang are due all the time, and need no share of the process.
-      if (classOf(hook.load, nowMs) === 'proven') provenQueue.turns.note(hook.accountId, nowMs);
+      if (classOf(hook.load, nowMs) === 'proven') provenQueue.turns.note(hook.accountId);
     }
     runSoon();
   }
