@@ -42,5 +42,5 @@ test('additions that cause many deliveries have small groups of their own, so th
   ]);
   expect(added.map(({ created }) => created)).toEqual(added.map(() => true));
   expect(groups.filter((group) => group.includes('mine'))).toEqual([Array.from({ length: 8 }, () => 'mine')]);
-  expect(groups.filter((group) => group.includes('many')).map((group) => group.length)).toEqual([5, 5, 2]);
+  expect(groups.filter((group) => group.includes('many')).map((group) => group.length)).toEqual([2, 2, 2, 2, 2, 2]);
 });

@@ -1,0 +1,13 @@
+import os from 'node:os';
+
+/**
+ * Lowers the priority of this process: an import or a removal can wait, and shouldn't delay the requests and deliveries of a
+ * machine that it shares with other processes. Where the system refuses that, the priority stays.
+ */
+export function lowerPriority(): void {
+  try {
+    os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A sandbox may forbid it.
+  }
+}
