@@ -37,6 +37,8 @@ export function settingsStories(story: Story): void {
       expect(await console.call<Settings>('GET', '/account/settings')).toMatchObject(theirs);
       await button(page, 'Save my changes nevertheless').click();
       await page.getByText('Someone else has changed the settings meanwhile.').waitFor({ state: 'detached' });
+      // The problem is gone when the change is sent, and this when it is saved.
+      await page.getByText('Not saved yet.').waitFor({ state: 'detached' });
       expect(await console.call<Settings>('GET', '/account/settings')).toMatchObject({
         frequency_cap: { mails: 8, days: 7 },
         anonymous_tracking: true,

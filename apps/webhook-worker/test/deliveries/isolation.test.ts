@@ -39,13 +39,15 @@ test('a hook that begins to hang after its limit has grown delays no other', asy
   await worker.settled(grownHook, 400);
   await worker.commit();
   await worker.settled(hook, 1);
+  // On a slow machine one may have been sent twice.
+  const before = grown.requests.length;
   grown.reply(misbehave.hang);
   await worker.commit({ count: 200, type: 'email.clicked' });
-  await grown.waitFor(430);
+  await grown.waitFor(before + 30);
   await worker.commit({ count: 200 });
   await worker.settled(hook, 201);
   // No more is sent to it than its limit allows, however long it hangs.
-  expect(grown.requests.length).toBeLessThanOrEqual(450);
+  expect(grown.requests.length).toBeLessThanOrEqual(before + 50);
 });
 
 test('a receiver that exceeds the soft timeout gets its deliveries while others hang', async () => {
