@@ -73,7 +73,7 @@ test('batches never exceed the maximum size, nor the maximum concurrency', async
 
 test('between two batches it rests as long as the first one took, times a factor, also when the next one is full', async () => {
   const { batches, run } = createBatches();
-  const call = batchCalls(run, { maxSize: 2, parallel: 1, rest: 2 });
+  const call = batchCalls(run, { maxSize: 2, parallel: 1, rest: () => 2 });
   const startedAt = performance.now();
   const first = call(1);
   await turn();

@@ -12,7 +12,7 @@ interface Waiting<In, Out> {
  * @param run runs a batch; its outputs are in the order of the inputs. When it rejects, each call of the batch does.
  * @param options `maxSize`: calls in a batch; `parallel`: batches under way at once; `minIntervalMs`: the time between the
  *   starts of two batches, unless the later one is full, so that calls that trickle in share batches; 0 when absent;
- *   `rest`: how long it rests after a batch, in multiples of the time that the batch took, so that other work has that share
+ *   `rest`: returns how long it rests after a batch, in multiples of the time that the batch took, so that other work has that share
  *   of the processors, however many calls wait; 0 when absent;
  *   `turnsBy`: while more wait than a batch takes, those of each value take turns (an account, for example), so that one
  *   with many calls doesn't delay the others'; in the order of their arrival when absent.
@@ -23,11 +23,11 @@ export function batchCalls<In, Out>(
     maxSize: number;
     parallel: number;
     minIntervalMs?: number;
-    rest?: number;
+    rest?: () => number;
     turnsBy?: (input: In) => string;
   },
 ): (input: In) => Promise<Out> {
-  const { minIntervalMs = 0, rest = 0, turnsBy = () => '' } = options;
+  const { minIntervalMs = 0, rest = () => 0, turnsBy = () => '' } = options;
   /** Calls that wait, by whose turn it is for them; whoever's turn is next comes first. */
   const queues = new Map<string, Waiting<In, Out>[]>();
   let waiting = 0;
@@ -91,7 +91,7 @@ export function batchCalls<In, Out>(
     } finally {
       running -= 1;
       const endedAt = performance.now();
-      restsUntil = endedAt + rest * (endedAt - startedAt);
+      restsUntil = endedAt + rest() * (endedAt - startedAt);
       schedule();
     }
   }

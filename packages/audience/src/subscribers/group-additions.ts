@@ -1,5 +1,6 @@
 import { batchCalls, type Database } from '@mailwright/database';
 import { type EventWriter, rowsCreatedBy } from '@mailwright/outbox';
+import { createRecentAccounts } from '@mailwright/platform';
 import type { ListForSubscribers } from './load-subscriber.ts';
 import { maxGroupedLength, type PreparedAddition, saveAdditions } from './save-additions.ts';
 import type { ToPublish } from './save-change.ts';
@@ -13,8 +14,9 @@ export interface AdditionGroups {
    * changed, the address is on it already or is suppressed, another transaction holds the address, or another row of
    * the group failed. The caller then adds it alone, which returns the reason. The next additions of an account in a
    * failed group are also made alone: an account that causes failures repeatedly delays others once a second at most.
-   * Additions to lists with many hooks have small groups of their own, one at a time, with a rest after each: no other
-   * addition waits for their hundreds of deliveries to be written, nor for a processor.
+   * Additions to lists with many hooks have small groups of their own, one at a time, and while several accounts add
+   * subscribers with a rest after each: no other addition waits for their hundreds of deliveries to be written, nor for a
+   * processor.
    */
   save(addition: PreparedAddition): Promise<ToPublish | undefined>;
 }
@@ -73,16 +75,18 @@ export function createAdditionGroups(options: {
       return additions.map(() => undefined);
     }
   };
+  const accounts = createRecentAccounts();
   const saveTogether = batchCalls(save, { maxSize: maxRows, parallel, minIntervalMs });
   const saveWithMany = batchCalls(save, {
     maxSize: maxRowsWithMany,
     parallel: 1,
-    rest: 1,
+    rest: () => (accounts.areSeveral() ? 1 : 0),
     turnsBy: ({ accountId }: PreparedAddition) => accountId,
   });
   return {
     lists: createListCache(),
     save: async (addition) => {
+      accounts.note(addition.accountId);
       // Other requests' rows would wait for a large one to be written.
       if (addition.row.length > maxGroupedLength) return undefined;
       if ((pausedUntil.get(addition.accountId) ?? 0) > performance.now()) return undefined;

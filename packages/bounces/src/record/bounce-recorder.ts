@@ -9,7 +9,7 @@ type Outcome = { recorded: RecordedBounce } | { error: unknown };
 
 // Larger groups would hold the event loop, and locks, for longer. It rests twice as long as it has worked: however many reports
 // come, they take a third of one connection's time, and other accounts have the rest.
-const grouping = { maxSize: 50, parallel: 1, rest: 2 };
+const grouping = { maxSize: 50, parallel: 1, rest: () => 2 };
 
 /**
  * Records bounces that arrive together in shared transactions. One that can't be recorded doesn't keep the others, and
