@@ -61,10 +61,16 @@ export function homeStories(story: Story): void {
     async () => {
       await story.addList(`Read ${story.width}`);
       const page = await story.console.open({ width: story.width });
-      await page.route('**/app/events', async (route) => {
+      // The page may open the stream more than once: each opening waits for the same list.
+      let between: Promise<void> | undefined;
+      const addBetween = async (): Promise<void> => {
         await page.getByText(`Read ${story.width}`).waitFor();
         await story.addList(`Between ${story.width}`);
-        await route.continue();
+      };
+      await page.route('**/app/events', async (route) => {
+        await (between ??= addBetween());
+        // An opening that the page gave up meanwhile can't go on.
+        await route.continue().catch(() => undefined);
       });
       await story.go(page, '/lists');
       await page.getByText(`Between ${story.width}`).waitFor();
