@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { timeOfId } from '@mailwright/platform';
 import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import fc from 'fast-check';
 import { inTransaction } from './in-transaction.ts';
@@ -65,6 +66,33 @@ test('every text, list of texts, JSON, time and missing value is read back as it
     }),
     { numRuns: 100 },
   );
+});
+
+test('each row gets a new id where its column asks for one, next to ids that are given, repeated or not', async () => {
+  const made = { table: 'things', columns: { id: 'int4', ref: 'new id', name: 'text' } } as const;
+  const texts = ['a', 'b'.repeat(65_000), 'c'];
+  await inTransaction(database, (sql) =>
+    sql.copyRows(
+      made,
+      texts.map((text, id) => [id, undefined, text]),
+    ),
+  );
+  const given = [1, 2, 2, 2, 3, 2, 2].map((digit) => `0190b6a0-0000-7000-8000-00000000000${digit}`);
+  const target = { table: 'things', columns: { id: 'int4', ref: 'uuid' } } as const;
+  await inTransaction(database, (sql) =>
+    sql.copyRows(
+      target,
+      given.map((ref, id) => [id + 10, ref]),
+    ),
+  );
+  const rows = await database.query<{ name: string | null; ref: string }>({
+    text: 'SELECT name, ref FROM things ORDER BY id',
+  });
+  const ids = rows.map(({ ref }) => ref);
+  expect(ids.slice(texts.length)).toEqual(given);
+  const own = ids.slice(0, texts.length);
+  for (const id of own) expect(Math.abs(timeOfId(id) - Date.now())).toBeLessThan(60_000);
+  expect(new Set(own).size).toBe(texts.length);
 });
 
 test('rows are written with their transaction, and counted', async () => {

@@ -1,8 +1,13 @@
+import { writeNewId } from '@mailwright/platform';
+
 /** A value of a column as COPY gets it: a uuid and JSON as their text. */
 export type CopyValue = string | number | boolean | Date | readonly string[] | null | undefined;
 
-/** The types of columns that can be written. A value of an enum is text. */
-export type CopyType = 'uuid' | 'text' | 'jsonb' | 'text[]' | 'int2' | 'int4' | 'boolean' | 'timestamptz';
+/**
+ * The types of columns that can be written. A value of an enum is text. A `new id` is a uuid that the writer makes, in place of
+ * the value.
+ */
+export type CopyType = 'new id' | 'uuid' | 'text' | 'jsonb' | 'text[]' | 'int2' | 'int4' | 'boolean' | 'timestamptz';
 
 /** Writes rows in COPY's binary format: https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.4 */
 export interface CopyWriter {
@@ -30,7 +35,7 @@ export function createCopyWriter(types: readonly CopyType[]): CopyWriter {
   let at = header.copy(block);
   let lastTime = { ms: Number.NaN, bytes: Buffer.alloc(8) };
   // By column: rows that are written together have mostly the same account and list.
-  const lastUuids = types.map(() => ({ text: '', bytes: Buffer.alloc(16) }));
+  const lastUuids = types.map(() => ({ text: '', isRead: false, bytes: Buffer.alloc(16) }));
 
   /** Begins another block where this one has no room for so many bytes. */
   function reserve(length: number): void {
@@ -90,12 +95,19 @@ export function createCopyWriter(types: readonly CopyType[]): CopyWriter {
   function writeUuid(text: string, column: number): void {
     writeInt32(16);
     const last = lastUuids[column];
-    if (last === undefined) return;
-    if (last.text !== text) {
-      last.text = text;
-      readUuid(text, last.bytes);
+    if (last?.text === text) {
+      if (!last.isRead) readUuid(text, last.bytes, 0);
+      last.isRead = true;
+      for (let index = 0; index < 16; index += 1) block[at + index] = last.bytes[index] ?? 0;
+    } else {
+      readUuid(text, block, at);
+      if (last !== undefined) [last.text, last.isRead] = [text, false];
     }
-    for (let index = 0; index < 16; index += 1) block[at + index] = last.bytes[index] ?? 0;
+    at += 16;
+  }
+  function writeMadeId(): void {
+    writeInt32(16);
+    writeNewId(block, at);
     at += 16;
   }
   function writeTexts(items: readonly string[]): void {
@@ -132,7 +144,8 @@ export function createCopyWriter(types: readonly CopyType[]): CopyWriter {
   function writeValue(column: number, value: CopyValue): void {
     const type = types[column];
     reserve(lengthOf(value));
-    if (value === null || value === undefined) writeInt32(-1);
+    if (type === 'new id') writeMadeId();
+    else if (value === null || value === undefined) writeInt32(-1);
     else if (typeof value === 'string') {
       if (type === 'uuid') writeUuid(value, column);
       else if (type === 'jsonb') writeJson(value);
@@ -172,9 +185,10 @@ function lengthOf(value: CopyValue): number {
   return value.reduce((sum, item) => sum + valueLength + 3 * item.length, valueLength);
 }
 
-function readUuid(text: string, bytes: Uint8Array): void {
+/** Reads a uuid's text into `bytes`, from `start` on. */
+function readUuid(text: string, bytes: Uint8Array, start: number): void {
   let at = 0;
-  for (let index = 0; index < 16; index += 1) {
+  for (let index = start; index < start + 16; index += 1) {
     if (text.charCodeAt(at) === hyphen) at += 1;
     bytes[index] = (readDigit(text.charCodeAt(at)) << 4) | readDigit(text.charCodeAt(at + 1));
     at += 2;

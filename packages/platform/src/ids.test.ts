@@ -78,11 +78,23 @@ test('a new id is a UUIDv7, and later ones sort later', () => {
   expect([...ids].sort()).toEqual(ids);
 });
 
+test('ids of many are unlike each other in their last bits, and each of those bits is as often 0 as 1', () => {
+  const tails = Array.from({ length: 20_000 }, () => newId().slice(-10));
+  expect(new Set(tails).size).toBe(tails.length);
+  for (let bit = 0; bit < 40; bit += 1) {
+    const ones = tails.filter((tail) => (BigInt(`0x${tail}`) >> BigInt(bit)) & 1n).length;
+    // Ten times the standard deviation.
+    expect(Math.abs(ones - 10_000)).toBeLessThan(707);
+  }
+});
+
 test('ids created from a moment on are at or above the lowest id of that moment, and lowest ids sort by their moment', () => {
   const before = Date.now();
   const id = newId();
   expect(firstIdAt(before) <= id).toBe(true);
   expect(firstIdAt(Date.now() + 1) > id).toBe(true);
+  expect(timeOfId(id)).toBeGreaterThanOrEqual(before);
+  expect(timeOfId(id)).toBeLessThanOrEqual(Date.now());
   expect(timeOfId(firstIdAt(before))).toBe(before);
   expect(firstIdAt(before)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   const times = [Number.NEGATIVE_INFINITY, -1, 0, 1, before, 253_402_300_799_999, 2 ** 60].map(firstIdAt);

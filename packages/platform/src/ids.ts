@@ -1,5 +1,5 @@
+import { randomFillSync } from 'node:crypto';
 import { TypeID } from 'typeid-js';
-import { v7 } from 'uuid';
 
 /** The kinds of resource that have a public identifier, by the prefix of that identifier. */
 export type UidPrefix =
@@ -46,17 +46,70 @@ const hexDigits = Buffer.from('0123456789abcdef');
 // Where the digits of each byte stand in the text.
 const hexPlaces = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
 
+// Random bytes for many ids: a call for each takes longer than all else of making one.
+const random = new Uint8Array(4_096);
+const randomPerId = 6;
+let usedRandom = random.length;
+let lastMs = -Infinity;
+let counter = 0;
+
 /** A new identifier for a row: a UUIDv7 (RFC 9562), so that rows created later sort later. */
 export function newId(): string {
-  // As typeid-js makes them, without a way through base32, and written as one string: an import makes millions, and the
-  // library's own text consists of twenty strings that become garbage.
-  v7(undefined, idBytes);
+  writeNewId(idBytes, 0);
+  // As one string: a text of many parts becomes garbage in as many pieces, and an import makes millions.
   for (let at = 0; at < idBytes.length; at += 1) {
     const [byte, place] = [idBytes[at] ?? 0, hexPlaces[at] ?? 0];
     idText[place] = hexDigits[byte >> 4] ?? 0;
     idText[place + 1] = hexDigits[byte & 15] ?? 0;
   }
   return idText.toString('latin1');
+}
+
+/**
+ * Writes the 16 bytes of a new identifier into `bytes`, from `at` on. Behind the time stands a counter of 32 bits, which is
+ * random at first in each millisecond (RFC 9562 §6.2, method 1), and then 42 random bits. As the uuid package makes them, in
+ * a quarter of the time.
+ */
+export function writeNewId(bytes: Uint8Array, at: number): void {
+  const now = Date.now();
+  const isLater = now > lastMs;
+  const from = takeRandom(isLater ? 2 * randomPerId : randomPerId);
+  if (isLater) {
+    lastMs = now;
+    counter = readInt32(from + randomPerId);
+  } else {
+    counter = (counter + 1) | 0;
+    if (counter === 0) lastMs += 1;
+  }
+  const high = Math.floor(lastMs / 0x10000);
+  bytes[at] = high >>> 24;
+  bytes[at + 1] = high >>> 16;
+  bytes[at + 2] = high >>> 8;
+  bytes[at + 3] = high;
+  bytes[at + 4] = lastMs >>> 8;
+  bytes[at + 5] = lastMs;
+  // The version and the variant have the first bits of two bytes.
+  bytes[at + 6] = 0x70 | (counter >>> 28);
+  bytes[at + 7] = counter >>> 20;
+  bytes[at + 8] = 0x80 | ((counter >>> 14) & 0x3f);
+  bytes[at + 9] = counter >>> 6;
+  bytes[at + 10] = (counter << 2) | ((random[from] ?? 0) & 0x03);
+  for (let index = 1; index < randomPerId; index += 1) bytes[at + 10 + index] = random[from + index] ?? 0;
+}
+
+/** Where so many random bytes begin that nothing has used. */
+function takeRandom(count: number): number {
+  if (usedRandom + count > random.length) {
+    randomFillSync(random);
+    usedRandom = 0;
+  }
+  const from = usedRandom;
+  usedRandom += count;
+  return from;
+}
+
+function readInt32(from: number): number {
+  return random.slice(from, from + 4).reduce((value, byte) => (value << 8) | byte, 0);
 }
 
 /** When a row's UUIDv7 was created, in milliseconds since the epoch: its first 48 bits (RFC 9562 §5.7). */

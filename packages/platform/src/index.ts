@@ -21,7 +21,7 @@ export {
   variables,
 } from './config.ts';
 export { type Clock, systemClock } from './clock.ts';
-export { firstIdAt, fromUid, newId, timeOfId, toUid, type UidPrefix } from './ids.ts';
+export { firstIdAt, fromUid, newId, timeOfId, toUid, type UidPrefix, writeNewId } from './ids.ts';
 export { createLogger, type Logger } from './logger.ts';
 export {
   Counter,

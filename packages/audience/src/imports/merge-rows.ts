@@ -1,7 +1,7 @@
 // Raw SQL: measured, an import's rows are written by COPY and set-wise statements, in one transaction with its checkpoint.
 import { type CopyValue, type SqlTransaction, violatedUnique } from '@mailwright/database';
 import { addWork, type EventWriter } from '@mailwright/outbox';
-import { type AppSecrets, type Clock, newId } from '@mailwright/platform';
+import type { AppSecrets, Clock } from '@mailwright/platform';
 import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
 import { describeAddition } from '../subscribers/plan-change.ts';
 import { appendSubscriberMails, appendEvents, updateSubscribers } from '../subscribers/save-batch.ts';
@@ -56,7 +56,7 @@ const subscriberTarget = {
 const consentTarget = {
   table: 'subscriber_consents',
   columns: {
-    id: 'uuid',
+    id: 'new id',
     account_id: 'uuid',
     subscriber_id: 'uuid',
     action: 'text',
@@ -103,11 +103,12 @@ function lockPresent(
     // In the order of the key, as `lockSubscribers` does for batches. A lookup for each address, so that a plan made while
     // the table was small doesn't read all of it later. The planner doesn't see the list's id: a list that has no statistics
     // yet counts as empty, and then any index that begins with it looks as good as that of addresses.
-    text: `SELECT s.* FROM (SELECT address FROM unnest($2::text[]) AS a (address) ORDER BY address) AS a
+    text: `SELECT s.* FROM (SELECT address FROM string_to_table($2, E'\\n') AS a (address) ORDER BY address) AS a
       CROSS JOIN LATERAL (
         SELECT ${subscriberColumns}, s.import_id IS NOT DISTINCT FROM $3 AS "isOurs" FROM subscribers s
         WHERE s.list_id = (SELECT $1::uuid) AND s.email_normalized = a.address FOR NO KEY UPDATE) AS s`,
-    values: [list.id, addresses, importId],
+    // No address has line ends. As one text they cost less than as an array, whose items are quoted.
+    values: [list.id, addresses.join('\n'), importId],
   });
 }
 
@@ -196,7 +197,7 @@ async function saveRest(sql: SqlTransaction, context: MergeContext, plan: RowsPl
 function* consentRows(changes: RowsChange[], accountId: string): Generator<CopyValue[]> {
   for (const { consents, next } of changes)
     for (const { action, source, ipAddress, reason } of consents)
-      yield [newId(), accountId, next.id, action, source, ipAddress, reason];
+      yield [undefined, accountId, next.id, action, source, ipAddress, reason];
 }
 
 const changeTypes = [
