@@ -106,7 +106,7 @@ function settings(port: number, durable: boolean): string[] {
     // A socket file would need a folder with a short path that is writable; no client here uses it.
     unix_socket_directories: '',
     max_connections: '200',
-    shared_buffers: '128MB',
+    shared_buffers: '256MB',
     max_wal_size: '2GB',
     // The data is usually on an SSD, and JIT compilation costs more than it gains for queries as short as ours.
     random_page_cost: '1.1',
