@@ -133,11 +133,14 @@ async function updatePiece(
   importId: string | null,
 ): Promise<void> {
   await runner.query({
+    // The account's id is a column of the rows: as a constant it has Postgres read all subscribers of an account that its
+    // statistics don't know yet, which it believes to be few. OFFSET 0 keeps it one.
     text: `UPDATE subscribers s SET status = r.status, email = r.email, email_normalized = r."emailNormalized", fields = r.fields, tags = r.tags,
         ip_address = r."ipAddress", revision = r.revision, updated_at = r."updatedAt", subscribed_at = r."subscribedAt",
         confirmed_at = r."confirmedAt", unsubscribed_at = r."unsubscribedAt",
         import_revision = CASE WHEN s.import_id = $3 AND s.import_revision = s.revision THEN r.revision ELSE s.import_revision END
-      FROM jsonb_to_recordset($2::jsonb) ${rowType} WHERE s.id = r.id AND s.account_id = $1`,
+      FROM (SELECT r.*, $1::uuid AS "accountId" FROM jsonb_to_recordset($2::jsonb) ${rowType} OFFSET 0) r
+      WHERE s.id = r.id AND s.account_id = r."accountId"`,
     values: [accountId, JSON.stringify(updates), importId],
   });
 }

@@ -49,14 +49,17 @@ export async function writeMoves(sql: Sql, version: LoadedVersion, moved: MovedR
   const rows = moved.map(({ run, move }) => toRow(version, run, move, now));
   await sql.query({
     name: 'move-automation-runs',
+    // The account's id as a column of the rows: as a constant it may have Postgres read all runs of the account.
     text: `UPDATE automation_runs r SET status = g.status::automation_run_status, step_id = g.step_id, seq = g.seq, wake_at = g.wake_at,
         is_leased = g.is_leased, timeout_at = g.timeout_at, failures = g.failures, reason = g.reason, goal = g.goal,
         step_at = CASE WHEN g.step_id IS DISTINCT FROM r.step_id THEN $14::timestamptz ELSE r.step_at END, ended_at = g.ended_at,
         entry_key = CASE WHEN g.frees THEN NULL ELSE r.entry_key END
-      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::timestamptz[], $6::boolean[], $7::timestamptz[], $8::int[],
-          $9::text[], $10::text[], $11::timestamptz[], $12::boolean[])
-        AS g (id, status, step_id, seq, wake_at, is_leased, timeout_at, failures, reason, goal, ended_at, frees)
-      WHERE r.id = g.id AND r.account_id = $13`,
+      FROM (
+          SELECT g.*, $13::uuid AS account_id
+          FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::timestamptz[], $6::boolean[], $7::timestamptz[],
+              $8::int[], $9::text[], $10::text[], $11::timestamptz[], $12::boolean[])
+            AS g (id, status, step_id, seq, wake_at, is_leased, timeout_at, failures, reason, goal, ended_at, frees) OFFSET 0) g
+      WHERE r.id = g.id AND r.account_id = g.account_id`,
     values: [
       rows.map(({ id }) => id),
       rows.map(({ status }) => status),

@@ -55,6 +55,7 @@ export async function readRecipients(
 ): Promise<ChunkRecipient[]> {
   const rows = await sql.query<Row>({
     name: 'read-chunk-recipients',
+    // Subscribers by the campaign's account: by $2, Postgres may read all of an account that its statistics don't know yet.
     text: `SELECT q.position, q.email, q.subscriber_id AS "subscriberId", q.attempts, ${variantOf('q', 'r')} AS variant,
         coalesce(extract(epoch FROM now() - q.first_attempt_at), 0)::float8 AS "sinceFirstSeconds",
         s.email AS "currentEmail", s.email_normalized AS normalized, s.status, s.tags, s.fields, q.data,
@@ -65,7 +66,7 @@ export async function readRecipients(
             AND ($5::int[] IS NULL OR q.position = ANY($5::int[]))) q
         JOIN campaign_runs r ON r.campaign_id = q.campaign_id JOIN campaigns c ON c.id = q.campaign_id
         JOIN accounts a ON a.id = $2
-        LEFT JOIN subscribers s ON s.id = q.subscriber_id AND s.account_id = $2
+        LEFT JOIN subscribers s ON s.id = q.subscriber_id AND s.account_id = c.account_id
       ORDER BY q.position`,
     values: [chunk.campaignId, accountId, ...boundsOf(chunk), chunk.positions],
   });
