@@ -12,14 +12,12 @@ export type CopyType = 'new id' | 'uuid' | 'text' | 'jsonb' | 'text[]' | 'int2' 
 /** Writes rows in COPY's binary format: https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.4 */
 export interface CopyWriter {
   write(row: readonly CopyValue[]): void;
-  /** The blocks that are full, each once. A row may go on in the next one. */
-  takeFull(): Buffer[];
-  /** The blocks that are left, with the end of the data. */
+  /** The blocks, with the end of the data. A row may go on in the next one. */
   end(): Buffer[];
 }
 
 const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
-// Large enough that the writes cost little, small enough that a chunk of an import is not held twice.
+// Large enough that the writes cost little.
 const blockLength = 65_536;
 // A call out of JavaScript takes as long as writing so many characters in it.
 const shortLength = 64;
@@ -30,7 +28,7 @@ const postgresEpochMs = 946_684_800_000n;
 
 /** A writer of rows with columns of these types. */
 export function createCopyWriter(types: readonly CopyType[]): CopyWriter {
-  let full: Buffer[] = [];
+  const full: Buffer[] = [];
   let block = Buffer.allocUnsafeSlow(blockLength);
   let at = header.copy(block);
   let lastTime = { ms: Number.NaN, bytes: Buffer.alloc(8) };
@@ -164,11 +162,6 @@ export function createCopyWriter(types: readonly CopyType[]): CopyWriter {
       reserve(2);
       writeInt16(types.length);
       for (let column = 0; column < types.length; column += 1) writeValue(column, row[column]);
-    },
-    takeFull() {
-      const taken = full;
-      if (taken.length > 0) full = [];
-      return taken;
     },
     end() {
       reserve(2);

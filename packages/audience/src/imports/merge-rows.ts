@@ -136,7 +136,7 @@ async function insertNew(
   }
 }
 
-/** One by one, so that Postgres begins with the first ones while the others are still made. */
+/** One by one: as arrays of all rows they would be held twice. */
 function* subscriberRows(
   planned: RowsChange[],
   {
