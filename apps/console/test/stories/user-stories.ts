@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { until } from '@mailwright/testing';
 import { awaitMail } from '../support/read-inbox.ts';
 import { screenshotFolder } from '../support/start-console.ts';
 import { button, limit, type Story } from '../support/story.ts';
@@ -60,7 +61,7 @@ export function userStories(story: Story): void {
       await owner.getByText(email, { exact: true }).waitFor({ state: 'detached' });
       // The page is told that the session has ended, and may leave by itself, which ends this navigation.
       await Promise.allSettled([story.go(guest, '/campaigns')]);
-      await guest.waitForURL(/\/sign-in/);
+      await until('the page to ask for a sign-in', async () => guest.url().includes('/sign-in'));
       await owner.context().close();
       await guest.context().close();
     },

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -10,13 +12,17 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
  * @throws naming the command that installs it elsewhere.
  */
 export async function findChromium(): Promise<string> {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installChromium();
   const found = places.find((place) => existsSync(place));
   if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await run('apt-get', ['update', '-q'], { timeout: 180_000 });
-    await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { timeout: 300_000 });
-    const installed = places.find((place) => existsSync(place));
-    if (installed !== undefined) return installed;
-  }
   throw new Error('The tests of the console need Chromium. Install it: sudo apt-get install chromium');
+}
+
+// Suites that run side by side ask at once: one installs, and the others wait until its packages are set up.
+async function installChromium(): Promise<void> {
+  const apt = 'apt-get -q -o DPkg::Lock::Timeout=120';
+  const isThere = places.map((place) => `[ -e ${place} ]`).join(' || ');
+  const install = `${apt} update && ${apt} install -y --no-install-recommends chromium`;
+  const script = `${isThere} || { ${install}; }`;
+  await run('flock', [path.join(tmpdir(), 'mailwright-chromium.lock'), 'sh', '-c', script], { timeout: 480_000 });
 }
