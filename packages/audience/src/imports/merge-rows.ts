@@ -20,7 +20,7 @@ export interface MergeContext {
   events: EventWriter;
   appSecrets: AppSecrets;
   clock: Clock;
-  /** Called when the new subscribers have been passed to Postgres, which then works for a while. */
+  /** Called when the new subscribers are on their way to Postgres, which then works for a while. */
   whileWriting?(): void;
 }
 
@@ -136,7 +136,7 @@ async function insertNew(
   }
 }
 
-/** One by one: as arrays of all rows they would be held twice. */
+/** One by one, so that the arrays of all rows are never held at once. */
 function* subscriberRows(
   planned: RowsChange[],
   {
