@@ -68,6 +68,7 @@ function Diagram() {
     return { nodes: own, edges: lines, width: flow.width };
   }, [draft.steps, hasFigures]);
   useCentered(width);
+  const show = useShow();
   return (
     <ReactFlow
       nodes={nodes}
@@ -83,6 +84,12 @@ function Diagram() {
       zoomOnDoubleClick={false}
       minZoom={0.25}
       maxZoom={1.25}
+      // The keyboard reaches parts beyond the edge, too; React Flow undoes the browser's own scrolling to them. Not for a
+      // mouse: between its press and its release nothing may move.
+      onFocus={({ target }) => {
+        const id = target.closest('.react-flow__node')?.getAttribute('data-id');
+        if (typeof id === 'string' && target.matches(':focus-visible')) show(id);
+      }}
       aria-label={texts.flow.flow}
       proOptions={{ hideAttribution: true }}
     >
@@ -103,6 +110,7 @@ function Diagram() {
 function useCentered(flowWidth: number): void {
   const view = useReactFlow();
   const { chosen } = useFlow();
+  const show = useShow();
   const canvasWidth = useStore(({ width }) => width);
   const isOpen = useRef(false);
   useEffect(() => {
@@ -114,17 +122,24 @@ function useCentered(flowWidth: number): void {
     void view.setViewport({ x: canvasWidth / 2, y, zoom });
   }, [flowWidth, canvasWidth]);
   useEffect(() => {
-    if (canvasWidth === 0 || chosen === undefined) return;
-    const card = document.querySelector(`[data-card="${chosen}"]`)?.getBoundingClientRect();
-    const canvas = document.querySelector('.flow-canvas')?.getBoundingClientRect();
-    if (card === undefined || canvas === undefined) return;
-    const isSeen =
-      card.left >= canvas.left && card.right <= canvas.right && card.top >= canvas.top && card.bottom <= canvas.bottom;
-    const node = view.getNode(chosen === '' ? 'trigger' : chosen);
-    if (isSeen || node === undefined) return;
-    const { x, y } = node.position;
-    void view.setCenter(x + (node.width ?? 0) / 2, y + (node.height ?? 0) / 2, { zoom: view.getZoom() });
+    if (canvasWidth !== 0 && chosen !== undefined) show(chosen === '' ? 'trigger' : chosen);
   }, [chosen, canvasWidth, flowWidth]);
+}
+
+/** Moves the diagram so that a part of it is seen, unless it already is. Takes the part's id. */
+function useShow(): (id: string) => void {
+  const view = useReactFlow();
+  return (id) => {
+    const node = view.getNode(id);
+    const canvas = document.querySelector('.flow-canvas')?.getBoundingClientRect();
+    if (node === undefined || canvas === undefined) return;
+    const { width = 0, height = 0 } = node;
+    const { x, y } = node.position;
+    const from = view.flowToScreenPosition({ x, y });
+    const to = view.flowToScreenPosition({ x: x + width, y: y + height });
+    const isSeen = from.x >= canvas.left && to.x <= canvas.right && from.y >= canvas.top && to.y <= canvas.bottom;
+    if (!isSeen) void view.setCenter(x + width / 2, y + height / 2, { zoom: view.getZoom() });
+  };
 }
 
 function Tool({ label, Icon, run }: { label: string; Icon: typeof IconPlus; run(): void }) {
