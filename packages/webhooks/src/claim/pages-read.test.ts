@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Sql } from '@mailwright/database';
+import { recordAttempts } from '../record/record-attempts.ts';
+import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
+import { claimDueDeliveries } from './claim-deliveries.ts';
+
+let fixture: DeliveriesFixture;
+beforeAll(async () => {
+  fixture = await createDeliveriesFixture();
+  await fixture.query('ALTER TABLE deliveries SET (autovacuum_enabled = off)');
+});
+afterAll(() => fixture.database.drop());
+
+test('a claim reads few pages, however many deliveries of the same change have ended since the last vacuum', async () => {
+  // Of one hook, each twentieth delivery: those that have ended are on many pages.
+  const [hookId = ''] = await Promise.all(Array.from({ length: 20 }, () => fixture.addHook()));
+  await fixture.commit(400);
+  await fixture.query('VACUUM (ANALYZE) deliveries');
+  const readByFirst = await pagesReadByClaim(hookId);
+  for (let round = 0; round < 7; round += 1) {
+    const claims = await fixture.claim({ max: 50 });
+    const recorded = await recordAttempts(
+      fixture.database,
+      policy,
+      claims.map((claim) => ended(claim, 200)),
+    );
+    expect(recorded).toHaveLength(20 * 50);
+  }
+  // Marks as dead what ended last.
+  await pagesReadByClaim(hookId);
+  expect(await pagesReadByClaim(hookId)).toBeLessThan(readByFirst + 40);
+});
+
+/** How many pages, most of them in Postgres's memory, a claim of one delivery of this hook reads; it ends its lease again. */
+async function pagesReadByClaim(hookId: string): Promise<number> {
+  let pages = 0;
+  const explaining: Sql = {
+    query: async ({ text, values = [] }) => {
+      const [row] = await fixture.database.query({ text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values });
+      const [{ Plan: plan }] = row?.['QUERY PLAN'] as [{ Plan: Record<string, number> }];
+      pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+      return [];
+    },
+  };
+  await claimDueDeliveries(explaining, { workerId: 1, seconds: 60 }, [{ hookId, max: 1, since: undefined }]);
+  expect(pages).toBeGreaterThan(0);
+  await fixture.endLeases();
+  return pages;
+}
