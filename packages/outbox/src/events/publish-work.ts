@@ -18,7 +18,7 @@ export interface Publisher {
 const maxPending = 5_000;
 const maxInJob = 200;
 // A job costs the same however many items it carries. A single item doesn't wait.
-const minIntervalMs = 8;
+const minIntervalMs = 4;
 
 /**
  * A publisher that adds a single item at once, and batches items published within a few milliseconds.
