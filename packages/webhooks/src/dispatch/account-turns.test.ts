@@ -61,12 +61,12 @@ test('an account that is alone may have all sends of a claim, and while others h
   turns.note('a');
   expect(turns.maxOfAccount()).toBe(maxSends);
   turns.note('b');
-  expect(turns.maxOfAccount()).toBe(16);
+  expect(turns.maxOfAccount()).toBe(8);
 });
 
 test('accounts that share a claim evenly do not rest', () => {
   const turns = createAccountTurns(maxSends, () => undefined);
   for (const account of ['a', 'b', 'c']) turns.note(account);
-  begin(turns, { a: 16, b: 16, c: 16 })();
+  begin(turns, { a: 8, b: 8, c: 8 })();
   expect(turns.busy.size).toBe(0);
 });

@@ -15,13 +15,16 @@ export interface AccountTurns {
 }
 
 // To begin a send keeps the process busy for half a millisecond, during which the sends of others wait.
-const maxWhileShared = 16;
+const maxWhileShared = 8;
+// In multiples of the time that a claim and the beginnings of its sends took. An account that shares the process still gets some
+// 500 sends a second, as many deliveries as a plan allows it by default.
+const restFactor = 1.5;
 
 /**
  * Each account has one claim at a time. While other accounts have deliveries, too, it gets a few sends of a claim, and after
- * one of which it had most it rests for as long as that took: a flood of one account would otherwise keep this process and
- * Postgres so busy that the deliveries of all others come late. An account that is alone never rests, nor do several that
- * share their claims.
+ * one of which it had most it rests for half as long again as that took: a flood of one account would otherwise keep this
+ * process and Postgres so busy that the deliveries of all others come late. An account that is alone never rests, nor do
+ * several that share their claims.
  * @param maxSends how many sends a claim has at most.
  * @param onRested is called when an account has rested.
  */
@@ -34,7 +37,7 @@ export function createAccountTurns(maxSends: number, onRested: () => void): Acco
     setTimeout(() => {
       busy.delete(accountId);
       onRested();
-    }, tookMs).unref();
+    }, restFactor * tookMs).unref();
   }
 
   return {
