@@ -3,6 +3,7 @@ import { type Receiver, startReceiver } from '@mailwright/testing';
 import { audienceStories } from './stories/audience-stories.ts';
 import { automationStories } from './stories/automation-stories.ts';
 import { campaignStories } from './stories/campaign-stories.ts';
+import { dataStories } from './stories/data-stories.ts';
 import { designStories } from './stories/design-stories.ts';
 import { formStories } from './stories/form-stories.ts';
 import { homeStories } from './stories/home-stories.ts';
@@ -46,6 +47,8 @@ const story = (width: number): Story => ({
 
 // Demo data is offered until the first campaign is sent, which other stories do.
 describe.each([1280, 390])('at %i px, at first', (width) => homeStories(story(width)));
+
+describe('at any width', () => dataStories(story(1280)));
 
 describe.each([1280, 390])('at %i px', (width) => {
   integrationStories(story(width));

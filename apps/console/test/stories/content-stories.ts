@@ -1,26 +1,13 @@
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
-import type { Page } from 'playwright-core';
 import { addDraft, picture } from '../support/add-draft.ts';
 import { button, limit, type Story } from '../support/story.ts';
-
-interface Written {
-  subject: string | null;
-  html: string;
-  design: object | null;
-  updated_at: string;
-}
+import { blocksOf, savedNote, type Written } from '../support/writing.ts';
 
 /** Writing mails: blocks, HTML, saving, templates and images. */
 export function contentStories(story: Story): void {
   const read = (uid: string) => story.console.call<Written>('GET', `/campaigns/${uid}`);
-  const blocks = (page: Page) => page.getByRole('textbox', { name: 'Content of the mail' });
-  const isSaved = (page: Page) =>
-    page
-      .getByRole('status')
-      .filter({ hasText: /^Saved$/ })
-      .waitFor();
 
   test(
     'a mail is written in blocks with a merge tag and an image, shown as a subscriber gets it, and becomes HTML for good',
@@ -35,7 +22,7 @@ export function contentStories(story: Story): void {
       await page.getByRole('option', { name: 'First name' }).waitFor();
       await page.keyboard.press('Enter');
       expect(await page.getByLabel('Subject').inputValue()).toBe('News for {{ FIRST_NAME }}');
-      await blocks(page).click();
+      await blocksOf(page).click();
       await page.keyboard.type('Hello {{fir');
       await page.getByRole('option', { name: 'First name' }).waitFor();
       await page.keyboard.press('Enter');
@@ -53,7 +40,7 @@ export function contentStories(story: Story): void {
       await button(page, `Use flower-${story.width}.png`).click();
       await page.getByLabel('Description, for readers').fill('A flower');
       await page.keyboard.press('Enter');
-      await isSaved(page);
+      await savedNote(page).waitFor();
       await until('the saved blocks', async () => (await read(uid)).html.includes('A flower'));
       const written = await read(uid);
       expect(written.subject).toBe('News for {{ FIRST_NAME }}');
@@ -70,7 +57,7 @@ export function contentStories(story: Story): void {
       await page.getByRole('option', { name: email }).click();
       await mail.getByText('Hello Ada, this is new.').waitFor();
       await page.reload();
-      await blocks(page).getByText('this is new.').waitFor();
+      await blocksOf(page).getByText('this is new.').waitFor();
       await page.getByText('HTML', { exact: true }).click();
       await button(page, 'Switch to HTML').click();
       const code = page.getByRole('textbox', { name: 'HTML of the mail' });
@@ -89,68 +76,6 @@ export function contentStories(story: Story): void {
   );
 
   test(
-    'of two windows that change the same, none overwrites the other before a person has chosen',
-    async () => {
-      const { uid } = await addDraft(story, { name: `Windows ${story.width}`, html: '<p>First</p>' });
-      const one = await story.console.open({ width: story.width });
-      const other = await story.console.open({ width: story.width });
-      for (const page of [one, other]) {
-        await story.go(page, `/campaigns/${uid}`);
-        await page.getByRole('textbox', { name: 'HTML of the mail' }).waitFor();
-      }
-      const write = async (page: Page, text: string) => {
-        await page.getByRole('textbox', { name: 'HTML of the mail' }).click();
-        await page.keyboard.press('Control+End');
-        await page.keyboard.type(text);
-      };
-      await write(one, '<p>One');
-      await until('the first window', async () => (await read(uid)).html.includes('One'));
-      // Another property is no conflict, and appears in the other window.
-      await one.getByLabel('Subject').fill('From the first window');
-      await until('its subject', async () => (await read(uid)).subject === 'From the first window');
-      await write(other, '<p>Other');
-      await other.getByText('This campaign was changed in another window.').waitFor();
-      expect((await read(uid)).html).toContain('One');
-      await button(other, 'Keep mine').click();
-      await until('the second window', async () => (await read(uid)).html.includes('Other'));
-      expect(await other.getByLabel('Subject').inputValue()).toBe('From the first window');
-      await write(one, '<p>Again');
-      await one.getByText('This campaign was changed in another window.').waitFor();
-      await button(one, 'Load the other version').click();
-      await one.getByRole('textbox', { name: 'HTML of the mail' }).getByText('Other').waitFor();
-      expect((await read(uid)).html).not.toContain('Again');
-      await one.context().close();
-      await other.context().close();
-    },
-    limit,
-  );
-
-  test(
-    'what is written while the API is killed and started again is saved without a hand',
-    async () => {
-      const { uid } = await addDraft(story, { name: `Outage ${story.width}` });
-      const page = await story.console.open({ width: story.width });
-      await story.go(page, `/campaigns/${uid}`);
-      await blocks(page).click();
-      await page.keyboard.type('Before. ');
-      await until('the first words', async () => (await read(uid)).html?.includes('Before.'));
-      // It is started again at once; the browser reaches it only when the words of the outage have been seen to wait.
-      await page.route('**/app/**', (route) => route.abort());
-      process.kill(story.console.apiPid(), 'SIGKILL');
-      await page.keyboard.type('During the outage. ');
-      await page.getByText('Your changes are not saved yet').waitFor();
-      await page.unroute('**/app/**');
-      await page.keyboard.type('And after it.');
-      await isSaved(page);
-      expect((await read(uid)).html).toContain('Before. During the outage. And after it.');
-      await page.keyboard.press('Control+z');
-      await until('the undone words', async () => !(await read(uid)).html.includes('And after it.'));
-      await page.context().close();
-    },
-    limit,
-  );
-
-  test(
     'a template begins as one of our own, is changed and restored, and a campaign begins from it',
     async () => {
       const list = await story.addList(`Readers of templates ${story.width}`);
@@ -159,9 +84,9 @@ export function contentStories(story: Story): void {
       await button(page, 'Use Simple letter').click();
       await page.waitForURL(/\/templates\/tpl_/);
       const uid = path.basename(new URL(page.url()).pathname);
-      await blocks(page).getByText('{{ content }}').waitFor();
+      await blocksOf(page).getByText('{{ content }}').waitFor();
       await page.getByLabel('Name').fill(`Letter ${story.width}`);
-      await blocks(page).getByText('Unsubscribe').click();
+      await blocksOf(page).getByText('Unsubscribe').click();
       await page.keyboard.press('End');
       await page.keyboard.type(' · Example Ltd');
       await button(page, 'Save').click();
@@ -182,7 +107,7 @@ export function contentStories(story: Story): void {
       await page.getByRole('dialog').getByRole('button', { name: 'New campaign' }).click();
       await page.getByRole('heading', { name: `From a template ${story.width}` }).waitFor();
       const campaign = path.basename(new URL(page.url()).pathname);
-      await blocks(page).click();
+      await blocksOf(page).click();
       await page.keyboard.type('Dear reader,');
       await page.getByRole('textbox', { name: 'Subject' }).fill('A letter');
       await page.frameLocator('iframe[title=Preview]').getByText('Dear reader,').waitFor();

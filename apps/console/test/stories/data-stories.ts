@@ -1,0 +1,130 @@
+import { expect, test } from '@jest/globals';
+import { until } from '@mailwright/testing';
+import type { Page } from 'playwright-core';
+import { addDraft } from '../support/add-draft.ts';
+import { blocksOf, savedNote, type Written } from '../support/writing.ts';
+import { button, limit, type Story } from '../support/story.ts';
+
+/** How pages read, follow and save what they show, which is the same at every width. */
+export function dataStories(story: Story): void {
+  const read = (uid: string) => story.console.call<Written>('GET', `/campaigns/${uid}`);
+
+  test(
+    'a page shows what another one changes within seconds, also after the API was killed and has started again',
+    async () => {
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, '/lists');
+      await page.getByRole('heading', { name: 'Lists' }).waitFor();
+      await story.addList(`Live ${story.width}`);
+      await page.getByText(`Live ${story.width}`).waitFor();
+
+      story.console.killApi();
+      // A change meanwhile says what to do, and can be repeated when the API is there again.
+      await button(page, 'New list').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name', { exact: true }).fill(`After ${story.width}`);
+      await dialog.getByLabel('Sender name').fill('Ada');
+      await dialog.getByLabel('Sender address').fill('admin@mailwright.localhost');
+      await until('the list to be made', async () => {
+        if (/\/lists\/list_/.test(page.url())) return true;
+        await dialog
+          .getByRole('button', { name: 'New list' })
+          .click({ timeout: 5_000 })
+          .catch(() => undefined);
+        return false;
+      });
+      await story.go(page, '/lists');
+      await page.getByText(`After ${story.width}`).waitFor();
+      await story.addList(`Live again ${story.width}`);
+      await page.getByText(`Live again ${story.width}`).waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'a page shows what was changed after it was read and before its changes were followed',
+    async () => {
+      await story.addList(`Read ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      // The page may open the stream more than once: each opening waits for the same list.
+      let between: Promise<void> | undefined;
+      const addBetween = async (): Promise<void> => {
+        await page.getByText(`Read ${story.width}`).waitFor();
+        await story.addList(`Between ${story.width}`);
+      };
+      await page.route('**/app/events', async (route) => {
+        await (between ??= addBetween());
+        // An opening that the page gave up meanwhile can't go on.
+        await route.continue().catch(() => undefined);
+      });
+      await story.go(page, '/lists');
+      await page.getByText(`Between ${story.width}`).waitFor();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'of two windows that change the same, none overwrites the other before a person has chosen',
+    async () => {
+      const { uid } = await addDraft(story, { name: `Windows ${story.width}`, html: '<p>First</p>' });
+      const one = await story.console.open({ width: story.width });
+      const other = await story.console.open({ width: story.width });
+      for (const page of [one, other]) {
+        await story.go(page, `/campaigns/${uid}`);
+        await page.getByRole('textbox', { name: 'HTML of the mail' }).waitFor();
+      }
+      const write = async (page: Page, text: string) => {
+        await page.getByRole('textbox', { name: 'HTML of the mail' }).click();
+        await page.keyboard.press('Control+End');
+        await page.keyboard.type(text);
+      };
+      await write(one, '<p>One');
+      await until('the first window', async () => (await read(uid)).html.includes('One'));
+      // Another property is no conflict, and appears in the other window.
+      await one.getByLabel('Subject').fill('From the first window');
+      await until('its subject', async () => (await read(uid)).subject === 'From the first window');
+      await write(other, '<p>Other');
+      await other.getByText('This campaign was changed in another window.').waitFor();
+      expect((await read(uid)).html).toContain('One');
+      await button(other, 'Keep mine').click();
+      await until('the second window', async () => (await read(uid)).html.includes('Other'));
+      expect(await other.getByLabel('Subject').inputValue()).toBe('From the first window');
+      await write(one, '<p>Again');
+      await one.getByText('This campaign was changed in another window.').waitFor();
+      await button(one, 'Load the other version').click();
+      await one.getByRole('textbox', { name: 'HTML of the mail' }).getByText('Other').waitFor();
+      expect((await read(uid)).html).not.toContain('Again');
+      await one.context().close();
+      await other.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'what is written while the API is killed and started again is saved without a hand',
+    async () => {
+      const { uid } = await addDraft(story, { name: `Outage ${story.width}` });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}`);
+      await blocksOf(page).click();
+      await page.keyboard.type('Before. ');
+      await until('the first words', async () => (await read(uid)).html?.includes('Before.'));
+      // It is started again at once; the browser reaches it only when the words of the outage have been seen to wait.
+      await page.route('**/app/**', (route) => route.abort());
+      process.kill(story.console.apiPid(), 'SIGKILL');
+      await page.keyboard.type('During the outage. ');
+      await page.getByText('Your changes are not saved yet').waitFor();
+      await page.unroute('**/app/**');
+      await page.keyboard.type('And after it.');
+      await savedNote(page).waitFor();
+      expect((await read(uid)).html).toContain('Before. During the outage. And after it.');
+      await page.keyboard.press('Control+z');
+      await until('the undone words', async () => !(await read(uid)).html.includes('And after it.'));
+      await page.context().close();
+    },
+    limit,
+  );
+}
