@@ -1,0 +1,62 @@
+// Raw SQL: set-wise, thousands of runs; and what Postgres counts of its reads.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { inTransaction, type Sql } from '@mailwright/database';
+import {
+  createTestAutomation,
+  createTestDatabase,
+  testAppSecrets,
+  type TestAutomation,
+  type TestDatabase,
+} from '@mailwright/testing';
+import { claimRuns } from './claim-runs.ts';
+import { createVersionLoader } from './load-version.ts';
+import { lockRuns } from './run-state.ts';
+import { writeMoves } from './write-moves.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.query({ text: 'ALTER TABLE automation_runs SET (autovacuum_enabled = off)' });
+});
+afterAll(() => database.drop());
+
+/** A new account's automation with so many runs that are due. */
+async function addRuns(count: number): Promise<TestAutomation> {
+  const automation = await createTestAutomation(database, { steps: [] });
+  await database.query({
+    text: `INSERT INTO automation_runs (id, account_id, automation_id, version, list_id, subscriber_id, status, wake_at)
+      SELECT uuid_v7(), $1, $2, 1, $3, uuid_v7(), 'running', now() - interval '1 minute' FROM generate_series(1, $4::int)`,
+    values: [automation.accountId, automation.automationId, automation.listId, count],
+  });
+  return automation;
+}
+
+test('moving a hundred runs reads those, however many their account has added since Postgres analyzed', async () => {
+  await addRuns(3_000);
+  await database.query({ text: 'VACUUM (ANALYZE) automation_runs' });
+  const { automationId, accountId } = await addRuns(10_000);
+  const version = await createVersionLoader(database).load(automationId, 1);
+  if (version === undefined) throw new Error('There is no such version');
+  const now = new Date();
+  const claimed = await claimRuns(database, { automationId, now, limit: 100 });
+  const read = await inTransaction(database, async (sql) => {
+    const runs = await lockRuns(sql, claimed, { accountId, appSecrets: testAppSecrets });
+    expect(runs).toHaveLength(100);
+    const before = await countRead(sql);
+    const moved = runs.map((run) => ({ run, move: { kind: 'goes', to: null } as const }));
+    await writeMoves(sql, version, moved, now);
+    return (await countRead(sql)) - before;
+  });
+  expect(read).toBeLessThanOrEqual(200);
+  const ended = { text: `SELECT 1 FROM automation_runs WHERE status = 'completed'` };
+  expect(await database.query(ended)).toHaveLength(100);
+});
+
+/** How many rows of runs this connection has read lately. */
+async function countRead(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ rows: number }>({
+    text: `SELECT (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int AS rows FROM pg_stat_xact_user_tables
+      WHERE relname = 'automation_runs'`,
+  });
+  return row?.rows ?? NaN;
+}
