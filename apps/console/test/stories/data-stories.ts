@@ -31,10 +31,12 @@ export function dataStories(story: Story): void {
           .getByRole('button', { name: 'New list' })
           .click({ timeout: 5_000 })
           .catch(() => undefined);
+        // Its page takes a moment to load; another click meanwhile would make another list.
+        await page.waitForURL(/\/lists\/list_/, { timeout: 5_000 }).catch(() => undefined);
         return false;
       });
       await story.go(page, '/lists');
-      await page.getByText(`After ${story.width}`).waitFor();
+      await page.getByText(`After ${story.width}`).first().waitFor();
       await story.addList(`Live again ${story.width}`);
       await page.getByText(`Live again ${story.width}`).waitFor();
       await page.context().close();
