@@ -1,6 +1,6 @@
 # One image for every process of Mailwright; the command chooses which:
-#   node --max-semi-space-size=64 apps/api/dist/main.js               the API (the default)
-#   node --max-semi-space-size=64 apps/webhook-worker/dist/main.js    a webhook worker
+#   node --max-semi-space-size=32 apps/api/dist/main.js               the API (the default)
+#   node --max-semi-space-size=32 apps/webhook-worker/dist/main.js    a webhook worker
 #   node --max-semi-space-size=8 --max-old-space-size=512 apps/mail-worker/dist/main.js    a mail worker
 #   node --max-semi-space-size=16 --max-old-space-size=1024 apps/audience-worker/dist/main.js   a worker for lists and subscribers
 #   node scripts/migrate.mjs                                          brings the database up to date
@@ -59,4 +59,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT || 9090}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node is process 1 without an init above it: the apps handle SIGTERM and SIGINT themselves, which process 1 has to, and
 # start no children whose exit status it would have to collect.
-CMD ["node", "--max-semi-space-size=64", "apps/api/dist/main.js"]
+CMD ["node", "--max-semi-space-size=32", "apps/api/dist/main.js"]
