@@ -1,6 +1,6 @@
 # One image for every process of Mailwright; the command chooses which:
 #   node --max-semi-space-size=32 apps/api/dist/main.js               the API (the default)
-#   node --max-semi-space-size=64 apps/webhook-worker/dist/main.js    a webhook worker
+#   node --max-semi-space-size=32 apps/webhook-worker/dist/main.js    a webhook worker
 #   node --max-semi-space-size=8 --max-old-space-size=512 apps/mail-worker/dist/main.js    a mail worker
 #   node --max-semi-space-size=16 --max-old-space-size=1024 apps/audience-worker/dist/main.js   a worker for lists and subscribers
 #   node scripts/migrate.mjs                                          brings the database up to date

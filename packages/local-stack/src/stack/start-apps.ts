@@ -19,23 +19,22 @@ const appsFolder = fileURLToPath(new URL('../../../../apps/', import.meta.url));
 /** The built apps of this repository. */
 export const builtApps = ofEachApp((name) => path.join(appsFolder, name, 'dist/main.js'));
 
-const youngMegabytes: Record<string, number> = { api: 32, 'audience-worker': 16, 'mail-worker': 8 };
+const youngMegabytes: Record<string, number> = { 'audience-worker': 16, 'mail-worker': 8 };
 const oldMegabytes: Record<string, number> = { 'audience-worker': 1_024, 'mail-worker': 512 };
 
 /**
  * Node's flags wherever an app is started: a young generation large enough for objects that live as long as a request or a
  * delivery. With Node's own 16 MB, a process with hundreds at once repeatedly collects what is still in use, a tenth of the
- * cost of a delivery (https://nodejs.org/api/cli.html#--max-semi-space-sizesize-in-mib). The API gets half as much as a webhook
- * worker: its requests are short, and cost the same with 32 MB, but each collection stops it for 8 ms instead of 12, and what
- * arrives meanwhile is late. A worker's sends last as long as hanging receivers keep them, and with 32 MB they are collected too
- * often: the p99 beside such receivers is a quarter longer (the bench `isolation`). Not `--enable-source-maps`: it makes that p99
- * half as long again. What the audience worker holds outlives a larger one, too: it costs 150 MB and saves nothing. Mails live
- * for milliseconds, and 8 MB of them stay in the CPU's cache: with 16, a mail costs the worker 5 % more.
+ * cost of a delivery (https://nodejs.org/api/cli.html#--max-semi-space-sizesize-in-mib). With 64 MB a delivery costs as much
+ * as with 32, but each collection stops the process for 12 ms instead of 8, and what arrives meanwhile is late. Not
+ * `--enable-source-maps`: it makes the cost of failing receivers to others (their p99 in the bench `isolation`) half as much
+ * again. What the audience worker holds outlives a larger one, too: it costs 150 MB and saves nothing. Mails live for
+ * milliseconds, and 8 MB of them stay in the CPU's cache: with 16, a mail costs the worker 5 % more.
  * The recipients that a mail worker reads ahead outlive the young generation, and so do an import's rows. With a limit far
  * above what they use, 60 MB, Node collects them before it takes more memory from the machine than it needs.
  */
 export function nodeFlagsOf(app: string): string[] {
-  const flags = [`--max-semi-space-size=${youngMegabytes[app] ?? 64}`];
+  const flags = [`--max-semi-space-size=${youngMegabytes[app] ?? 32}`];
   const old = oldMegabytes[app];
   return old === undefined ? flags : [...flags, `--max-old-space-size=${old}`];
 }
