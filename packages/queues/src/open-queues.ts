@@ -58,16 +58,18 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
     add: async (definition, jobs) => {
       if (jobs.length === 0) return;
       requireConnection();
+      const queue = queueOf(definition.queue);
+      const bulk = jobs.map((job) => ({
+        name: definition.name,
+        data: job.payload,
+        opts: { ...jobOptions, jobId: job.id, ...(job.delayMs === undefined ? {} : { delay: job.delayMs }) },
+      }));
+      const [only] = bulk;
+      // Not in bulk: that costs a pipeline of ioredis, to which each of its 500 commands is copied.
+      if (only !== undefined && bulk.length === 1) await queue.add(only.name, only.data, only.opts);
       // In chunks, so that ten thousand jobs don't block the event loop.
-      for (let from = 0; from < jobs.length; from += bulkSize) {
-        await queueOf(definition.queue).addBulk(
-          jobs.slice(from, from + bulkSize).map((job) => ({
-            name: definition.name,
-            data: job.payload,
-            opts: { ...jobOptions, jobId: job.id, ...(job.delayMs === undefined ? {} : { delay: job.delayMs }) },
-          })),
-        );
-      }
+      else
+        for (let from = 0; from < bulk.length; from += bulkSize) await queue.addBulk(bulk.slice(from, from + bulkSize));
     },
     countJobs: async (name) => {
       requireConnection();

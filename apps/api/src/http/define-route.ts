@@ -91,44 +91,45 @@ export function route<
   const serveBody = async (
     deps: ApiDeps,
     { principal, actor, base }: Caller & Pick<Audience, 'base'>,
-    {
-      takesTurn,
-      ...asked
-    }: { params: z.output<Params>; query: z.output<Query>; headers: z.output<Headers>; takesTurn: boolean },
+    asked: { params: z.output<Params>; query: z.output<Query>; headers: z.output<Headers>; takesTurn: boolean },
     request: Request,
     response: Response,
   ): Promise<void> => {
-    const checked = {
-      ...asked,
-      body: await checkBody(operation.body, request, response, 'authenticated', operation.maxBodyBytes),
-    };
+    const { params, query, headers, takesTurn } = asked;
+    const body = await checkBody(operation.body, request, response, 'authenticated', operation.maxBodyBytes);
     const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
-    const call = {
-      deps,
-      principal,
-      ...checked,
-      openUpload: () => openUpload(request, response, Object.keys(operation.upload ?? {})),
-      contentLength:
-        request.headers['content-length'] === undefined ? undefined : Number(request.headers['content-length']),
-      whenGone: () => abortedAtClose(response),
-      setHeader: (name: string, value: string) => void response.setHeader(name, value),
-      precondition: readPrecondition(request),
-      actor,
-      rootUrl,
-      urlOf: (path: string) => `${rootUrl}${base}${path}`,
-      limitWork: (kind: Parameters<typeof limitWork>[2], about: string) =>
-        limitWork(deps.limiter, response, kind, `${principal.accountId}:${about}`),
-    };
-    const handleOnce = (once: Once) => handle({ ...call, ...once });
+    const given = request.headers['content-length'];
+    const contentLength = given === undefined ? undefined : Number(given);
+    const precondition = readPrecondition(request);
+    // One literal without a spread: V8 makes hidden classes for each copy of an object, and they outlive the request.
+    const handleOnce = ({ newResourceId, storeResponse }: Once) =>
+      handle({
+        deps,
+        principal,
+        actor,
+        params,
+        query,
+        headers,
+        body,
+        contentLength,
+        precondition,
+        rootUrl,
+        newResourceId,
+        storeResponse,
+        openUpload: () => openUpload(request, response, Object.keys(operation.upload ?? {})),
+        whenGone: () => abortedAtClose(response),
+        setHeader: (name, value) => void response.setHeader(name, value),
+        urlOf: (path) => `${rootUrl}${base}${path}`,
+        limitWork: (kind, about) => limitWork(deps.limiter, response, kind, `${principal.accountId}:${about}`),
+      });
     // A stream is read outside of the turn, as fast as its client does.
     const run = (once: Once) =>
       takesTurn ? inHeavyTurn(deps.heavyTurns, principal, () => handleOnce(once)) : handleOnce(once);
     const { accountId } = principal;
-    const { contentLength } = call;
     const type = request.headers['content-type']?.split(';')[0];
     // Of a body that isn't held, what is known before it has been read.
     const upload = operation.upload === undefined ? {} : { contentLength, type };
-    const once = { method: operation.method, path: operation.path, ...checked, ...upload };
+    const once = { method: operation.method, path: operation.path, params, query, headers, body, ...upload };
     const result = takesIdempotencyKey(operation)
       ? await runOnce({ deps, accountId, asked: once, isLong: operation.upload !== undefined }, request, response, run)
       : await run(runsAlways);

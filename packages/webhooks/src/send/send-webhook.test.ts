@@ -16,7 +16,7 @@ describe('a delivery', () => {
     expect(receiver.requests).toHaveLength(1);
     expect(receiver.requests[0]).toMatchObject({ method: 'POST', path: '/hook?a=b', rawBody: body });
     expect(Object.keys(receiver.requests[0]?.headers ?? {}).sort()).toEqual(
-      ['connection', 'content-length', 'content-type', 'host', 'user-agent', 'x-test'].sort(),
+      ['connection', 'content-length', 'content-type', 'host', 'x-test'].sort(),
     );
   });
 

@@ -37,7 +37,12 @@ export function createWebhookSender(options: {
     http2: false,
     agent: guard.agents,
     request: startRequest,
+    mutableDefaults: true,
   });
+  // got copies both for each request and adds members to the copies. V8 makes a hidden class of its own for each copy of an object
+  // with members, and one for everything that is added: 17 kB in the old generation, a fifth of the cost of a request.
+  client.defaults.options.cacheOptions = {};
+  client.defaults.options.headers = {};
 
   const exchange = (url: URL, { headers, body }: WebhookRequest): Promise<Outcome> =>
     new Promise((resolve, reject) => {
