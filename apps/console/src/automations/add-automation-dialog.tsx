@@ -47,7 +47,7 @@ export function AddAutomationDialog({ close }: { close(): void }) {
           event.preventDefault();
           void attempt(add, ({ uid }) => {
             void refreshAutomations();
-            void navigate(`/automations/${uid}`);
+            return navigate(`/automations/${uid}`);
           });
         }}
       >

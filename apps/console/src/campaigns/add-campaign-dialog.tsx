@@ -31,7 +31,7 @@ export function AddCampaignDialog({ close }: { close(): void }) {
             () => unwrap(api.POST('/campaigns', { body: { name, list_uid: listUid } })),
             ({ uid }) => {
               void refreshCampaigns();
-              void navigate(`/campaigns/${uid}`);
+              return navigate(`/campaigns/${uid}`);
             },
           );
         }}

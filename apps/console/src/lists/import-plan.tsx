@@ -67,11 +67,7 @@ export function ImportPlan({ list, file, forget }: { list: List; file: File; for
               <Button
                 loading={isRunning}
                 disabled={found.problems.length > 0}
-                onClick={() =>
-                  void attempt(start, (uid) => {
-                    void navigate(`/lists/${list.uid}/imports/${uid}`);
-                  })
-                }
+                onClick={() => void attempt(start, (uid) => navigate(`/lists/${list.uid}/imports/${uid}`))}
               >
                 {text.start}
               </Button>

@@ -83,7 +83,7 @@ export function ListsPage() {
           save={async (values) => {
             const { uid } = await unwrap(api.POST('/lists', { body: values as AddList }));
             await refreshLists();
-            void navigate(`/lists/${uid}`);
+            await navigate(`/lists/${uid}`);
           }}
         />
       </Modal>

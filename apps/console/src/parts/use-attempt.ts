@@ -1,10 +1,13 @@
 import { useState } from 'react';
 
-/** Runs something that may fail, once at a time, and holds what went wrong. */
+/**
+ * Runs something that may fail, once at a time, and holds what went wrong. It still runs while `then` does, such as until the next
+ * page is there: a second click in between must not do it again.
+ */
 export function useAttempt(): {
   error: Error | null;
   isRunning: boolean;
-  attempt<Result>(run: () => Promise<Result>, then?: (result: Result) => void): Promise<void>;
+  attempt<Result>(run: () => Promise<Result>, then?: (result: Result) => unknown): Promise<void>;
   forget(): void;
 } {
   const [error, setError] = useState<Error | null>(null);
@@ -17,7 +20,7 @@ export function useAttempt(): {
       setError(null);
       try {
         const result = await run();
-        then?.(result);
+        await then?.(result);
       } catch (thrown) {
         setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
       } finally {

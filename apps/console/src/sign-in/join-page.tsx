@@ -66,7 +66,7 @@ function JoinForm({ token, link }: { token: string; link: InvitationLink }) {
             () => callApp<CurrentSessionResource>('POST', '/join', { token, password }),
             (session) => {
               beginSession(session);
-              void navigate('/', { replace: true });
+              return navigate('/', { replace: true });
             },
           );
         }}

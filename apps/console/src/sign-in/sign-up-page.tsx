@@ -31,7 +31,7 @@ export function SignUpPage() {
             () => callApp<CurrentSessionResource>('POST', '/sign-up', fields),
             (session) => {
               beginSession(session);
-              void navigate('/', { replace: true });
+              return navigate('/', { replace: true });
             },
           );
         }}

@@ -39,7 +39,7 @@ export function StartCampaignDialog({ template, close }: { template: Template; c
             () => unwrap(api.POST('/campaigns', { body })),
             ({ uid }) => {
               void refreshCampaigns();
-              void navigate(`/campaigns/${uid}`);
+              return navigate(`/campaigns/${uid}`);
             },
           );
         }}

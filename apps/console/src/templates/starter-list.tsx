@@ -23,7 +23,7 @@ export function StarterList() {
       },
       ({ uid }) => {
         void refreshTemplates();
-        void navigate(`/templates/${uid}`);
+        return navigate(`/templates/${uid}`);
       },
     );
   return (

@@ -25,7 +25,7 @@ export function TemplatesPage() {
       () => unwrap(api.POST('/templates', { body: { name: text.newName, html: text.newHtml } })),
       ({ uid }) => {
         void refreshTemplates();
-        void navigate(`/templates/${uid}`);
+        return navigate(`/templates/${uid}`);
       },
     );
   const number = templates.data?.length ?? 0;
