@@ -20,7 +20,6 @@ test('the first visit of a page takes few requests and little over the network, 
   const loads: Record<string, unknown> = {};
   for (const { name, path, text, maxBytes } of visits) {
     const page = await console.open({ width: 390, isAnonymous: name === 'sign-in' });
-    await page.goto('about:blank');
     const shown = () => page.getByText(text).first().waitFor({ timeout: 120_000 });
     const load = await measureLoad(page, `${console.stack.baseUrl}${path}`, shown, true);
     await page.screenshot({ path: `${screenshotFolder}first-visit-${name}.png` });
@@ -38,7 +37,6 @@ test('the first visit of a page takes few requests and little over the network, 
 test('a page shows what it is about after two round trips: its HTML, then all that it needs at once', async () => {
   for (const { name, path, text } of visits) {
     const page = await console.open({ width: 390, isAnonymous: name === 'sign-in' });
-    await page.goto('about:blank');
     const isShown = () => page.getByText(text).first().isVisible();
     const rounds = await countRounds(page, `${console.stack.baseUrl}${path}`, isShown);
     const later = rounds.slice(2);

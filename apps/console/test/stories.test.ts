@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver } from '@mailwright/testing';
 import { audienceStories } from './stories/audience-stories.ts';
 import { automationStories } from './stories/automation-stories.ts';
@@ -27,6 +27,8 @@ beforeAll(async () => {
   receiver = await startReceiver({ reply: (_request, response) => response.writeHead(202).end('taken') });
   console = await startConsole();
 }, 300_000);
+// What a failed story leaves open, such as a button that turns, would keep a processor busy during all others.
+afterEach(() => console.closePages());
 afterAll(async () => {
   await console?.stop();
   await receiver?.close();
@@ -74,6 +76,7 @@ test(
   async () => {
     const list = await story(1280).addList('Palette');
     const page = await console.open({ locale: 'de-CH' });
+    await story(1280).go(page, '/');
     await page.getByRole('heading', { name: 'Start' }).waitFor();
     await page.keyboard.press('Control+KeyK');
     await page.getByPlaceholder('Suchen oder springen…').fill('Palette');

@@ -155,8 +155,10 @@ export function automationStories(story: Story): void {
       await page.getByText('Everything is saved').waitFor();
       expect(await stepsOf()).toEqual(['one', 'which add_tag_1']);
 
-      await story.console.call('PATCH', `/automations/${uid}`, { entry: 'every_time' });
+      // A page without changes of its own would take over the other one's.
       await act('one', 'Delete');
+      await page.locator('[data-card="one"]').waitFor({ state: 'detached' });
+      await story.console.call('PATCH', `/automations/${uid}`, { entry: 'every_time' });
       await button(page, 'Save').click();
       await page.getByText('Someone else has changed this automation meanwhile').waitFor();
       expect(await stepsOf()).toEqual(['one', 'which add_tag_1']);
