@@ -55,7 +55,7 @@ export function dataStories(story: Story): void {
       });
       const made: number[] = [];
       page.on('response', (response) => {
-        if (response.request().method() === 'POST' && /\/lists$/.test(response.url())) made.push(response.status());
+        if (response.request().method() === 'POST' && response.url().endsWith('/lists')) made.push(response.status());
       });
       await button(page, 'New list').click();
       const dialog = page.getByRole('dialog');
