@@ -59,17 +59,16 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
       if (jobs.length === 0) return;
       requireConnection();
       const queue = queueOf(definition.queue);
-      const bulk = jobs.map((job) => ({
-        name: definition.name,
-        data: job.payload,
-        opts: { ...jobOptions, jobId: job.id, ...(job.delayMs === undefined ? {} : { delay: job.delayMs }) },
-      }));
-      const [only] = bulk;
+      const [only] = jobs;
       // Not in bulk: that costs a pipeline of ioredis, to which each of its 500 commands is copied.
-      if (only !== undefined && bulk.length === 1) await queue.add(only.name, only.data, only.opts);
+      if (only !== undefined && jobs.length === 1) {
+        const { name, data, opts } = toBullJob(definition, only);
+        await queue.add(name, data, opts);
+        return;
+      }
       // In chunks, so that ten thousand jobs don't block the event loop.
-      else
-        for (let from = 0; from < bulk.length; from += bulkSize) await queue.addBulk(bulk.slice(from, from + bulkSize));
+      for (let from = 0; from < jobs.length; from += bulkSize)
+        await queue.addBulk(jobs.slice(from, from + bulkSize).map((job) => toBullJob(definition, job)));
     },
     countJobs: async (name) => {
       requireConnection();
@@ -85,6 +84,12 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
       options.redis.disconnect();
     },
   };
+}
+
+/** A job as BullMQ takes it. */
+function toBullJob<Payload>(definition: JobDefinition<Payload>, job: NewJob<Payload>) {
+  const delay = job.delayMs === undefined ? {} : { delay: job.delayMs };
+  return { name: definition.name, data: job.payload, opts: { ...jobOptions, jobId: job.id, ...delay } };
 }
 
 /** BullMQ's view of one queue, on a connection that the caller closes. */

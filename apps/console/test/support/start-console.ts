@@ -23,7 +23,7 @@ export interface TestConsole {
   open(options?: OpenOptions): Promise<Page>;
   /** Closes the pages that are open, such as those of a test that has failed. */
   closePages(): Promise<void>;
-  /** Makes a link that signs somebody in once, the owner of the first account when absent. */
+  /** Makes a link that signs a user in once, the owner of the first account when absent. */
   makeSignInLink(email?: string): Promise<string>;
   /** Kills the API, as a crash would; its supervisor starts it again. */
   killApi(): void;
@@ -80,7 +80,7 @@ export async function startConsole(): Promise<TestConsole> {
   const faults: string[] = [];
   const linkFor = async (email: string): Promise<string> => {
     const link = await makeSignInLink(stack, email);
-    if (link === undefined) throw new Error(`Nobody has the address ${email}`);
+    if (link === undefined) throw new Error(`There is no user ${email}`);
     return link;
   };
   const open = async ({

@@ -26,7 +26,7 @@ const oldMegabytes: Record<string, number> = { 'audience-worker': 1_024, 'mail-w
  * Node's flags wherever an app is started: a young generation large enough for objects that live as long as a request or a
  * delivery. With Node's own 16 MB, a process with hundreds at once repeatedly collects what is still in use, a tenth of the
  * cost of a delivery (https://nodejs.org/api/cli.html#--max-semi-space-sizesize-in-mib). With 64 MB a delivery costs as much
- * as with 32, but each collection stops the process for 12 ms instead of 8, and what arrives meanwhile is late. Not
+ * as with 32, but each collection stops the process for half as long again, and what arrives meanwhile is late. Not
  * `--enable-source-maps`: it makes the cost of failing receivers to others (their p99 in the bench `isolation`) half as much
  * again. What the audience worker holds outlives a larger one, too: it costs 150 MB and saves nothing. Mails live for
  * milliseconds, and 8 MB of them stay in the CPU's cache: with 16, a mail costs the worker 5 % more.
