@@ -14,6 +14,8 @@ export { startPop3Server } from './mailbox/start-pop3-server.ts';
 export { type OidcPerson, type OidcServer, startOidcProvider } from './oidc/start-oidc-provider.ts';
 export { fuzzRequests, liveMegabytes } from './fuzz-requests.ts';
 export { encodeCountryDatabase } from './geoip/encode-country-database.ts';
+export { countRowsRead } from './statements/count-rows-read.ts';
+export { explain, type Explained, explainReads, explainStatements, type PlanNode } from './statements/explain.ts';
 export { until } from './until.ts';
 export { type Proxy, startProxy } from './proxy/start-proxy.ts';
 export { type ReceivedMail, type SmtpServer, startSmtpServer } from './smtp/start-smtp-server.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { createTestAccount } from '@mailwright/testing';
+import { createTestAccount, type Explained, explainReads, type PlanNode } from '@mailwright/testing';
 import { expectWalk, indexesOf } from '../support/expect-walk.ts';
-import { type Explained, explainReads, type PlanNode } from '../support/explain.ts';
 import { type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 

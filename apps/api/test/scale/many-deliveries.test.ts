@@ -1,6 +1,6 @@
+import { type Explained, explainReads } from '@mailwright/testing';
 import { beforeAll, expect, test } from '@jest/globals';
 import { fromUid, newId, toUid } from '@mailwright/platform';
-import { type Explained, explainReads } from '../support/explain.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
 // Enough to tell a statement that reads or sorts all of a hook's deliveries from one that doesn't.

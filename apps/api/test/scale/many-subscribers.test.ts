@@ -1,6 +1,6 @@
+import { explainReads } from '@mailwright/testing';
 import { beforeAll, expect, test } from '@jest/globals';
 import { toUid } from '@mailwright/platform';
-import { explainReads } from '../support/explain.ts';
 import { type FilledList, fillList } from '../support/fill-audience.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { toUid } from '@mailwright/platform';
-import { createTestAccount } from '@mailwright/testing';
+import { createTestAccount, type Explained, explainReads } from '@mailwright/testing';
 import { addImport } from '../support/add-import.ts';
 import { expectWalk, indexesOf } from '../support/expect-walk.ts';
-import { type Explained, explainReads } from '../support/explain.ts';
 import { type FilledList, fillList } from '../support/fill-audience.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 

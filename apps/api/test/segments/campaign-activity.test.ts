@@ -1,10 +1,10 @@
+import { explain, type Explained, explainReads, type PlanNode } from '@mailwright/testing';
 import { beforeAll, expect, test } from '@jest/globals';
 import { checkConditions, compileConditions, countSubscribed, type StoredGroup } from '@mailwright/audience';
 import type { Condition } from '@mailwright/contracts';
 import { sql } from '@mailwright/database';
 import { fromUid } from '@mailwright/platform';
 import { addDraft } from '../support/add-campaigns.ts';
-import { explain, type Explained, explainReads, type PlanNode } from '../support/explain.ts';
 import { type FilledList, fillList } from '../support/fill-audience.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 

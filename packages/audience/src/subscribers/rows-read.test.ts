@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransaction } from '@mailwright/database';
-import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { countRowsRead, createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { addTestList } from '../testing/add-test-list.ts';
 import { lockSubscribers } from './load-subscriber.ts';
 import { updateSubscribers } from './save-batch.ts';
@@ -37,17 +37,14 @@ async function addMany(count: number): Promise<{ accountId: string; listId: stri
 
 test('a change of a hundred subscribers reads those, however many the account has added since Postgres analyzed', async () => {
   const addresses = Array.from({ length: 100 }, (_, n) => `a${100 * n + 1}@example.com`);
-  const read = await inTransaction(database, async (sql) => {
-    const current = await lockSubscribers(sql, listId, addresses);
-    expect(current).toHaveLength(addresses.length);
-    const updates = current.map((state) => ({ ...state, tags: ['changed'], revision: 2, updatedAt: new Date() }));
-    await updateSubscribers(sql, accountId, updates);
-    const [row] = await sql.query<{ rows: number }>({
-      text: `SELECT (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int AS rows FROM pg_stat_xact_user_tables
-        WHERE relname = 'subscribers'`,
-    });
-    return row?.rows ?? Infinity;
-  });
+  const read = await inTransaction(database, (sql) =>
+    countRowsRead(sql, 'subscribers', async () => {
+      const current = await lockSubscribers(sql, listId, addresses);
+      expect(current).toHaveLength(addresses.length);
+      const updates = current.map((state) => ({ ...state, tags: ['changed'], revision: 2, updatedAt: new Date() }));
+      await updateSubscribers(sql, accountId, updates);
+    }),
+  );
   // Once to be locked, and once to be written.
   expect(read).toBeLessThanOrEqual(4 * addresses.length);
   const changed = { text: `SELECT 1 FROM subscribers WHERE tags = '{changed}'` };

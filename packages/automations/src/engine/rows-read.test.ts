@@ -1,7 +1,8 @@
-// Raw SQL: set-wise, thousands of runs; and what Postgres counts of its reads.
+// Raw SQL: set-wise, thousands of runs.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { inTransaction, type Sql } from '@mailwright/database';
+import { inTransaction } from '@mailwright/database';
 import {
+  countRowsRead,
   createTestAutomation,
   createTestDatabase,
   testAppSecrets,
@@ -42,21 +43,10 @@ test('moving a hundred runs reads those, however many their account has added si
   const read = await inTransaction(database, async (sql) => {
     const runs = await lockRuns(sql, claimed, { accountId, appSecrets: testAppSecrets });
     expect(runs).toHaveLength(100);
-    const before = await countRead(sql);
     const moved = runs.map((run) => ({ run, move: { kind: 'goes', to: null } as const }));
-    await writeMoves(sql, version, moved, now);
-    return (await countRead(sql)) - before;
+    return countRowsRead(sql, 'automation_runs', () => writeMoves(sql, version, moved, now));
   });
   expect(read).toBeLessThanOrEqual(200);
   const ended = { text: `SELECT 1 FROM automation_runs WHERE status = 'completed'` };
   expect(await database.query(ended)).toHaveLength(100);
 });
-
-/** How many rows of runs this connection has read lately. */
-async function countRead(sql: Sql): Promise<number> {
-  const [row] = await sql.query<{ rows: number }>({
-    text: `SELECT (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int AS rows FROM pg_stat_xact_user_tables
-      WHERE relname = 'automation_runs'`,
-  });
-  return row?.rows ?? NaN;
-}

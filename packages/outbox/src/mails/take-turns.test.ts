@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { countRowsRead, createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { accountsARound, claimMails, type ClaimOptions, type MailClaim } from './claim-mails.ts';
 import { measureDueMails, noAccount } from './due-mails.ts';
 import { type MailResult, recordMail } from './record-mail.ts';
@@ -124,13 +124,9 @@ describe('accounts take turns', () => {
     await addAccount(20_000);
     await addAccount(1);
     await run('ANALYZE mails');
-    const reads = await inTransaction(database, async (sql) => {
-      await claimMails(sql, { ...once, slots: 5 });
-      const [row] = await sql.query<{ reads: number }>({
-        text: `SELECT (seq_tup_read + idx_tup_fetch)::int AS reads FROM pg_stat_xact_user_tables WHERE relname = 'mails'`,
-      });
-      return row?.reads;
-    });
+    const reads = await inTransaction(database, (sql) =>
+      countRowsRead(sql, 'mails', () => claimMails(sql, { ...once, slots: 5 })),
+    );
     expect(reads).toBeGreaterThan(5);
     expect(reads).toBeLessThan(2_000);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransaction, type Sql } from '@mailwright/database';
+import { countRowsRead } from '@mailwright/testing';
 import type { Claim } from '../delivery.ts';
 import { recordSuccesses } from '../record/record-attempts.ts';
 import { createDeliveriesFixture, type DeliveriesFixture, ended } from '../testing/deliveries.ts';
@@ -28,18 +29,8 @@ afterAll(() => fixture.database.drop());
 /** How many rows of a table `work` has Postgres read. It runs often enough for Postgres to use a generic plan. */
 async function rowsRead(table: string, work: (sql: Sql, turn: number) => Promise<unknown>): Promise<number> {
   return inTransaction(fixture.database, async (sql) => {
-    const read = async (): Promise<number> => {
-      const [row] = await sql.query<{ rows: number }>({
-        text: `SELECT (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int AS rows FROM pg_stat_xact_user_tables
-          WHERE relname = $1`,
-        values: [table],
-      });
-      return row?.rows ?? 0;
-    };
     for (let turn = 0; turn < 10; turn += 1) await work(sql, turn);
-    const before = await read();
-    await work(sql, 10);
-    return (await read()) - before;
+    return countRowsRead(sql, table, () => work(sql, 10));
   });
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Sql, Statement } from '@mailwright/database';
-import { createTestAccount } from '@mailwright/testing';
+import type { Sql } from '@mailwright/database';
+import { createTestAccount, explainStatements } from '@mailwright/testing';
 import { createKnownHooks, type KnownPosition } from '../dispatch/known-hooks.ts';
 import { recordAttempts } from '../record/record-attempts.ts';
 import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
@@ -173,25 +173,10 @@ describe('during a long transaction with 20,000 deliveries consumed meanwhile', 
     await fixture.query('ANALYZE deliveries');
   });
 
-  /** How many pages of 8 kB Postgres reads for a statement of `work`. */
-  async function buffersOf(work: (runner: { query: typeof fixture.database.query }) => Promise<unknown>) {
-    const statements: Statement[] = [];
-    await work({
-      query: async (statement) => {
-        statements.push(statement);
-        return [];
-      },
-    });
-    let buffers = 0;
-    for (const { text, values = [] } of statements) {
-      const [row] = await fixture.database.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>({
-        text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
-        values,
-      });
-      const plan = row?.['QUERY PLAN'][0]?.Plan;
-      buffers += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
-    }
-    return buffers;
+  /** How many pages of 8 kB Postgres reads for the statements of `work`. */
+  async function buffersOf(work: (sql: Sql) => Promise<unknown>): Promise<number> {
+    const explained = await explainStatements(fixture.database, work);
+    return explained.reduce((sum, { buffers }) => sum + buffers, 0);
   }
 
   test('a probe and a claim from a known position read a bounded number of pages; without one they read all', async () => {

@@ -1,4 +1,5 @@
-import type { TestDatabase } from '@mailwright/testing';
+import type { Sql, Statement } from '@mailwright/database';
+import type { TestDatabase } from '../servers/create-test-database.ts';
 
 /** A node of a plan, as in EXPLAIN (FORMAT JSON). */
 export interface PlanNode {
@@ -46,9 +47,18 @@ export async function explainReads(database: TestDatabase, work: () => Promise<u
   return explained;
 }
 
+/** The plans of the statements that `work` runs, which are executed for that; `work` itself gets no rows. */
+export async function explainStatements(sql: Sql, work: (sql: Sql) => Promise<unknown>): Promise<Explained[]> {
+  const statements: Statement[] = [];
+  await work({ query: (statement) => Promise.resolve((statements.push(statement), [])) });
+  const explained: Explained[] = [];
+  for (const { text, values = [] } of statements) explained.push(await explain(sql, text, values));
+  return explained;
+}
+
 /** The plan of a statement, which is executed for that. */
-export async function explain(database: TestDatabase, text: string, values: unknown[]): Promise<Explained> {
-  const [row] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
+export async function explain(sql: Sql, text: string, values: unknown[]): Promise<Explained> {
+  const [row] = await sql.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
     text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
     values,
   });
