@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Explained, PlanNode } from './explain.ts';
+import type { Explained, PlanNode } from '@mailwright/testing';
 
 /** How many rows a node returns, and how many it reads for them. */
 const given = (node: PlanNode) => node['Actual Rows'] * node['Actual Loops'];

@@ -108,8 +108,11 @@ function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: PagePo
   if (status !== undefined) where.push(sql`s.status = ${status}::subscriber_status`);
   if (emailNormalized !== undefined) where.push(sql`s.email_normalized = ${emailNormalized}`);
   if (importId !== undefined) where.push(sql`s.import_id = ${importId}::uuid`);
-  if (tag !== undefined && !walksTags(criteria))
-    where.push(hasTagSql(tag, list, since === undefined && criteria.newestFirst !== true ? after : undefined));
+  if (tag !== undefined && !walksTags(criteria)) {
+    // The position is stated for the tag too, or Postgres might scan it from its start.
+    const isById = since === undefined && criteria.newestFirst !== true && after !== undefined;
+    where.push(hasTagSql(tag, list, isById ? sql`AND t.subscriber_id > ${after.id}::uuid` : sql.empty));
+  }
   // Stated twice, by the position too, it would make Postgres underestimate the rows left by far.
   if (since !== undefined && !(after?.updatedAt !== undefined && after.updatedAt >= since))
     where.push(sql`s.updated_at >= ${since}::timestamptz`);
@@ -118,13 +121,12 @@ function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: PagePo
 }
 
 /**
- * A lookup in the index of tags, so that a rare tag is found without reading the whole list. `after` is stated for it too, or
- * Postgres might scan the tag from its start.
+ * A lookup in the index of tags, so that a rare tag is found without reading the whole list.
+ * @param rest more conditions of the tag `t`, or clauses that follow them.
  */
-export function hasTagSql(tag: string, list: SqlFragment, after?: PagePosition): SqlFragment {
-  const later = after === undefined ? sql.empty : sql`AND t.subscriber_id > ${after.id}::uuid`;
+export function hasTagSql(tag: string, list: SqlFragment, rest: SqlFragment): SqlFragment {
   return sql`EXISTS (SELECT 1 FROM subscriber_tags t
-    WHERE t.list_id = ${list}::uuid AND t.tag = ${tag} AND t.subscriber_id = s.id ${later})`;
+    WHERE t.list_id = ${list}::uuid AND t.tag = ${tag} AND t.subscriber_id = s.id ${rest})`;
 }
 
 function afterSql(criteria: SubscriberCriteria, { id, updatedAt }: PagePosition): SqlFragment {
