@@ -137,32 +137,6 @@ test('calls within the minimum interval share the next batch; the first call and
   expect(await Promise.all(calls)).toEqual([1, 2, 3, 4, 5].map((input) => `did ${input}`));
 });
 
-test('a call does not wait for the minimum interval of others, and takes those that wait along', async () => {
-  const { batches, run } = createBatches();
-  const call = batchCalls(run, {
-    maxSize: 3,
-    parallel: 10,
-    minIntervalMs: 60_000,
-    turnsBy: (input) => String(input % 2),
-  });
-  const calls = [call(1)];
-  await turn();
-  calls.push(call(3));
-  await turn();
-  expect(batches).toHaveLength(1);
-  calls.push(call(2));
-  await turn();
-  expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [3, 2]]);
-  calls.push(call(5), call(4));
-  await turn();
-  expect(batches).toHaveLength(2);
-  calls.push(call(6));
-  await turn();
-  expect(batches[2]?.inputs).toEqual([5, 4, 6]);
-  for (const batch of batches) batch.end();
-  expect(await Promise.all(calls)).toEqual([1, 3, 2, 5, 4, 6].map((input) => `did ${input}`));
-});
-
 test('a call waits for a share of those that came before it, not for all calls of one with many', async () => {
   const batches: string[][] = [];
   const run = (inputs: string[]) => {

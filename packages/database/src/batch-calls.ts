@@ -14,9 +14,8 @@ interface Waiting<In, Out> {
  *   starts of two batches, unless the later one is full, so that calls that trickle in share batches; 0 when absent;
  *   `rest`: returns how long it rests after a batch, in multiples of the time that the batch took, so that other work has that share
  *   of the processors, however many calls wait; 0 when absent;
- *   `turnsBy`: whose call it is (an account's, for example), so that one with many calls doesn't delay the others': while more wait
- *   than a batch takes, those of each take turns, and the minimum interval is only waited for after a batch with calls of the same;
- *   when absent, all calls count as one caller's.
+ *   `turnsBy`: while more wait than a batch takes, those of each value take turns (an account, for example), so that one
+ *   with many calls doesn't delay the others'; in the order of their arrival when absent.
  */
 export function batchCalls<In, Out>(
   run: (inputs: In[]) => Promise<Out[]>,
@@ -36,13 +35,12 @@ export function batchCalls<In, Out>(
   let scheduled = false;
   let pausing: NodeJS.Timeout | undefined;
   let begunAt = -Infinity;
-  /** Whose calls the last batch had. */
-  let begunFor = new Set<string>();
   let restsUntil = -Infinity;
 
   function schedule(): void {
     if (scheduled || running >= options.parallel || waiting === 0) return;
-    const pauseMs = nextAt() - performance.now();
+    const dueAt = Math.max(restsUntil, waiting >= options.maxSize ? -Infinity : begunAt + minIntervalMs);
+    const pauseMs = dueAt - performance.now();
     if (pauseMs > 0) {
       pausing ??= setTimeout(() => {
         pausing = undefined;
@@ -51,8 +49,6 @@ export function batchCalls<In, Out>(
       return;
     }
     scheduled = true;
-    clearTimeout(pausing);
-    pausing = undefined;
     // One turn of the event loop lets calls made together share a batch.
     setImmediate(() => {
       scheduled = false;
@@ -61,17 +57,9 @@ export function batchCalls<In, Out>(
     });
   }
 
-  /** When the next batch may begin. */
-  function nextAt(): number {
-    const isPacedFor = (turn: string): boolean => begunFor.has(turn);
-    const isPaced = waiting < options.maxSize && [...queues.keys()].every(isPacedFor);
-    return isPaced ? Math.max(restsUntil, begunAt + minIntervalMs) : restsUntil;
-  }
-
   /** Takes an equal share of each queue, in turn, until the batch is full. */
   function takeBatch(): Waiting<In, Out>[] {
     const batch: Waiting<In, Out>[] = [];
-    begunFor = new Set();
     while (batch.length < options.maxSize && queues.size > 0) {
       const share = Math.ceil((options.maxSize - batch.length) / queues.size);
       const turns = [...queues.keys()];
@@ -79,7 +67,6 @@ export function batchCalls<In, Out>(
         const queue = queues.get(turn) ?? [];
         if (batch.length >= options.maxSize) break;
         queues.delete(turn);
-        begunFor.add(turn);
         batch.push(...queue.splice(0, Math.min(share, options.maxSize - batch.length)));
         // At the end: the others come first in the next batch.
         if (queue.length > 0) queues.set(turn, queue);

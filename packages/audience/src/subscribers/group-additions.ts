@@ -25,7 +25,7 @@ const maxRows = 100;
 // While one group commits the next is written; with more in parallel, groups would be smaller, and each row would cost
 // more.
 const parallel = 2;
-// Additions of an account within this time of a group with its additions share the next one. One that comes alone doesn't wait.
+// Additions within this time of a group share the next one. One that comes alone doesn't wait.
 const minIntervalMs = 4;
 const pauseAfterFailureMs = 1_000;
 // An addition that causes more deliveries than this is written with a few others like it.
@@ -76,13 +76,12 @@ export function createAdditionGroups(options: {
     }
   };
   const accounts = createRecentAccounts();
-  const turnsBy = ({ accountId }: PreparedAddition): string => accountId;
-  const saveTogether = batchCalls(save, { maxSize: maxRows, parallel, minIntervalMs, turnsBy });
+  const saveTogether = batchCalls(save, { maxSize: maxRows, parallel, minIntervalMs });
   const saveWithMany = batchCalls(save, {
     maxSize: maxRowsWithMany,
     parallel: 1,
     rest: () => (accounts.areSeveral() ? 1 : 0),
-    turnsBy,
+    turnsBy: ({ accountId }: PreparedAddition) => accountId,
   });
   return {
     lists: createListCache(),

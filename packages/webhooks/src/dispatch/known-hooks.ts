@@ -102,9 +102,9 @@ export function createKnownHooks(): KnownHooks {
       for (const hook of hooks.values()) hook.position = undefined;
     },
     forgetIdle: (nowMs) => {
-      for (const [hookId, hook] of hooks) {
+      for (const hook of hooks.values()) {
         const isIdle = hook.load.inFlight === 0 && !backlog.has(hook) && !hook.isClaiming && !hook.hasRequestedSend;
-        if (isIdle && nowMs - hook.usedAtMs > idleForMs) hooks.delete(hookId);
+        if (isIdle && nowMs - hook.usedAtMs > idleForMs) hooks.delete(hook.hookId);
       }
     },
     all: () => hooks.values(),
