@@ -139,13 +139,13 @@ function share(candidates: Candidate[], free: number, alreadyHeld: Record<string
   const byHook = shareSlots(
     candidates,
     ({ accountId }) => {
-      if (left === 0) return false;
       left -= 1;
       held.set(accountId, (held.get(accountId) ?? 0) + 1);
       got[accountId] = (got[accountId] ?? 0) + 1;
       return true;
     },
     (accountId) => held.get(accountId) ?? 0,
+    free,
   );
   return { byHook: Object.fromEntries(byHook), got, held: Object.fromEntries(held), left };
 }
@@ -188,6 +188,7 @@ describe('sharing slots', () => {
       hooksOf('a', 3),
       ({ hookId }) => hookId !== 'a1' && (left -= 1) >= 0,
       () => 0,
+      50,
     );
     expect(Object.fromEntries(shares)).toEqual({ a0: 3, a2: 2 });
   });

@@ -50,7 +50,7 @@ export function acquireSlots(
     findCandidates(backlog, hasSlot, wanted, nowMs),
     ({ hook, hookClass, accountId }) => {
       const ofAccount = sends.get(accountId) ?? 0;
-      if (left === 0 || ofAccount >= wanted.maxOfAccount || !hasSlot(hookClass, accountId)) return false;
+      if (ofAccount >= wanted.maxOfAccount || !hasSlot(hookClass, accountId)) return false;
       left -= 1;
       sends.set(accountId, ofAccount + 1);
       const held = acquired.get(hook) ?? [];
@@ -59,6 +59,7 @@ export function acquireSlots(
       return true;
     },
     (accountId) => slots.heldBy(accountId),
+    wanted.maxSends,
   );
   isShort &&= left > 0;
   if (isShort && !wanted.evenIfShort) {
@@ -103,12 +104,14 @@ export interface Candidate {
  * account gets all slots while no other has due deliveries, and its share as soon as one has.
  * @param acquire acquires a slot for a send of this hook; false when its class has none free.
  * @param heldBy how many slots an account holds, those just acquired included.
+ * @param max how many to acquire at most.
  * @returns how many were acquired, by hook.
  */
 export function shareSlots<Hook extends Candidate>(
   candidates: Hook[],
   acquire: (candidate: Hook) => boolean,
   heldBy: (accountId: string) => number,
+  max: number,
 ): Map<string, number> {
   const shares = new Map<string, number>();
   const waiting = new Map<string, { hooks: Hook[]; next: number }>();
@@ -117,7 +120,8 @@ export function shareSlots<Hook extends Candidate>(
     if (account === undefined) waiting.set(candidate.accountId, { hooks: [candidate], next: 0 });
     else account.hooks.push(candidate);
   }
-  while (waiting.size > 0) {
+  let left = max;
+  while (waiting.size > 0 && left > 0) {
     const accountId = accountWithFewest(waiting.keys(), heldBy);
     const account = waiting.get(accountId);
     if (account === undefined) break;
@@ -125,6 +129,7 @@ export function shareSlots<Hook extends Candidate>(
     const hook = account.hooks[account.next];
     const share = hook === undefined ? 0 : (shares.get(hook.hookId) ?? 0);
     if (hook !== undefined && share < hook.capacity && acquire(hook)) {
+      left -= 1;
       shares.set(hook.hookId, share + 1);
       account.next += 1;
       continue;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, createYielder, type Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 import type { Sql } from '@mailwright/database';
@@ -9,8 +10,8 @@ import {
   type WantedClaims,
 } from '../claim/claim-deliveries.ts';
 import { type Claim, type DueHook, isSuccess, type Sent } from '../delivery.ts';
-import { createAccountTurns } from './account-turns.ts';
 import { acquireSlots } from './acquire-slots.ts';
+import { createClaimQueue, otherClaims, provenClaims } from './claim-queue.ts';
 import { createFreeSlotWaits } from './free-slot-waits.ts';
 import { classOf, observe, softTimeoutMs } from './hook-load.ts';
 import { createKnownHooks, type KnownHook, type KnownHooks, notePosition } from './known-hooks.ts';
@@ -54,12 +55,8 @@ export interface Dispatcher {
 
 // Notifications within this time share a statement.
 const minIntervalMs = 4;
-// A few dozen sends keep a process busy. An account has one claim at a time in each queue, and what is due for another doesn't
-// wait for it: that is claimed meanwhile, and its sends begin between the others. Proven hooks never wait for the claims and
-// first sends of hooks that may hang, and no claim of the latter begins so many sends that it blocks the process for more
-// than a few milliseconds. Slots of hanging receivers come free one by one, so such a claim waits for several.
-const provenClaims = { areProven: true, maxClaims: 3, maxSends: 48, waitForSlotsMs: 0 };
-const otherClaims = { areProven: false, maxClaims: 1, maxSends: 8, waitForSlotsMs: 100 };
+// Sends that may hang begin, and time out, at a distance: together they would keep the process busy for ten milliseconds.
+const hangingPauseMs = 10;
 // A send that begins later than this after its claim would use an outdated state of its hook.
 const maxClaimAgeMs = 1_000;
 const ownFaultDelaySeconds = 5;
@@ -75,15 +72,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const freeSlot = createFreeSlotWaits(() => slots.isFull('main'));
   const lagMs = (deps.leaseSeconds + positionLagSeconds) * 1_000;
   let isStopping = false;
-  const createQueue = (limits: typeof provenClaims) => ({
-    ...limits,
-    claims: 0,
-    turns: createAccountTurns(limits.maxSends, runSoon),
-    notBeforeMs: -Infinity,
-    claimedAtMs: -Infinity,
-  });
-  const provenQueue = createQueue(provenClaims);
-  const queues = [provenQueue, createQueue(otherClaims)];
+  const provenQueue = createClaimQueue(provenClaims, runSoon);
+  const queues = [provenQueue, createClaimQueue(otherClaims, runSoon)];
   let timer: NodeJS.Timeout | undefined;
   let waiting: NodeJS.Timeout | undefined;
   let lastRunAtMs = -Infinity;
@@ -165,6 +155,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const byHook = groupByHook(claims);
     for (const [index, [hook, held]] of [...acquired].entries()) {
       const own = byHook.get(hook.hookId) ?? [];
+      const mayHang = classOf(hook.load, startedAtMs) === 'hanging';
       hook.isClaiming = false;
       if (isDone && !isReleased) {
         const isExhausted = own.length < held.length;
@@ -177,7 +168,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
           if (isOutdated) hooks.backlog.add(hook);
           if (isOutdated) outdated.push(claim);
           else void begin(hook, claim, held.pop());
-          await yieldIfDue();
+          await (mayHang ? wait(hangingPauseMs) : yieldIfDue());
         }
       }
       for (const slot of held) slot.release();

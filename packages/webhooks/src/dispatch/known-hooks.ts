@@ -142,7 +142,7 @@ export interface Backlog {
   has(hook: KnownHook): boolean;
   size(): number;
   /** The proven ones, or the others, as they are now. */
-  of(areProven: boolean, nowMs: number): Iterable<KnownHook>;
+  of(areProven: boolean, nowMs: number): KnownHook[];
   /** Call after a send has ended, which may have changed the hook's class. */
   reclassify(hook: KnownHook): void;
   moveToEnd(hook: KnownHook): void;
@@ -171,12 +171,14 @@ function createBacklog(): Backlog {
       others.delete(hook);
     },
     size: () => proven.size + others.size,
-    *of(areProven, nowMs) {
+    of: (areProven, nowMs) => {
+      const hooks: KnownHook[] = [];
       // A class changes with time, too.
       for (const hook of setOf(areProven)) {
-        if (isProven(hook, nowMs) === areProven) yield hook;
+        if (isProven(hook, nowMs) === areProven) hooks.push(hook);
         else move(hook, !areProven);
       }
+      return hooks;
     },
     reclassify: (hook) => {
       if (has(hook)) move(hook, isProven(hook, performance.now()));
