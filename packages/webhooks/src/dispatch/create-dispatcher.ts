@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, createYielder, type Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 import type { Sql } from '@mailwright/database';
@@ -55,8 +54,6 @@ export interface Dispatcher {
 
 // Notifications within this time share a statement.
 const minIntervalMs = 4;
-// Sends that may hang begin, and time out, at a distance: together they would keep the process busy for ten milliseconds.
-const hangingPauseMs = 10;
 // A send that begins later than this after its claim would use an outdated state of its hook.
 const maxClaimAgeMs = 1_000;
 const ownFaultDelaySeconds = 5;
@@ -155,7 +152,6 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const byHook = groupByHook(claims);
     for (const [index, [hook, held]] of [...acquired].entries()) {
       const own = byHook.get(hook.hookId) ?? [];
-      const mayHang = classOf(hook.load, startedAtMs) === 'hanging';
       hook.isClaiming = false;
       if (isDone && !isReleased) {
         const isExhausted = own.length < held.length;
@@ -168,7 +164,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
           if (isOutdated) hooks.backlog.add(hook);
           if (isOutdated) outdated.push(claim);
           else void begin(hook, claim, held.pop());
-          await (mayHang ? wait(hangingPauseMs) : yieldIfDue());
+          await yieldIfDue();
         }
       }
       for (const slot of held) slot.release();
