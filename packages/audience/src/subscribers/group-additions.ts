@@ -26,11 +26,13 @@ const maxRows = 100;
 // more.
 const parallel = 2;
 // Additions within this time of a group share the next one. One that comes alone doesn't wait.
-const minIntervalMs = 4;
+const minIntervalMs = 6;
 const pauseAfterFailureMs = 1_000;
 // An addition that causes more deliveries than this is written with a few others like it.
 const maxDeliveriesEach = 10;
 const maxRowsWithMany = 2;
+// In multiples of the time that a group with them took: they get a third of a connection.
+const restBesideOthers = 2;
 
 /**
  * @param options `report` gets the error of a group that failed as a whole; `pauseMs`: for how long its accounts'
@@ -80,7 +82,7 @@ export function createAdditionGroups(options: {
   const saveWithMany = batchCalls(save, {
     maxSize: maxRowsWithMany,
     parallel: 1,
-    rest: () => (accounts.areSeveral() ? 1 : 0),
+    rest: () => (accounts.areSeveral() ? restBesideOthers : 0),
     turnsBy: ({ accountId }: PreparedAddition) => accountId,
   });
   return {
