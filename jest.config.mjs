@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os';
-
 /** @type {import('jest').Config} */
 export default {
   roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/bench', '<rootDir>/docs', '<rootDir>/prisma'],
@@ -13,7 +11,7 @@ export default {
   globalSetup: '<rootDir>/packages/testing/dist/jest/global-setup.js',
   globalTeardown: '<rootDir>/packages/testing/dist/jest/global-teardown.js',
   // More than a small machine's two processors: for a third of their time suites wait for clocks, servers and each other's processes.
-  maxWorkers: Math.max(3, Math.ceil(availableParallelism() / 2)),
+  maxWorkers: 3,
   // What earlier suites left behind stays in a worker's memory, until collecting garbage stops tests for seconds.
   workerIdleMemoryLimit: '800MB',
   testSequencer: '<rootDir>/scripts/order-suites.mjs',

@@ -35,6 +35,7 @@ async function pagesReadByClaim(hookId: string): Promise<number> {
   const [claim] = await explainStatements(fixture.database, (sql) =>
     claimDueDeliveries(sql, { workerId: 1, seconds: 60 }, [{ hookId, max: 1, since: undefined }]),
   );
+  expect(claim?.buffers).toBeGreaterThan(0);
   await fixture.endLeases();
   return claim?.buffers ?? NaN;
 }
