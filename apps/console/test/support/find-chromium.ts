@@ -5,7 +5,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+// The headless shell draws the same pages without a window's parts, in a bit more than half of the CPU.
+const places = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /**
  * The Chromium of this machine; as root on Debian and its derivatives it is installed when it is missing.
@@ -22,7 +28,8 @@ export async function findChromium(): Promise<string> {
 async function installChromium(): Promise<void> {
   const apt = 'apt-get -q -o DPkg::Lock::Timeout=120';
   const isThere = places.map((place) => `[ -e ${place} ]`).join(' || ');
-  const install = `${apt} update && ${apt} install -y --no-install-recommends chromium`;
-  const script = `${isThere} || { ${install}; }`;
+  const install = `${apt} install -y --no-install-recommends`;
+  // Debian has the headless shell as a package of its own; others may not.
+  const script = `${isThere} || { ${apt} update && { ${install} chromium-headless-shell || ${install} chromium; }; }`;
   await run('flock', [path.join(tmpdir(), 'mailwright-chromium.lock'), 'sh', '-c', script], { timeout: 480_000 });
 }
