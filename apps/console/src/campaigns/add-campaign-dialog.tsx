@@ -53,7 +53,7 @@ export function AddCampaignDialog({ close }: { close(): void }) {
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={lists.map((list) => ({ value: list.uid, label: list.name }))}
         />
-        <Button type="submit" loading={isRunning}>
+        <Button type="submit" loading={isRunning} disabled={listUid === ''}>
           {text.create}
         </Button>
       </form>

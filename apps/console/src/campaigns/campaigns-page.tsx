@@ -50,7 +50,7 @@ export function CampaignsPage() {
       sentence={sentence}
       actions={
         <Permitted to="edit">
-          <Button onClick={adding.open} disabled={lists?.length === 0}>
+          <Button onClick={adding.open} disabled={lists === undefined || lists.length === 0}>
             {text.create}
           </Button>
         </Permitted>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { screenshotFolder } from '../support/start-console.ts';
@@ -64,11 +65,15 @@ export function roleStories(story: Story): void {
   );
 
   test(
-    'an editor makes a campaign, can’t send it, and reads who can',
+    'an editor makes a campaign, even where the lists come late, can’t send it, and reads who can',
     async () => {
       const { width } = story;
       await story.addList(`Edited ${width}`);
       const page = await openAs('editor');
+      await page.route(/\/lists(\?|$)/, async (route) => {
+        await sleep(1_000);
+        await route.continue();
+      });
       await story.go(page, '/campaigns');
       await button(page, 'New campaign').click();
       await page.getByRole('dialog').getByLabel('Name').fill(`Made by an editor ${width}`);
