@@ -14,6 +14,8 @@ const circusRequire = createRequire(import.meta.resolve('jest-circus/runner'));
 const { default: runByCircus } = circusRequire('./runner.js');
 const timeoutSymbol = Symbol.for('TEST_TIMEOUT_SYMBOL');
 const handlersSymbol = Symbol.for('EVENT_HANDLERS');
+// The files of the source maps that this process has made.
+const sourceMaps = new Map();
 let suites = 0;
 
 register('./typescript-hooks.mjs', import.meta.url);
@@ -47,14 +49,17 @@ export default async function runSuite(globalConfig, config, environment, runtim
   return runByCircus(globalConfig, config, environment, nativeRuntime, file, sendMessageToJest);
 }
 
-// Made when an error's stack is asked for. Jest reads them from files.
+// Made when an error's stack is asked for. Jest asks for them again with each line of a stack, and reads them from files.
 function offerSourceMaps(maps, folder) {
   maps.get = (source) => {
     if (!/\.ts($|\?)/.test(source)) return undefined;
+    const made = sourceMaps.get(source);
+    if (made !== undefined) return made;
     const file = source.startsWith('file:') ? fileURLToPath(source) : source.replace(/\?.*$/, '');
     const target = path.join(folder, `${encodeURIComponent(file)}.map`);
     mkdirSync(folder, { recursive: true });
     writeFileSync(target, toJavaScript(file, readFileSync(file, 'utf8')).map);
+    sourceMaps.set(source, target);
     return target;
   };
 }
