@@ -58,7 +58,7 @@ describe('a slot', () => {
   });
 
   test.each<[HookClass, number, number]>([
-    ['unknown', 1_000, 2],
+    ['unknown', 2_000, 2],
     ['slow', 250, 4],
     ['hanging', 250, 8],
   ])(

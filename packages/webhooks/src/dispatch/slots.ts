@@ -55,10 +55,10 @@ export function createSlots(sizes: SlotSizes): Slots {
   const maxAccountSockets = Math.max(1, Math.floor(sizes.sockets * accountSocketShare));
   // Sends that begin together reach the soft timeout together. If all of their slots came free at that moment, as many sends
   // would begin at once, and all others would wait for them, again every second. So these slots come free at equal distances:
-  // as many a second as slow receivers have, and half of what those have that may hang, since each of them costs a new
-  // connection, a record and a retry.
+  // as many a second as slow receivers have, and half or a quarter of what those have that may hang, since each of them costs a
+  // new connection, a record and a retry.
   const paces = {
-    unknown: createPace(maxUnknown, 2 * softTimeoutMs),
+    unknown: createPace(maxUnknown, 4 * softTimeoutMs),
     slow: createPace(sizes.slow, softTimeoutMs),
     hanging: createPace(sizes.hanging, 2 * softTimeoutMs),
   };
