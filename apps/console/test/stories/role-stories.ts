@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { screenshotFolder } from '../support/start-console.ts';
@@ -70,11 +69,16 @@ export function roleStories(story: Story): void {
       const { width } = story;
       await story.addList(`Edited ${width}`);
       const page = await openAs('editor');
+      let loadLists = (): void => undefined;
+      const mayLoad = new Promise<void>((resolve) => (loadLists = resolve));
       await page.route(/\/lists(\?|$)/, async (route) => {
-        await sleep(1_000);
+        await mayLoad;
         await route.continue();
       });
       await story.go(page, '/campaigns');
+      await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
+      expect(await button(page, 'New campaign').isDisabled()).toBe(true);
+      loadLists();
       await button(page, 'New campaign').click();
       await page.getByRole('dialog').getByLabel('Name').fill(`Made by an editor ${width}`);
       await page.getByRole('dialog').getByRole('button', { name: 'New campaign' }).click();
