@@ -11,6 +11,7 @@ export default {
   globalSetup: '<rootDir>/packages/testing/dist/jest/global-setup.js',
   globalTeardown: '<rootDir>/packages/testing/dist/jest/global-teardown.js',
   // More than a small machine's two processors: for a third of their time suites wait for clocks, servers and each other's processes.
+  // No more on a larger one, where suites would have more connections than their Postgres takes.
   maxWorkers: 3,
   // What earlier suites left behind stays in a worker's memory, until collecting garbage stops tests for seconds.
   workerIdleMemoryLimit: '800MB',

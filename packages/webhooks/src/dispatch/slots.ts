@@ -54,9 +54,9 @@ export function createSlots(sizes: SlotSizes): Slots {
   const maxUnknown = Math.max(1, Math.floor(sizes.main * unknownShare));
   const maxAccountSockets = Math.max(1, Math.floor(sizes.sockets * accountSocketShare));
   // Sends that begin together reach the soft timeout together. If all of their slots came free at that moment, as many sends
-  // would begin at once, and all others would wait for them, again every second. So these slots come free at equal distances:
-  // as many a second as slow receivers have, and half or a quarter of what those have that may hang, since each of them costs a
-  // new connection, a record and a retry.
+  // would begin at once, and all others would wait for them, again every second. So these slots come free at equal distances.
+  // Those of receivers that may hang take longer than those of slow ones: each of their sends costs a new connection, a record
+  // and a retry. Unknown receivers take the longest: they have the most slots, and one that responds frees its slot at once.
   const paces = {
     unknown: createPace(maxUnknown, 4 * softTimeoutMs),
     slow: createPace(sizes.slow, softTimeoutMs),
