@@ -60,7 +60,7 @@ describe('a slot', () => {
   test.each<[HookClass, number, number]>([
     ['unknown', 2_000, 2],
     ['slow', 250, 4],
-    ['hanging', 250, 8],
+    ['hanging', 500, 8],
   ])(
     'of %s hooks, slots that are detached together come free %i ms apart, so that as many sends do not begin together',
     (hookClass, apartMs, count) => {
@@ -74,7 +74,7 @@ describe('a slot', () => {
     },
   );
 
-  test('sends beyond the size of the pool, or that end soon after the soft timeout, delay the slots of later ones by two seconds at most', () => {
+  test('sends beyond the size of the pool, or that end soon after the soft timeout, delay the slots of later ones by four seconds at most', () => {
     const slots = createSlots({ main: 16, slow: 4, hanging: 8, sockets: 400 });
     for (const slot of acquire(slots, 'hanging', 50)) {
       slot.detach();
@@ -82,7 +82,7 @@ describe('a slot', () => {
     }
     const [later] = acquire(slots, 'hanging', 1, 'b');
     later?.detach();
-    jest.advanceTimersByTime(2_001);
+    jest.advanceTimersByTime(4_001);
     expect(slots.used().hanging).toBe(0);
   });
 

@@ -40,6 +40,8 @@ export interface HeldSlot {
 // Unknown receivers may all hang until the soft timeout. This leaves slots and CPU for proven ones: a receiver that begins to
 // hang costs a new connection, a timeout and a retry. One that responds frees its slot within milliseconds.
 const unknownShare = 1 / 8;
+// How long it takes until the slots of sends that reached the soft timeout together are all free.
+const hangingPaceMs = 4 * softTimeoutMs;
 // One account's hanging receivers must leave sockets for those of other accounts.
 const accountSocketShare = 0.25;
 
@@ -56,11 +58,11 @@ export function createSlots(sizes: SlotSizes): Slots {
   // Sends that begin together reach the soft timeout together. If all of their slots came free at that moment, as many sends
   // would begin at once, and all others would wait for them, again every second. So these slots come free at equal distances.
   // Those of receivers that may hang take longer than those of slow ones: each of their sends costs a new connection, a record
-  // and a retry. Unknown receivers take the longest: they have the most slots, and one that responds frees its slot at once.
+  // and a retry. A receiver that responds again frees its slot at once, so this doesn't delay what waited for its recovery.
   const paces = {
-    unknown: createPace(maxUnknown, 4 * softTimeoutMs),
+    unknown: createPace(maxUnknown, hangingPaceMs),
     slow: createPace(sizes.slow, softTimeoutMs),
-    hanging: createPace(sizes.hanging, 2 * softTimeoutMs),
+    hanging: createPace(sizes.hanging, hangingPaceMs),
   };
 
   return {
