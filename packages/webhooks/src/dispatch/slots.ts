@@ -58,7 +58,8 @@ export function createSlots(sizes: SlotSizes): Slots {
   // Sends that begin together reach the soft timeout together. If all of their slots came free at that moment, as many sends
   // would begin at once, and all others would wait for them, again every second. So these slots come free at equal distances.
   // Those of receivers that may hang take longer than those of slow ones: each of their sends costs a new connection, a record
-  // and a retry. A receiver that responds again frees its slot at once, so this doesn't delay what waited for its recovery.
+  // and a retry. A receiver that responds again frees its slot at once: after a shared outage the next ones follow quickly. One
+  // that has recovered alone, while thousands hang, waits for its turn among them.
   const paces = {
     unknown: createPace(maxUnknown, hangingPaceMs),
     slow: createPace(sizes.slow, softTimeoutMs),
