@@ -91,7 +91,12 @@ interface Service {
   recorded(deliveries: number): Promise<number>;
 }
 
-async function measure({ printLine }: BenchContext, name: string, service: Service, scale: Scale): Promise<Figures> {
+async function measure(
+  { stack, printLine }: BenchContext,
+  name: string,
+  service: Service,
+  scale: Scale,
+): Promise<Figures> {
   const { baseUrl, keys, listUid, load, receivers } = service;
   const pids = { ...service.pids, receivers: [receivers.pid] };
   const order = {
@@ -121,6 +126,7 @@ async function measure({ printLine }: BenchContext, name: string, service: Servi
     const { requests } = await sendAll(load, { ...steady, calls, seconds: scale.latencySeconds });
     return latenciesOf({ receivers }, requests);
   }
+  await stack.settle();
   const latenciesMs = await latenciesAt(full.perSecond / 2);
   const fixedRateLatenciesMs = await latenciesAt(fixedRate);
   const [half, fixed] = [latenciesMs, fixedRateLatenciesMs].map((all) => quantile(all, 0.95).toFixed(1));

@@ -25,7 +25,7 @@ export const isolation = defineBench<IsolationScale>({
       timeoutSeconds: 10,
       warmUpEach: 40,
       rateEach: 1,
-      latencySeconds: 15,
+      latencySeconds: 30,
       burstEach: 200,
       slowAfterMs: 1_200,
       besideSlow: 30,

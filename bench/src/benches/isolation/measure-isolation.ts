@@ -72,6 +72,7 @@ export function measureHealthy(
     await healthy.deliverBurst(scale.warmUpEach);
     await site.installation.analyze();
     await hanging?.hang();
+    await context.stack.settle();
     // By the time the measurement begins, the worker has seen timeouts of every hanging receiver.
     await sendAll(load, { ...healthy.order, seconds: scale.timeoutSeconds * 1.5 });
     const { requests } = await sendAll(load, { ...healthy.order, seconds: scale.latencySeconds });
