@@ -3,7 +3,7 @@ import { latenciesOf } from '../../fixture/await-deliveries.ts';
 import { inInstallation } from '../../installation/in-installation.ts';
 import { sendAll } from '../../load/start-load.ts';
 import { subscriberCalls } from '../../load/load-orders.ts';
-import { quantile } from '../../measure/measure.ts';
+import { quantile, spreadOf } from '../../measure/measure.ts';
 import type { ResponseBehavior } from '../../receivers/receiver-messages.ts';
 import { addGrownHook, addHangingHooks, addHealthyHooks } from './add-hooks.ts';
 
@@ -26,8 +26,9 @@ export interface IsolationScale extends Record<string, number> {
   /** Events per second for each healthy hook while latency is measured, far below what a worker can deliver. */
   rateEach: number;
   latencySeconds: number;
-  /** Events for each healthy hook, as fast as possible, while throughput is measured. */
+  /** Events for each healthy hook, as fast as possible, while throughput is measured; and how often, since bursts vary. */
   burstEach: number;
+  bursts: number;
   /** How long a slow receiver takes, the hanging hooks beside it, and the time it is measured. */
   slowAfterMs: number;
   besideSlow: number;
@@ -40,7 +41,7 @@ export type Company = 'none' | 'many that hang' | 'a grown one that hangs';
 export interface HealthyFigures {
   /** Sorted, of the healthy hooks, from the POST to the receiver, while events come at a steady rate. */
   latenciesMs: number[];
-  /** Deliveries per second to the healthy hooks, while events come as fast as they can. */
+  /** Deliveries per second to the healthy hooks, while events come as fast as they can: the median of the bursts. */
   perSecond: number;
 }
 
@@ -77,7 +78,9 @@ export function measureHealthy(
     await sendAll(load, { ...healthy.order, seconds: scale.timeoutSeconds * 1.5 });
     const { requests } = await sendAll(load, { ...healthy.order, seconds: scale.latencySeconds });
     const latenciesMs = await latenciesOf({ receivers }, requests);
-    const perSecond = await healthy.deliverBurst(scale.burstEach);
+    const rates: number[] = [];
+    for (let burst = 0; burst < scale.bursts; burst += 1) rates.push(await healthy.deliverBurst(scale.burstEach));
+    const { median: perSecond } = spreadOf(rates);
     const p99 = quantile(latenciesMs, 0.99);
     const requestsToHanging = (await receivers.report()).groups[1]?.requests ?? 0;
     context.printLine(
