@@ -125,6 +125,8 @@ export function automationStories(story: Story): void {
         } else {
           // By the keyboard: what a click scrolls to, React Flow scrolls back.
           await page.locator(`[data-card="${id}"]`).press('Enter');
+          // Until then the form, with its buttons, is that of the step that was chosen before.
+          await page.locator(`[data-card="${id}"][aria-pressed="true"]`).waitFor();
           await button(page, action).click();
         }
       };
