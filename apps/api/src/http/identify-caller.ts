@@ -29,9 +29,9 @@ export interface Audience {
 export const byKey: Audience = {
   base: '/api/v1',
   routePrefix: '',
-  identify: async (deps, request, response, { scope }) => {
+  identify: async (deps, request, response, operation) => {
     refuseKeyInQuery(request);
-    const principal = await authenticate(deps, request, response, scope);
+    const principal = await authenticate(deps, request, response, operation);
     return { principal, actor: { kind: 'api_key', id: principal.keyId, ipAddress: request.ip ?? null } };
   },
 };

@@ -72,17 +72,22 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const provenQueue = createClaimQueue(provenClaims, runSoon);
   const queues = [provenQueue, createClaimQueue(otherClaims, runSoon)];
   let timer: NodeJS.Timeout | undefined;
+  let isScheduled = false;
   let waiting: NodeJS.Timeout | undefined;
   let lastRunAtMs = -Infinity;
   let wasLate = false;
 
   function runSoon(): void {
-    if (timer !== undefined || isStopping || hooks.backlog.size() === 0) return;
-    const pauseMs = Math.max(0, lastRunAtMs + minIntervalMs - performance.now());
-    timer = setTimeout(() => {
-      timer = undefined;
+    if (isScheduled || isStopping || hooks.backlog.size() === 0) return;
+    isScheduled = true;
+    const runNow = (): void => {
+      isScheduled = false;
       run();
-    }, pauseMs);
+    };
+    const pauseMs = lastRunAtMs + minIntervalMs - performance.now();
+    // A timer would fire a millisecond later at the earliest.
+    if (pauseMs <= 0) setImmediate(runNow);
+    else timer = setTimeout(runNow, pauseMs);
   }
 
   function run(): void {
