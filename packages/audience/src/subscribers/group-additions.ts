@@ -25,6 +25,8 @@ const maxRows = 100;
 // While one group commits the next is written; with more in parallel, groups would be smaller, and each row would cost
 // more.
 const parallel = 2;
+// Additions within this time of a group share the next one. One that comes alone doesn't wait.
+const minIntervalMs = 3;
 const pauseAfterFailureMs = 1_000;
 // An addition that causes more deliveries than this is written with a few others like it.
 const maxDeliveriesEach = 10;
@@ -76,7 +78,7 @@ export function createAdditionGroups(options: {
     }
   };
   const accounts = createRecentAccounts();
-  const saveTogether = batchCalls(save, { maxSize: maxRows, parallel });
+  const saveTogether = batchCalls(save, { maxSize: maxRows, parallel, minIntervalMs });
   const saveWithMany = batchCalls(save, {
     maxSize: maxRowsWithMany,
     parallel: 1,
