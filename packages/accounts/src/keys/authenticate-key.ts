@@ -32,9 +32,9 @@ export async function authenticateKey(sql: Sql, key: string): Promise<Principal 
  */
 export type AuthenticateKey = (key: string, options?: { isGrouped: boolean }) => Promise<Principal | undefined>;
 
-// Under load, requests whose changes are saved in groups are gathered here, at their first statement: they then reach the
-// group, the job of their events and the claim of their deliveries together, and need one of each. Only those of a key that
-// is used so often: nobody waits because of another account.
+// Under load, requests whose changes are saved in groups wait for each other here, at their first statement: they then reach
+// the group, the job of their events and the claim of their deliveries together, and need one of each. A request waits only
+// if its own key was used within this time, so that an account with few requests isn't slowed by one with many.
 const groupIntervalMs = 8;
 const maxKnownKeys = 1_000;
 
@@ -42,7 +42,7 @@ const maxKnownKeys = 1_000;
  * Finds the account of each request's key. Looked up at each request, so a key stops working on every process the moment it is
  * revoked; keys that arrive together share a look-up. Records the time of use, at most once a minute.
  * @param options `groupIntervalMs`: the time between two look-ups for requests whose changes are saved in groups; 8 when
- *   absent. One whose key wasn't used for that within this time doesn't wait.
+ *   absent. A request whose key wasn't used for another one within this time doesn't wait.
  */
 export function createKeyAuthenticator(sql: Sql, options: { groupIntervalMs?: number } = {}): AuthenticateKey {
   const run = (hashes: Buffer[]): Promise<(Principal | undefined)[]> => findPrincipals(sql, hashes);
@@ -50,20 +50,23 @@ export function createKeyAuthenticator(sql: Sql, options: { groupIntervalMs?: nu
   const find = batchCalls(run, sizes);
   const intervalMs = options.groupIntervalMs ?? groupIntervalMs;
   const findGrouped = batchCalls(run, { ...sizes, minIntervalMs: intervalMs });
-  /** When each key was last used for such a request, the least recently used one first. */
+  /** When a key was last used for such a request, by its hash, the least recently used one first. */
   const usedAt = new Map<string, number>();
-  const isInUse = (key: string): boolean => {
+  const wasJustUsed = (hash: string): boolean => {
     const now = performance.now();
-    const before = usedAt.get(key) ?? -Infinity;
-    usedAt.delete(key);
-    usedAt.set(key, now);
-    const [oldest] = usedAt.keys();
-    if (usedAt.size > maxKnownKeys && oldest !== undefined) usedAt.delete(oldest);
+    const before = usedAt.get(hash) ?? -Infinity;
+    usedAt.delete(hash);
+    usedAt.set(hash, now);
+    if (usedAt.size > maxKnownKeys) {
+      const [oldest = ''] = usedAt.keys();
+      usedAt.delete(oldest);
+    }
     return now - before < intervalMs;
   };
   return async (key, { isGrouped } = { isGrouped: false }) => {
     if (!isWellFormedApiKey(key)) return undefined;
-    return (isGrouped && isInUse(key) ? findGrouped : find)(hashApiKey(key));
+    const hash = hashApiKey(key);
+    return (isGrouped && wasJustUsed(hash.toString('base64')) ? findGrouped : find)(hash);
   };
 }
 
