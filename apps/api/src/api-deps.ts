@@ -2,13 +2,13 @@ import {
   createDeliveryLimiter,
   createHeavySlots,
   createHeavyTurns,
-  type AuthenticateKey,
   createKeyAuthenticator,
   createRateLimiter,
   type DeliveryLimiter,
   type HeavySlots,
   type HeavyTurns,
   type OidcProvider,
+  type Principal,
   type RateLimiter,
 } from '@mailwright/accounts';
 import { type AdditionGroups, createAdditionGroups, type ToPublish } from '@mailwright/audience';
@@ -50,7 +50,7 @@ import { createUploadsInProgress, type UploadsInProgress } from './uploads-in-pr
 export interface ApiDeps {
   database: Database;
   /** Authenticates a key; see `createKeyAuthenticator`. */
-  authenticateKey: AuthenticateKey;
+  authenticateKey(key: string): Promise<Principal | undefined>;
   /** Writes events with the deliveries of their listeners. */
   events: EventWriter;
   /** Saves the additions of concurrent requests together. */

@@ -72,8 +72,6 @@ export interface Operation<
   isHeavy?(query: z.output<Query>): boolean;
   /** True when the change may cause webhook deliveries, whose rate the plan limits. */
   causesDeliveries?: true;
-  /** Concurrent requests are saved in groups, so they are also authenticated in groups. */
-  isGrouped?: true;
   /** Errors beyond those of every operation. */
   errors?: ErrorCode[];
 }

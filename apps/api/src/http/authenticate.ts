@@ -1,5 +1,5 @@
 import { hasScope, type Principal } from '@mailwright/accounts';
-import type { Operation } from '@mailwright/contracts';
+import type { Scope } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
@@ -23,10 +23,10 @@ export async function authenticate(
   deps: Pick<ApiDeps, 'authenticateKey'>,
   request: Request,
   response: Response,
-  { scope, isGrouped }: Pick<Operation, 'scope' | 'isGrouped'>,
+  scope: Scope | undefined,
 ): Promise<Principal> {
   const [, key] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
-  const principal = key === undefined ? undefined : await deps.authenticateKey(key, { isGrouped: isGrouped === true });
+  const principal = key === undefined ? undefined : await deps.authenticateKey(key);
   if (principal === undefined) throw new ProblemError('unauthenticated');
   const context = contextOf(response);
   context.accountId = principal.accountId;

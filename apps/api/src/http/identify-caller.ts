@@ -29,9 +29,9 @@ export interface Audience {
 export const byKey: Audience = {
   base: '/api/v1',
   routePrefix: '',
-  identify: async (deps, request, response, operation) => {
+  identify: async (deps, request, response, { scope }) => {
     refuseKeyInQuery(request);
-    const principal = await authenticate(deps, request, response, operation);
+    const principal = await authenticate(deps, request, response, scope);
     return { principal, actor: { kind: 'api_key', id: principal.keyId, ipAddress: request.ip ?? null } };
   },
 };

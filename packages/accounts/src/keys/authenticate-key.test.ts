@@ -86,32 +86,3 @@ test('keys that arrive together are looked up in one statement, each finds its o
   ]);
   expect(statements).toBe(1);
 });
-
-test('requests whose changes are saved in groups share a look-up with those that come a little later, and neither others nor other keys wait for it', async () => {
-  const { key, accountId } = await createTestAccount(database);
-  let statements = 0;
-  const authenticate = createKeyAuthenticator(
-    {
-      query: (statement) => {
-        statements += 1;
-        return database.query(statement);
-      },
-    },
-    { groupIntervalMs: 2_000 },
-  );
-  const grouped = () => authenticate(key, { isGrouped: true });
-  const quiet = await createTestAccount(database);
-  await authenticate(key);
-  await authenticate(quiet.key);
-  await grouped();
-  statements = 0;
-  expect(await grouped()).toMatchObject({ accountId });
-  let isGroupFound = false;
-  const second = grouped().finally(() => (isGroupFound = true));
-  expect(await authenticate(key)).toMatchObject({ accountId });
-  expect(await authenticate(quiet.key, { isGrouped: true })).toMatchObject({ accountId: quiet.accountId });
-  expect(isGroupFound).toBe(false);
-  const found = await Promise.all([second, grouped()]);
-  expect(found.map((one) => one?.accountId)).toEqual([accountId, accountId]);
-  expect(statements).toBe(4);
-});

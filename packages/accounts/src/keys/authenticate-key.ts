@@ -27,47 +27,16 @@ export async function authenticateKey(sql: Sql, key: string): Promise<Principal 
 }
 
 /**
- * Finds the account of a request's key; undefined for a key that is malformed, unknown or revoked.
- * @param options `isGrouped`: whether the request is one of those whose changes are saved in groups.
+ * Finds the account of each request's key; undefined for a key that is malformed, unknown or revoked. Looked up at each
+ * request, so a key stops working on every process the moment it is revoked; keys that arrive together share a look-up.
+ * Records the time of use, at most once a minute.
  */
-export type AuthenticateKey = (key: string, options?: { isGrouped: boolean }) => Promise<Principal | undefined>;
-
-// Under load, requests whose changes are saved in groups wait for each other here, at their first statement: they then reach
-// the group, the job of their events and the claim of their deliveries together, and need one of each. A request waits only
-// if its own key was used within this time, so that an account with few requests isn't slowed by one with many.
-const groupIntervalMs = 8;
-const maxKnownKeys = 1_000;
-
-/**
- * Finds the account of each request's key. Looked up at each request, so a key stops working on every process the moment it is
- * revoked; keys that arrive together share a look-up. Records the time of use, at most once a minute.
- * @param options `groupIntervalMs`: the time between two look-ups for requests whose changes are saved in groups; 8 when
- *   absent. A request whose key wasn't used for another one within this time doesn't wait.
- */
-export function createKeyAuthenticator(sql: Sql, options: { groupIntervalMs?: number } = {}): AuthenticateKey {
-  const run = (hashes: Buffer[]): Promise<(Principal | undefined)[]> => findPrincipals(sql, hashes);
-  const sizes = { maxSize: 200, parallel: 4 };
-  const find = batchCalls(run, sizes);
-  const intervalMs = options.groupIntervalMs ?? groupIntervalMs;
-  const findGrouped = batchCalls(run, { ...sizes, minIntervalMs: intervalMs });
-  /** When a key was last used for such a request, by its hash, the least recently used one first. */
-  const usedAt = new Map<string, number>();
-  const wasJustUsed = (hash: string): boolean => {
-    const now = performance.now();
-    const before = usedAt.get(hash) ?? -Infinity;
-    usedAt.delete(hash);
-    usedAt.set(hash, now);
-    if (usedAt.size > maxKnownKeys) {
-      const [oldest = ''] = usedAt.keys();
-      usedAt.delete(oldest);
-    }
-    return now - before < intervalMs;
-  };
-  return async (key, { isGrouped } = { isGrouped: false }) => {
-    if (!isWellFormedApiKey(key)) return undefined;
-    const hash = hashApiKey(key);
-    return (isGrouped && wasJustUsed(hash.toString('base64')) ? findGrouped : find)(hash);
-  };
+export function createKeyAuthenticator(sql: Sql): (key: string) => Promise<Principal | undefined> {
+  const find = batchCalls<Buffer, Principal | undefined>((hashes) => findPrincipals(sql, hashes), {
+    maxSize: 200,
+    parallel: 4,
+  });
+  return async (key) => (isWellFormedApiKey(key) ? find(hashApiKey(key)) : undefined);
 }
 
 async function findPrincipals(sql: Sql, hashes: Buffer[]): Promise<(Principal | undefined)[]> {

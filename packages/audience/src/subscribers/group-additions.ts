@@ -26,7 +26,7 @@ const maxRows = 100;
 // more.
 const parallel = 2;
 // Additions within this time of a group share the next one. One that comes alone doesn't wait.
-const minIntervalMs = 3;
+const minIntervalMs = 6;
 const pauseAfterFailureMs = 1_000;
 // An addition that causes more deliveries than this is written with a few others like it.
 const maxDeliveriesEach = 10;

@@ -75,7 +75,6 @@ export const subscriberOperations = {
       'An unsubscribed address stays unsubscribed unless `resubscribe` is true.',
     scope: 'subscribers:write',
     causesDeliveries: true,
-    isGrouped: true,
     body: AddSubscriber,
     replies: {
       201: { description: 'The new subscriber', schema: SubscriberResource, headers: location },

@@ -72,22 +72,17 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const provenQueue = createClaimQueue(provenClaims, runSoon);
   const queues = [provenQueue, createClaimQueue(otherClaims, runSoon)];
   let timer: NodeJS.Timeout | undefined;
-  let isScheduled = false;
   let waiting: NodeJS.Timeout | undefined;
   let lastRunAtMs = -Infinity;
   let wasLate = false;
 
   function runSoon(): void {
-    if (isScheduled || isStopping || hooks.backlog.size() === 0) return;
-    isScheduled = true;
-    const runNow = (): void => {
-      isScheduled = false;
+    if (timer !== undefined || isStopping || hooks.backlog.size() === 0) return;
+    const pauseMs = Math.max(0, lastRunAtMs + minIntervalMs - performance.now());
+    timer = setTimeout(() => {
+      timer = undefined;
       run();
-    };
-    const pauseMs = lastRunAtMs + minIntervalMs - performance.now();
-    // A timer would fire a millisecond later at the earliest.
-    if (pauseMs <= 0) setImmediate(runNow);
-    else timer = setTimeout(runNow, pauseMs);
+    }, pauseMs);
   }
 
   function run(): void {
