@@ -7,8 +7,8 @@ import {
   type DeliveryLimiter,
   type HeavySlots,
   type HeavyTurns,
+  type KeyAuthenticator,
   type OidcProvider,
-  type Principal,
   type RateLimiter,
 } from '@mailwright/accounts';
 import { type AdditionGroups, createAdditionGroups, type ToPublish } from '@mailwright/audience';
@@ -49,8 +49,7 @@ import { createUploadsInProgress, type UploadsInProgress } from './uploads-in-pr
 /** The dependencies of handlers. */
 export interface ApiDeps {
   database: Database;
-  /** Authenticates a key; see `createKeyAuthenticator`. */
-  authenticateKey(key: string): Promise<Principal | undefined>;
+  keys: KeyAuthenticator;
   /** Writes events with the deliveries of their listeners. */
   events: EventWriter;
   /** Saves the additions of concurrent requests together. */
@@ -152,7 +151,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
   const limiter = createRateLimiter(limiting);
   const deps: ApiDeps = {
     database,
-    authenticateKey: createKeyAuthenticator(database),
+    keys: createKeyAuthenticator(database),
     events,
     additions: createAdditionGroups({
       database,

@@ -26,7 +26,13 @@ export {
 } from './identities/oidc-provider.ts';
 export { signInByIdentity } from './identities/sign-in-by-identity.ts';
 export { generateApiKey } from './keys/api-key-format.ts';
-export { authenticateKey, createKeyAuthenticator, hasScope, type Principal } from './keys/authenticate-key.ts';
+export {
+  authenticateKey,
+  createKeyAuthenticator,
+  hasScope,
+  type KeyAuthenticator,
+  type Principal,
+} from './keys/authenticate-key.ts';
 export {
   addKey,
   createNamedKey,

@@ -1,4 +1,5 @@
 import { hasScope, type Principal } from '@mailwright/accounts';
+import type { RecalledKey } from '@mailwright/audience';
 import type { Scope } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
@@ -20,19 +21,57 @@ export function refuseKeyInQuery(request: Request): void {
  * @throws ProblemError `unauthenticated`, `account_suspended`, `plan_lacks_api_access`, `insufficient_scope`
  */
 export async function authenticate(
-  deps: Pick<ApiDeps, 'authenticateKey'>,
+  deps: Pick<ApiDeps, 'keys'>,
   request: Request,
   response: Response,
   scope: Scope | undefined,
 ): Promise<Principal> {
-  const [, key] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
-  const principal = key === undefined ? undefined : await deps.authenticateKey(key);
+  const key = readKey(request);
+  const principal = key === undefined ? undefined : await deps.keys.authenticate(key);
   if (principal === undefined) throw new ProblemError('unauthenticated');
-  const context = contextOf(response);
-  context.accountId = principal.accountId;
-  context.keyId = principal.keyId;
-  if (principal.accountStatus === 'suspended') throw new ProblemError('account_suspended');
-  if (!principal.planHasApiAccess) throw new ProblemError('plan_lacks_api_access');
-  if (!hasScope(principal, scope)) throw new ProblemError('insufficient_scope', `The key lacks the scope ${scope}.`);
+  noteCaller(response, principal);
+  const refusal = refusalOf(principal, scope);
+  if (refusal !== undefined) throw refusal;
   return principal;
+}
+
+/**
+ * Recalls the caller from a look-up of its key within the last second; undefined when there is none, or when it was refused.
+ * It may be refused by now: nothing may be changed or told before that is checked, by the statement of the change or by
+ * `key.confirm`, which throws as `authenticate` does.
+ */
+export function recallCaller(
+  deps: Pick<ApiDeps, 'keys'>,
+  request: Request,
+  response: Response,
+  scope: Scope | undefined,
+): { principal: Principal; key: RecalledKey } | undefined {
+  const key = readKey(request);
+  const principal = key === undefined ? undefined : deps.keys.recall(key);
+  if (principal === undefined || refusalOf(principal, scope) !== undefined) return undefined;
+  noteCaller(response, principal);
+  let confirmed: Promise<unknown> | undefined;
+  const confirm = async () => {
+    confirmed ??= authenticate(deps, request, response, scope);
+    await confirmed;
+  };
+  return { principal, key: { id: principal.keyId, confirm } };
+}
+
+function readKey(request: Request): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** For the request's log line. */
+function noteCaller(response: Response, { accountId, keyId }: Principal): void {
+  const context = contextOf(response);
+  context.accountId = accountId;
+  context.keyId = keyId;
+}
+
+function refusalOf(principal: Principal, scope: Scope | undefined): ProblemError | undefined {
+  if (principal.accountStatus === 'suspended') return new ProblemError('account_suspended');
+  if (!principal.planHasApiAccess) return new ProblemError('plan_lacks_api_access');
+  if (!hasScope(principal, scope)) return new ProblemError('insufficient_scope', `The key lacks the scope ${scope}.`);
+  return undefined;
 }

@@ -1,10 +1,11 @@
 import { type Principal, readSessionPrincipal, userActor } from '@mailwright/accounts';
 import { type Operation, permissionFor } from '@mailwright/contracts';
+import type { RecalledKey } from '@mailwright/audience';
 import type { Actor } from '@mailwright/outbox';
 import { ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
-import { authenticate, refuseKeyInQuery } from './authenticate.ts';
+import { authenticate, recallCaller, refuseKeyInQuery } from './authenticate.ts';
 import { requirePermission } from './require-permission.ts';
 import { nameCookieScheme, refuseOtherSites, requireSession } from './require-session.ts';
 
@@ -13,6 +14,8 @@ export interface Caller {
   principal: Principal;
   /** The key or user, as the audit log names it. */
   actor: Actor;
+  /** Given when the key has been recalled instead of looked up; see `recallCaller`. */
+  key?: RecalledKey | undefined;
 }
 
 /** Those to whom the operations of the API are served at one base path. */
@@ -21,18 +24,29 @@ export interface Audience {
   base: string;
   /** Before an operation's path in the metrics. */
   routePrefix: string;
-  /** Authenticates a request, and checks that the caller may use this operation. @throws ProblemError */
-  identify(deps: ApiDeps, request: Request, response: Response, operation: Operation): Promise<Caller>;
+  /**
+   * Authenticates a request, and checks that the caller may use this operation.
+   * @param options `mayRecall`: whether the route checks a recalled key itself.
+   * @throws ProblemError
+   */
+  identify(
+    deps: ApiDeps,
+    request: Request,
+    response: Response,
+    operation: Operation,
+    options: { mayRecall: boolean },
+  ): Promise<Caller>;
 }
 
 /** Programs, by their key. */
 export const byKey: Audience = {
   base: '/api/v1',
   routePrefix: '',
-  identify: async (deps, request, response, { scope }) => {
+  identify: async (deps, request, response, { scope }, { mayRecall }) => {
     refuseKeyInQuery(request);
-    const principal = await authenticate(deps, request, response, scope);
-    return { principal, actor: { kind: 'api_key', id: principal.keyId, ipAddress: request.ip ?? null } };
+    const recalled = mayRecall ? recallCaller(deps, request, response, scope) : undefined;
+    const { principal, key } = recalled ?? { principal: await authenticate(deps, request, response, scope) };
+    return { principal, key, actor: { kind: 'api_key', id: principal.keyId, ipAddress: request.ip ?? null } };
   },
 };
 

@@ -58,11 +58,15 @@ export const subscriberRoutes = [
       updatedSince !== undefined ? byLastChange : newestFirst ? byNewest : undefined,
     );
   }),
-  route(operations.addSubscriber, async ({ deps, principal, body, newResourceId, urlOf }) => {
-    const changed = await addSubscriber(deps, principal.accountId, newResourceId(), body);
-    const headers = { Location: urlOf(`/subscribers/${changed.subscriber.uid}`) };
-    return { ...respondChanged(deps, principal, changed), headers };
-  }),
+  route(
+    operations.addSubscriber,
+    async ({ deps, principal, key, body, newResourceId, urlOf }) => {
+      const changed = await addSubscriber(deps, principal.accountId, newResourceId(), body, { key });
+      const headers = { Location: urlOf(`/subscribers/${changed.subscriber.uid}`) };
+      return { ...respondChanged(deps, principal, changed), headers };
+    },
+    { checksKey: true },
+  ),
   route(operations.addSubscribers, async ({ deps, principal, body }) => {
     const { subscribers, action, ...options } = body;
     const validated = await validateRows(subscribers, action);

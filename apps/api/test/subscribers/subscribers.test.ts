@@ -141,8 +141,8 @@ describe('POST /subscribers', () => {
     };
     // The first addition to a list reads its definition.
     await add('first@example.com');
-    // One statement authenticates, one writes everything.
-    expect(await add('one@example.com')).toBe(2);
+    // One statement writes everything. Another looks the key up, unless that was done within the last second.
+    expect([1, 2]).toContain(await add('one@example.com'));
     const events = await eventsOf(list);
     const types = ['subscriber.subscribed', 'subscriber.tagged'];
     expect(events.map((e) => e.type)).toEqual([...types, ...types]);

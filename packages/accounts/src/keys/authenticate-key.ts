@@ -26,21 +26,60 @@ export async function authenticateKey(sql: Sql, key: string): Promise<Principal 
   return isWellFormedApiKey(key) ? (await findPrincipals(sql, [hashApiKey(key)]))[0] : undefined;
 }
 
-/**
- * Finds the account of each request's key; undefined for a key that is malformed, unknown or revoked. Looked up at each
- * request, so a key stops working on every process the moment it is revoked; keys that arrive together share a look-up.
- * Records the time of use, at most once a minute.
- */
-export function createKeyAuthenticator(sql: Sql): (key: string) => Promise<Principal | undefined> {
-  const find = batchCalls<Buffer, Principal | undefined>((hashes) => findPrincipals(sql, hashes), {
-    maxSize: 200,
-    parallel: 4,
-  });
-  return async (key) => (isWellFormedApiKey(key) ? find(hashApiKey(key)) : undefined);
+/** Finds the accounts of keys. */
+export interface KeyAuthenticator {
+  /**
+   * Looks a key up; undefined for one that is malformed, unknown or revoked. Keys that arrive together share a look-up.
+   * Records the time of use, at most once a minute.
+   */
+  authenticate(key: string): Promise<Principal | undefined>;
+  /**
+   * What the last look-up found, if it began within the last second. The key may be revoked, or its account suspended,
+   * since then, so the caller must check that before it changes or tells anything.
+   */
+  recall(key: string): Principal | undefined;
+}
+
+const recallMs = 1_000;
+
+/** @param options `now`: a monotonic clock in milliseconds. */
+export function createKeyAuthenticator(sql: Sql, { now = () => performance.now() } = {}): KeyAuthenticator {
+  /** By the key's hash, the oldest look-up first. */
+  const recent = new Map<string, { principal: Principal; until: number }>();
+  const forget = (time: number): void => {
+    for (const [hash, { until }] of recent) {
+      if (until > time) return;
+      recent.delete(hash);
+    }
+  };
+  const find = async (hashes: Buffer[]): Promise<(Principal | undefined)[]> => {
+    const begunAt = now();
+    const principals = await findPrincipals(sql, hashes);
+    for (const [index, hash] of hashes.entries()) {
+      const principal = principals[index];
+      const name = nameOf(hash);
+      recent.delete(name);
+      if (principal !== undefined) recent.set(name, { principal, until: begunAt + recallMs });
+    }
+    forget(now());
+    return principals;
+  };
+  const findTogether = batchCalls(find, { maxSize: 200, parallel: 4 });
+  return {
+    authenticate: async (key) => (isWellFormedApiKey(key) ? findTogether(hashApiKey(key)) : undefined),
+    recall: (key) => {
+      const known = recent.get(nameOf(hashApiKey(key)));
+      return known !== undefined && known.until > now() ? known.principal : undefined;
+    },
+  };
+}
+
+function nameOf(hash: Buffer): string {
+  return hash.toString('base64');
 }
 
 async function findPrincipals(sql: Sql, hashes: Buffer[]): Promise<(Principal | undefined)[]> {
-  const names = hashes.map((hash) => hash.toString('base64'));
+  const names = hashes.map(nameOf);
   const distinct = new Map(names.map((name, index) => [name, hashes[index]]));
   const rows = await sql.query<Principal & { hash: Buffer; stale: boolean }>({
     name: 'authenticate-keys',
@@ -57,7 +96,7 @@ async function findPrincipals(sql: Sql, hashes: Buffer[]): Promise<(Principal | 
   const stale = rows.filter((row) => row.stale).map(({ keyId }) => keyId);
   if (stale.length > 0) await recordUse(sql, stale);
   const principals = new Map(
-    rows.map(({ hash, stale: _stale, ...principal }): [string, Principal] => [hash.toString('base64'), principal]),
+    rows.map(({ hash, stale: _stale, ...principal }): [string, Principal] => [nameOf(hash), principal]),
   );
   return names.map((name) => principals.get(name));
 }

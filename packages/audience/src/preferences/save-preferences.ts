@@ -95,7 +95,7 @@ function join(deps: AudienceDeps, { accountId, email }: Preferences, list: Prefe
           accountId,
           newId(),
           { list_uid: list.uid, EMAIL: email, ip_address: ipAddress, resubscribe: false },
-          source,
+          { source },
         )
       : signUpAgain(deps, accountId, { uid: toUid('sub', subscriberId) }, { source, consentIpAddress: ipAddress });
   return joined.catch(whenRefused);

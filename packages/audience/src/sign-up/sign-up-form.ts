@@ -67,7 +67,7 @@ export async function signUp(
   const values = Object.entries(given).filter(([tag]) => tagPattern.test(tag) && inputs.has(tag));
   const body = { ...Object.fromEntries(values), list_uid: form.listUid, ip_address: ipAddress, resubscribe: false };
   try {
-    const { work, mailIds } = await addSubscriber(deps, form.accountId, newId(), body, 'form');
+    const { work, mailIds } = await addSubscriber(deps, form.accountId, newId(), body, { source: 'form' });
     return { work, mailIds };
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'address_suppressed') return nothingToPublish;

@@ -31,7 +31,7 @@ async function start(mode: 'single_opt_in' | 'double_opt_in' = 'single_opt_in'):
 beforeEach(() => start());
 
 const add = (EMAIL: string, more: object = {}, source: 'api' | 'form' = 'api') =>
-  addSubscriber(deps, accountId, newId(), { list_uid: listUid, EMAIL, resubscribe: false, ...more }, source);
+  addSubscriber(deps, accountId, newId(), { list_uid: listUid, EMAIL, resubscribe: false, ...more }, { source });
 
 /** The kinds of the mails of the list's subscribers, by address; each belongs to the account and waits. */
 async function mails(): Promise<Record<string, string[]>> {

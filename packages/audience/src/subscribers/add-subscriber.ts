@@ -13,23 +13,33 @@ import { type ChangedSubscriber, nothingToPublish, retryConflicts, saveAddition,
 import { refuseExcess, reserveSubscribers } from './subscriber-limits.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
 
+/** The API key of a request that has been recalled from an earlier look-up: it may be revoked since then. */
+export interface RecalledKey {
+  id: string;
+  /** Looks the key up again. @throws ProblemError when it may not add subscribers. */
+  confirm(): Promise<void>;
+}
+
 /**
  * Adds a subscriber to a list, or merges the given values into the existing one with this address.
  * @param id the new subscriber's. A request that is run again, since its first run ended without a response, passes the
  *   same one, and the subscriber that the first run created counts as created.
- * @param source where the request comes from. A page only changes the status of an existing subscriber.
+ * @param by `source`: where the request comes from, `api` when absent; a page only changes the status of an existing
+ *   subscriber. `key`: the request's key, if it has been recalled instead of looked up.
  * @throws ProblemError `not_found` for the list; `validation_failed` naming each wrong field; `address_suppressed`;
- *   `plan_limit_reached`.
+ *   `plan_limit_reached`; what `key.confirm` throws.
  */
 export async function addSubscriber(
   deps: AudienceDeps,
   accountId: string,
   id: string,
   body: AddSubscriber,
-  source: AdditionSource = 'api',
+  { source = 'api', key }: { source?: AdditionSource; key?: RecalledKey | undefined } = {},
 ): Promise<ChangedSubscriber> {
-  const added = source === 'api' ? await addInGroup(deps, accountId, id, body) : undefined;
-  return added ?? addAlone(deps, accountId, id, body, source);
+  const added = source === 'api' ? await addInGroup(deps, accountId, id, body, key) : undefined;
+  if (added !== undefined) return added;
+  await key?.confirm();
+  return addAlone(deps, accountId, id, body, source);
 }
 
 /** Adds a new subscriber with a statement that other requests may share. Undefined when nothing was written. */
@@ -38,12 +48,13 @@ async function addInGroup(
   accountId: string,
   id: string,
   body: AddSubscriber,
+  key: RecalledKey | undefined,
 ): Promise<ChangedSubscriber | undefined> {
   const { additions, clock, appSecrets } = deps;
   const listId = additions === undefined ? undefined : fromUid('list', body.list_uid);
   const list = listId === undefined ? undefined : additions?.lists.get(listId);
   if (list?.accountId !== accountId || list.maxSubscribers !== null) return undefined;
-  const prepared = prepareAddition(list, id, body, clock.now(), appSecrets);
+  const prepared = prepareAddition(list, { id, body, keyId: key?.id ?? null }, clock.now(), appSecrets);
   const saved = prepared === undefined ? undefined : await additions?.save(prepared);
   if (prepared === undefined || saved === undefined) return undefined;
   return { ...saved, subscriber: prepared.subscriber, created: true };

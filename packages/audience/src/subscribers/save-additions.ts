@@ -27,6 +27,8 @@ export interface PreparedAddition {
 /** The columns of a new subscriber, their consent and mail, as `saveAdditions` reads them. */
 interface Row extends SubscriberState {
   accountId: string;
+  /** Of the key that must still be valid; null when that has been checked. */
+  keyId: string | null;
   version: number;
   hashes: string[];
   consentId: string;
@@ -41,11 +43,11 @@ export const maxGroupedLength = 8_192;
 /**
  * Plans the addition of a new subscriber with a cached list definition. Undefined when it would be rejected, which an
  * outdated definition must not decide.
+ * @param request `keyId`: of a key that may be revoked meanwhile; null when it needs no check.
  */
 export function prepareAddition(
   list: ListForSubscribers,
-  id: string,
-  body: AddSubscriber,
+  { id, body, keyId }: { id: string; body: AddSubscriber; keyId: string | null },
   now: Date,
   appSecrets: AppSecrets,
 ): PreparedAddition | undefined {
@@ -73,6 +75,7 @@ export function prepareAddition(
       confirmedAt: next.confirmedAt,
       unsubscribedAt: next.unsubscribedAt,
       accountId,
+      keyId,
       version,
       hashes: hashesSuppressing(next.emailNormalized, appSecrets).map((hash) => `\\x${hash.toString('hex')}`),
       consentId: newId(),
@@ -97,7 +100,8 @@ export function prepareAddition(
 /**
  * Writes new subscribers of any accounts, with their consents, mails, events and the events' listeners' rows, in one
  * statement. Resolves, for each, to what to publish, or to undefined where nothing was written: the list has another
- * version or is gone, the plan limits subscribers, or the address is suppressed or on the list already.
+ * version or is gone, the plan limits subscribers, the address is suppressed or on the list already, or the key is revoked
+ * or its account may not use the API.
  */
 export async function saveAdditions(
   runner: Sql,
@@ -114,7 +118,7 @@ export async function saveAdditions(
   // other instead of deadlocking.
   const statement = sql`WITH given AS MATERIALIZED (
       SELECT r.* FROM (SELECT set_config('lock_timeout', ${lockTimeout}, true)) AS limited,
-        json_to_recordset(${rows}::json) AS r (id uuid, "accountId" uuid, "listId" uuid, version int,
+        json_to_recordset(${rows}::json) AS r (id uuid, "accountId" uuid, "keyId" uuid, "listId" uuid, version int,
           status subscriber_status, email text, "emailNormalized" text, fields jsonb, tags text[],
           source subscriber_source, "ipAddress" text, revision int, "createdAt" timestamptz, "updatedAt" timestamptz,
           "subscribedAt" timestamptz, "confirmedAt" timestamptz, "unsubscribedAt" timestamptz, hashes bytea[],
@@ -128,7 +132,8 @@ export async function saveAdditions(
       JOIN lists l ON l.id = g."listId" AND l.account_id = g."accountId" AND l.version = g.version AND l.deleted_at IS NULL
       JOIN accounts a ON a.id = l.account_id
       JOIN plans p ON p.code = a.plan_code AND p.max_subscribers IS NULL
-      WHERE NOT EXISTS (
+      LEFT JOIN api_keys k ON k.id = g."keyId" AND k.account_id = g."accountId" AND k.revoked_at IS NULL
+      WHERE (g."keyId" IS NULL OR (k.id IS NOT NULL AND a.status = 'active' AND p.api_access)) AND NOT EXISTS (
         SELECT 1 FROM suppressions x WHERE x.account_id = g."accountId" AND x.value_hash = ANY(g.hashes))
       ORDER BY g."listId", g."emailNormalized", g.id
       ON CONFLICT DO NOTHING

@@ -1,0 +1,101 @@
+import { expect, test } from '@jest/globals';
+import { revokeNamedKey } from '@mailwright/accounts';
+import { createTestAccount, type TestAccount } from '@mailwright/testing';
+import { expectProblem } from '../support/expect-problem.ts';
+import { useTwoProcesses } from '../support/start-test-api.ts';
+import { takeSnapshot } from '../support/snapshot.ts';
+
+// A process that looked a key up within the last second recalls it for an addition; see `recallCaller`.
+const [api, other] = useTwoProcesses();
+
+/** An account whose key was used just now on both processes, with a subscriber `known@example.com` and a stored response. */
+async function addBusyAccount(): Promise<{ account: TestAccount; list: string }> {
+  const account = await createTestAccount(api.database);
+  const list = await api.addList({}, account);
+  const known = { list_uid: list, EMAIL: 'known@example.com' };
+  for (const process of [api, other]) {
+    await process.call('post', '/subscribers', account).set('Idempotency-Key', 'stored').send(known).expect(201);
+    await process.call('post', '/subscribers', account).send(known).expect(200);
+  }
+  return { account, list };
+}
+
+const requests: [name: string, headers: Record<string, string>, body: (list: string) => object][] = [
+  ['somebody new', {}, (list) => ({ list_uid: list, EMAIL: 'new@example.com' })],
+  ['somebody known', {}, (list) => ({ list_uid: list, EMAIL: 'known@example.com', FIRST_NAME: 'Ada' })],
+  ['nobody, since the address is wrong', {}, (list) => ({ list_uid: list, EMAIL: 'wrong' })],
+  ['nobody, since the list is unknown', {}, () => ({ list_uid: 'list_0', EMAIL: 'new@example.com' })],
+  ['nobody, since the body is malformed', {}, () => []],
+  [
+    'somebody whose response is stored for its Idempotency-Key',
+    { 'Idempotency-Key': 'stored' },
+    (list) => ({ list_uid: list, EMAIL: 'known@example.com' }),
+  ],
+];
+
+test.each(requests)(
+  'a key that is revoked while it is in use gets 401 at its next addition, and changes nothing: %s',
+  async (_name, headers, body) => {
+    const { account, list } = await addBusyAccount();
+    await revokeNamedKey(api.database, account.accountId, account.keyId);
+    const before = await takeSnapshot(api.database);
+    for (const process of [api, other]) {
+      const response = await process.call('post', '/subscribers', account).set(headers).send(body(list));
+      expectProblem(response, 'unauthenticated');
+    }
+    expect(await takeSnapshot(api.database)).toEqual(before);
+  },
+);
+
+test.each([
+  ['is suspended', `UPDATE accounts SET status = 'suspended' WHERE id = $1`, 'account_suspended'],
+  ['gets a plan without the API', `UPDATE accounts SET plan_code = 'no_api' WHERE id = $1`, 'plan_lacks_api_access'],
+] as const)('an account that %s while its key is in use adds nobody from then on', async (_name, change, code) => {
+  const { account, list } = await addBusyAccount();
+  await api.run(change, account.accountId);
+  const before = await takeSnapshot(api.database);
+  for (const [, headers, body] of requests) {
+    for (const process of [api, other])
+      expectProblem(await process.call('post', '/subscribers', account).set(headers).send(body(list)), code);
+  }
+  expect(await takeSnapshot(api.database)).toEqual(before);
+});
+
+test('an account that is active again adds at its next request', async () => {
+  const { account, list } = await addBusyAccount();
+  await api.run(`UPDATE accounts SET status = 'suspended' WHERE id = $1`, account.accountId);
+  expectProblem(await api.call('get', '/me', account), 'account_suspended');
+  await api.run(`UPDATE accounts SET status = 'active' WHERE id = $1`, account.accountId);
+  await api.call('post', '/subscribers', account).send({ list_uid: list, EMAIL: 'new@example.com' }).expect(201);
+});
+
+test('additions of new people cost one statement each, and their key one a second', async () => {
+  const { account, list } = await addBusyAccount();
+  const before = api.statements();
+  const startedAt = performance.now();
+  for (let i = 0; i < 20; i += 1) {
+    const body = { list_uid: list, EMAIL: `new-${i}@example.com` };
+    await api.call('post', '/subscribers', account).send(body).expect(201);
+  }
+  const lookUps = Math.ceil((performance.now() - startedAt) / 1_000);
+  expect(api.statements() - before).toBeLessThanOrEqual(20 + lookUps);
+});
+
+test('a key is written as used although its look-ups are recalled', async () => {
+  const { account, list } = await addBusyAccount();
+  await api.run(`UPDATE api_keys SET last_used_at = now() - interval '2 minutes' WHERE id = $1`, account.keyId);
+  const isNoted = async () => {
+    const [row] = await api.run(
+      `SELECT last_used_at > now() - interval '1 minute' AS noted FROM api_keys WHERE id = $1`,
+      account.keyId,
+    );
+    return row?.['noted'] === true;
+  };
+  const until = performance.now() + 30_000;
+  for (let i = 0; performance.now() < until && !(await isNoted()); i += 1)
+    await api
+      .call('post', '/subscribers', account)
+      .send({ list_uid: list, EMAIL: `new-${i}@example.com` })
+      .expect(201);
+  expect(await isNoted()).toBe(true);
+});
