@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { revokeNamedKey } from '@mailwright/accounts';
+import { createNamedKey, revokeNamedKey } from '@mailwright/accounts';
+import { inTransaction } from '@mailwright/database';
 import { createTestAccount, type TestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { useTwoProcesses } from '../support/start-test-api.ts';
@@ -59,6 +60,19 @@ test.each([
       expectProblem(await process.call('post', '/subscribers', account).set(headers).send(body(list)), code);
   }
   expect(await takeSnapshot(api.database)).toEqual(before);
+});
+
+test('a key without the scope adds nobody, although it was used just now', async () => {
+  const { account, list } = await addBusyAccount();
+  const named = { accountId: account.accountId, name: 'reads', scopes: ['subscribers:read'] };
+  const made = await inTransaction(api.database, (sql) => createNamedKey(sql, named));
+  if (!('key' in made)) throw new Error('No key was made');
+  const reading = { ...account, headers: { authorization: `Bearer ${made.key}` } };
+  for (const process of [api, other]) {
+    await process.call('get', '/subscribers', reading).expect(200);
+    const body = { list_uid: list, EMAIL: 'new@example.com' };
+    expectProblem(await process.call('post', '/subscribers', reading).send(body), 'insufficient_scope');
+  }
 });
 
 test('an account that is active again adds at its next request', async () => {
