@@ -1,17 +1,19 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { addSubscriber, createAdditionGroups, type RecalledKey } from '@mailwright/audience';
-import type { Statement } from '@mailwright/database';
-import { createEventWriter } from '@mailwright/outbox';
-import { newId, ProblemError, systemClock } from '@mailwright/platform';
-import { createTestAccount, type TestAccount, testAppSecrets } from '@mailwright/testing';
-import { deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
+import { newId } from '@mailwright/platform';
+import { createTestAccount } from '@mailwright/testing';
+import { webhookListener } from '@mailwright/webhooks';
+import {
+  addresses,
+  type AddingProcess,
+  type AddingProcessOptions,
+  codeOf,
+  startAddingProcess,
+} from '../support/adding-process.ts';
 import { useTestApi } from '../support/start-test-api.ts';
-
-const events = createEventWriter([deliveriesOfEvents()]);
 
 const api = useTestApi();
 let list: string;
-let process: Process;
+let process: AddingProcess;
 beforeEach(async () => {
   list = await api.addList();
   await api.addHook({ event: 'subscriber.subscribed', list_uid: list });
@@ -20,38 +22,7 @@ beforeEach(async () => {
   process.statements.length = 0;
 });
 
-type Process = ReturnType<typeof startProcess>;
-
-/** What a process of the API adds subscribers with. Calls made in one turn of the event loop arrive together. */
-function startProcess(options: { after?: (statement: Statement) => void; pauseMs?: number } = {}) {
-  const statements: string[] = [];
-  const errors: unknown[] = [];
-  const database: typeof api.database = {
-    ...api.database,
-    query: async (statement) => {
-      statements.push(statement.name ?? statement.text);
-      const rows = await api.database.query<never>(statement);
-      options.after?.(statement);
-      return rows;
-    },
-  };
-  const { pauseMs = 1 } = options;
-  const additions = createAdditionGroups({ database, events, report: (error) => errors.push(error), pauseMs });
-  const deps = { database, events, clock: systemClock, appSecrets: testAppSecrets, additions };
-  const add = (
-    email: string,
-    { to = list, by = api.account.accountId, ...values }: Record<string, string> = {},
-    key?: RecalledKey,
-  ) => addSubscriber(deps, by, newId(), { list_uid: to, EMAIL: email, resubscribe: false, ...values }, { key });
-  return { add, statements, errors };
-}
-
-const addresses = (count: number, name = 'a') => Array.from({ length: count }, (_, i) => `${name}${i}@example.com`);
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: { code?: string }) => error.code,
-  );
+const startProcess = (options: AddingProcessOptions = {}) => startAddingProcess(api, list, options);
 
 /** All subscribers of the list but the first. */
 async function counts(): Promise<Record<string, unknown>> {
@@ -187,55 +158,6 @@ describe('a row planned with an outdated definition is planned again', () => {
     await api.run(`UPDATE accounts SET plan_code = 'two' WHERE id = $1`, account.accountId);
     const codes = await Promise.all(addresses(4, 'b').map((email) => codeOf(process.add(email, own))));
     expect(codes.sort()).toEqual(['done', 'plan_limit_reached', 'plan_limit_reached', 'plan_limit_reached']);
-  });
-});
-
-describe('a key that was looked up before', () => {
-  let account: TestAccount;
-  let own: { to: string; by: string };
-  beforeEach(async () => {
-    account = await createTestAccount(api.database);
-    own = { to: await api.addList({}, account), by: account.accountId };
-    await process.add('first@example.com', own);
-    process.statements.length = 0;
-  });
-  const refusing = (id: string): RecalledKey => ({
-    id,
-    confirm: () => Promise.reject(new ProblemError('unauthenticated')),
-  });
-
-  test('needs no other statement while it is valid, in a group with those of other accounts', async () => {
-    const [theirs, mine] = [refusing(account.keyId), refusing(api.account.keyId)];
-    await Promise.all([process.add('a@example.com', own, theirs), process.add('a@example.com', {}, mine)]);
-    expect(process.statements).toEqual(['add-subscribers']);
-  });
-
-  test.each([
-    ['revoked', 'UPDATE api_keys SET revoked_at = now() WHERE account_id = $1'],
-    ['deleted', 'DELETE FROM api_keys WHERE account_id = $1'],
-    ['of a suspended account', `UPDATE accounts SET status = 'suspended' WHERE id = $1`],
-    ['of a plan without the API', `UPDATE accounts SET plan_code = 'no_api' WHERE id = $1`],
-  ])('adds nobody when it is %s meanwhile, and the others of its group are added', async (_what, change) => {
-    await api.run(change, account.accountId);
-    const others = addresses(3).map((email) => process.add(email, {}, refusing(api.account.keyId)));
-    expect(await codeOf(process.add('new@example.com', own, refusing(account.keyId)))).toBe('unauthenticated');
-    await Promise.all(others);
-    expect(process.statements).toEqual(['add-subscribers']);
-    const [row] = await api.run(`SELECT count(*)::int AS count FROM subscribers WHERE email = 'new@example.com'`);
-    expect(row).toEqual({ count: 0 });
-  });
-
-  test('adds nobody to a list of another account', async () => {
-    expect(await codeOf(process.add('new@example.com', own, refusing(api.account.keyId)))).toBe('unauthenticated');
-  });
-
-  test('is looked up again before anything else is read or written', async () => {
-    const seen: string[][] = [];
-    const key = { id: account.keyId, confirm: async () => void seen.push([...process.statements]) };
-    const updated = await process.add('first@example.com', { ...own, FIRST_NAME: 'Ada' }, key);
-    expect(updated).toMatchObject({ created: false, subscriber: { FIRST_NAME: 'Ada' } });
-    expect(seen).toEqual([['add-subscribers']]);
-    expect(process.statements.length).toBeGreaterThan(1);
   });
 });
 
