@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -31,5 +29,5 @@ async function installChromium(): Promise<void> {
   const install = `${apt} install -y --no-install-recommends`;
   // Debian has the headless shell as a package of its own; others may not.
   const script = `${isThere} || { ${apt} update && { ${install} chromium-headless-shell || ${install} chromium; }; }`;
-  await run('flock', [path.join(tmpdir(), 'mailwright-chromium.lock'), 'sh', '-c', script], { timeout: 480_000 });
+  await run('flock', ['/tmp/mailwright-chromium.lock', 'sh', '-c', script], { timeout: 480_000 });
 }

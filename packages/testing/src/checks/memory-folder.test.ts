@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+
+const script = new URL('../../../../scripts/jest/memory-folder.mjs', import.meta.url).href;
+const { findMemoryFolder, isUsable } = (await import(script)) as {
+  findMemoryFolder: (this: void, root: string) => string | undefined;
+  isUsable: (this: void, facts: { mounts: string; freeBytes: number }) => boolean;
+};
+
+const gigabyte = 1024 ** 3;
+const root = '/dev/vda / ext4 rw,relatime 0 0\n';
+
+test.each([
+  ['with plenty of room', `${root}tmpfs /dev/shm tmpfs rw,nosuid,nodev 0 0\n`, 20 * gigabyte, true],
+  ['with little room', `${root}tmpfs /dev/shm tmpfs rw,nosuid,nodev 0 0\n`, gigabyte, false],
+  ['that runs no programs, as in a container', `${root}shm /dev/shm tmpfs rw,noexec 0 0\n`, 20 * gigabyte, false],
+  ['on a disk', `${root}/dev/vdb /dev/shm ext4 rw 0 0\n`, 20 * gigabyte, false],
+  ['that does not exist', root, 20 * gigabyte, false],
+])(
+  'files of a test run are kept in /dev/shm only where that is useful and safe: a place %s',
+  (_name, mounts, freeBytes, is) => {
+    expect(isUsable({ mounts, freeBytes })).toBe(is);
+  },
+);
+
+test('the runs of one clone use one folder, and those of another clone another one', () => {
+  const folder = findMemoryFolder('/clones/one/');
+  expect(findMemoryFolder('/clones/one/')).toBe(folder);
+  expect(folder === undefined || folder !== findMemoryFolder('/clones/two/')).toBe(true);
+});
