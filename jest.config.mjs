@@ -8,8 +8,8 @@ export default {
   transform: {},
   testEnvironment: '<rootDir>/scripts/jest/native-environment.mjs',
   testRunner: '<rootDir>/scripts/jest/native-runner.mjs',
-  globalSetup: '<rootDir>/packages/testing/dist/jest/global-setup.js',
-  globalTeardown: '<rootDir>/packages/testing/dist/jest/global-teardown.js',
+  globalSetup: '<rootDir>/scripts/jest/global-setup.mjs',
+  globalTeardown: '<rootDir>/scripts/jest/global-teardown.mjs',
   // More than a small machine's two processors: for a third of their time suites wait for clocks, servers and each other's processes.
   // No more on a larger one, where suites would have more connections than their Postgres takes.
   maxWorkers: 3,

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findMemoryFolder } from './jest/memory-folder.mjs';
+import { memoryFolderOf } from './jest/memory-folder.mjs';
 import { endWithNpm } from './setup.mjs';
 
 const help = `npm test: prepares the clone, then type-checks the tests, lints, checks the formatting and the imports, and runs
@@ -79,11 +79,8 @@ async function runJest() {
   if (interruption.signal.aborted) return;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mailwright-test-'));
   const file = path.join(folder, 'results.json');
-  const memoryFolder = findMemoryFolder(root);
-  const environment = memoryFolder === undefined ? {} : { TEST_MEMORY_FOLDER: memoryFolder };
   try {
-    const jest = tool('jest/bin/jest.js', '--json', `--outputFile=${file}`, ...jestArguments);
-    const ended = await step('Suites', jest, { environment });
+    const ended = await step('Suites', tool('jest/bin/jest.js', '--json', `--outputFile=${file}`, ...jestArguments));
     const counts = readResults(file);
     total.passed += counts.passed;
     total.skipped += counts.skipped;
@@ -91,9 +88,8 @@ async function runJest() {
     total.failed += Math.max(counts.failed, ended && counts.passed > 0 ? 0 : 1);
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    // Else jest has removed it, when its servers had stopped.
-    if (interruption.signal.aborted && memoryFolder !== undefined)
-      rmSync(memoryFolder, { recursive: true, force: true });
+    // When jest isn't interrupted it does so itself, after its servers have stopped.
+    if (interruption.signal.aborted) rmSync(memoryFolderOf(root), { recursive: true, force: true });
   }
 }
 
@@ -109,22 +105,16 @@ function readResults(file) {
 
 /**
  * Runs a Node script under a heading; true when it succeeded.
- * @param options `isBuffered`: its output is shown when it has ended, so that it doesn't mix with that of others;
- *   `environment`: added to this process's.
+ * @param options `isBuffered`: its output is shown when it has ended, so that it doesn't mix with that of others.
  */
-function step(name, args, { isBuffered = false, environment = {} } = {}) {
+function step(name, args, { isBuffered = false } = {}) {
   const heading = `\n── ${name}\n`;
   if (!isBuffered) process.stdout.write(heading);
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const output = isBuffered ? 'pipe' : 'inherit';
     const stdio = [isWatching ? 'inherit' : 'ignore', output, output];
-    const started = spawn(process.execPath, args, {
-      cwd: root,
-      stdio,
-      detached: leadsGroup,
-      env: { ...process.env, ...environment },
-    });
+    const started = spawn(process.execPath, args, { cwd: root, stdio, detached: leadsGroup });
     children.add(started);
     const parts = [];
     for (const stream of [started.stdout, started.stderr]) stream?.on('data', (part) => parts.push(part));

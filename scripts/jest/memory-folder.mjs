@@ -2,7 +2,7 @@
 // takes a fifth of a run's CPU on a file system that searches for free inodes among those deleted lately (ext4 without a
 // journal).
 import { createHash } from 'node:crypto';
-import { readFileSync, statfsSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -10,13 +10,34 @@ const place = '/dev/shm';
 const neededBytes = 8 * 1024 ** 3;
 
 /**
- * Where in memory the runs of a clone keep their servers' data and temporary files; undefined where there is no such place.
- * The same for each run, so that one finds what a killed one has left.
+ * Where in memory a run of a clone keeps its servers' data and temporary files; undefined where there is no such place.
+ * @param root of the clone, with a slash at its end.
  */
 export function findMemoryFolder(root) {
-  if (!isUsable(readFacts())) return undefined;
+  return isUsable(readFacts()) ? memoryFolderOf(root) : undefined;
+}
+
+/** The same for each run of a clone, so that one finds what a killed one has left. */
+export function memoryFolderOf(root) {
   const name = createHash('sha256').update(root).digest('hex').slice(0, 12);
-  return path.join(place, `mailwright-test-${process.getuid()}-${name}`);
+  return path.join(place, `mailwright-test-${process.getuid?.()}-${name}`);
+}
+
+/** Makes a run's folder, unless a killed run has left it. @throws when it belongs to somebody else. */
+export function makeMemoryFolder(folder) {
+  // Postgres may run as another user, who has to enter it.
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== process.getuid())
+    throw new Error(`${folder} isn't a folder of this user. Have it removed.`);
+}
+
+/** Makes the folder for temporary files anew. Returns its path. */
+export function makeTemporaryFolder(memoryFolder) {
+  const folder = path.join(memoryFolder, 'tmp');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o711 });
+  return folder;
 }
 
 /**

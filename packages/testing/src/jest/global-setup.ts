@@ -3,25 +3,22 @@ import { type LocalServer, startPostgres, startRedis } from '@mailwright/local-s
 import { readConfig } from '@mailwright/platform';
 import { runOn } from '../servers/create-test-database.ts';
 import { testDataDir, toolsDir, writeTestServers } from '../servers/test-servers-file.ts';
-import { makeMemoryFolder, memoryFolder, moveTemporaryFiles } from './memory-folder.ts';
 
 /** The servers that this run started, for the global tear-down, which runs in the same process. */
 export const started: LocalServer[] = [];
 
 /**
  * Before all suites: servers (those of DATABASE_URL and REDIS_URL if set, else ours) and a migrated template database.
- * Ours don't sync to the disk, and keep nothing but their files from one run to the next, in memory not even these.
+ * Ours keep only their files from one run to the next, and don't sync to the disk.
+ * @param dataDir where ours keep their files: `testDataDir` when absent.
  */
-export default async function setUp(): Promise<void> {
+export async function setUp(dataDir = testDataDir): Promise<void> {
   const config = readConfig();
-  if (memoryFolder !== undefined) await makeMemoryFolder(memoryFolder);
-  const options = { dataDir: memoryFolder ?? testDataDir, toolsDir, durable: false };
+  const options = { dataDir, toolsDir, durable: false };
   const [postgresUrl, redisUrl] = await Promise.all([
     config.DATABASE_URL ?? keep(startPostgres(options)),
     config.REDIS_URL ?? keep(startRedis(options)),
   ]);
-  // Now that no other run uses it.
-  if (memoryFolder !== undefined) await moveTemporaryFiles(memoryFolder);
   const templateDatabase = 'mailwright_test_template';
   await runOn(postgresUrl, `DROP DATABASE IF EXISTS ${templateDatabase} WITH (FORCE)`);
   await runOn(postgresUrl, `CREATE DATABASE ${templateDatabase}`);

@@ -1,0 +1,9 @@
+// After all suites, in the process of the set-up.
+import { rmSync } from 'node:fs';
+import { tearDown } from '../../packages/testing/dist/jest/global-teardown.js';
+import { memoryFolder } from './global-setup.mjs';
+
+export default async function tearDownRun() {
+  await tearDown();
+  if (memoryFolder !== undefined) rmSync(memoryFolder, { recursive: true, force: true });
+}
