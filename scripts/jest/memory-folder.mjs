@@ -23,7 +23,7 @@ export function memoryFolderOf(root) {
   return path.join(place, `mailwright-test-${process.getuid?.()}-${name}`);
 }
 
-/** Makes a run's folder, unless a killed run has left it. @throws when it belongs to somebody else. */
+/** Makes a run's folder, unless a killed run has left it. @throws when it belongs to another user. */
 export function makeMemoryFolder(folder) {
   // Postgres may run as another user, who has to enter it.
   mkdirSync(folder, { recursive: true, mode: 0o711 });

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 
 const script = new URL('../../../../scripts/jest/memory-folder.mjs', import.meta.url).href;
-const { findMemoryFolder, isUsable } = (await import(script)) as {
-  findMemoryFolder: (this: void, root: string) => string | undefined;
+const { memoryFolderOf, isUsable } = (await import(script)) as {
+  memoryFolderOf: (this: void, root: string) => string;
   isUsable: (this: void, facts: { mounts: string; freeBytes: number }) => boolean;
 };
 
@@ -23,7 +23,7 @@ test.each([
 );
 
 test('the runs of one clone use one folder, and those of another clone another one', () => {
-  const folder = findMemoryFolder('/clones/one/');
-  expect(findMemoryFolder('/clones/one/')).toBe(folder);
-  expect(folder === undefined || folder !== findMemoryFolder('/clones/two/')).toBe(true);
+  const folder = memoryFolderOf('/clones/one/');
+  expect(memoryFolderOf('/clones/one/')).toBe(folder);
+  expect(memoryFolderOf('/clones/two/')).not.toBe(folder);
 });
