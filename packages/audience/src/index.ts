@@ -61,7 +61,7 @@ export { collectFieldIds, type StoredGroup, type StoredLeaf } from './segments/s
 export { confirmationDays, readConfirmationMail } from './sign-up/confirmation-mail.ts';
 export { checkListConditions } from './segments/check-list-conditions.ts';
 export { readSignUpForm, signUp, type SignUpForm } from './sign-up/sign-up-form.ts';
-export { addSubscriber, type RecalledKey } from './subscribers/add-subscriber.ts';
+export { addSubscriber, type CachedKey } from './subscribers/add-subscriber.ts';
 export { addSubscribers } from './subscribers/add-subscribers.ts';
 export {
   blockAddresses,

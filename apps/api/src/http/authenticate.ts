@@ -1,5 +1,5 @@
 import { hasScope, type Principal } from '@mailwright/accounts';
-import type { RecalledKey } from '@mailwright/audience';
+import type { CachedKey } from '@mailwright/audience';
 import type { Scope } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
@@ -36,26 +36,26 @@ export async function authenticate(
 }
 
 /**
- * Recalls the caller from a look-up of its key within the last second; undefined when there is none, or when it was refused.
- * It may be refused by now: nothing may be changed or told before that is checked, by the statement of the change or by
- * `key.confirm`, which throws as `authenticate` does.
+ * The caller as the last look-up of its key found it, if that was within the last second and the caller was accepted; else
+ * undefined. The key may have been revoked since: nothing may be changed or returned before the key is revalidated, by the
+ * statement of the change or by `key.revalidate`, which throws as `authenticate` does.
  */
-export function recallCaller(
+export function getCachedCaller(
   deps: Pick<ApiDeps, 'keys'>,
   request: Request,
   response: Response,
   scope: Scope | undefined,
-): { principal: Principal; key: RecalledKey } | undefined {
+): { principal: Principal; key: CachedKey } | undefined {
   const key = readKey(request);
-  const principal = key === undefined ? undefined : deps.keys.recall(key);
+  const principal = key === undefined ? undefined : deps.keys.getCached(key);
   if (principal === undefined || refusalOf(principal, scope) !== undefined) return undefined;
   noteCaller(response, principal);
-  let confirmed: Promise<unknown> | undefined;
-  const confirm = async () => {
-    confirmed ??= authenticate(deps, request, response, scope);
-    await confirmed;
+  let revalidated: Promise<unknown> | undefined;
+  const revalidate = async () => {
+    revalidated ??= authenticate(deps, request, response, scope);
+    await revalidated;
   };
-  return { principal, key: { id: principal.keyId, confirm } };
+  return { principal, key: { id: principal.keyId, revalidate } };
 }
 
 function readKey(request: Request): string | undefined {

@@ -1,5 +1,5 @@
 import type { Principal } from '@mailwright/accounts';
-import type { RecalledKey } from '@mailwright/audience';
+import type { CachedKey } from '@mailwright/audience';
 import type { Actor } from '@mailwright/outbox';
 import { type Operation, takesIdempotencyKey } from '@mailwright/contracts';
 import type { Precondition } from '@mailwright/platform';
@@ -23,8 +23,8 @@ export interface Call<Params, Query, Body, Headers = undefined> extends Once {
   principal: Principal;
   /** The key or user, as the audit log names it. */
   actor: Actor;
-  /** Given when the route checks its key itself, and the key has been recalled; see `recallCaller`. */
-  key: RecalledKey | undefined;
+  /** The key, when it comes from the cache instead of a look-up, which only a route that revalidates it gets. */
+  key: CachedKey | undefined;
   params: Params;
   query: Query;
   body: Body;
@@ -59,8 +59,8 @@ export interface Route {
  * Binds an operation of the contract to its handler, which gets input validated by the contract's schemas. A request
  * passes, in this order: its key, the key's rate limit, path and query, the account's debt of deliveries and heavy slots,
  * the body, its Idempotency-Key, the handler. What is refused early costs little: the body is read as late as possible.
- * @param options `checksKey`: the handler accepts a recalled key (see `recallCaller`), which saves a look-up; a request with
- *   an Idempotency-Key never has one, since its stored response is told without the handler.
+ * @param options `revalidatesKey`: the handler accepts a cached key (see `getCachedCaller`), which saves a look-up; a request
+ *   with an Idempotency-Key never has one, since a stored response is returned without the handler.
  */
 export function route<
   Params extends z.ZodType,
@@ -70,18 +70,18 @@ export function route<
 >(
   operation: Operation<Params, Query, Body, Headers>,
   handle: (call: Call<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Headers>>) => Promise<ApiResponse>,
-  { checksKey = false } = {},
+  { revalidatesKey = false } = {},
 ): Route {
   const topics = topicsChangedBy(operation);
   const serveOne = async (deps: ApiDeps, audience: Audience, request: Request, response: Response): Promise<void> => {
     contextOf(response).route = `${audience.routePrefix}${operation.path}`;
-    const mayRecall = checksKey && request.headers['idempotency-key'] === undefined;
-    const caller = await audience.identify(deps, request, response, operation, { mayRecall });
+    const mayBeCached = revalidatesKey && request.headers['idempotency-key'] === undefined;
+    const caller = await audience.identify(deps, request, response, operation, { mayBeCached });
     try {
       await serveCaller(deps, audience, caller, request, response);
     } catch (error) {
-      // Whose key is revoked by now is told that only.
-      await caller.key?.confirm();
+      // A caller whose key has been revoked gets that error, and learns nothing else.
+      await caller.key?.revalidate();
       throw error;
     }
   };

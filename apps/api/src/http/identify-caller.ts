@@ -1,11 +1,11 @@
 import { type Principal, readSessionPrincipal, userActor } from '@mailwright/accounts';
 import { type Operation, permissionFor } from '@mailwright/contracts';
-import type { RecalledKey } from '@mailwright/audience';
+import type { CachedKey } from '@mailwright/audience';
 import type { Actor } from '@mailwright/outbox';
 import { ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
-import { authenticate, recallCaller, refuseKeyInQuery } from './authenticate.ts';
+import { authenticate, getCachedCaller, refuseKeyInQuery } from './authenticate.ts';
 import { requirePermission } from './require-permission.ts';
 import { nameCookieScheme, refuseOtherSites, requireSession } from './require-session.ts';
 
@@ -14,8 +14,8 @@ export interface Caller {
   principal: Principal;
   /** The key or user, as the audit log names it. */
   actor: Actor;
-  /** Given when the key has been recalled instead of looked up; see `recallCaller`. */
-  key?: RecalledKey | undefined;
+  /** The key, when it comes from the cache instead of a look-up; see `getCachedCaller`. */
+  key?: CachedKey | undefined;
 }
 
 /** Those to whom the operations of the API are served at one base path. */
@@ -26,7 +26,7 @@ export interface Audience {
   routePrefix: string;
   /**
    * Authenticates a request, and checks that the caller may use this operation.
-   * @param options `mayRecall`: whether the route checks a recalled key itself.
+   * @param options `mayBeCached`: whether the route revalidates a cached key itself.
    * @throws ProblemError
    */
   identify(
@@ -34,7 +34,7 @@ export interface Audience {
     request: Request,
     response: Response,
     operation: Operation,
-    options: { mayRecall: boolean },
+    options: { mayBeCached: boolean },
   ): Promise<Caller>;
 }
 
@@ -42,10 +42,10 @@ export interface Audience {
 export const byKey: Audience = {
   base: '/api/v1',
   routePrefix: '',
-  identify: async (deps, request, response, { scope }, { mayRecall }) => {
+  identify: async (deps, request, response, { scope }, { mayBeCached }) => {
     refuseKeyInQuery(request);
-    const recalled = mayRecall ? recallCaller(deps, request, response, scope) : undefined;
-    const { principal, key } = recalled ?? { principal: await authenticate(deps, request, response, scope) };
+    const cached = mayBeCached ? getCachedCaller(deps, request, response, scope) : undefined;
+    const { principal, key } = cached ?? { principal: await authenticate(deps, request, response, scope) };
     return { principal, key, actor: { kind: 'api_key', id: principal.keyId, ipAddress: request.ip ?? null } };
   },
 };

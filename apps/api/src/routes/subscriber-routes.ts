@@ -65,7 +65,7 @@ export const subscriberRoutes = [
       const headers = { Location: urlOf(`/subscribers/${changed.subscriber.uid}`) };
       return { ...respondChanged(deps, principal, changed), headers };
     },
-    { checksKey: true },
+    { revalidatesKey: true },
   ),
   route(operations.addSubscribers, async ({ deps, principal, body }) => {
     const { subscribers, action, ...options } = body;

@@ -6,7 +6,7 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { useTwoProcesses } from '../support/start-test-api.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 
-// A process that looked a key up within the last second recalls it for an addition; see `recallCaller`.
+// A process caches a key that it looked up within the last second, for additions; see `getCachedCaller`.
 const [api, other] = useTwoProcesses();
 
 /** An account whose key was used just now on both processes, with a subscriber `known@example.com` and a stored response. */
@@ -22,13 +22,13 @@ async function addBusyAccount(): Promise<{ account: TestAccount; list: string }>
 }
 
 const requests: [name: string, headers: Record<string, string>, body: (list: string) => object][] = [
-  ['somebody new', {}, (list) => ({ list_uid: list, EMAIL: 'new@example.com' })],
-  ['somebody known', {}, (list) => ({ list_uid: list, EMAIL: 'known@example.com', FIRST_NAME: 'Ada' })],
-  ['nobody, since the address is wrong', {}, (list) => ({ list_uid: list, EMAIL: 'wrong' })],
-  ['nobody, since the list is unknown', {}, () => ({ list_uid: 'list_0', EMAIL: 'new@example.com' })],
-  ['nobody, since the body is malformed', {}, () => []],
+  ['of a new subscriber', {}, (list) => ({ list_uid: list, EMAIL: 'new@example.com' })],
+  ['of an existing subscriber', {}, (list) => ({ list_uid: list, EMAIL: 'known@example.com', FIRST_NAME: 'Ada' })],
+  ['of a malformed address', {}, (list) => ({ list_uid: list, EMAIL: 'wrong' })],
+  ['to an unknown list', {}, () => ({ list_uid: 'list_0', EMAIL: 'new@example.com' })],
+  ['with a malformed body', {}, () => []],
   [
-    'somebody whose response is stored for its Idempotency-Key',
+    'with the Idempotency-Key of a stored response',
     { 'Idempotency-Key': 'stored' },
     (list) => ({ list_uid: list, EMAIL: 'known@example.com' }),
   ],
@@ -51,18 +51,21 @@ test.each(requests)(
 test.each([
   ['is suspended', `UPDATE accounts SET status = 'suspended' WHERE id = $1`, 'account_suspended'],
   ['gets a plan without the API', `UPDATE accounts SET plan_code = 'no_api' WHERE id = $1`, 'plan_lacks_api_access'],
-] as const)('an account that %s while its key is in use adds nobody from then on', async (_name, change, code) => {
-  const { account, list } = await addBusyAccount();
-  await api.run(change, account.accountId);
-  const before = await takeSnapshot(api.database);
-  for (const [, headers, body] of requests) {
-    for (const process of [api, other])
-      expectProblem(await process.call('post', '/subscribers', account).set(headers).send(body(list)), code);
-  }
-  expect(await takeSnapshot(api.database)).toEqual(before);
-});
+] as const)(
+  'an account that %s while its key is in use adds no subscriber from then on',
+  async (_name, change, code) => {
+    const { account, list } = await addBusyAccount();
+    await api.run(change, account.accountId);
+    const before = await takeSnapshot(api.database);
+    for (const [, headers, body] of requests) {
+      for (const process of [api, other])
+        expectProblem(await process.call('post', '/subscribers', account).set(headers).send(body(list)), code);
+    }
+    expect(await takeSnapshot(api.database)).toEqual(before);
+  },
+);
 
-test('a key without the scope adds nobody, although it was used just now', async () => {
+test('a key without the scope adds no subscriber, although it was used just now', async () => {
   const { account, list } = await addBusyAccount();
   const named = { accountId: account.accountId, name: 'reads', scopes: ['subscribers:read'] };
   const made = await inTransaction(api.database, (sql) => createNamedKey(sql, named));
@@ -83,7 +86,7 @@ test('an account that is active again adds at its next request', async () => {
   await api.call('post', '/subscribers', account).send({ list_uid: list, EMAIL: 'new@example.com' }).expect(201);
 });
 
-test('additions of new people cost one statement each, and their key one a second', async () => {
+test('additions of new subscribers cost one statement each, and their key one a second', async () => {
   const { account, list } = await addBusyAccount();
   const before = api.statements();
   const startedAt = performance.now();
@@ -95,7 +98,7 @@ test('additions of new people cost one statement each, and their key one a secon
   expect(api.statements() - before).toBeLessThanOrEqual(20 + lookUps);
 });
 
-test('a key is written as used although its look-ups are recalled', async () => {
+test('the time of use is recorded although the key is cached', async () => {
   const { account, list } = await addBusyAccount();
   await api.run(`UPDATE api_keys SET last_used_at = now() - interval '2 minutes' WHERE id = $1`, account.keyId);
   const isNoted = async () => {

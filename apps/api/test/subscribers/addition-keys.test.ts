@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { RecalledKey } from '@mailwright/audience';
+import type { CachedKey } from '@mailwright/audience';
 import { ProblemError } from '@mailwright/platform';
 import { createTestAccount, type TestAccount } from '@mailwright/testing';
 import { addresses, type AddingProcess, codeOf, startAddingProcess } from '../support/adding-process.ts';
@@ -18,12 +18,12 @@ beforeEach(async () => {
   process.statements.length = 0;
 });
 
-const refusing = (id: string): RecalledKey => ({
+const refusing = (id: string): CachedKey => ({
   id,
-  confirm: () => Promise.reject(new ProblemError('unauthenticated')),
+  revalidate: () => Promise.reject(new ProblemError('unauthenticated')),
 });
 
-test('a recalled key needs no other statement while it is valid, in a group with those of other accounts', async () => {
+test('a cached key needs no other statement while it is valid, in a group with those of other accounts', async () => {
   const [theirs, mine] = [refusing(account.keyId), refusing(api.account.keyId)];
   await Promise.all([process.add('a@example.com', own, theirs), process.add('a@example.com', {}, mine)]);
   expect(process.statements).toEqual(['add-subscribers']);
@@ -35,7 +35,7 @@ test.each([
   ['of a suspended account', `UPDATE accounts SET status = 'suspended' WHERE id = $1`],
   ['of a plan without the API', `UPDATE accounts SET plan_code = 'no_api' WHERE id = $1`],
 ])(
-  'a recalled key adds nobody when it is %s meanwhile, and the others of its group are added',
+  'a cached key adds no subscriber when it is %s meanwhile, and the others of its group are added',
   async (_what, change) => {
     await api.run(change, account.accountId);
     const others = addresses(3).map((email) => process.add(email, {}, refusing(api.account.keyId)));
@@ -47,13 +47,13 @@ test.each([
   },
 );
 
-test('a recalled key adds nobody to a list of another account', async () => {
+test('a cached key adds no subscriber to a list of another account', async () => {
   expect(await codeOf(process.add('new@example.com', own, refusing(api.account.keyId)))).toBe('unauthenticated');
 });
 
-test('a recalled key is looked up again before anything else is read or written', async () => {
+test('a cached key is looked up again before anything else is read or written', async () => {
   const seen: string[][] = [];
-  const key = { id: account.keyId, confirm: async () => void seen.push([...process.statements]) };
+  const key = { id: account.keyId, revalidate: async () => void seen.push([...process.statements]) };
   const updated = await process.add('first@example.com', { ...own, FIRST_NAME: 'Ada' }, key);
   expect(updated).toMatchObject({ created: false, subscriber: { FIRST_NAME: 'Ada' } });
   expect(seen).toEqual([['add-subscribers']]);

@@ -1,4 +1,4 @@
-import { addSubscriber, createAdditionGroups, type RecalledKey } from '@mailwright/audience';
+import { addSubscriber, createAdditionGroups, type CachedKey } from '@mailwright/audience';
 import type { Statement } from '@mailwright/database';
 import { createEventWriter } from '@mailwright/outbox';
 import { newId, systemClock } from '@mailwright/platform';
@@ -36,7 +36,7 @@ export function startAddingProcess(api: TestApi, list: string, options: AddingPr
   const add = (
     email: string,
     { to = list, by = api.account.accountId, ...values }: Record<string, string> = {},
-    key?: RecalledKey,
+    key?: CachedKey,
   ) => addSubscriber(deps, by, newId(), { list_uid: to, EMAIL: email, resubscribe: false, ...values }, { key });
   return { add, statements, errors };
 }

@@ -65,21 +65,21 @@ test("a key's principal has its plan's limits, and null where the plan has none"
   });
 });
 
-test('a key is recalled for a second after its look-up, and no longer after a look-up that finds it revoked', async () => {
+test('a key is cached for a second after its look-up, and no longer after a look-up that finds it revoked', async () => {
   const [one, two] = [await createTestAccount(database), await createTestAccount(database)];
   let now = 0;
   const keys = createKeyAuthenticator(database, { now: () => now });
-  expect(keys.recall(one.key)).toBeUndefined();
+  expect(keys.getCached(one.key)).toBeUndefined();
   const found = await keys.authenticate(one.key);
   now = 999;
   await keys.authenticate(two.key);
-  expect([found?.accountId, keys.recall(one.key)]).toEqual([one.accountId, found]);
+  expect([found?.accountId, keys.getCached(one.key)]).toEqual([one.accountId, found]);
   now = 1_000;
-  expect([keys.recall(one.key), keys.recall(two.key)?.accountId]).toEqual([undefined, two.accountId]);
+  expect([keys.getCached(one.key), keys.getCached(two.key)?.accountId]).toEqual([undefined, two.accountId]);
   await database.query({ text: 'UPDATE api_keys SET revoked_at = now() WHERE id = $1', values: [two.keyId] });
   expect(await keys.authenticate(two.key)).toBeUndefined();
-  expect(keys.recall(two.key)).toBeUndefined();
-  for (const unknown of [generateApiKey(), 'nonsense', '']) expect(keys.recall(unknown)).toBeUndefined();
+  expect(keys.getCached(two.key)).toBeUndefined();
+  for (const unknown of [generateApiKey(), 'nonsense', '']) expect(keys.getCached(unknown)).toBeUndefined();
 });
 
 test('keys that arrive together are looked up in one statement, each finds its own account, and unknown ones none', async () => {

@@ -34,22 +34,22 @@ export interface KeyAuthenticator {
    */
   authenticate(key: string): Promise<Principal | undefined>;
   /**
-   * What the last look-up found, if it began within the last second. The key may be revoked, or its account suspended,
-   * since then, so the caller must check that before it changes or tells anything.
+   * What the last look-up found, if it began within the last second. The key may have been revoked since, or its account
+   * suspended, so the caller must check that before it changes or returns anything.
    */
-  recall(key: string): Principal | undefined;
+  getCached(key: string): Principal | undefined;
 }
 
-const recallMs = 1_000;
+const cacheMs = 1_000;
 
 /** @param options `now`: a monotonic clock in milliseconds. */
 export function createKeyAuthenticator(sql: Sql, { now = () => performance.now() } = {}): KeyAuthenticator {
   /** By the key's hash, the oldest look-up first. */
-  const recent = new Map<string, { principal: Principal; until: number }>();
-  const forget = (time: number): void => {
-    for (const [hash, { until }] of recent) {
+  const cache = new Map<string, { principal: Principal; until: number }>();
+  const removeExpired = (time: number): void => {
+    for (const [hash, { until }] of cache) {
       if (until > time) return;
-      recent.delete(hash);
+      cache.delete(hash);
     }
   };
   const find = async (hashes: Buffer[]): Promise<(Principal | undefined)[]> => {
@@ -58,17 +58,17 @@ export function createKeyAuthenticator(sql: Sql, { now = () => performance.now()
     for (const [index, hash] of hashes.entries()) {
       const principal = principals[index];
       const name = nameOf(hash);
-      recent.delete(name);
-      if (principal !== undefined) recent.set(name, { principal, until: begunAt + recallMs });
+      cache.delete(name);
+      if (principal !== undefined) cache.set(name, { principal, until: begunAt + cacheMs });
     }
-    forget(now());
+    removeExpired(now());
     return principals;
   };
   const findTogether = batchCalls(find, { maxSize: 200, parallel: 4 });
   return {
     authenticate: async (key) => (isWellFormedApiKey(key) ? findTogether(hashApiKey(key)) : undefined),
-    recall: (key) => {
-      const known = recent.get(nameOf(hashApiKey(key)));
+    getCached: (key) => {
+      const known = cache.get(nameOf(hashApiKey(key)));
       return known !== undefined && known.until > now() ? known.principal : undefined;
     },
   };

@@ -13,11 +13,11 @@ import { type ChangedSubscriber, nothingToPublish, retryConflicts, saveAddition,
 import { refuseExcess, reserveSubscribers } from './subscriber-limits.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
 
-/** The API key of a request that has been recalled from an earlier look-up: it may be revoked since then. */
-export interface RecalledKey {
+/** The API key of a request as an earlier look-up found it: it may have been revoked since. */
+export interface CachedKey {
   id: string;
   /** Looks the key up again. @throws ProblemError when it may not add subscribers. */
-  confirm(): Promise<void>;
+  revalidate(): Promise<void>;
 }
 
 /**
@@ -25,20 +25,20 @@ export interface RecalledKey {
  * @param id the new subscriber's. A request that is run again, since its first run ended without a response, passes the
  *   same one, and the subscriber that the first run created counts as created.
  * @param by `source`: where the request comes from, `api` when absent; a page only changes the status of an existing
- *   subscriber. `key`: the request's key, if it has been recalled instead of looked up.
+ *   subscriber. `key`: the request's key, if it comes from a cache.
  * @throws ProblemError `not_found` for the list; `validation_failed` naming each wrong field; `address_suppressed`;
- *   `plan_limit_reached`; what `key.confirm` throws.
+ *   `plan_limit_reached`; what `key.revalidate` throws.
  */
 export async function addSubscriber(
   deps: AudienceDeps,
   accountId: string,
   id: string,
   body: AddSubscriber,
-  { source = 'api', key }: { source?: AdditionSource; key?: RecalledKey | undefined } = {},
+  { source = 'api', key }: { source?: AdditionSource; key?: CachedKey | undefined } = {},
 ): Promise<ChangedSubscriber> {
   const added = source === 'api' ? await addInGroup(deps, accountId, id, body, key) : undefined;
   if (added !== undefined) return added;
-  await key?.confirm();
+  await key?.revalidate();
   return addAlone(deps, accountId, id, body, source);
 }
 
@@ -48,7 +48,7 @@ async function addInGroup(
   accountId: string,
   id: string,
   body: AddSubscriber,
-  key: RecalledKey | undefined,
+  key: CachedKey | undefined,
 ): Promise<ChangedSubscriber | undefined> {
   const { additions, clock, appSecrets } = deps;
   const listId = additions === undefined ? undefined : fromUid('list', body.list_uid);
