@@ -8,7 +8,13 @@ export { inPrismaTransaction, inTransaction, type SqlTransaction, type Transacti
 export { applyMigrations } from './migrations/apply-migrations.ts';
 export { type Database, openDatabase, registerPoolMetrics, sessionNameOf, sessionNamePrefix } from './open-database.ts';
 export { openSession, type Session } from './open-session.ts';
-export { createConflict, isConflict, isDatabaseUnavailable, violatedUnique } from './postgres-errors.ts';
+export {
+  createConflict,
+  isConflict,
+  isDatabaseUnavailable,
+  isStatementTimeout,
+  violatedUnique,
+} from './postgres-errors.ts';
 export { retryWhileUnavailable } from './retry-while-unavailable.ts';
 export { prepared, type Sql, sql, type SqlFragment, type Statement } from './sql.ts';
 export { createWorkerLock, isHeld, type WorkerLock } from './worker-lock.ts';

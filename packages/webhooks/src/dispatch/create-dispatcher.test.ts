@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Sql } from '@mailwright/database';
 import { createLogger, systemClock } from '@mailwright/platform';
 import { createTestAccount, until } from '@mailwright/testing';
@@ -191,4 +191,95 @@ test('sends that have not begun within a second of their claim are released, and
   await until('the others to be claimed again', async () => switchedOff && dispatcher.hooks.backlog.size() === 0);
   await dispatcher.settle();
   expect(sent).toHaveLength(1);
+});
+
+test('deliveries that were due for minutes are sent at once after the process was frozen between their claim and their sends', async () => {
+  const hooks = await addProven(fixture.accountId, 5);
+  sent = [];
+  beforeSend = () => {
+    beforeSend = () => undefined;
+    const endsAt = performance.now() + 1_200;
+    while (performance.now() < endsAt);
+  };
+  await fixture.commit(1);
+  await fixture.query(`UPDATE deliveries SET next_attempt_at = now() - interval '5 minutes' WHERE status = 'pending'`);
+  const startedAt = performance.now();
+  dispatcher.requeue(hooks.map((hookId) => ({ hookId, accountId: fixture.accountId, isFailing: false })));
+  await until('all of them', async () => sent.length === hooks.length);
+  // What lies before a hook's position is otherwise read again after 30 seconds.
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
+});
+
+/** Whether a claim reads this hook's deliveries from the start. */
+function readsFromStart(values: string, hookId: string): boolean {
+  const [hookIds, , since] = JSON.parse(values) as [string[], number[], (string | null)[]];
+  const index = hookIds.indexOf(hookId);
+  return index !== -1 && since[index] === null;
+}
+
+describe('when reading the deliveries of a hook from the start takes long, as beside a long transaction', () => {
+  /** Commits deliveries for the quiet hook until `task` has ended. */
+  async function besideOthers(quiet: string, task: () => Promise<void>): Promise<void> {
+    let isOver = false;
+    const others = (async () => {
+      while (!isOver) {
+        const before = sent.length;
+        await deliver(other, [quiet]);
+        await until('it', async () => isOver || sent.length > before);
+      }
+    })();
+    try {
+      await task();
+    } finally {
+      isOver = true;
+      await others;
+    }
+  }
+
+  test('it is sent to from its known position, while other hooks are claimed in time', async () => {
+    const [slow = ''] = await addProven(fixture.accountId, 1);
+    const [quiet = ''] = await addProven(other, 1);
+    const known = dispatcher.hooks.get(slow);
+    if (known === undefined) throw new Error('The dispatcher does not know the hook');
+    known.readFromStartAtMs = -Infinity;
+    let reads = 0;
+    beforeClaim = async (values) => {
+      if (!readsFromStart(values, slow)) return;
+      reads += 1;
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+    };
+    await besideOthers(quiet, async () => {
+      await deliver(fixture.accountId, [slow]);
+      await until('the delivery', async () => sent.filter((hookId) => hookId === slow).length === 2);
+    });
+    expect(reads).toBe(1);
+  });
+
+  test('a statement that Postgres ends for it is not repeated at once, and new deliveries are sent', async () => {
+    const [slow = ''] = await addProven(fixture.accountId, 1);
+    const known = dispatcher.hooks.get(slow);
+    if (known === undefined) throw new Error('The dispatcher does not know the hook');
+    known.position = undefined;
+    let reads = 0;
+    beforeClaim = async (values) => {
+      if (!readsFromStart(values, slow)) return;
+      reads += 1;
+      throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    };
+    await deliver(fixture.accountId, [slow]);
+    await until('the delivery', async () => sent.filter((hookId) => hookId === slow).length === 2);
+    expect(reads).toBe(1);
+  });
+
+  test('it is sent to when each of its claims takes long, while other hooks are claimed in time', async () => {
+    const [slow = ''] = await addProven(fixture.accountId, 1);
+    const [quiet = ''] = await addProven(other, 1);
+    beforeClaim = async (values) => {
+      if (values.includes(slow)) await new Promise((resolve) => setTimeout(resolve, 1_200));
+    };
+    await besideOthers(quiet, async () => {
+      await deliver(fixture.accountId, [slow]);
+      await until('the delivery', async () => sent.filter((hookId) => hookId === slow).length === 2);
+    });
+  });
 });

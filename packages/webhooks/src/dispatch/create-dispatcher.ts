@@ -1,6 +1,6 @@
 import { type Clock, createYielder, type Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
-import type { Sql } from '@mailwright/database';
+import { isStatementTimeout, type Sql } from '@mailwright/database';
 import {
   claimDelivery,
   claimDueDeliveries,
@@ -13,7 +13,7 @@ import { acquireSlots } from './acquire-slots.ts';
 import { createClaimQueue, otherClaims, provenClaims } from './claim-queue.ts';
 import { createFreeSlotWaits } from './free-slot-waits.ts';
 import { classOf, observe, softTimeoutMs } from './hook-load.ts';
-import { createKnownHooks, type KnownHook, type KnownHooks, notePosition } from './known-hooks.ts';
+import { createKnownHooks, type KnownHook, type KnownHooks, notePosition, skipStart } from './known-hooks.ts';
 import type { HeldSlot, Slots } from './slots.ts';
 
 /** The dispatcher's dependencies. */
@@ -74,7 +74,6 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   let timer: NodeJS.Timeout | undefined;
   let waiting: NodeJS.Timeout | undefined;
   let lastRunAtMs = -Infinity;
-  let wasLate = false;
 
   function runSoon(): void {
     if (timer !== undefined || isStopping || hooks.backlog.size() === 0) return;
@@ -125,7 +124,6 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   async function claimFor(workerId: number, acquired: Map<KnownHook, HeldSlot[]>): Promise<void> {
     const startedAtMs = performance.now();
     const startedAt = deps.clock.now();
-    const isAfterLate = wasLate;
     const before = new Map<KnownHook, number>();
     const wanted: WantedClaims[] = [];
     for (const [hook, held] of acquired) {
@@ -136,41 +134,49 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }
     let claims: Claim[] = [];
     let isDone = false;
+    let isTimeout = false;
     try {
       claims = await claimDueDeliveries(deps.sql, { workerId, seconds: deps.leaseSeconds }, wanted);
       isDone = true;
     } catch (error) {
+      isTimeout = isStatementTimeout(error);
       report(error);
     }
-    // Two late claims in a row aren't a short pause: the machine or Postgres is slow, and late is better than never.
     const isLate = performance.now() - startedAtMs > maxClaimAgeMs;
-    const isReleased = (isLate && !isAfterLate) || isStopping;
-    wasLate = isLate;
-    if (isReleased) await release(claims);
     const yieldIfDue = createYielder();
-    const outdated: Claim[] = [];
+    const unsent: Claim[] = [];
     const byHook = groupByHook(claims);
     for (const [index, [hook, held]] of [...acquired].entries()) {
       const own = byHook.get(hook.hookId) ?? [];
       hook.isClaiming = false;
+      // Two late claims of a hook in a row aren't a short pause: the machine or Postgres is slow, and late is better than never.
+      const isAfterLate = hook.wasLate;
+      const isReleased = (isLate && !isAfterLate) || isStopping;
+      hook.wasLate = isLate;
+      if (isReleased) unsent.push(...own);
+      const isExhausted = own.length < held.length;
+      const last = isExhausted ? startedAt : own.at(-1)?.dueAt;
+      const reached = isReleased ? (own[0]?.dueAt ?? last) : last;
+      const since = wanted[index]?.since;
+      if (isDone) notePosition(hook, { reached, since, lagMs, nowMs: startedAtMs });
+      else if (isTimeout && since === undefined) skipStart(hook, { startedAt, lagMs, nowMs: startedAtMs });
       if (isDone && !isReleased) {
-        const isExhausted = own.length < held.length;
-        const reached = isExhausted ? startedAt : own.at(-1)?.dueAt;
-        notePosition(hook, { reached, since: wanted[index]?.since, lagMs, nowMs: startedAtMs });
         if (isExhausted && hook.notified === before.get(hook)) hooks.backlog.delete(hook);
         for (const claim of own) {
           // The process may have been frozen between two sends.
-          const isOutdated = !isAfterLate && performance.now() - startedAtMs > maxClaimAgeMs;
-          if (isOutdated) hooks.backlog.add(hook);
-          if (isOutdated) outdated.push(claim);
-          else void begin(hook, claim, held.pop());
+          if (isAfterLate || performance.now() - startedAtMs <= maxClaimAgeMs) void begin(hook, claim, held.pop());
+          else {
+            unsent.push(claim);
+            hook.wasLate = true;
+            hook.position = undefined;
+            hooks.backlog.add(hook);
+          }
           await yieldIfDue();
         }
       }
       for (const slot of held) slot.release();
     }
-    if (outdated.length > 0) wasLate = true;
-    await release(outdated);
+    await release(unsent);
     freeSlot.notify();
     // An error is likely to come again at once.
     if (!isDone) lastRunAtMs = performance.now() + maxClaimAgeMs / 4;

@@ -10,6 +10,8 @@ export interface KnownHook {
   notified: number;
   /** Whether a claim for it is running. */
   isClaiming: boolean;
+  /** Whether its last claim came too late for its sends. */
+  wasLate: boolean;
   /** Whether a send that its owner requested is in flight. */
   hasRequestedSend: boolean;
   /** Deliveries that were due before this time have all been claimed. */
@@ -77,6 +79,7 @@ export function createKnownHooks(): KnownHooks {
         load: newHookLoad(isFailing),
         notified: 0,
         isClaiming: false,
+        wasLate: false,
         hasRequestedSend: false,
         position: undefined,
         readFromStartAtMs: -Infinity,
@@ -129,6 +132,19 @@ export function notePosition(
   if (since === undefined) hook.readFromStartAtMs = nowMs;
   const position = new Date(reached.getTime() - lagMs);
   hook.position = since !== undefined && since > position ? since : position;
+}
+
+/**
+ * Records that Postgres could not read a hook's deliveries from the start within its statement timeout, as beside a long
+ * transaction, which keeps the entries of consumed deliveries in the index. Until the next read from the start, reading
+ * begins where it did before, or at the time of the claim less `lagMs`.
+ */
+export function skipStart(
+  hook: KnownHook,
+  { startedAt, lagMs, nowMs }: { startedAt: Date; lagMs: number; nowMs: number },
+): void {
+  hook.readFromStartAtMs = nowMs;
+  hook.position ??= new Date(startedAt.getTime() - lagMs);
 }
 
 /**
