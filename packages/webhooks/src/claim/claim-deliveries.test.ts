@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '@mailwright/platform';
-import { cancelAllPendingDeliveries } from '../hooks/stopped-hooks.ts';
+import { cancelPendingDeliveries } from '../hooks/stopped-hooks.ts';
 import { pauseDeliveries, resumeDeliveries } from '../liveness/pause-deliveries.ts';
 import { recordAttempts } from '../record/record-attempts.ts';
 import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
@@ -218,12 +218,13 @@ test('nothing is claimed while deliveries are paused, and all is due again after
   expect(await claim()).toHaveLength(3);
 });
 
-test('cancelling affects all pending deliveries of a hook except those that are being sent', async () => {
+test('pending deliveries of a hook are cancelled in batches, except those that are being sent', async () => {
   await fixture.commit(2_100);
   const [sending] = await claim({ max: 1 });
-  expect(await cancelAllPendingDeliveries(fixture.database, hook)).toBe(0);
+  expect(await cancelPendingDeliveries(fixture.database, hook)).toBe(0);
   await fixture.setStatus(hook, 'switched_off');
-  expect(await cancelAllPendingDeliveries(fixture.database, hook)).toBe(2_099);
+  for (const cancelled of [1_000, 1_000, 99, 0])
+    expect(await cancelPendingDeliveries(fixture.database, hook)).toBe(cancelled);
   expect(await recordAttempts(fixture.database, policy, [ended(sending, 200)])).toMatchObject([
     { delivery: 'succeeded' },
   ]);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Sql } from '@mailwright/database';
 import { createTestAccount, explainStatements } from '@mailwright/testing';
-import { createKnownHooks, type KnownPosition } from '../dispatch/known-hooks.ts';
+import type { KnownPosition } from '../dispatch/known-hooks.ts';
 import { recordAttempts } from '../record/record-attempts.ts';
 import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
 import { claimDueDeliveries } from './claim-deliveries.ts';
-import { createDueScan, findDueHooks, firstHookId, restAfter } from './scan-due-hooks.ts';
+import { findDueHooks, firstHookId } from './scan-due-hooks.ts';
 
 let fixture: DeliveriesFixture;
 beforeAll(async () => {
@@ -207,75 +207,3 @@ describe('during a long transaction with 20,000 deliveries consumed meanwhile', 
     }
   });
 });
-
-describe('scanning for due deliveries', () => {
-  test('a scan that fails is repeated as soon as the next round begins, and finds what is due', async () => {
-    const hookId = await fixture.addHook();
-    await fixture.commit(1);
-    let isAvailable = false;
-    const sql: Sql = {
-      query: async (statement) => {
-        if (isAvailable) return fixture.database.query(statement);
-        // Longer than a short page, so that a rest by its duration would be noticed.
-        await fixture.database.query({ text: 'SELECT pg_sleep(0.2)' });
-        throw new Error('Postgres is unavailable');
-      },
-    };
-    const notified: string[] = [];
-    const scan = scanOf(sql, (hookIds) => notified.push(...hookIds));
-    await expect(scan()).rejects.toThrow('unavailable');
-    isAvailable = true;
-    await scan();
-    expect(new Set(notified)).toEqual(new Set([hookId]));
-  });
-
-  test('a round leaves out the hooks that are known to have due deliveries, which are claimed without it', async () => {
-    const hookIds = await addHooks(5);
-    await fixture.commit(1);
-    const hooks = createKnownHooks();
-    const [, waiting = '', , claimed = ''] = hookIds;
-    const nowMs = performance.now();
-    hooks.backlog.add(hooks.add({ hookId: waiting, accountId: fixture.accountId, isFailing: false }, nowMs));
-    hooks.add({ hookId: claimed, accountId: fixture.accountId, isFailing: false }, nowMs);
-    const notified = new Set<string>();
-    await scanOf(fixture.database, (found) => found.forEach((hookId) => notified.add(hookId)), { hooks })();
-    expect(notified).toEqual(new Set(hookIds.filter((hookId) => hookId !== waiting)));
-  });
-
-  test('a round finds the hooks of all pages, and ends at the page that is being read when the process stops', async () => {
-    const hooks = await addHooks(230);
-    await fixture.commit(1);
-    const notified = new Set<string>();
-    await scanOf(fixture.database, (found) => found.forEach((hookId) => notified.add(hookId)))();
-    expect(notified).toEqual(new Set(hooks));
-    const stopping = new AbortController();
-    const pages: string[][] = [];
-    const notify = (hookIds: string[]): void => {
-      pages.push(hookIds);
-      stopping.abort();
-    };
-    await scanOf(fixture.database, notify, { stopping: stopping.signal })();
-    expect(pages).toHaveLength(1);
-  });
-
-  test.each([
-    [1, 19],
-    [5, 95],
-    [50, 500],
-    [2_000, 2_000],
-  ])(
-    'after a page of %i ms the scan rests for %i ms: most of the time, and half of it when Postgres is slow',
-    (took, rest) => {
-      expect(restAfter(took)).toBe(rest);
-    },
-  );
-});
-
-function scanOf(
-  sql: Sql,
-  notify: (hookIds: string[]) => unknown,
-  { hooks = createKnownHooks(), stopping = new AbortController().signal } = {},
-): () => Promise<void> {
-  const notifyHooks = (due: { hookId: string }[]) => void notify(due.map(({ hookId }) => hookId));
-  return createDueScan(sql, { hooks, notify: notifyHooks }, { stopping });
-}

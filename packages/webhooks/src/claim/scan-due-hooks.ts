@@ -5,7 +5,7 @@ import { firstIdAt } from '@mailwright/platform';
 import { type DueHook, isPending } from '../delivery.ts';
 import type { Dispatcher } from '../dispatch/create-dispatcher.ts';
 import type { KnownPosition } from '../dispatch/known-hooks.ts';
-import { cancelAllPendingDeliveries } from '../hooks/stopped-hooks.ts';
+import { cancelledAtOnce, cancelPendingDeliveries } from '../hooks/stopped-hooks.ts';
 
 /** Below every hook's id: where a walk over all hooks begins. */
 export const firstHookId = '00000000-0000-0000-0000-000000000000';
@@ -69,6 +69,8 @@ const pageSize = 100;
 // One round looks at a bounded number of hooks; the next continues where it ended.
 const maxPages = 100;
 const maxRestMs = 500;
+// Deliveries of others wait no longer for it, and neither does the end of the process.
+const cancelForMs = 500;
 const monthMs = 30 * 86_400_000;
 
 /**
@@ -79,10 +81,21 @@ export function restAfter(tookMs: number): number {
   return Math.min(19 * tookMs, Math.max(maxRestMs, tookMs));
 }
 
+/** Cancels pending deliveries of inactive hooks, for a while; the next round continues. */
+async function cancelSome(sql: Sql, inactive: string[], stopping: AbortSignal): Promise<void> {
+  const endAtMs = performance.now() + cancelForMs;
+  for (const hookId of inactive) {
+    for (let cancelled = cancelledAtOnce; cancelled === cancelledAtOnce;) {
+      if (stopping.aborted || performance.now() >= endAtMs) return;
+      cancelled = await cancelPendingDeliveries(sql, hookId);
+    }
+  }
+}
+
 /**
  * Scans Postgres for due deliveries and notifies the dispatcher: of events whose job was not added or was lost by Redis, of
- * retries, and of what other workers had no slots for. It also cancels pending deliveries of inactive hooks, which remain
- * when the process that stopped the hook was killed.
+ * retries, and of what other workers had no slots for. It also cancels pending deliveries of inactive hooks, of which what
+ * stopped the hook cancels the first batch only.
  * @param stopping ends a round after the page that is being read.
  * @returns a function that scans one round over the hooks with pending deliveries, as many as a round may take; it rejects
  *   while Postgres is unavailable.
@@ -93,9 +106,13 @@ export function createDueScan(
   { stopping }: { stopping: AbortSignal },
 ): () => Promise<void> {
   // Each worker begins at a random hook, so that they don't all find the same ones first.
-  let after = firstIdAt(Date.now() - Math.random() * monthMs);
+  const randomHookId = (): string => firstIdAt(Date.now() - Math.random() * monthMs);
+  let next = randomHookId();
   return async () => {
+    let after = next;
     const start = after;
+    // Where the next round begins when this one fails: a page that can't be read in time would keep it from all others.
+    next = randomHookId();
     // As they are at the beginning: meanwhile they can only move on, and what is due again before them is requeued.
     const positions = dispatcher.hooks.positions(performance.now());
     let hasWrapped = false;
@@ -103,13 +120,14 @@ export function createDueScan(
       const startedAtMs = performance.now();
       const { due, inactive, last } = await findDueHooks(sql, after, positions, pageSize);
       dispatcher.notify(due);
-      for (const hookId of inactive) await cancelAllPendingDeliveries(sql, hookId);
-      if (last === undefined && hasWrapped) return;
-      if (last === undefined) hasWrapped = true;
       after = last ?? firstHookId;
-      if (hasWrapped && after >= start) return;
+      await cancelSome(sql, inactive, stopping);
+      if (last === undefined && hasWrapped) break;
+      if (last === undefined) hasWrapped = true;
+      if (hasWrapped && after >= start) break;
       // Rejects only when the process stops, which ends the round.
       await wait(restAfter(performance.now() - startedAtMs), undefined, { signal: stopping }).catch(() => undefined);
     }
+    next = after;
   };
 }

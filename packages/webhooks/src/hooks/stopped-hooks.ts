@@ -50,12 +50,13 @@ export async function recordStoppedHooks(sql: Sql, stopped: StoppedHook[]): Prom
   if (accountIds.length > 0) await appendHooksStoppedMails(sql, accountIds);
 }
 
-const cancelledAtOnce = 1_000;
+/** How many deliveries one statement cancels. */
+export const cancelledAtOnce = 1_000;
 
 /**
- * Cancels a batch of an inactive hook's pending deliveries. A delivery that is being sent stays pending until its result is
- * recorded, and a test of a switched-off hook stays pending because it may be sent.
- * @returns how many were cancelled; fewer than a batch when none is left.
+ * Cancels a batch of an inactive hook's pending deliveries; the scan for due deliveries cancels the rest. A delivery that is
+ * being sent stays pending until its result is recorded, and a test of a switched-off hook stays pending because it may be sent.
+ * @returns how many were cancelled; fewer than `cancelledAtOnce` when none is left.
  */
 export async function cancelPendingDeliveries(sql: Sql, hookId: string): Promise<number> {
   const rows = await sql.query({
@@ -70,15 +71,6 @@ export async function cancelPendingDeliveries(sql: Sql, hookId: string): Promise
     values: [hookId],
   });
   return rows.length;
-}
-
-/** Cancels all of an inactive hook's pending deliveries, batch by batch. Resolves to how many. */
-export async function cancelAllPendingDeliveries(sql: Sql, hookId: string): Promise<number> {
-  for (let total = 0; ;) {
-    const cancelled = await cancelPendingDeliveries(sql, hookId);
-    total += cancelled;
-    if (cancelled < cancelledAtOnce) return total;
-  }
 }
 
 /** A hook that was stopped, as a mail describes it. */

@@ -3,7 +3,7 @@ import type { Clock, Logger } from '@mailwright/platform';
 import type { ChangeNotes, NewJob, Queues } from '@mailwright/queues';
 import { sendDelivery, type SendDelivery } from '../delivery-jobs.ts';
 import type { Claim, EndedAttempt, Sent } from '../delivery.ts';
-import { cancelAllPendingDeliveries } from '../hooks/stopped-hooks.ts';
+import { cancelPendingDeliveries } from '../hooks/stopped-hooks.ts';
 import type { DeliveryMetrics } from '../metrics/delivery-metrics.ts';
 import type { FailurePolicy, Recorded } from './failure-policy.ts';
 import { recordAttempts } from './record-attempts.ts';
@@ -67,7 +67,7 @@ async function followUp(
     }
   }
   if (recorded.hook === 'switch-off' || recorded.hook === 'remove') {
-    const cancelled = await cancelAllPendingDeliveries(deps.database, claim.hookId);
+    const cancelled = await cancelPendingDeliveries(deps.database, claim.hookId);
     const { hookId, accountId } = claim;
     deps.log.warn(`hook.${recorded.hook === 'remove' ? 'removed' : 'switched_off'}`, { hookId, accountId, cancelled });
   }
