@@ -107,7 +107,16 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
         throw error;
       }
     },
-    record: createRecorder({ database, queues, log, clock, policy: settings, metrics, changes: deps.changes }),
+    record: createRecorder({
+      database,
+      queues,
+      log,
+      clock,
+      policy: settings,
+      leaseSeconds,
+      metrics,
+      changes: deps.changes,
+    }),
   });
   registerBacklogMetrics({ registry, database, log });
   const canClaim = (): boolean => workerId() !== undefined;

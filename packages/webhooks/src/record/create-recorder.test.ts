@@ -33,9 +33,9 @@ afterEach(async () => {
 });
 
 /** Records attempts with these outcomes as one batch. */
-function record(claims: Claim[], status: number): Promise<unknown> {
+function record(claims: Claim[], status: number, leaseSeconds = 60): Promise<unknown> {
   const metrics = createDeliveryMetrics(createMetrics('test'));
-  const recorder = createRecorder({ database: own, queues, log, clock: systemClock, policy, metrics });
+  const recorder = createRecorder({ database: own, queues, log, clock: systemClock, policy, leaseSeconds, metrics });
   return Promise.all(claims.map((claim) => recorder(claim, ended(claim, status).sent)));
 }
 
@@ -140,6 +140,27 @@ describe('the result of a send is not lost', () => {
     await mode('WRITE');
     await recording;
     await expectRecorded(claims, state);
+  });
+
+  test('it is tried for as long as the lease lasts, and given up when another worker may send the delivery', async () => {
+    const claims = await claim(2);
+    const refused = noteErrors(own);
+    const { pathname } = new URL(fixture.database.url);
+    // For new sessions, which the recorder begins after each refusal.
+    const mode = (isReadOnly: boolean) =>
+      fixture.query(`ALTER DATABASE "${pathname.slice(1)}" SET default_transaction_read_only = ${isReadOnly}`);
+    await mode(true);
+    try {
+      const startedAt = performance.now();
+      await record(claims, 200, 5);
+      const tookMs = performance.now() - startedAt;
+      expect(tookMs).toBeGreaterThan(1_000);
+      expect(tookMs).toBeLessThan(8_000);
+    } finally {
+      await mode(false);
+    }
+    expect(refused).toContain('25006');
+    expect((await fixture.deliveries(hook)).map(({ status }) => status)).toEqual(['pending', 'pending']);
   });
 });
 

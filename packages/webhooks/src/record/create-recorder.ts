@@ -15,22 +15,35 @@ interface RecorderDeps {
   log: Logger;
   clock: Clock;
   policy: FailurePolicy;
+  /** How long a claim's lease is. */
+  leaseSeconds: number;
   metrics: DeliveryMetrics;
   /** Tells open pages of progress; none when absent. */
   changes?: ChangeNotes | undefined;
 }
 
-// Within the lease: after that another worker sends the delivery, and the result is discarded.
-const recordLimitMs = 10_000;
+// A send begins within a second of its claim, and its record takes a moment.
+const marginMs = 3_000;
 // Attempts that end within this time share their statements. No slot is held meanwhile; a failed attempt counts against
 // its hook's concurrency limit until it is recorded.
 const minIntervalMs = 25;
 const maxBatch = 200;
 
-/** Records attempts that have ended, in batches, with their consequences. A delivery whose attempt can't be recorded is sent again. */
+/** An attempt to be recorded until a time of this process, at which its lease is about to end. */
+interface Recordable extends EndedAttempt {
+  untilMs: number;
+}
+
+/**
+ * Records attempts that have ended, in batches, with their consequences. While Postgres is unavailable a batch is tried until
+ * the last of its leases is about to end. After that another worker sends the delivery, and the result is discarded.
+ */
 export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) => Promise<void> {
-  const recordOne = batchCalls<EndedAttempt, Recorded>(
-    (attempts) => retryWhileUnavailable(recordLimitMs, () => recordAttempts(deps.database, deps.policy, attempts)),
+  const recordOne = batchCalls<Recordable, Recorded>(
+    (attempts) => {
+      const limitMs = Math.max(...attempts.map(({ untilMs }) => untilMs)) - performance.now();
+      return retryWhileUnavailable(limitMs, () => recordAttempts(deps.database, deps.policy, attempts));
+    },
     // One after the other, so that a hook's attempts count in the order in which they ended.
     { maxSize: maxBatch, parallel: 1, minIntervalMs },
   );
@@ -43,7 +56,8 @@ export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) =
   );
   return async (claim, sent) => {
     try {
-      const recorded = await recordOne({ claim, sent });
+      const untilMs = performance.now() - sent.durationMs + deps.leaseSeconds * 1_000 - marginMs;
+      const recorded = await recordOne({ claim, sent, untilMs });
       report(deps, claim, sent, recorded);
       deps.changes?.note(claim.accountId, 'hooks');
       await followUp(deps, addRetry, claim, recorded);
