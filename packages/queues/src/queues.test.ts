@@ -160,6 +160,33 @@ describe('when Redis becomes unavailable', () => {
   });
 });
 
+test('a paused worker leaves the jobs to another one, and takes jobs again afterwards', async () => {
+  const takenBy: string[] = [];
+  const handleAs = (name: string) => async () => void takenBy.push(name);
+  const add = (ids: string[]) =>
+    queues.add(
+      count,
+      ids.map((id) => ({ id, payload: { n: 1 } })),
+    );
+  work(handleAs('paused'));
+  workers[0]?.setPaused(true);
+  work(handleAs('other'));
+  const ids = Array.from({ length: 30 }, (_, n) => `a-${n}`);
+  for (const id of ids) {
+    await add([id]);
+    await idle();
+  }
+  expect(takenBy).toEqual(ids.map(() => 'other'));
+  workers[0]?.setPaused(false);
+  workers[1]?.setPaused(true);
+  for (const id of ids) {
+    await add([id]);
+    await idle();
+  }
+  // A worker that waits for a job when it is paused may still get that one.
+  expect(takenBy.slice(ids.length + 1)).toEqual(ids.slice(1).map(() => 'paused'));
+});
+
 test('a worker runs as many jobs at once as its concurrency, and takes the next one when one ends', async () => {
   const running = new Map<number, () => void>();
   work(({ n }) => new Promise((end) => void running.set(n, end)), 3);

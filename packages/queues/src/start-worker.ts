@@ -5,6 +5,8 @@ import { limitRate, openRedis } from './open-redis.ts';
 
 /** A running consumer of one queue. */
 export interface RunningWorker {
+  /** While paused it takes no jobs, which leaves them to other processes. Jobs under way go on. Returns at once. */
+  setPaused(isPaused: boolean): void;
   /** Takes no more jobs and resolves when those under way are done, or after `limitMs`, whichever is first. */
   close(limitMs: number): Promise<void>;
 }
@@ -48,6 +50,11 @@ export function startWorker<Payload>(
     options.log.error('job.failed', { queue: definition.queue, jobId: job?.id, payload: job?.data as unknown, error }),
   );
   return {
+    setPaused: (isPaused) => {
+      if (isPaused === worker.isPaused()) return;
+      // Neither rejects: BullMQ reports what fails as an error event.
+      void (isPaused ? worker.pause(true) : worker.resume());
+    },
     close: async (limitMs) => {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {

@@ -135,7 +135,6 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
       task,
       limitRate((error) => log.warn(failed, { error })),
     );
-  const checks = loop(checkEveryMs, check, 'liveness.check_failed');
   const loops = [
     loop(scanEveryMs, createDueScan(database, dispatcher, { stopping: stopping.signal }), 'dispatch.scan_failed'),
     loop(
@@ -174,6 +173,13 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
       },
     }),
   ];
+  // A process that may not claim, such as one whose clock is wrong, has free slots all the time: the jobs it took would notify
+  // no dispatcher. While an operator has paused deliveries, no process claims, and the jobs needn't wait.
+  const pauseWorkers = (): void => {
+    for (const worker of workers) worker.setPaused(!canClaim() && !pause.isPaused());
+  };
+  pauseWorkers();
+  const checks = loop(checkEveryMs, () => check().finally(pauseWorkers), 'liveness.check_failed');
   const drainMs = (settings.timeoutSeconds + 5) * 1_000;
   return [
     {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Clock } from '@mailwright/platform';
 import { type Receiver, until } from '@mailwright/testing';
+import { deliverEvents } from '@mailwright/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { startWithHook, type TestHook, type TestWebhookWorker } from '../support/start-test-webhook-worker.ts';
 
@@ -37,6 +38,19 @@ test.each([360, -360])(
     expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 0 });
   },
 );
+
+test('a worker that may not send leaves the jobs to the others', async () => {
+  await worker.start({}, clockOff(360));
+  await until('the worker to log clock.differs', async () => worker.log.some((line) => line.includes('clock.differs')));
+  await worker.commit({ count: 3 });
+  // Much longer than a worker takes to run a job.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const { waiting } = await worker.queues.countJobs(deliverEvents.queue);
+  expect(waiting).toBeGreaterThan(0);
+  await worker.start();
+  await worker.settled(hook, 3);
+  await worker.jobsHaveRun();
+});
 
 test('a worker whose clock is a few seconds off signs by the time of Postgres', async () => {
   await worker.start({}, clockOff(20));
