@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createLogger, createMetrics, type Registry } from '@mailwright/platform';
-import { defineJob, openQueues, openRedis, type Queues } from '@mailwright/queues';
-import { createTestQueues, type TestQueues } from '@mailwright/testing';
+import { defineJob, openQueues, openRedis, type Queues, startWorker } from '@mailwright/queues';
+import { createTestQueues, type TestQueues, until } from '@mailwright/testing';
 import { z } from 'zod';
 import { createPublisher } from './publish-work.ts';
 
@@ -133,4 +133,33 @@ describe('while Redis is unavailable', () => {
     await settle();
     expect(await count('queued')).toBe(5_000);
   });
+});
+
+test('while too many jobs wait in its queue, work is dropped and counted, and added again when they have run', async () => {
+  const { publish, settle } = createPublisher({
+    queues: open,
+    jobs: { one: begin, other: begin },
+    metrics,
+    log,
+    maxWaiting: 5,
+  });
+  await until('work to be dropped', async () => {
+    publish(work(1));
+    await settle();
+    return (await count('dropped')) > 0;
+  });
+  const { waiting } = await open.countJobs(begin.queue);
+  expect(waiting).toBe(await count('queued'));
+  const { redisUrl, prefix } = open;
+  const worker = startWorker(begin, { redisUrl, prefix, log, concurrency: 1, handle: async () => undefined });
+  try {
+    await until('the jobs to have run', async () => (await open.countJobs(begin.queue)).waiting === 0);
+    await until('work to be added', async () => {
+      publish(work(1));
+      await settle();
+      return (await count('queued')) > waiting;
+    });
+  } finally {
+    await worker.close(1_000);
+  }
 });

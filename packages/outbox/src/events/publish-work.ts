@@ -17,18 +17,24 @@ export interface Publisher {
 // While Redis hangs, published work would pile up in memory; Postgres has it anyway.
 const maxPending = 5_000;
 const maxInJob = 200;
+// While no worker takes jobs they would fill Redis, and what is published then would wait behind all of them.
+const maxWaitingJobs = 10_000;
+const countEveryMs = 1_000;
 // A job costs the same however many items it carries. A single item doesn't wait.
 const minIntervalMs = 4;
 
 /**
- * A publisher that adds a single item at once, and batches items published within a few milliseconds.
- * @param options `jobs`: the job of each listener, by the listener's name.
+ * A publisher that adds a single item at once, and batches items published within a few milliseconds. It drops what it would
+ * add to a queue in which too many jobs wait.
+ * @param options `jobs`: the job of each listener, by the listener's name; `maxWaiting`: how many jobs may wait in its queue,
+ *   10,000 when absent.
  */
 export function createPublisher(options: {
   queues: Queues;
   jobs: Record<string, DueJob>;
   metrics: Registry;
   log: Logger;
+  maxWaiting?: number;
 }): Publisher {
   const { queues, jobs } = options;
   const published = new Counter({
@@ -41,6 +47,21 @@ export function createPublisher(options: {
   for (const result of ['queued', 'dropped']) published.inc({ result }, 0);
   const report = limitRate((error) => options.log.warn('events.not_published', { error }));
   const pending = new Set<Promise<unknown>>();
+  const fullQueues = new Set<string>();
+  const countedAtMs = new Map<string, number>();
+
+  /** Whether too many jobs wait in a queue, as it was counted within the last second or so. */
+  function isFull(queue: string): boolean {
+    const nowMs = performance.now();
+    if (nowMs - (countedAtMs.get(queue) ?? -Infinity) >= countEveryMs) {
+      countedAtMs.set(queue, nowMs);
+      queues.countJobs(queue).then(({ waiting }) => {
+        if (waiting >= (options.maxWaiting ?? maxWaitingJobs)) fullQueues.add(queue);
+        else fullQueues.delete(queue);
+      }, report);
+    }
+    return fullQueues.has(queue);
+  }
 
   async function add(job: DueJob, items: unknown[]): Promise<undefined[]> {
     // Many events are for the same hooks, and a worker needs each of them once.
@@ -69,12 +90,13 @@ export function createPublisher(options: {
     publish: (work) => {
       for (const [name, { due }] of Object.entries(work)) {
         for (const item of due) {
-          if (!queues.isReachable() || pending.size >= maxPending) {
+          const job = jobs[name];
+          const call = batched.get(name);
+          if (job === undefined || call === undefined) throw new Error(`There is no job for the listener ${name}`);
+          if (!queues.isReachable() || pending.size >= maxPending || isFull(job.queue)) {
             published.inc({ result: 'dropped' });
             continue;
           }
-          const call = batched.get(name);
-          if (call === undefined) throw new Error(`There is no job for the listener ${name}`);
           const done: Promise<unknown> = call(item).finally(() => pending.delete(done));
           pending.add(done);
         }
