@@ -84,7 +84,7 @@ function withLimits(command: Command, nameIsNeeded: boolean): Command {
   return command
     .addOption(nameIsNeeded ? name.makeOptionMandatory() : name)
     .addOption(new Option('--api-access <yes|no>', 'whether it includes the API').choices(['yes', 'no']))
-    .option('--max-named-keys <number>', 'how many named API keys an account may have', wholeNumber(0))
+    .option('--max-named-keys <number>', 'how many named API keys an account may have, 25 at most', wholeNumber(0, 25))
     .option('--max-lists <number|none>', 'how many lists', limit(0))
     .option('--max-subscribers <number|none>', 'how many subscribers, on all lists together', limit(0))
     .option('--max-hooks <number|none>', 'how many webhooks, those switched off included', limit(0))

@@ -5,11 +5,11 @@ import { InvalidArgumentError } from 'commander';
 const largest = 2_147_483_647;
 
 /** A whole number of at least `least`. @throws InvalidArgumentError */
-export function wholeNumber(least: number): (text: string) => number {
+export function wholeNumber(least: number, most = largest): (text: string) => number {
   return (text) => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-    if (value >= least && value <= largest) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${largest}.`);
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   };
 }
 

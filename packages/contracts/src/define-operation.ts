@@ -149,6 +149,7 @@ export const page = {
 /** The headers of every page, with their descriptions. */
 export const pageHeaders = {
   Link: 'The next page, when there is one: `<…>; rel="next"` (RFC 8288)',
+  'X-Next-Cursor': 'The `cursor` of the next page, when there is one',
   'X-Total-Count': 'The size of the whole collection, when include_total=true',
 };
 

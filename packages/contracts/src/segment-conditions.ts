@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tagPattern } from './list-resource.ts';
 import { SubscriberResource, SubscriberStatusName, tagName } from './subscriber-resource.ts';
-import { uid } from './text.ts';
+import { isStorableText, uid } from './text.ts';
 
 /** The most conditions of a segment, groups included, and how deeply groups may be nested. */
 export const maxConditions = 100;
@@ -236,7 +236,13 @@ export const ConditionsText = z
   .max(8_000)
   .transform((given, context): unknown => {
     try {
-      return JSON.parse(given);
+      let isStorable = true;
+      const conditions: unknown = JSON.parse(given, (_key, value: unknown) => {
+        if (typeof value === 'string' && !isStorableText(value)) isStorable = false;
+        return value;
+      });
+      if (!isStorable) context.addIssue({ code: 'custom', message: 'must not hold NUL or broken characters' });
+      return isStorable ? conditions : z.NEVER;
     } catch {
       context.addIssue({ code: 'custom', message: 'must be JSON' });
       return z.NEVER;

@@ -33,9 +33,17 @@ export const timestamp = z.iso
   .datetime({ precision: 3 })
   .meta({ description: 'RFC 3339, UTC, milliseconds', example: '2026-01-02T03:04:05.678Z' });
 
-/** A time in a request, in RFC 3339 with any offset. */
+// What Postgres, JavaScript and RFC 3339 all write with four digits.
+const firstTimeMs = Date.parse('0001-01-01T00:00:00Z');
+const endOfTimesMs = Date.parse('+010000-01-01T00:00:00Z');
+
+/** A time in a request, in RFC 3339 with any offset, of the years 1 to 9999 in UTC. */
 export const anyTime = z.iso
   .datetime({ offset: true, error: 'must be a date and time such as 2026-01-31T09:30:00Z' })
+  .refine((text) => {
+    const ms = Date.parse(text);
+    return !(ms < firstTimeMs || ms >= endOfTimesMs);
+  }, 'must be in the years 1 to 9999')
   .meta({ example: '2026-01-02T03:04:05Z' });
 
 /** An absolute http or https URL of at most 2,048 characters. */

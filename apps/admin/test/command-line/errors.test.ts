@@ -22,6 +22,7 @@ describe('an error', () => {
     ['key', 'revoke'],
     ['plan', 'add', 'Upper', '--name', 'x'],
     ['plan', 'add', 'small', '--name', 'x', '--max-lists', '-1'],
+    ['plan', 'add', 'small', '--name', 'x', '--max-named-keys', '26'],
     ['plan', 'add', 'small', '--name', 'x', '--max-lists', '2147483648'],
     ['plan', 'add', 'small', '--name', 'x', '--max-named-keys', 'none'],
     ['plan', 'add', 'small', '--name', 'x', '--request-burst', '0'],

@@ -76,17 +76,17 @@ export async function respondPage<Params, Query extends PageQuery, Resource exte
   if (end !== undefined && resources.length > limit) {
     const final = page.at(-1);
     const position = final === undefined ? end : order.positionOf(final);
-    headers['Link'] = linkToNext(call, path, order.toCursor(position));
+    Object.assign(headers, nextPageHeaders(call, path, order.toCursor(position)));
   }
   return { status: 200, body: page, headers };
 }
 
-/** The Link header of a page (RFC 8288): the next one, from a cursor on, with the same limit and filters. */
-export function linkToNext(
+/** The headers of a page that has a next one: its cursor, and its URL (Link, RFC 8288) with the same limit and filters. */
+export function nextPageHeaders(
   call: { query: PageQuery; urlOf(path: string): string },
   path: string,
   nextCursor: string,
-): string {
+): { Link: string; 'X-Next-Cursor': string } {
   const { limit, cursor: _, include_total: includeTotal, ...filters } = call.query;
   const query = new URLSearchParams({ limit: String(limit), cursor: nextCursor });
   for (const [name, value] of Object.entries(filters)) {
@@ -95,7 +95,7 @@ export function linkToNext(
     else if (typeof value === 'object') query.set(name, JSON.stringify(value));
   }
   if (includeTotal === 'true') query.set('include_total', 'true');
-  return `<${call.urlOf(path)}?${query.toString()}>; rel="next"`;
+  return { Link: `<${call.urlOf(path)}?${query.toString()}>; rel="next"`, 'X-Next-Cursor': nextCursor };
 }
 
 function byUid(prefix: UidPrefix): PageOrder<{ uid: string }> {
@@ -161,7 +161,7 @@ export async function respondNewestFirst<Entry extends { uid: string }>(
   const stopped = scannedTo === undefined ? undefined : toUid(prefix, scannedTo);
   const next = entries.length > limit ? page.at(-1)?.uid : stopped;
   if (next !== undefined) {
-    headers['Link'] = linkToNext(call, path, next);
+    Object.assign(headers, nextPageHeaders(call, path, next));
   }
   return { status: 200, body: page, headers };
 }

@@ -11,6 +11,8 @@ const allowedHeaders = [
   'Idempotency-Key',
   'If-Match',
   'If-None-Match',
+  'Upload-Complete',
+  'Upload-Offset',
   'X-Request-Id',
 ];
 const exposedHeaders = [
@@ -22,6 +24,8 @@ const exposedHeaders = [
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
+  'Upload-Offset',
+  'X-Next-Cursor',
   'X-Request-Id',
   'X-Total-Count',
 ];

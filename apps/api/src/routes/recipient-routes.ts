@@ -3,7 +3,7 @@ import { operations } from '@mailwright/contracts';
 import { validationProblem } from '@mailwright/platform';
 import { attachmentHeader } from '../http/attachment-header.ts';
 import { route } from '../http/define-route.ts';
-import { linkToNext } from '../http/respond-page.ts';
+import { nextPageHeaders } from '../http/respond-page.ts';
 
 export const recipientRoutes = [
   route(operations.listRecipients, async (call) => {
@@ -22,7 +22,7 @@ export const recipientRoutes = [
     const headers: Record<string, string> = total === undefined ? {} : { 'X-Total-Count': String(total) };
     const last = page.at(-1);
     if (found.length > limit && last !== undefined)
-      headers['Link'] = linkToNext(call, `/campaigns/${params.uid}/recipients`, String(last.position));
+      Object.assign(headers, nextPageHeaders(call, `/campaigns/${params.uid}/recipients`, String(last.position)));
     return { status: 200, body: page.map(({ recipient }) => recipient), headers };
   }),
   route(operations.resendRecipients, async ({ deps, principal, actor, params, body }) => ({

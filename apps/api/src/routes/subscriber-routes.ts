@@ -33,7 +33,7 @@ import {
   removeFinishedEventsOfSubscribers,
 } from '@mailwright/webhooks';
 import type { ApiDeps } from '../api-deps.ts';
-import { linkToNext, respondPage, type PageOrder } from '../http/respond-page.ts';
+import { nextPageHeaders, respondPage, type PageOrder } from '../http/respond-page.ts';
 import { checkInput } from '../http/check-input.ts';
 import { route } from '../http/define-route.ts';
 import type { ApiResponse } from '../http/send-response.ts';
@@ -139,7 +139,7 @@ export const subscriberRoutes = [
     const last = page.at(-1)?.position;
     const path = `/subscribers/${encodeURIComponent(params.uid)}/activity`;
     if (found.length > limit && last !== undefined)
-      headers['Link'] = linkToNext(call, path, `${last.at.getTime()}.${last.key}`);
+      Object.assign(headers, nextPageHeaders(call, path, `${last.at.getTime()}.${last.key}`));
     return { status: 200, body: page.map(({ entry }) => entry), headers };
   }),
   route(operations.exportSubscriber, async ({ deps, principal, params, query }) => {

@@ -11,7 +11,7 @@ import { operations, type TagResource, tagName } from '@mailwright/contracts';
 import { type Precondition, ProblemError, validationProblem } from '@mailwright/platform';
 import { z } from 'zod';
 import { type Call, route } from '../http/define-route.ts';
-import { linkToNext } from '../http/respond-page.ts';
+import { nextPageHeaders } from '../http/respond-page.ts';
 import type { ApiResponse } from '../http/send-response.ts';
 
 export const tagRoutes = [
@@ -27,7 +27,7 @@ export const tagRoutes = [
     const last = body.at(-1);
     const headers: Record<string, string> = total === undefined ? {} : { 'X-Total-Count': String(total) };
     if (tags.length > limit && last !== undefined)
-      headers['Link'] = linkToNext(call, `/lists/${params.uid}/tags`, toCursor(last));
+      Object.assign(headers, nextPageHeaders(call, `/lists/${params.uid}/tags`, toCursor(last)));
     return { status: 200, body, headers };
   }),
   route(operations.getTag, async ({ deps, principal, params }) => ({

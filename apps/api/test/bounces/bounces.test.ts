@@ -55,6 +55,14 @@ describe('POST /bounces', () => {
     expectProblem(again, 'address_suppressed', ['EMAIL']);
   });
 
+  test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+01:00'])(
+    'refuses the time %s, which is before year 1',
+    async (occurredAt) => {
+      const refused = await report({ kind: 'hard', email: 'x@example.net', occurred_at: occurredAt });
+      expectProblem(refused, 'validation_failed', ['occurred_at']);
+    },
+  );
+
   test('records a complaint about an address that no mail went to', async () => {
     const { body } = await report({ kind: 'complaint', email: 'x@example.net', feedback_type: 'abuse' }).expect(201);
     expect(body).toMatchObject({

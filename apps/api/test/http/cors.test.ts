@@ -42,7 +42,8 @@ describe('with CORS_ORIGINS', () => {
     expect(response.headers).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET,HEAD,POST,PATCH,DELETE',
-      'access-control-allow-headers': 'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,X-Request-Id',
+      'access-control-allow-headers':
+        'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,Upload-Complete,Upload-Offset,X-Request-Id',
       'access-control-max-age': '600',
     });
     expect(response.headers['vary']).toMatch(/\bOrigin\b/);
@@ -62,7 +63,8 @@ describe('with CORS_ORIGINS', () => {
       const exposed = (headers['access-control-expose-headers'] ?? '').split(',');
       for (const name of ['Link', 'X-Total-Count', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After'])
         expect(exposed).toContain(name);
-      for (const name of ['ETag', 'Location', 'Idempotent-Replayed']) expect(exposed).toContain(name);
+      for (const name of ['ETag', 'Location', 'Idempotent-Replayed', 'Upload-Offset', 'X-Next-Cursor'])
+        expect(exposed).toContain(name);
     }
   });
 

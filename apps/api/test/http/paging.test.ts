@@ -47,6 +47,9 @@ describe.each(collections)('GET $path', ({ path, add }) => {
       sizes.push(page.length);
       if (added.length < 9) added.push(await add(account, added.length));
       next = nextPageOf(response);
+      // The cursor by itself, for clients that are generated from the OpenAPI document.
+      const cursor = new URLSearchParams(next?.split('?')[1]).get('cursor') ?? undefined;
+      expect(response.headers['x-next-cursor']).toBe(cursor);
     }
     expect(seen).toEqual(added);
     expect(sizes).toEqual([3, 3, 3]);

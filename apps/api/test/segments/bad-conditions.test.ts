@@ -131,6 +131,15 @@ async function expectRefused(conditions: unknown, errors: string[]): Promise<voi
   expect(await takeSnapshot(api.database)).toEqual(before);
 }
 
+test.each(['\u0000', '\ud83d'])(
+  'conditions in a query with a text that cannot be stored are refused',
+  async (value) => {
+    const conditions = JSON.stringify({ all: [{ field: 'FIRST_NAME', operator: 'contains', value }] });
+    const query = new URLSearchParams({ list_uid: list, conditions });
+    expectProblem(await api.call('get', `/subscribers?${query.toString()}`), 'validation_failed', ['conditions']);
+  },
+);
+
 test('an import of another account is refused as one that is not there', async () => {
   const stranger = await createTestAccount(api.database);
   const theirs = await addExamples(api, stranger);

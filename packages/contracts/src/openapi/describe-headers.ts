@@ -51,6 +51,7 @@ const examples: Record<string, string> = {
   Link: '<https://mail.example.com/api/v1/lists?limit=25&cursor=list_01k6n8qf4tef0v9k0x7h3w2c5d>; rel="next"',
   Location: 'https://mail.example.com/api/v1/lists/list_01k6n8qf4tef0v9k0x7h3w2c5d',
   'X-Total-Count': '42',
+  'X-Next-Cursor': 'sub_01k6n8qf4tef0v9k0x7h3w2c5d',
   'Upload-Offset': '524288',
 };
 
