@@ -31,8 +31,8 @@ export {
 } from './liveness/pause-deliveries.ts';
 export { measureWaiting } from './metrics/backlog-metrics.ts';
 export {
-  removeDeletionEvents,
   removeDeliveriesOfList,
+  removeEventsOfDeleted,
   removeEventsOfList,
   removeEventsOfSubscribers,
   removeFinishedEventsOfSubscribers,

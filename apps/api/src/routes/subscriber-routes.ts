@@ -28,7 +28,7 @@ import { forgetEmails, readEmailsOf } from '@mailwright/emails';
 import { type EventWork, rowsCreatedBy } from '@mailwright/outbox';
 import { createYielder, fromUid, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import {
-  removeDeletionEvents,
+  removeEventsOfDeleted,
   removeEventsOfSubscribers,
   removeFinishedEventsOfSubscribers,
 } from '@mailwright/webhooks';
@@ -92,8 +92,8 @@ export const subscriberRoutes = [
   route(operations.deleteSubscriber, async ({ deps, principal, params, query, precondition }) => {
     const work = await inTransaction(deps.database, async (sql) => {
       const name = { ...params, ...query };
-      const { subscriberId, event } = await deleteSubscriber(sql, principal.accountId, name, precondition);
-      await removeFinishedEventsOfSubscribers(sql, [subscriberId]);
+      const { deleted, event } = await deleteSubscriber(sql, principal.accountId, name, precondition);
+      await removeFinishedEventsOfSubscribers(sql, [deleted]);
       return deps.events.append(sql, principal.accountId, [event]);
     });
     publishWork(deps, principal, work);
@@ -161,7 +161,7 @@ export const subscriberRoutes = [
       const erased = await eraseSubscriber(sql, accountId, { ...params, ...query }, by);
       const { subscriberIds, suppressionId, addresses, events } = erased;
       await removeEventsOfSubscribers(sql, subscriberIds);
-      await removeDeletionEvents(sql, accountId, addresses);
+      await removeEventsOfDeleted(sql, accountId, addresses);
       await forgetRuns(sql, subscriberIds);
       await forgetRecipients(sql, subscriberIds);
       await forgetEmails(sql, accountId, addresses);

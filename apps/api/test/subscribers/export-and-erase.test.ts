@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { SubscriberExport, type SubscriberResource } from '@mailwright/contracts';
-import { fromUid, newId } from '@mailwright/platform';
+import { fromUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { type Claim, claimDelivery } from '@mailwright/webhooks';
-import { addDraft, addRecipients } from '../support/add-campaigns.ts';
+import { personMaker } from '../support/add-person.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { findText } from '../support/find-text.ts';
 import { useTestApi } from '../support/start-test-api.ts';
@@ -23,57 +23,7 @@ const erase = (uid: string, query = '') => api.call('post', `/subscribers/${uid}
 const rows = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
   api.database.query<Row>({ text, values });
 
-let count = 0;
-/** A person with data in every table, on all three lists. */
-async function person() {
-  const id = (count += 1);
-  const words = {
-    address: `zebulon${id}@quagmire${id}.example`,
-    name: `Zebulon-${id}`,
-    value: `kumquat-${id}`,
-    tag: `tag-of-zebulon-${id}`,
-    reason: `reason-of-zebulon-${id}`,
-    ip: `203.0.113.${id}`,
-    former: `former${id}@quagmire${id}.example`,
-  };
-  const known = { FIRST_NAME: words.name, SECRET: words.value, tag: words.tag, ip_address: words.ip };
-  const on: SubscriberResource[] = [];
-  const campaigns: string[] = [];
-  for (const list of lists) {
-    const { uid } = await watch.add(list, words.former, known);
-    await api.call('patch', `/subscribers/${uid}`).send({ EMAIL: words.address.toUpperCase() }).expect(200);
-    await api.call('post', `/subscribers/${uid}/unsubscribe`).send({ reason: words.reason }).expect(200);
-    const { body } = await api.call('post', `/subscribers/${uid}/subscribe`).send({ ip_address: words.ip }).expect(200);
-    on.push(body as SubscriberResource);
-    await recordImportErrors(list, words);
-    campaigns.push(await sendCampaign(list, uid, words.address));
-  }
-  return { words, on, campaigns, uid: on[0]?.uid ?? '' };
-}
-
-/** A campaign whose mail to the person was refused; resolves to its uid. */
-async function sendCampaign(list: string, sub: string, email: string): Promise<string> {
-  const uid = await addDraft(api, list);
-  await api.call('post', `/campaigns/${uid}/run`).expect(200);
-  await addRecipients(api, uid, [{ sub, email, state: 'failed', code: '550', reply: `550 no ${email} here` }]);
-  return uid;
-}
-
-/** As if an import had refused rows of the person, with their address in two spellings. */
-const recordImportErrors = async (list: string, { address, name }: { address: string; name: string }) => {
-  const id = newId();
-  await rows(
-    `INSERT INTO imports (id, account_id, list_id, status, actor, content_type, options, finished_at)
-      SELECT $1, account_id, id, 'completed_with_errors', 'operator', 'text/csv', '{}', now() FROM lists WHERE id = $2`,
-    [id, fromUid('list', list)],
-  );
-  await rows(
-    `INSERT INTO import_errors (import_id, row, position, line, email, field, code, message, text) VALUES
-      ($1, 1, 0, 2, $2, 'AGE', 'invalid_value', 'must be a number', $3),
-      ($1, 2, 0, 3, NULL, NULL, 'unclosed_quote', 'has a quote that is not closed', $4)`,
-    [id, address.toUpperCase(), `${address.toUpperCase()},${name}`, `"${address},${name}`],
-  );
-};
+const person = personMaker(api, watch, lists);
 
 const idsOf = (subscribers: SubscriberResource[]) => subscribers.map(({ uid }) => fromUid('sub', uid));
 const ofThem = 'event_id IN (SELECT id FROM events WHERE subscriber_id = ANY($1::uuid[]))';
@@ -106,6 +56,12 @@ const cancelOf = (subscribers: SubscriberResource[]) =>
     `UPDATE deliveries SET status = 'cancelled', reason = 'hook-switched-off', finished_at = now() WHERE ${ofThem}`,
     [idsOf(subscribers)],
   );
+
+/** The subscribers whose stored events contain this text. */
+const whoseEventsSay = async (text: string) =>
+  (await rows('SELECT DISTINCT subscriber_id AS id FROM events WHERE data::text LIKE $1', [`%${text}%`]))
+    .map(({ id }) => id)
+    .sort();
 
 describe('GET /subscribers/{uid}/export', () => {
   test('returns the subscriber with all values, the list, all consents, mails, campaigns and events', async () => {
@@ -191,6 +147,26 @@ describe('POST /subscribers/{uid}/erase', () => {
     expect(await findText(api.database, words.name)).toEqual([]);
   });
 
+  test('deletes what hooks may still get of subscribers with the address who were deleted before', async () => {
+    const { words, on } = await person();
+    const stays = await person();
+    const [alone, inBatch, last] = on;
+    if (alone === undefined || inBatch === undefined || last === undefined)
+      throw new Error('There are not three lists');
+    await cancelOf([inBatch]);
+    await api.call('delete', `/subscribers/${alone.uid}`).expect(204);
+    const batch = { list_uid: lists[1], subscribers: [{ uid: inBatch.uid, action: 'delete' }] };
+    await api.call('post', '/subscribers/batch').send(batch).expect(200);
+    await api.call('delete', `/subscribers/${stays.uid}`).expect(204);
+    expect(await whoseEventsSay(words.former)).toEqual(idsOf(on).sort());
+
+    await erase(last.uid).expect(204);
+    for (const word of [words.address, words.name, words.former])
+      expect({ [word]: await whoseEventsSay(word) }).toEqual({ [word]: [] });
+    expect(await rows(`SELECT 1 FROM deliveries WHERE ${ofThem}`, [idsOf([alone, inBatch])])).toEqual([]);
+    expect(await whoseEventsSay(stays.words.former)).toEqual(idsOf(stays.on).sort());
+  });
+
   test("accepts an address as well, and erases the person's other subscribers", async () => {
     const { words, on } = await person();
     await erase(encodeURIComponent(words.address), `?list_uid=${lists[1]}`).expect(204);
@@ -263,12 +239,6 @@ describe('POST /subscribers/{uid}/erase', () => {
   });
 });
 
-/** The subscribers whose stored events contain this text. */
-const whoseEventsSay = async (text: string) =>
-  (await rows('SELECT DISTINCT subscriber_id AS id FROM events WHERE data::text LIKE $1', [`%${text}%`]))
-    .map(({ id }) => id)
-    .sort();
-
 describe('DELETE /subscribers/{uid}', () => {
   test('deletes the events that no hook waits for; deliveries in progress continue', async () => {
     const { words, on } = await person();
@@ -279,22 +249,24 @@ describe('DELETE /subscribers/{uid}', () => {
     expect(await whoseEventsSay(words.name)).toEqual(idsOf(on.slice(1)).sort());
   });
 
-  test('retains only the events that a switched-off hook can recover', async () => {
+  test('retains only the events that a hook can recover, switched off or on again', async () => {
     const { words, on } = await person();
-    const [off, gone] = on;
-    if (off === undefined || gone === undefined) throw new Error('There is no subscriber to delete');
-    await cancelOf([off, gone]);
+    const [off, back, gone] = on;
+    if (off === undefined || back === undefined || gone === undefined) throw new Error('There are not three lists');
+    await cancelOf(on);
     const setHooks = (status: string) => rows('UPDATE hooks SET status = $1::hook_status', [status]);
     await setHooks('switched_off');
     try {
       await api.call('delete', `/subscribers/${off.uid}`).expect(204);
+      await setHooks('active');
+      await api.call('delete', `/subscribers/${back.uid}`).expect(204);
       await setHooks('removed');
       await api.call('delete', `/subscribers/${gone.uid}`).expect(204);
     } finally {
       await setHooks('active');
     }
     expect(await whoseEventsSay(words.name)).toEqual(idsOf(on.filter((one) => one !== gone)).sort());
-    const retained = await rows(`SELECT DISTINCT status FROM deliveries WHERE ${ofThem}`, [idsOf([off])]);
+    const retained = await rows(`SELECT DISTINCT status FROM deliveries WHERE ${ofThem}`, [idsOf([off, back])]);
     expect(retained).toEqual([{ status: 'cancelled' }]);
   });
 });

@@ -3,7 +3,7 @@ import { deleteList, getListDeletion, removeList } from '@mailwright/audience';
 import { inTransaction } from '@mailwright/database';
 import { newId, toUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount, type TestDatabase, until } from '@mailwright/testing';
-import { removeHooksOfList } from '@mailwright/webhooks';
+import { removeEventsOfDeleted, removeHooksOfList } from '@mailwright/webhooks';
 import { addFullList, createTestWorkers, type TestWorkers } from '../support/start-test-workers.ts';
 
 let workers: TestWorkers;
@@ -167,6 +167,40 @@ test('events of a deleted list are delivered to hooks of all lists before they a
   await database.query({ text: `UPDATE deliveries SET status = 'succeeded' WHERE hook_id = $1`, values: [ofAll] });
   await completed(list);
   expect(await tablesNaming(list)).toEqual([]);
+});
+
+test('events of a deleted list that a hook of all lists can recover stay, and the deletion completes', async () => {
+  const list = await makeList(3);
+  const ofAll = await makeHook(null);
+  await makeDeliveries(list, ofAll, 'failed', 2);
+  await makeDeliveries(list, ofAll, 'cancelled', 1);
+  await makeDeliveries(list, ofAll, 'succeeded', 4);
+  await workers.start();
+  await deleteIt(list);
+  await completed(list);
+  const kept = { text: 'SELECT status FROM deliveries WHERE hook_id = $1 ORDER BY 1', values: [ofAll] };
+  expect((await database.query(kept)).map(({ status }) => status)).toEqual(['failed', 'failed', 'cancelled']);
+  expect(await tablesNaming(list)).toEqual([]);
+});
+
+test('an erasure finds the events that stay of a deleted list by the last address of their subscriber', async () => {
+  const list = await makeList(1);
+  const ofAll = await makeHook(null);
+  await makeDeliveries(list, ofAll, 'failed', 1);
+  await makeDeliveries(list, ofAll, 'pending', 1);
+  await database.query({
+    text: 'UPDATE events e SET subscriber_id = s.id FROM subscribers s WHERE s.list_id = $1 AND e.list_id = $1',
+    values: [list],
+  });
+  await workers.start();
+  await deleteIt(list);
+  await until('the subscribers to be gone', async () => (await progress(list)).subscribers_removed === 1);
+  await removeEventsOfDeleted(database, account.accountId, ['other@example.com']);
+  const ofHook = { text: 'SELECT 1 FROM deliveries WHERE hook_id = $1', values: [ofAll] };
+  expect(await database.query(ofHook)).toHaveLength(2);
+  await removeEventsOfDeleted(database, account.accountId, ['p1@example.com']);
+  expect(await database.query(ofHook)).toEqual([]);
+  await completed(list);
 });
 
 test('a deletion whose job was lost is found, and one whose worker died is resumed', async () => {

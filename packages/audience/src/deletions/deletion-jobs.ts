@@ -25,8 +25,11 @@ export interface RemovalsElsewhere {
   removeRunsOfList(sql: Sql, listId: string): Promise<boolean>;
   /** Removes a batch of the recipients of the list's campaigns; resolves to whether any are left. */
   removeRecipientsOfList(database: Pick<Database, 'pool'>, listId: string): Promise<boolean>;
-  /** Resolves to how many events were removed, and whether any are left. */
-  removeEventsOfList(sql: Sql, listId: string): Promise<{ removed: number; anyLeft: boolean }>;
+  /**
+   * Removes a batch of the list's events, and keeps those that hooks for all lists may still get; before the list's subscribers are
+   * removed it prepares all of them for that. Resolves to how many were removed, how many are newly kept, and whether any are left.
+   */
+  removeEventsOfList(sql: Sql, listId: string): Promise<{ removed: number; kept: number; anyLeft: boolean }>;
 }
 
 /** The dependencies of the handlers of removals. */

@@ -13,7 +13,7 @@ const waitSeconds = 5;
 /**
  * Handles `removeList`: removes a deleted list's data, batch by batch, each committed on its own. Stopped, killed or
  * started twice, it resumes where it was. Earlier events of the list may still be pending for hooks that cover all
- * lists: it waits for those, and the sweep requeues it.
+ * lists: it waits for those, and the sweep requeues it. Those that only a recovery can deliver it leaves to retention.
  */
 export function createRemoveListHandler(context: RemovalContext): (payload: { listId: string }) => Promise<void> {
   const { database, log, removed, stopping } = context;
@@ -26,15 +26,28 @@ export function createRemoveListHandler(context: RemovalContext): (payload: { li
     const report = (outcome: string) =>
       log.info('list.removed', { listId, outcome, ...counts, durationMs: Math.round(performance.now() - startedAt) });
 
+    const removeEvents = async () => {
+      const batch = await removeEventsOfList(database, listId);
+      removed.inc({ kind: 'event' }, batch.removed);
+      counts.events += batch.removed;
+      await extendListDeletion(database, listId);
+      return { changed: batch.removed + batch.kept > 0, anyLeft: batch.anyLeft };
+    };
+
+    for (let more = true; more;) {
+      if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
+      more = await removeDeliveriesOfList(database, listId);
+    }
+    // Before the subscribers: the events that stay get their addresses, by which an erasure finds them.
+    for (let more = true; more;) {
+      if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
+      more = (await removeEvents()).changed;
+    }
     for (let count = -1; count !== 0;) {
       if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
       count = await removeSubscribersOfList(database, listId);
       removed.inc({ kind: 'subscriber' }, count);
       counts.subscribers += count;
-    }
-    for (let more = true; more;) {
-      if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
-      more = await removeDeliveriesOfList(database, listId);
     }
     for (let more = true; more;) {
       if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
@@ -53,11 +66,9 @@ export function createRemoveListHandler(context: RemovalContext): (payload: { li
     await removeListRow(database, listId);
     for (;;) {
       if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
-      const { removed: count, anyLeft } = await removeEventsOfList(database, listId);
-      removed.inc({ kind: 'event' }, count);
-      counts.events += count;
+      const { changed, anyLeft } = await removeEvents();
       if (!anyLeft) break;
-      if (count === 0) return releaseListDeletion(database, listId, waitSeconds).then(() => report('waiting'));
+      if (!changed) return releaseListDeletion(database, listId, waitSeconds).then(() => report('waiting'));
     }
     await completeListDeletion(database, listId);
     report('completed');

@@ -62,7 +62,7 @@ test('undoing an import removes whom it has added, and keeps who was there befor
   await change('changed@example.com');
   const gone: string[] = [];
   await request(uid);
-  await undo({ removeEventsOfSubscribers: async (_sql, ids) => void gone.push(...ids) });
+  await undo({ removeEventsOfSubscribers: async (_sql, removed) => void gone.push(...removed.map(({ id }) => id)) });
   expect(await emails()).toEqual(['before@example.com', 'changed@example.com']);
   expect(gone).toHaveLength(2);
   const { undo: state, counts } = await getImport(database, accountId, uid);

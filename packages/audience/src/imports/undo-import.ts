@@ -20,7 +20,7 @@ export interface UndoDeps extends Pick<
   database: Database;
   log: Logger;
   /** Removes what other packages need no longer of removed subscribers, in the transaction that removes them. */
-  removeEventsOfSubscribers(sql: Sql, subscriberIds: string[]): Promise<void>;
+  removeEventsOfSubscribers(sql: Sql, removed: { id: string; emailNormalized: string }[]): Promise<void>;
 }
 
 const batchSize = 1_000;
@@ -107,7 +107,7 @@ async function removeBatch(
     values: [importId, after, last, accountId],
   });
   const ids = removed.map(({ id }) => id);
-  if (ids.length > 0) await deps.removeEventsOfSubscribers(sql, ids);
+  if (removed.length > 0) await deps.removeEventsOfSubscribers(sql, removed);
   const work = await emitDeletions(deps, sql, claimed, removed);
   const rows = await sql.query({
     name: 'record-undo-progress',

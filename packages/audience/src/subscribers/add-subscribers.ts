@@ -24,7 +24,7 @@ export interface BatchEffects {
   /** How many deliveries the batch may cause; null: any number. */
   maxDeliveries: number | null;
   /** Removes the data that others hold on deleted subscribers, in the batch's transaction. */
-  removeEvents(sql: Sql, subscriberIds: string[]): Promise<void>;
+  removeEvents(sql: Sql, deleted: { id: string; emailNormalized: string }[]): Promise<void>;
 }
 
 // More than are needed, unless other requests keep adding and deleting the same addresses.
@@ -107,8 +107,7 @@ export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[
     // Deleted and readdressed first, so that their addresses, and the plan's slots of the deleted, are free for others.
     const goners = outcome.deleted.filter((id) => !deleted.has(id));
     for (const piece of inPieces(goners)) {
-      await deleteSubscribers(sql, accountId, piece);
-      await effects.removeEvents(sql, piece);
+      await effects.removeEvents(sql, await deleteSubscribers(sql, accountId, piece));
       for (const id of piece) deleted.add(id);
     }
     for (const piece of inPieces(outcome.readdressed)) await freeAddresses(sql, accountId, piece);

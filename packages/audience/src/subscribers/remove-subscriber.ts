@@ -13,7 +13,7 @@ import { subscriberColumns, type SubscriberState, toSubscriberResource } from '.
 /**
  * Deletes a subscriber of the account, with their consents and mails. Other packages remove their own data.
  * In the caller's transaction: when `precondition` throws, the deletion must be rolled back.
- * @returns the subscriber's id, and the event, which the caller appends in the same transaction.
+ * @returns the subscriber's last state, and the event, which the caller appends in the same transaction.
  * @throws ProblemError `not_found`; what `precondition` throws
  */
 export async function deleteSubscriber(
@@ -21,7 +21,7 @@ export async function deleteSubscriber(
   accountId: string,
   name: SubscriberName,
   precondition?: Precondition<SubscriberResource>,
-): Promise<{ subscriberId: string; event: NewEvent }> {
+): Promise<{ deleted: SubscriberState; event: NewEvent }> {
   const { list, subscriber } = await loadSubscriber(sql, accountId, name);
   const [deleted] = await sql.query<SubscriberState & Record<string, unknown>>({
     text: `DELETE FROM subscribers s WHERE s.id = $1 AND s.account_id = $2 RETURNING ${subscriberColumns}`,
@@ -29,7 +29,7 @@ export async function deleteSubscriber(
   });
   if (deleted === undefined) throw noSuchSubscriber();
   precondition?.(toSubscriberResource(deleted, list.fields));
-  return { subscriberId: subscriber.id, event: describeDeletion(list, deleted, new Date()) };
+  return { deleted, event: describeDeletion(list, deleted, new Date()) };
 }
 
 /**

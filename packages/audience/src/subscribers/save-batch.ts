@@ -61,9 +61,14 @@ export async function appendEvents(
 }
 
 /** Deletes subscribers, with their consents and mails, in the caller's transaction, which has locked their rows. */
-export async function deleteSubscribers(runner: Sql, accountId: string, ids: string[]): Promise<void> {
-  await runner.query({
-    text: 'DELETE FROM subscribers WHERE id = ANY($2::uuid[]) AND account_id = $1',
+export async function deleteSubscribers(
+  runner: Sql,
+  accountId: string,
+  ids: string[],
+): Promise<{ id: string; emailNormalized: string }[]> {
+  return runner.query({
+    text: `DELETE FROM subscribers WHERE id = ANY($2::uuid[]) AND account_id = $1
+      RETURNING id, email_normalized AS "emailNormalized"`,
     values: [accountId, ids],
   });
 }

@@ -1,6 +1,6 @@
 // Raw SQL: set-wise and guarded, each statement decides under its locks what may go.
-import { type Sql, sql } from '@mailwright/database';
-import { removeEvents } from '@mailwright/outbox';
+import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
+import { deleteEvents, isOfDeleted, keepEvents, removeEvents } from '@mailwright/outbox';
 
 const batchSize = 1_000;
 
@@ -13,50 +13,95 @@ export async function removeEventsOfSubscribers(runner: Sql, subscriberIds: stri
 }
 
 /**
- * Removes the events about subscribers with these addresses who were deleted before, which hold their last representation, and
- * about single mails to these addresses, in the caller's transaction.
+ * Removes what is kept of subscribers with these addresses who were deleted before: the events that a hook may still get, and
+ * those of the deletions. Also the events about single mails to these addresses. In the caller's transaction.
  */
-export async function removeDeletionEvents(runner: Sql, accountId: string, addresses: string[]): Promise<void> {
-  const theirs = sql`lower(e.data #>> '{subscriber,EMAIL}') IN (SELECT lower(a) FROM unnest(${addresses}::text[]) AS a)`;
-  const events = sql`e.account_id = ${accountId}::uuid AND e.type = 'subscriber.deleted' AND ${theirs}`;
-  await removeDeliveriesOf(runner, await removeEvents(runner, events));
+export async function removeEventsOfDeleted(runner: Sql, accountId: string, addresses: string[]): Promise<void> {
+  await removeDeliveriesOf(
+    runner,
+    await removeEvents(runner, isOfDeleted(accountId, addresses), 'remove-events-of-deleted'),
+  );
   // Without a subscriber they have no list, and only their data says whose they are.
   const toThem = sql`lower(e.data #>> '{email,to}') IN (SELECT lower(a) FROM unnest(${addresses}::text[]) AS a)`;
   const singles = sql`e.account_id = ${accountId}::uuid AND e.subscriber_id IS NULL AND e.type LIKE 'email.%' AND ${toThem}`;
   await removeDeliveriesOf(runner, await removeEvents(runner, singles));
 }
 
-// An event without pending deliveries. A delivery that was cancelled because its hook is switched off may yet be recovered.
-const isOver = sql`NOT EXISTS (
-  SELECT 1 FROM deliveries d JOIN hooks h ON h.id = d.hook_id
-  WHERE d.event_id = e.id AND (d.status = 'pending' OR (d.status = 'cancelled' AND h.status = 'switched_off')))`;
-
-/**
- * Removes the events of subscribers whose deliveries have all ended, in the caller's transaction: only what a hook still waits
- * for is kept of people who are gone.
- */
-export async function removeFinishedEventsOfSubscribers(runner: Sql, subscriberIds: string[]): Promise<void> {
-  const ofThem = sql`e.subscriber_id = ANY(${subscriberIds}::uuid[])`;
-  await removeDeliveriesOf(runner, await removeEvents(runner, sql`${ofThem} AND ${isOver}`));
+/** A subscriber who was deleted in the transaction, with the address they had at last. */
+interface DeletedSubscriber {
+  id: string;
+  emailNormalized: string;
 }
 
 /**
- * Removes a batch of a list's events whose deliveries have all ended; the others stay until theirs have. Resolves to how many
- * events were removed, and whether any are left.
+ * Removes the events of deleted subscribers of which no hook can get a delivery any more, in the caller's transaction. The others
+ * stay, until retention or an erasure of the address removes them.
  */
-export async function removeEventsOfList(runner: Sql, listId: string): Promise<{ removed: number; anyLeft: boolean }> {
-  const removed = await removeEvents(
-    runner,
-    sql`e.id IN (
-        SELECT e.id FROM events e WHERE e.list_id = ${listId}
-          AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id AND d.status = 'pending')
-        LIMIT ${sql.raw(String(batchSize))} FOR UPDATE SKIP LOCKED)`,
-  );
-  await removeDeliveriesOf(runner, removed);
+export async function removeFinishedEventsOfSubscribers(runner: Sql, deleted: DeletedSubscriber[]): Promise<void> {
+  const ids = deleted.map(({ id }) => id);
+  const emails = deleted.map(({ emailNormalized }) => emailNormalized);
+  const theirs = sql`SELECT e.id, g.email, e.list_id, ${hasDelivery(mayBeSent)} AS stays
+    FROM unnest(${ids}::uuid[], ${emails}::text[]) AS g (id, email) JOIN events e ON e.subscriber_id = g.id`;
+  await runner.query(prepared('remove-finished-events', removeFinished(theirs)));
+}
+
+/**
+ * Removes a batch of a deleted list's events of which no hook can get a delivery any more. Those that only a recovery can deliver
+ * are kept, without their list, until retention removes them. The others, which have pending deliveries, are left; all that stay get
+ * the addresses of their subscribers, so it is called before these are removed, and again afterwards.
+ * @returns how many were removed, how many are newly kept or have got their address, and whether any are left.
+ */
+export async function removeEventsOfList(
+  runner: Sql,
+  listId: string,
+): Promise<{ removed: number; kept: number; anyLeft: boolean }> {
+  // A subscriber whose row and address are unknown has an empty one, so that the event isn't looked at again.
+  const theirs = sql`SELECT e.id, CASE WHEN e.subscriber_id IS NOT NULL THEN coalesce(e.deleted_email,
+        (SELECT s.email_normalized FROM subscribers s WHERE s.id = e.subscriber_id),
+        lower(e.data #>> '{subscriber,EMAIL}'), '') END AS email,
+      CASE WHEN has.pending OR NOT has.stays THEN e.list_id END AS list_id, has.stays
+    FROM (
+      SELECT e.* FROM events e WHERE e.list_id = ${listId}
+        AND (NOT ${hasDelivery(isPending)} OR (e.subscriber_id IS NOT NULL AND e.deleted_email IS NULL))
+      LIMIT ${sql.raw(String(batchSize))} FOR UPDATE OF e SKIP LOCKED) AS e
+    CROSS JOIN LATERAL (SELECT ${hasDelivery(isPending)} AS pending, ${hasDelivery(mayBeSent)} AS stays OFFSET 0) AS has`;
+  const [done] = await runner.query<{ removed: number; kept: number }>(removeFinished(theirs));
   const [left] = await runner.query<{ any: boolean }>(
     sql`SELECT EXISTS (SELECT 1 FROM events WHERE list_id = ${listId}) AS any`,
   );
-  return { removed: removed.length, anyLeft: left?.any === true };
+  return { removed: done?.removed ?? 0, kept: done?.kept ?? 0, anyLeft: left?.any === true };
+}
+
+const isPending = sql`d.status = 'pending'`;
+
+// A recovery resets what failed or was cancelled, however long it takes the owner to ask for one: of a hook that is switched off,
+// and of one that is active again. A removed hook is never active again, and a test isn't recovered.
+const mayBeSent = sql`(d.status = 'pending' OR (d.status IN ('failed', 'cancelled') AND NOT d.test
+  AND EXISTS (SELECT 1 FROM hooks h WHERE h.id = d.hook_id AND h.status <> 'removed')))`;
+
+// Whether the event `e` has such a delivery `d`. With LIMIT it is a probe of the index; for EXISTS, Postgres may read all deliveries.
+const hasDelivery = (condition: SqlFragment): SqlFragment =>
+  sql`((SELECT true FROM deliveries d WHERE d.event_id = e.id AND ${condition} LIMIT 1) IS TRUE)`;
+
+/**
+ * A statement that removes events with their deliveries and attempts, but those that stay or have a delivery that is locked at this
+ * moment, such as one that is being redelivered. It locks the deliveries before it decides, and waits for none, so that it
+ * can't deadlock: what is redelivered earlier stays, and what it removes is no longer found by a redelivery.
+ * @param theirs SQL of the events (id, email, list_id, stays), with what `keepEvents` needs.
+ */
+function removeFinished(theirs: SqlFragment): SqlFragment {
+  return sql`WITH theirs AS MATERIALIZED (${theirs}),
+    locked AS MATERIALIZED (
+      SELECT d.id, e.id AS event_id FROM theirs e CROSS JOIN LATERAL (
+        SELECT d.id FROM deliveries d WHERE d.event_id = e.id AND NOT ${mayBeSent} FOR UPDATE OF d SKIP LOCKED) AS d
+      WHERE NOT e.stays),
+    gone AS MATERIALIZED (
+      SELECT e.id FROM theirs e WHERE NOT e.stays AND NOT ${hasDelivery(sql`d.id NOT IN (SELECT id FROM locked)`)}),
+    removed_deliveries AS (
+      DELETE FROM deliveries d USING locked l WHERE d.id = l.id AND l.event_id IN (SELECT id FROM gone)),
+    removed AS (${deleteEvents(sql`e.id IN (SELECT id FROM gone)`)}),
+    kept AS (${keepEvents(sql`theirs`, sql`k.id NOT IN (SELECT id FROM gone)`)})
+    SELECT (SELECT count(*)::int FROM removed) AS removed, (SELECT count(*)::int FROM kept) AS kept`;
 }
 
 async function removeDeliveriesOf(runner: Sql, eventIds: string[]): Promise<void> {
