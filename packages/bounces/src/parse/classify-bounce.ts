@@ -16,6 +16,10 @@ const aboutAddress = [
 const aboutMail =
   /\b(spam|junk|virus|malware|block(ed|list|listed)|blacklist|dnsbl|rbl|reputation|policy|dmarc|spf|dkim|rate|throttl|quota|full|over limit|too (large|big|many)|message size|content|greylist)/i;
 
+// They are about the sender, such as "mailbox unavailable. Sender address is not allowed" of GMX, or a relay's own account.
+const aboutSender =
+  /\bsender (address|verif|is|was|rejected|denied|not|unknown)|\bin reply to mail from\b|\bverification failed for\b|\byour account\b/i;
+
 /** Status codes (RFC 3463, RFC 7505, RFC 7504) that say that the address itself is at fault. */
 const hardCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.4', '5.1.6', '5.1.10', '5.2.1', '5.4.310']);
 
@@ -54,5 +58,6 @@ export function classifyBounce(status: string | undefined, text: string): 'hard'
   // The other details of 5.1 are about the sender's address; of 5.2, 5.3, 5.6 and 5.7, about the mailbox, the mail or a policy.
   if (status !== undefined && /^5\.(1|2|3|6|7)\.[1-9]/.test(status)) return 'soft';
   const words = text.slice(0, maxScanned);
-  return aboutAddress.some((pattern) => pattern.test(words)) && !aboutMail.test(words) ? 'hard' : 'soft';
+  if (aboutMail.test(words) || aboutSender.test(words)) return 'soft';
+  return aboutAddress.some((pattern) => pattern.test(words)) ? 'hard' : 'soft';
 }

@@ -269,4 +269,23 @@ ${returnedHeader}
     code: '550',
     reply: /no such user/,
   },
+  {
+    server: 'Postfix, when the server that it relays to refuses the sender',
+    raw: sampleReport({
+      from: 'MAILER-DAEMON@mail.example.net',
+      text: `<grace@example.org>: host mail.example.com[192.0.2.26] said: 550-Requested action not
+    taken: mailbox unavailable 550 Sender address is not allowed. (in reply to MAIL FROM command)`,
+      status: `Reporting-MTA: dns; mail.example.net
+
+Final-Recipient: rfc822; grace@example.org
+Action: failed
+Status: 5.0.0
+Remote-MTA: dns; mail.example.com
+Diagnostic-Code: smtp; 550-Requested action not taken: mailbox unavailable
+    550 Sender address is not allowed.`,
+    }),
+    bounce: 'soft',
+    code: '5.0.0',
+    reply: /Sender address is not allowed/,
+  },
 ];

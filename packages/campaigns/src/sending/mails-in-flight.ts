@@ -94,7 +94,10 @@ function toRecipientResult(
   }
   const made = { attempts: attempts + 1, sinceFirstSeconds };
   const retrySeconds = result.kind === 'deferred' ? decideRetry(made) : undefined;
-  if (result.kind === 'rejected') return { ...final, status: 'failed', code, bounce: bounceOfRefusal(code, reply) };
+  if (result.kind === 'rejected') {
+    const bounce = result.isAboutSender === true ? undefined : bounceOfRefusal(code, reply);
+    return { ...final, status: 'failed', code, bounce };
+  }
   if (retrySeconds === undefined) return { ...final, status: 'failed', code };
   return { ...final, status: 'deferred', code, retrySeconds };
 }

@@ -72,8 +72,9 @@ function decide({ clock }: SendEmailDeps, claim: EmailClaim, result: SendResult)
 
 /** Records a refusal that counts as a bounce, before its result: a worker may die between the two. */
 async function recordRefusal(deps: SendEmailDeps, { id }: EmailClaim, result: SendResult): Promise<void> {
-  const kind = result.kind === 'rejected' ? bounceOfRefusal(result.code, result.reply) : undefined;
-  if (result.kind !== 'rejected' || kind === undefined) return;
+  if (result.kind !== 'rejected' || result.isAboutSender === true) return;
+  const kind = bounceOfRefusal(result.code, result.reply);
+  if (kind === undefined) return;
   const { code, reply } = result;
   const about = { campaignId: id, position: 0 };
   const common = { email: undefined, accountId: undefined, feedbackType: null, occurredAt: deps.clock.now() };

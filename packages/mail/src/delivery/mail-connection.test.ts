@@ -72,6 +72,8 @@ describe.each([
       const results = await Promise.all([1, 2, 3, 4, 5].map((n) => route.send(makeMail(n))));
       expect(results.map((result) => result.kind)).toEqual(['sent', 'sent', kind, 'sent', 'sent']);
       expect(results[2]).toMatchObject({ kind, code, class: failureClass });
+      // A refusal of MAIL FROM says nothing about the recipient.
+      expect('isAboutSender' in (results[2] ?? {})).toBe(stage === 'mail' && kind === 'rejected');
       expect(results[2]?.reply).not.toContain('Link');
       expect(server.mails.map(({ to }) => to)).toEqual([1, 2, 4, 5].map((n) => `to${n}@example.org`));
       expect(server.violations).toEqual([]);

@@ -254,6 +254,7 @@ function resultOf(stage: MailStage, reply: SmtpReply): SendResult {
   const text = tidyReply(textOf(reply));
   const code = codeOf(reply.code, text);
   const failureClass = classifyFailure(stage, reply.code, text);
-  if (reply.code >= 500) return { kind: 'rejected', code, reply: text, class: failureClass };
+  const about = stage === 'mail' ? { isAboutSender: true as const } : {};
+  if (reply.code >= 500) return { kind: 'rejected', code, reply: text, class: failureClass, ...about };
   return { kind: 'deferred', code, reply: text, class: failureClass, attempted: true, retryAfterMs: null };
 }

@@ -13,7 +13,8 @@ export interface OutgoingMail {
  * - `sent`: the server has taken responsibility for it, which doesn't mean it is delivered.
  * - `deferred`: a 4xx to the mail itself: a later attempt may succeed. With `attempted` false nothing was sent, since the
  *   recipient's domain is backing off; the reply is the one that caused it. `retryAfterMs`: how long it goes on, else null.
- * - `rejected`: a 5xx to the mail itself, or a mail that can't be sent as it is: no attempt will succeed.
+ * - `rejected`: a 5xx to the mail itself, or a mail that can't be sent as it is: no attempt will succeed. `isAboutSender`: it is the
+ *   reply to MAIL FROM, which says nothing about the recipient.
  * - `uncertain`: the connection ended after the mail's last byte was written and before its reply.
  * - `not-sent`: the session failed before: this says nothing about the recipient, and the server hasn't taken the mail.
  *
@@ -29,7 +30,7 @@ export type SendResult =
       attempted: boolean;
       retryAfterMs: number | null;
     }
-  | { kind: 'rejected'; code: string; reply: string; class: FailureClass }
+  | { kind: 'rejected'; code: string; reply: string; class: FailureClass; isAboutSender?: true }
   | { kind: 'uncertain'; code: string; reply: string }
   | { kind: 'not-sent'; code: string; reply: string };
 
