@@ -22,7 +22,7 @@ export interface ClaimedRun {
 /** How long a worker may be silent before others go on with its runs. Each step renews it. */
 export const leaseSeconds = 20;
 
-/** The automations, of all accounts, that have runs that are due. Those of paused ones stay until these are resumed. */
+/** The automations, of all accounts, that have runs that are due. Those of paused ones, and of suspended accounts, stay until these are resumed. */
 export function findDueAutomations(sql: Sql, now: Date): Promise<DueAutomation[]> {
   return sql.query<DueAutomation & Record<string, unknown>>({
     name: 'find-due-automations',
@@ -30,7 +30,8 @@ export function findDueAutomations(sql: Sql, now: Date): Promise<DueAutomation[]
       FROM automations a CROSS JOIN LATERAL (
         SELECT r.wake_at FROM automation_runs r
         WHERE r.automation_id = a.id AND r.wake_at <= $1 ORDER BY r.wake_at LIMIT 1) AS due
-      WHERE a.status IN ('active', 'archived') ORDER BY due.wake_at`,
+      WHERE a.status IN ('active', 'archived')
+        AND EXISTS (SELECT 1 FROM accounts c WHERE c.id = a.account_id AND c.status = 'active') ORDER BY due.wake_at`,
     values: [now],
   });
 }

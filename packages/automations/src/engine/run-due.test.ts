@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createTestAutomation, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
 import { startTestAutomations, startTestRuns, type TestAutomations } from '../testing/start-test-automations.ts';
 
@@ -6,6 +6,8 @@ let database: TestDatabase;
 let engine: TestAutomations;
 beforeAll(async () => {
   database = await createTestDatabase();
+});
+beforeEach(() => {
   engine = startTestAutomations(database);
 });
 afterEach(() => engine.close());
@@ -28,3 +30,21 @@ test('an account whose runs are due later than thousands of another account does
   await settled;
   expect(await countOpen(many)).toBe(0);
 }, 120_000);
+
+test('the runs of a suspended account wait, and go on when it is resumed', async () => {
+  const steps = [{ id: 'one', type: 'add_tag', tag: 'one' }];
+  const suspended = await createTestAutomation(database, { subscribers: 3, steps });
+  const other = await createTestAutomation(database, { subscribers: 3, steps });
+  await startTestRuns(database, suspended);
+  await startTestRuns(database, other);
+  const countOpen = ({ automationId }: typeof other) =>
+    database.prisma.automationRun.count({ where: { automationId, status: { not: 'completed' } } });
+  const setStatus = (status: 'active' | 'suspended') =>
+    database.prisma.account.update({ where: { id: suspended.accountId }, data: { status } });
+  await setStatus('suspended');
+  await engine.pass();
+  expect([await countOpen(suspended), await countOpen(other)]).toEqual([3, 0]);
+  await setStatus('active');
+  await engine.pass();
+  expect(await countOpen(suspended)).toBe(0);
+});

@@ -74,8 +74,10 @@ async function claimScan(runner: Sql, now: Date): Promise<Scan | undefined> {
     name: 'claim-automation-scan',
     text: `UPDATE automation_scans s SET due_at = $1::timestamptz + interval '${leaseMs} milliseconds', claim = s.claim + 1
       FROM automation_triggers t
-      WHERE s.automation_id = (SELECT d.automation_id FROM automation_scans d WHERE d.due_at <= $1
-          ORDER BY d.due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED) AND t.automation_id = s.automation_id
+      WHERE s.automation_id = (SELECT d.automation_id FROM automation_scans d
+          WHERE d.due_at <= $1 AND EXISTS (SELECT 1 FROM automations m JOIN accounts a ON a.id = m.account_id
+            WHERE m.id = d.automation_id AND a.status = 'active')
+          ORDER BY d.due_at LIMIT 1 FOR NO KEY UPDATE OF d SKIP LOCKED) AND t.automation_id = s.automation_id
       RETURNING s.automation_id AS "automationId", t.account_id AS "accountId", t.list_id AS "listId", t.version, t.type, t.entry,
         t.field_id AS "fieldId", t.segment_id AS "segmentId", t.offset_days AS "offsetDays", t.at_time AS "atTime", t.yearly,
         t.days, t.time_zone AS "timeZone", s.claim, s.scanned_until AS "scannedUntil", s.round_at AS "roundAt",

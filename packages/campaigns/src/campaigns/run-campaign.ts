@@ -45,12 +45,14 @@ export async function runCampaign(
 
 /**
  * Starts scheduled campaigns whose time has come, some at a time; resolves to how many it has started. One that can't be
- * sent any more is paused with the reason. Safe in any number of processes.
+ * sent any more is paused with the reason; one of a suspended account waits. Safe in any number of processes.
  */
 export async function startDueCampaigns(deps: CampaignDeps): Promise<number> {
   const due = await deps.database.query<{ id: string; accountId: string }>({
-    text: `SELECT id, account_id AS "accountId" FROM campaigns
-      WHERE status = 'scheduled' AND kind = 'campaign' AND scheduled_at <= now() ORDER BY scheduled_at LIMIT ${startedAtOnce}`,
+    text: `SELECT c.id, c.account_id AS "accountId" FROM campaigns c
+      WHERE c.status = 'scheduled' AND c.kind = 'campaign' AND c.scheduled_at <= now()
+        AND EXISTS (SELECT 1 FROM accounts a WHERE a.id = c.account_id AND a.status = 'active')
+      ORDER BY c.scheduled_at LIMIT ${startedAtOnce}`,
   });
   let started = 0;
   for (const { id, accountId } of due) if (await startDue(deps, accountId, toUid('cmp', id))) started += 1;

@@ -19,7 +19,7 @@ export interface SendingCampaign {
   isHeld: boolean;
 }
 
-/** The campaigns of all accounts that are being sent. Those of automations never end: of them those that have something to do. */
+/** The campaigns of all accounts, but suspended ones, that are being sent. Those of automations never end: of them those that have something to do. */
 export function listSending(sql: Sql): Promise<SendingCampaign[]> {
   return sql.query<SendingCampaign & Record<string, unknown>>({
     name: 'list-sending-campaigns',
@@ -27,7 +27,8 @@ export function listSending(sql: Sql): Promise<SendingCampaign[]> {
         a.quiet_hours AS "quietHours", ${zoneField('c.list_id', 'a.quiet_hours')} IS NOT NULL AS "hasOwnZones",
         r.is_frozen AS "isFrozen", r.next_position > ${sendable('r')} AND r.total > ${sendable('r')} AND r.deferred = 0
           AND NOT EXISTS (SELECT 1 FROM campaign_chunks k WHERE k.campaign_id = c.id) AS "isHeld"
-      FROM campaigns c JOIN campaign_runs r ON r.campaign_id = c.id JOIN accounts a ON a.id = c.account_id WHERE c.status = 'sending'
+      FROM campaigns c JOIN campaign_runs r ON r.campaign_id = c.id JOIN accounts a ON a.id = c.account_id
+      WHERE c.status = 'sending' AND a.status = 'active'
         AND (c.kind <> 'automation' OR r.next_position <= r.total OR r.deferred > 0
           OR EXISTS (SELECT 1 FROM campaign_chunks k WHERE k.campaign_id = c.id))
       ORDER BY c.id`,
