@@ -20,6 +20,14 @@ const post = (at = api, as = account, to = list) =>
     .call('post', '/subscribers/batch', as)
     .send({ list_uid: to, subscribers: [{ EMAIL: 'a@example.com' }], update_existing: true });
 
+async function addHook(): Promise<string> {
+  const { body } = await api
+    .call('post', '/hooks', account)
+    .send({ target_url: 'https://example.com/hook', event: 'subscriber.subscribed' })
+    .expect(201);
+  return (body as { uid: string }).uid;
+}
+
 /** How many batches wait for a locked row. */
 async function waitingBatches(): Promise<number> {
   const waiting = await api.database.query({
@@ -82,6 +90,8 @@ describe('while an account runs as many heavy requests, over all processes, as i
   });
 
   test('every heavy operation is refused, and no other', async () => {
+    // A registration waits for the writes that are under way.
+    const hook = await addHook();
     const full = await fill();
     const [person] = (await api.call('get', `/subscribers?list_uid=${list}`, account).expect(200)).body as {
       uid: string;
@@ -92,6 +102,10 @@ describe('while an account runs as many heavy requests, over all processes, as i
       ['post', `/subscribers/${person?.uid}/erase`],
       ['post', `/lists/${list}/exports`],
       ['post', '/media'],
+      ['post', `/hooks/${hook}/recover`],
+      ['get', `/hooks/${hook}/deliveries?include_total=true`],
+      ['get', `/hooks/${hook}/deliveries?event=subscriber.subscribed`],
+      ['get', `/hooks/${hook}/deliveries?test=true`],
       ['get', '/subscribers?tag=vip'],
       ['get', '/subscribers?status=subscribed'],
       ['get', '/subscribers?email=a@example.com'],
@@ -107,11 +121,13 @@ describe('while an account runs as many heavy requests, over all processes, as i
       [`/subscribers?import_uid=${importUid}&status=subscribed`],
       [`/subscribers/${person?.uid}`],
       ['/me'],
+      [`/hooks/${hook}/deliveries?status=failed`],
+      [`/hooks/${hook}/recoveries`],
       ['/lists?include_total=true'],
     ];
     for (const [path] of light) await api.call('get', path, account).expect(200);
     await full.end();
-    for (const [method, path] of heavy.filter(([, path]) => !/erase$|^\/media/.test(path)))
+    for (const [method, path] of heavy.filter(([, path]) => !/(erase|recover)$|^\/media/.test(path)))
       await api.call(method, path, account).expect(200);
   });
 

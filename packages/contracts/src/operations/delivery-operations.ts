@@ -26,6 +26,8 @@ export const deliveryOperations = {
       '`limit`, or none, and still have a next page.',
     scope: 'hooks:read',
     params: ofHook,
+    // The count reads all that it counts, and a page with these filters up to 10,000 deliveries.
+    isHeavy: ({ include_total, event, test }) => include_total === 'true' || event !== undefined || test !== undefined,
     query: z.strictObject({
       status: DeliveryStatusName.optional(),
       event: EventName.optional(),
@@ -87,6 +89,7 @@ export const deliveryOperations = {
       'fails. Test deliveries are left out.',
     scope: 'hooks:write',
     params: ofHook,
+    isHeavy: () => true,
     body: RecoverHook,
     replies: {
       202: {
