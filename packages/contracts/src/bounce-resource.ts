@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recipientVariant } from './ab-test-resource.ts';
 import { emailAddress } from './email-address.ts';
-import { anyTime, line, timestamp, uid } from './text.ts';
+import { line, storedTime, timestamp, uid } from './text.ts';
 
 export const BounceKind = z.enum(['hard', 'soft', 'complaint']);
 export type BounceKind = z.infer<typeof BounceKind>;
@@ -76,7 +76,7 @@ export const AddBounce = z
     code: line(100).optional().meta({ example: '5.1.1' }),
     reply: line(1_000).optional().meta({ example: '550 5.1.1 User unknown' }),
     feedback_type: line(100).optional().meta({ description: 'Of a complaint', example: 'abuse' }),
-    occurred_at: anyTime.optional().meta({ description: 'Now when absent' }),
+    occurred_at: storedTime.optional().meta({ description: 'Now when absent' }),
   })
   .refine(({ email, message_id }) => email !== undefined || message_id !== undefined, {
     path: ['message_id'],
