@@ -57,6 +57,7 @@ export interface Operation<
   scope?: Scope;
   params?: Params;
   query?: Query;
+  /** Without a schema or an `upload`, a POST refuses every body but an empty one; that of another method isn't read. */
   body?: Body;
   /**
    * The largest body in bytes, when that is more than others may have: a request with such a body counts as heavy. JSON and

@@ -32,6 +32,22 @@ describe('a body', () => {
     }
   });
 
+  test('of a POST that takes none is not described, but the errors of one that is sent are', () => {
+    const bare = all.filter(
+      ({ method, body, upload }) => method === 'POST' && body === undefined && upload === undefined,
+    );
+    expect(bare.map(({ id }) => id)).toContain('eraseSubscriber');
+    for (const operation of bare) {
+      const { requestBody: described, responses } = paths[`/api/v1${operation.path}`]?.post ?? { responses: {} };
+      expect([operation.id, described, Object.keys(responses)]).toEqual([
+        operation.id,
+        undefined,
+        expect.arrayContaining(['400', '413', '415', '422']),
+      ]);
+      expect(responses['400']?.description).toContain('malformed_body');
+    }
+  });
+
   test('says how objects and arrays of objects are encoded in a multipart form: as JSON', () => {
     const json = { contentType: 'application/json' };
     expect(encodingOf('addList', multipart)).toEqual({ archive: json, contact: json, fields: json, form: json });

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Operation } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -16,7 +17,7 @@ export function checkPath<Schema extends z.ZodType>(schema: Schema | undefined, 
 
 /** An operation without query parameters refuses any, as the others refuse unknown ones. */
 export function checkQuery<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
-  if (schema === undefined) checkInput(noQuery, value);
+  if (schema === undefined) checkInput(nothing, value);
   return checkPart(schema, value);
 }
 
@@ -33,24 +34,36 @@ export function checkHeaders<Schema extends z.ZodType>(
   return checkPart(schema, Object.fromEntries(named));
 }
 
-const noQuery = z.strictObject({});
+const nothing = z.strictObject({});
 
 function checkPart<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   return (schema === undefined ? undefined : checkInput(schema, value)) as z.output<Schema>;
 }
 
-/** Reads the body and validates it; without a schema it isn't read. */
+/**
+ * Reads the body and validates it. A POST without a schema refuses every property, as it refuses query parameters: a
+ * subscriber must not be erased by a request that says `dry_run`, which an erasure doesn't have. Of any other method
+ * without a schema, and of an upload, the body isn't read here.
+ */
 export async function checkBody<Schema extends z.ZodType>(
-  schema: Schema | undefined,
+  { method, body: schema, upload, maxBodyBytes }: BodyOf<Schema>,
   request: Request,
   response: Response,
   sender: Sender,
-  maxBytes?: number,
 ): Promise<z.output<Schema>> {
-  if (schema === undefined) return undefined as z.output<Schema>;
-  const { value, isForm } = await readBody(request, response, sender, maxBytes);
+  if (schema === undefined) {
+    if (method === 'POST' && upload === undefined)
+      checkInput(nothing, (await readBody(request, response, sender)).value);
+    return undefined as z.output<Schema>;
+  }
+  const { value, isForm } = await readBody(request, response, sender, maxBodyBytes);
   return checkInput(schema, isForm ? coerceForm(schema, value) : value);
 }
+
+type BodyOf<Schema extends z.ZodType> = Pick<
+  Operation<z.ZodType, z.ZodType, Schema>,
+  'method' | 'body' | 'upload' | 'maxBodyBytes'
+>;
 
 /**
  * Gives a form's texts the types that the schema asks for: `true` and `1` for a boolean, digits for a number, one text

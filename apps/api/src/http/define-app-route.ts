@@ -78,7 +78,7 @@ export function appRoute<
       request,
       params,
       query,
-      body: await checkBody(operation.body, request, response, session === undefined ? 'anonymous' : 'authenticated'),
+      body: await checkBody(operation, request, response, session === undefined ? 'anonymous' : 'authenticated'),
       throttleAbout: async (about: string) => {
         if (throttled !== undefined) await throttleAbout(deps, response, throttled, about);
       },

@@ -118,7 +118,7 @@ export function route<
     response: Response,
   ): Promise<void> => {
     const { params, query, headers, takesTurn } = asked;
-    const body = await checkBody(operation.body, request, response, 'authenticated', operation.maxBodyBytes);
+    const body = await checkBody(operation, request, response, 'authenticated');
     const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
     const given = request.headers['content-length'];
     const contentLength = given === undefined ? undefined : Number(given);

@@ -3,7 +3,7 @@ import { addPlan, defaultLimits, setAccountStatus, setPlan } from '@mailwright/a
 import { newId } from '@mailwright/platform';
 import { sessionRoutes } from '../../src/routes.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import { type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
+import { type Browser, postAnonymously, signUpBrowser } from '../support/sign-up-browser.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
@@ -77,5 +77,29 @@ describe('an operation of the API below /app/v1', () => {
     expectProblem(await other.call('get', '/v1/me'), 'not_found');
     await setAccountStatus(api.database, other.accountId, 'suspended');
     expectProblem(await other.call('get', '/v1/lists'), 'account_suspended');
+  });
+});
+
+describe('an operation of the console without a body', () => {
+  test('refuses a property with 422 naming it, and changes nothing, with a session', async () => {
+    const browser = await signUpBrowser(api);
+    await browser.call('post', '/keys/primary/regenerate').send({}).expect(201);
+    const before = await takeSnapshot(api.database);
+    for (const type of ['json', 'form'])
+      expectProblem(
+        await browser.call('post', '/keys/primary/regenerate').type(type).send({ dry_run: 'true' }),
+        'validation_failed',
+        ['dry_run'],
+      );
+    expectProblem(await browser.call('post', '/demo-data').type('json').send('{'), 'malformed_body');
+    expectProblem(await browser.call('post', '/account/export').type('text/plain').send('x'), 'unsupported_media_type');
+    expect(await takeSnapshot(api.database)).toEqual(before);
+  });
+
+  test('reads at most 64 KiB of a caller without a session', async () => {
+    const path = '/passkey-sign-ins/options';
+    await postAnonymously(api, path, {}).expect(200);
+    expectProblem(await postAnonymously(api, path, { x: 'y' }), 'validation_failed', ['x']);
+    expectProblem(await postAnonymously(api, path, { x: 'y'.repeat(65_536) }), 'body_too_large');
   });
 });

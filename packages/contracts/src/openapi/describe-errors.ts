@@ -62,12 +62,17 @@ export function exampleProblems(operations: Operation[]): Json {
   );
 }
 
+/** Whether a body that is sent is read: that of a POST without properties, too, which must be empty. */
+function readsBody({ method, body, upload }: Operation): boolean {
+  return method === 'POST' || body !== undefined || upload !== undefined;
+}
+
 function possibleErrors(operation: Operation): ErrorCode[] {
   return [
     ...new Set([
       ...alwaysPossible,
       ...(operation.scope === undefined ? [] : (['insufficient_scope'] as const)),
-      ...(operation.body === undefined && operation.upload === undefined ? [] : withBody),
+      ...(readsBody(operation) ? withBody : []),
       ...(takesIdempotencyKey(operation) ? withIdempotencyKey : []),
       ...(takesIfMatch(operation) ? withPrecondition : []),
       ...(operation.isHeavy === undefined ? [] : (['too_many_heavy_requests'] as const)),
