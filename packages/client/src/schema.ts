@@ -3612,7 +3612,7 @@ export interface components {
                 result: "created" | "updated" | "deleted" | "unchanged" | "not_found" | "suppressed" | "invalid";
                 uid: string | null;
                 EMAIL: string | null;
-                /** @description The errors of an invalid row */
+                /** @description The errors of an invalid row, by property; `row` is the row as a whole */
                 errors?: {
                     [key: string]: string[];
                 };

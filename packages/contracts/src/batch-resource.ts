@@ -111,8 +111,9 @@ export const AddSubscribers = z
   .strictObject({
     list_uid: uid('list'),
     action: BatchAction.default('upsert').meta({ description: 'The action of the rows without one' }),
+    // Only described here: a row is validated by BatchRow, so that one which isn't even an object fails alone.
     subscribers: z
-      .array(z.record(z.string(), z.unknown()).meta({ ...described(anyRow), id: 'BatchRow' }))
+      .array(z.unknown().meta({ ...described(anyRow), id: 'BatchRow' }))
       .min(1)
       .max(maxBatch),
     update_existing: z
@@ -156,7 +157,7 @@ export const BatchResult = z
           errors: z
             .record(z.string(), z.array(z.string()))
             .optional()
-            .meta({ description: 'The errors of an invalid row' }),
+            .meta({ description: 'The errors of an invalid row, by property; `row` is the row as a whole' }),
         }),
       )
       .meta({ description: 'One per row, in the order of the request' }),

@@ -60,6 +60,11 @@ export interface Operation<
   /** Without a schema or an `upload`, a POST refuses every body but an empty one; that of another method isn't read. */
   body?: Body;
   /**
+   * The array in the body whose items the handler validates one by one, so that what is wrong with one doesn't refuse the
+   * others. Only how deeply they are nested is checked with the body.
+   */
+  bodyRows?: string;
+  /**
    * The largest body in bytes, when that is more than others may have: a request with such a body counts as heavy. JSON and
    * forms only.
    */

@@ -7,25 +7,46 @@ const maxDepth = 60;
 // A list has about a hundred fields. Each property costs a lookup in the schema, and each invalid one an error.
 const maxProperties = 1_000;
 
+/** How a value is checked, beside its schema. */
+export interface CheckOptions {
+  /** The name of the value as a whole in errors. */
+  whole?: string;
+  /** The array whose items are validated one by one afterwards: of these only the depth is checked. */
+  rows?: string | undefined;
+}
+
 /**
  * Validates a part of a request by its schema.
  * @throws ProblemError `validation_failed` naming the invalid fields, at most 100, as `contact.city` or
  *   `fields[2].tag`.
  */
-export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  checkStorable(value);
+export function checkInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  options: CheckOptions = {},
+): z.output<Schema> {
+  checkStorable(value, options);
+  return checkSchema(schema, value, options.whole);
+}
+
+/** The part of `checkInput` after `checkStorable`, which the value must have passed. */
+export function checkSchema<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  whole?: string,
+): z.output<Schema> {
   const result = schema.safeParse(value, { error: (issue) => describeIssue(issue) });
   if (result.success) return result.data;
-  throw validationProblem(...nameErrors(result.error.issues));
+  throw validationProblem(...nameErrors(result.error.issues, whole));
 }
 
 /** The first hundred errors by the name of the property, and how many more there are. */
-function nameErrors(issues: z.core.$ZodIssue[]): [errors: FieldErrors, unnamed: number] {
+function nameErrors(issues: z.core.$ZodIssue[], whole = 'body'): [errors: FieldErrors, unnamed: number] {
   const errors: FieldErrors = {};
   let named = 0;
   let unnamed = 0;
   const add = (path: PropertyKey[], message: string) => {
-    const name = pathName(path) || 'body';
+    const name = pathName(path) || whole;
     if (Object.hasOwn(errors, name)) errors[name]?.push(message);
     else if (named === maxNamed) unnamed += 1;
     else {
@@ -71,14 +92,17 @@ const missing = 'is required';
  * a second.
  * @throws ProblemError `validation_failed`
  */
-export function checkStorable(whole: unknown): void {
+export function checkStorable(input: unknown, { whole = 'body', rows }: CheckOptions = {}): void {
   const path: PropertyKey[] = [];
-  const refuse = (message: string, name = pathName(path) || 'body'): never => {
+  const refuse = (message: string, name = pathName(path) || whole): never => {
     throw validationProblem({ [name]: [message] });
   };
   const check = (value: unknown): void => {
     if (path.length > maxDepth) refuse('is nested too deeply', String(path[0]));
-    if (typeof value === 'string' && !isStorableText(value)) refuse('must not hold NUL or broken characters');
+    // What else is wrong with a row is found when it is validated by itself.
+    const isOfRow = path.length > 1 && path[0] === rows;
+    if (typeof value === 'string' && !isOfRow && !isStorableText(value))
+      refuse('must not hold NUL or broken characters');
     if (typeof value !== 'object' || value === null) return;
     if (Array.isArray(value)) {
       for (let index = 0; index < value.length; index += 1) {
@@ -89,16 +113,17 @@ export function checkStorable(whole: unknown): void {
       return;
     }
     const keys = Object.keys(value);
-    if (keys.length > maxProperties) refuse(`must have at most ${maxProperties.toLocaleString('en')} properties`);
+    if (keys.length > maxProperties && !isOfRow)
+      refuse(`must have at most ${maxProperties.toLocaleString('en')} properties`);
     for (const key of keys) {
-      if (!isStorableText(key)) refuse('is not a known property', JSON.stringify(key));
+      if (!isOfRow && !isStorableText(key)) refuse('is not a known property', JSON.stringify(key));
       path.push(key);
-      if (key === '__proto__') refuse('is not a known property');
+      if (!isOfRow && key === '__proto__') refuse('is not a known property');
       check((value as Record<string, unknown>)[key]);
       path.pop();
     }
   };
-  check(whole);
+  check(input);
 }
 
 function pathName(path: PropertyKey[]): string {

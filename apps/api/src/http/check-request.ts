@@ -46,7 +46,7 @@ function checkPart<Schema extends z.ZodType>(schema: Schema | undefined, value: 
  * without a schema, and of an upload, the body isn't read here.
  */
 export async function checkBody<Schema extends z.ZodType>(
-  { method, body: schema, upload, maxBodyBytes }: BodyOf<Schema>,
+  { method, body: schema, bodyRows: rows, upload, maxBodyBytes }: BodyOf<Schema>,
   request: Request,
   response: Response,
   sender: Sender,
@@ -57,12 +57,12 @@ export async function checkBody<Schema extends z.ZodType>(
     return undefined as z.output<Schema>;
   }
   const { value, isForm } = await readBody(request, response, sender, maxBodyBytes);
-  return checkInput(schema, isForm ? coerceForm(schema, value) : value);
+  return checkInput(schema, isForm ? coerceForm(schema, value) : value, { rows });
 }
 
 type BodyOf<Schema extends z.ZodType> = Pick<
   Operation<z.ZodType, z.ZodType, Schema>,
-  'method' | 'body' | 'upload' | 'maxBodyBytes'
+  'method' | 'body' | 'bodyRows' | 'upload' | 'maxBodyBytes'
 >;
 
 /**
@@ -98,7 +98,8 @@ function coerceForm(schema: z.ZodType, value: unknown): unknown {
 function isOneItem(element: z.ZodType, value: unknown): boolean {
   if (typeof value === 'string') return true;
   const { inner } = unwrap(element);
-  const holdsObjects = inner instanceof z.ZodObject || inner instanceof z.ZodRecord;
+  // What is unknown may be an object, as a row of a batch is.
+  const holdsObjects = [z.ZodObject, z.ZodRecord, z.ZodUnknown].some((kind) => inner instanceof kind);
   return holdsObjects && typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

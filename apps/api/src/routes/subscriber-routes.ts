@@ -34,7 +34,7 @@ import {
 } from '@mailwright/webhooks';
 import type { ApiDeps } from '../api-deps.ts';
 import { nextPageHeaders, respondPage, type PageOrder } from '../http/respond-page.ts';
-import { checkInput } from '../http/check-input.ts';
+import { checkSchema, checkStorable } from '../http/check-input.ts';
 import { route } from '../http/define-route.ts';
 import type { ApiResponse } from '../http/send-response.ts';
 
@@ -194,20 +194,24 @@ function publishWork(deps: ApiDeps, principal: Principal, work: EventWork): void
 }
 
 /** Validating rows with many tags takes long in total. */
-async function validateRows(given: Record<string, unknown>[], action: BatchAction): Promise<ValidatedRow[]> {
+async function validateRows(given: unknown[], action: BatchAction): Promise<ValidatedRow[]> {
   const yieldIfDue = createYielder();
   const rows: ValidatedRow[] = [];
   for (const row of given) {
-    rows.push(validateRow({ action, ...row }));
+    rows.push(validateRow(row, action));
     await yieldIfDue();
   }
   return rows;
 }
 
 /** An invalid row fails alone, not the whole batch. */
-function validateRow(given: Record<string, unknown>): ValidatedRow {
+function validateRow(given: unknown, action: BatchAction): ValidatedRow {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return { ok: false, errors: { row: ['must be an object'] } };
   try {
-    return { ok: true, row: checkInput(BatchRow, given) };
+    // Before the row is copied, which costs twice what parsing it does.
+    checkStorable(given, { whole: 'row' });
+    return { ok: true, row: checkSchema(BatchRow, { action, ...given }, 'row') };
   } catch (error) {
     if (error instanceof ProblemError && error.errors !== undefined) return { ok: false, errors: error.errors };
     throw error;

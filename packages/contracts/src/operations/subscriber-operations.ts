@@ -96,6 +96,7 @@ export const subscriberOperations = {
     isHeavy: () => true,
     causesDeliveries: true,
     body: AddSubscribers,
+    bodyRows: 'subscribers',
     replies: { 200: { description: 'The result of each row', schema: BatchResult } },
     errors: ['not_found', 'plan_limit_reached'],
   }),
