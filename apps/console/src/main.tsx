@@ -11,14 +11,14 @@ import { createConsoleRouter } from './console-router.tsx';
 import { whenSignedOut } from './data/api-client.ts';
 import { homeQuery } from './data/home-queries.ts';
 import { queryClient } from './data/query-client.ts';
-import { leave, sessionQuery } from './data/use-session.ts';
+import { leaveForSignIn, sessionQuery } from './data/use-session.ts';
 import { loadViewersTexts, SpeechProvider } from './texts/language.tsx';
 import { resolveVariables, theme } from './theme/theme.ts';
 
 const outside = ['/sign-in', '/sign-up', '/join', '/forgotten-password'];
 whenSignedOut(() => {
   // Whoever opens a page without a session is led to the sign-in by the frame, and back to the page after it.
-  if (!outside.includes(location.pathname) && queryClient.getQueryData(['session']) !== undefined) leave();
+  if (!outside.includes(location.pathname) && queryClient.getQueryData(['session']) !== undefined) leaveForSignIn();
 });
 
 // Read while the page that needs it is loaded.

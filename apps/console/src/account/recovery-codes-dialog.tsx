@@ -13,6 +13,7 @@ export function RecoveryCodesDialog({ codes, close }: { codes: string[]; close()
       title={text.recoveryTitle}
       closeButtonProps={{ 'aria-label': texts.frame.close }}
       closeOnClickOutside={false}
+      closeOnEscape={false}
     >
       <div className="stack">
         <p className="quiet small">{text.recoveryText}</p>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { settingsQuery, type TaggedSettings } from '../data/settings-queries.ts';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { settingsTexts } from '../texts/settings-texts.ts';
@@ -39,6 +40,7 @@ function Settings({ stored }: { stored: TaggedSettings }) {
         void form.save();
       }}
     >
+      <LeaveGuard isOn={form.hasChanged} />
       <p className="quiet">{text.about}</p>
       <UsableBy to="configure">
         <FrequencyCapPanel

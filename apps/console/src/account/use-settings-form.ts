@@ -1,5 +1,5 @@
 import { MailwrightError } from '@mailwright/client';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { sameValue } from '../autosave/same-value.ts';
 import {
   type AccountSettings,
@@ -34,12 +34,6 @@ export function useSettingsForm({ settings, tag }: TaggedSettings, then: () => v
     (name) => !sameValue(edited.changes[name], settings[name]),
   );
   const hasChanged = names.length > 0;
-  useEffect(() => {
-    if (!hasChanged) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [hasChanged]);
   return {
     values: { ...settings, ...edited.changes },
     change: (changes) =>

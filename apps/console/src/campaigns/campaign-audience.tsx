@@ -22,7 +22,9 @@ export function AudiencePanel({ campaign, value, onChange }: AudienceProps) {
   const { pick } = useSpeech();
   const text = pick(audienceTexts);
   const { data: lists = [] } = useQuery(listsQuery);
-  const [isSome, setIsSome] = useState(isPart(value));
+  // Chosen, while nothing is restricted yet. What another window has restricted is shown as such.
+  const [isChosen, setIsChosen] = useState(false);
+  const isSome = isChosen || isPart(value);
   const list = lists.find(({ uid }) => uid === campaign.list_uid)?.name ?? '—';
   return (
     <section className="panel padded" aria-label={text.title}>
@@ -31,7 +33,7 @@ export function AudiencePanel({ campaign, value, onChange }: AudienceProps) {
         aria-label={text.who}
         value={isSome ? 'some' : 'everyone'}
         onChange={(chosen) => {
-          setIsSome(chosen === 'some');
+          setIsChosen(chosen === 'some');
           if (chosen === 'everyone') onChange(everyone);
         }}
       >

@@ -15,6 +15,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
 import { useWriting } from '../texts/writing.ts';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { AudiencePanel } from './campaign-audience.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
@@ -85,6 +86,8 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
         keepMine={form.keepMine}
         loadOther={form.loadOther}
       />
+      {/* What is refused, or conflicts with another window, isn't saved when the page is left. */}
+      <LeaveGuard isOn={form.state === 'refused' || form.state === 'conflict'} />
       {form.state === 'refused' && <ProblemNote error={errorBeside(form.error, shownFields)} />}
       <UsableBy to="edit">
         <CampaignDetails form={form} fields={fields} />

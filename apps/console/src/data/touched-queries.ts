@@ -3,7 +3,7 @@ import type { Query } from '@tanstack/react-query';
 
 // By what the keys of queries begin with.
 const keysOf: Record<ChangeTopic, string[]> = {
-  lists: ['lists', 'subscriber'],
+  lists: ['lists', 'subscriber', 'subscribers', 'segments'],
   imports: ['imports'],
   campaigns: ['campaigns', 'overview'],
   automations: ['automations'],
@@ -14,7 +14,7 @@ const keysOf: Record<ChangeTopic, string[]> = {
   emails: ['emails'],
   account: ['session', 'sessions', 'keys', 'users', 'settings', 'tracking-domain'],
 };
-const costly = new Set<unknown>(['audience', 'preview', 'validation']);
+const costly = new Set<unknown>(['audience', 'preview', 'validation', 'matching', 'count']);
 
 /** Whether a query costs much, and has another result only after what its own page saves. */
 export function isCostly({ queryKey }: Pick<Query, 'queryKey'>): boolean {

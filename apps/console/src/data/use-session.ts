@@ -47,3 +47,20 @@ export function leave(): void {
   queryClient.clear();
   location.replace('/sign-in');
 }
+
+// Asked once: every further request of a page that the viewer stays on is refused, too.
+let isLeaving = false;
+
+/**
+ * Leaves for the page to sign in after the session has ended, which leads back to this page. Where the browser asks whether to
+ * leave unsaved changes, and the viewer stays, everything is still there.
+ */
+export function leaveForSignIn(): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  window.addEventListener('pagehide', () => {
+    forgetColumns();
+    queryClient.clear();
+  });
+  location.replace(`/sign-in?next=${encodeURIComponent(`${location.pathname}${location.search}`)}`);
+}

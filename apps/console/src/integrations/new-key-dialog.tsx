@@ -16,6 +16,7 @@ export function NewKeyDialog({ made, close }: { made: NewKeyResource | undefined
       size="lg"
       // Closed by accident, the key would be lost.
       closeOnClickOutside={false}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': texts.frame.close }}
     >
       {made !== undefined && (

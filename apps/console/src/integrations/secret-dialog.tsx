@@ -16,6 +16,7 @@ export function SecretDialog({ made, close }: { made: NewHook | undefined; close
       size="lg"
       // Closed by accident, the secret would be lost.
       closeOnClickOutside={false}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': texts.frame.close }}
     >
       {made !== undefined && (

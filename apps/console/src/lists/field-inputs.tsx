@@ -69,7 +69,8 @@ export function FieldInputs({
         {...rest}
         type={tag === 'EMAIL' ? 'email' : (inputTypes[type] ?? 'text')}
         {...(type === 'number' ? { step: 'any' } : {})}
-        value={value === null ? '' : String(value)}
+        // A number as such, which React compares with what is typed as a number: `1.0` stays, on the way to `1.05`.
+        value={value === null ? '' : typeof value === 'number' ? value : String(value)}
         onChange={(event) => {
           const typed = event.currentTarget.value;
           if (typed === '') change(tag, null);

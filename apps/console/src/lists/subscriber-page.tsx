@@ -96,8 +96,7 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
     >
       <ProblemNote error={error} />
       <div className="two">
-        {/* A form that was saved begins anew with what is stored; a dialog that is open meanwhile stays. */}
-        <Fields key={person.updated_at} list={list} person={person} />
+        <Fields key={person.uid} list={list} person={person} />
         <div className="stack">
           <SubscriberTimeline uid={person.uid} />
           <Permitted to="read_people">
@@ -131,15 +130,19 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
   const text = texts.subscribers;
   const { data: known = [] } = useQuery(tagsQuery(list.uid));
   const [changes, setChanges] = useState<FieldValues>({});
-  const [tags, setTags] = useState(person.tags);
+  // What isn't edited follows what is stored.
+  const [editedTags, setEditedTags] = useState<string[]>();
+  const tags = editedTags ?? person.tags;
   const { error, isRunning, attempt } = useAttempt();
   const values = person as unknown as FieldValues;
   const own = Object.fromEntries(list.fields.map(({ tag }) => [tag, values[tag] ?? null]));
   const save = async () => {
-    const body = { ...changes, tags } as UpdateSubscriber;
+    const body = { ...changes, ...(editedTags === undefined ? {} : { tags: editedTags }) } as UpdateSubscriber;
     await unwrap(api.PATCH('/subscribers/{uid}', { params: { path: { uid: person.uid } }, body }));
     notifications.show({ message: texts.frame.saved });
     await refresh(list.uid);
+    setChanges({});
+    setEditedTags(undefined);
   };
   return (
     <form
@@ -164,7 +167,7 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
           change={(tag, value) => setChanges((before) => ({ ...before, [tag]: value }))}
           errorOf={(tag) => errorOf(error, tag)}
         />
-        <TagsInput label={text.tags} data={known} value={tags} onChange={setTags} maxLength={100} />
+        <TagsInput label={text.tags} data={known} value={tags} onChange={setEditedTags} maxLength={100} />
         <div>
           <Button type="submit" loading={isRunning}>
             {texts.frame.save}

@@ -29,16 +29,12 @@ export function Confirm({
 }) {
   const { texts } = useSpeech();
   const { error, isRunning, attempt, forget } = useAttempt();
+  const cancel = () => {
+    forget();
+    close();
+  };
   return (
-    <Modal
-      opened={opened}
-      onClose={() => {
-        forget();
-        close();
-      }}
-      title={title}
-      closeButtonProps={{ 'aria-label': texts.frame.close }}
-    >
+    <Modal opened={opened} onClose={cancel} title={title} closeButtonProps={{ 'aria-label': texts.frame.close }}>
       <div className="stack">
         <div>{children}</div>
         <ProblemNote error={error} />
@@ -53,7 +49,7 @@ export function Confirm({
           >
             {action}
           </Button>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={cancel}>
             {texts.frame.cancel}
           </Button>
         </div>

@@ -104,18 +104,31 @@ export function LoadingRows({ rows = 4 }: { rows?: number }) {
 }
 
 /**
- * What a query has: its data, a problem with a button to try again, or the shape of what comes.
+ * What a query has: its data, a problem with a button to try again, or the shape of what comes. When reading again, or reading
+ * more, has failed, the problem is shown above what was read before.
  */
 export function Loaded<Data>({
   query,
   children,
   loading = <LoadingRows />,
 }: {
-  query: { data: Data | undefined; error: Error | null; refetch(): unknown };
+  query: {
+    data: Data | undefined;
+    error: Error | null;
+    refetch(): unknown;
+    isFetchNextPageError?: boolean;
+    fetchNextPage?(): unknown;
+  };
   children: (data: Data) => ReactNode;
   loading?: ReactNode;
 }) {
-  if (query.data !== undefined) return children(query.data);
-  if (query.error !== null) return <ProblemNote error={query.error} retry={() => void query.refetch()} />;
-  return loading;
+  const retry = () => void (query.isFetchNextPageError === true ? query.fetchNextPage?.() : query.refetch());
+  const problem = <ProblemNote error={query.error} retry={retry} />;
+  if (query.data === undefined) return query.error === null ? loading : problem;
+  return (
+    <>
+      {problem}
+      {children(query.data)}
+    </>
+  );
 }

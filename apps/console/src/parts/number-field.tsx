@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readNumber } from '../format/read-number.ts';
 
 /** A field for a number, or for none; a text that is neither stays, and changes nothing. Mantine's own weighs nine kilobytes. */
@@ -36,9 +36,13 @@ export function NumberField({
     if (read !== value) setTyped(asText(value));
   }
   const isWrong = read === undefined || (read === null && isRequired);
+  const input = useRef<HTMLInputElement>(null);
+  // The form isn't sent with the number from before.
+  useEffect(() => input.current?.setCustomValidity(isWrong ? `${min} – ${max}` : ''), [isWrong, min, max]);
   return (
     <TextInput
       {...shown}
+      ref={input}
       inputMode={allowDecimal ? 'decimal' : 'numeric'}
       autoComplete="off"
       value={typed}

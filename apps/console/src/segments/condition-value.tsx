@@ -79,7 +79,8 @@ export function ConditionValue({
         {...shared}
         type="number"
         step="any"
-        value={shown}
+        // A number as such, which React compares with what is typed as a number: `1.0` stays, on the way to `1.05`.
+        value={typeof value === 'number' ? value : shown}
         onChange={(event) => change(toNumber(event.currentTarget.value))}
       />
     );
