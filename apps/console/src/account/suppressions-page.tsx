@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, nextCursor } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Permitted } from '../parts/permitted.tsx';
@@ -17,7 +17,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['suppressions']
 export function SuppressionsPage() {
   const { texts } = useSpeech();
   const text = texts.account;
-  const { error, attempt } = useAttempt();
+  const [lifted, setLifted] = useState<{ what: string; reason: string }>();
   const query = useInfiniteQuery({
     queryKey: ['suppressions'],
     queryFn: async ({ pageParam }) => {
@@ -35,7 +35,6 @@ export function SuppressionsPage() {
       <Permitted to="configure" why>
         <AddSuppression />
       </Permitted>
-      <ProblemNote error={error} />
       <Loaded query={query}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
@@ -70,14 +69,7 @@ export function SuppressionsPage() {
                                 variant="subtle"
                                 size="xs"
                                 aria-label={text.liftOf(what)}
-                                onClick={() =>
-                                  void attempt(async () => {
-                                    await unwrap(
-                                      api.DELETE('/suppressions/{email}', { params: { path: { email: what } } }),
-                                    );
-                                    await refresh();
-                                  })
-                                }
+                                onClick={() => setLifted({ what, reason: text.reasons[reason] })}
                               >
                                 {text.lift}
                               </Button>
@@ -98,6 +90,18 @@ export function SuppressionsPage() {
           );
         }}
       </Loaded>
+      <Confirm
+        opened={lifted !== undefined}
+        close={() => setLifted(undefined)}
+        title={text.liftTitle(lifted?.what ?? '')}
+        action={text.lift}
+        run={async () => {
+          await unwrap(api.DELETE('/suppressions/{email}', { params: { path: { email: lifted?.what ?? '' } } }));
+          await refresh();
+        }}
+      >
+        {text.liftText(lifted?.reason ?? '')}
+      </Confirm>
     </AccountFrame>
   );
 }

@@ -8,7 +8,7 @@ import { callApp } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { leave, sessionQuery } from '../data/use-session.ts';
 import { invitationsQuery, refreshUsers, usersQuery } from '../data/user-queries.ts';
-import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -41,11 +41,9 @@ function Users({ users }: { users: UserResource[] }) {
   const { texts } = useSpeech();
   const text = texts.users;
   const [removed, setRemoved] = useState<UserResource>();
-  const [demoted, setDemoted] = useState<Role>();
+  const [changed, setChanged] = useState<{ user: UserResource; role: Role }>();
   const [reset, setReset] = useState<UserResource>();
-  const { error, attempt } = useAttempt();
   const verified = useVerified();
-  const own = users.find(({ current }) => current);
   const change = async ({ uid, email, current }: UserResource, role: Role) => {
     await callApp('PATCH', `/users/${uid}`, { role });
     notifications.show({ message: text.roleChanged(email, text.roles[role]) });
@@ -54,7 +52,7 @@ function Users({ users }: { users: UserResource[] }) {
   };
   return (
     <section className="panel" aria-label={text.tab}>
-      <ProblemNote error={error ?? verified.error} />
+      <ProblemNote error={verified.error} />
       <table className="rows">
         <thead>
           <tr>
@@ -91,11 +89,8 @@ function Users({ users }: { users: UserResource[] }) {
                   aria-label={text.roleOf(user.email)}
                   value={user.role}
                   data={roles.map((role) => ({ value: role, label: text.roles[role] }))}
-                  onChange={(event) => {
-                    const role = event.currentTarget.value as Role;
-                    if (user.current) setDemoted(role);
-                    else void attempt(() => change(user, role));
-                  }}
+                  // Asked first: the arrow keys choose at once in a select that isn't open.
+                  onChange={(event) => setChanged({ user, role: event.currentTarget.value as Role })}
                 />
               </td>
               <td className="number">
@@ -137,15 +132,18 @@ function Users({ users }: { users: UserResource[] }) {
         {text.removeText}
       </Confirm>
       <Confirm
-        opened={demoted !== undefined}
-        close={() => setDemoted(undefined)}
-        title={text.demoteTitle}
-        action={text.demote}
+        opened={changed !== undefined}
+        close={() => setChanged(undefined)}
+        title={changed?.user.current === true ? text.demoteTitle : text.changeTitle(changed?.user.email ?? '')}
+        action={changed?.user.current === true ? text.demote : text.change}
+        isDangerous={changed?.user.current === true}
         run={async () => {
-          if (own !== undefined && demoted !== undefined) await change(own, demoted);
+          if (changed !== undefined) await change(changed.user, changed.role);
         }}
       >
-        {text.demoteText}
+        {changed?.user.current === true
+          ? text.demoteText
+          : changed !== undefined && text.changeText(text.roles[changed.role], text.roleHelp[changed.role])}
       </Confirm>
       <Confirm
         opened={reset !== undefined}

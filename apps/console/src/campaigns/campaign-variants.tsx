@@ -2,9 +2,11 @@ import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { variantTexts } from '../texts/variant-texts.ts';
 import {
   changeVariant,
+  isWritten,
   letterOf,
   maxVariants,
   minVariants,
@@ -33,11 +35,24 @@ export function VariantsPanel({
   /** Shows the content of a variant, by number, to be written. */
   open(variant: number): void;
 }) {
-  const { pick } = useSpeech();
+  const { texts, pick } = useSpeech();
   const text = pick(variantTexts);
   const { variants } = value;
   // What was saved shows what differs: content only when a variant has some.
   const [isContent, setIsContent] = useState(variants?.some(({ html }) => html !== null) === true);
+  // What is asked about before it is removed: a variant by its index, or all.
+  const [removed, setRemoved] = useState<number | 'all'>();
+  const remove = (what: number | 'all') =>
+    onChange(
+      what === 'all'
+        ? { variants: null, ab_test: null }
+        : { ...value, variants: variants?.filter((_, at) => at !== what) ?? null },
+    );
+  const removeOrAsk = (what: number | 'all') => {
+    const gone = variants?.filter((_, at) => what === 'all' || at === what) ?? [];
+    if (gone.some(isWritten)) setRemoved(what);
+    else remove(what);
+  };
   const change = (index: number, changes: Partial<Variant>) => onChange(changeVariant(value, index, changes));
   return (
     <section className="panel padded" aria-label={text.title}>
@@ -48,7 +63,7 @@ export function VariantsPanel({
       <Switch
         label={text.turnOn}
         checked={variants !== null}
-        onChange={(event) => onChange(event.currentTarget.checked ? newTest : { variants: null, ab_test: null })}
+        onChange={(event) => (event.currentTarget.checked ? onChange(newTest) : removeOrAsk('all'))}
       />
       {variants !== null && (
         <>
@@ -76,7 +91,7 @@ export function VariantsPanel({
               change={(changes) => change(index, changes)}
               open={() => open(index + 1)}
               {...(variants.length > minVariants && {
-                remove: () => onChange({ ...value, variants: variants.filter((_, at) => at !== index) }),
+                remove: () => removeOrAsk(index),
               })}
             />
           ))}
@@ -94,6 +109,17 @@ export function VariantsPanel({
           <VariantTest campaign={campaign} audience={audience} value={value} onChange={onChange} />
         </>
       )}
+      <Confirm
+        opened={removed !== undefined}
+        close={() => setRemoved(undefined)}
+        title={typeof removed === 'number' ? text.removeTitle(letterOf(removed)) : text.endTitle}
+        action={texts.frame.remove}
+        run={async () => {
+          if (removed !== undefined) remove(removed);
+        }}
+      >
+        {removed === 'all' ? text.endText : text.removeText}
+      </Confirm>
     </section>
   );
 }

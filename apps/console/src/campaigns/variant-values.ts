@@ -22,6 +22,11 @@ export const plainVariant: Variant = {
   design: null,
 };
 
+/** Whether something was written for a variant, which would be lost with it. */
+export function isWritten({ subject, preheader, html, plain }: Variant): boolean {
+  return [subject, preheader, html, plain].some((text) => text !== null && text.trim() !== '');
+}
+
 export const maxVariants = 5;
 export const minVariants = 2;
 

@@ -14,6 +14,7 @@ import { ListFrame } from './list-frame.tsx';
 export function FieldsPage() {
   const { texts } = useSpeech();
   const [edited, setEdited] = useState<ListField | 'new'>();
+  const [isDeleting, setIsDeleting] = useState(false);
   return (
     <ListFrame
       actions={() => (
@@ -28,6 +29,8 @@ export function FieldsPage() {
           <Modal
             opened={edited !== undefined}
             onClose={() => setEdited(undefined)}
+            // It is for the dialog above, which asks whether to delete the field.
+            closeOnEscape={!isDeleting}
             title={edited === 'new' ? texts.lists.addField : texts.lists.editField}
             closeButtonProps={{ 'aria-label': texts.frame.close }}
           >
@@ -35,6 +38,8 @@ export function FieldsPage() {
               listUid={list.uid}
               field={edited === 'new' ? undefined : edited}
               close={() => setEdited(undefined)}
+              isDeleting={isDeleting}
+              setIsDeleting={setIsDeleting}
             />
           </Modal>
         </>
@@ -97,7 +102,19 @@ function FieldTable({ list, edit }: { list: List; edit(field: ListField): void }
   );
 }
 
-function FieldForm({ listUid, field, close }: { listUid: string; field: ListField | undefined; close(): void }) {
+function FieldForm({
+  listUid,
+  field,
+  close,
+  isDeleting,
+  setIsDeleting,
+}: {
+  listUid: string;
+  field: ListField | undefined;
+  close(): void;
+  isDeleting: boolean;
+  setIsDeleting(isDeleting: boolean): void;
+}) {
   const { texts } = useSpeech();
   const text = texts.lists;
   const [tag, setTag] = useState(field?.tag ?? '');
@@ -106,7 +123,6 @@ function FieldForm({ listUid, field, close }: { listUid: string; field: ListFiel
   const [isRequired, setIsRequired] = useState(field?.required ?? false);
   const [isVisible, setIsVisible] = useState(field?.visible ?? true);
   const [options, setOptions] = useState(field?.options.join('\n') ?? '');
-  const [isDeleting, setIsDeleting] = useState(false);
   const { error, isRunning, attempt } = useAttempt();
   const hasOptions = type === 'select' || type === 'multiselect';
   const save = async () => {

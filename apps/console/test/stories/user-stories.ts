@@ -51,6 +51,8 @@ export function userStories(story: Story): void {
 
       await story.go(owner, '/account/users');
       await owner.getByLabel(`Role of ${email}`).selectOption('editor');
+      await owner.getByRole('dialog').getByText('New role: Editor.').waitFor();
+      await owner.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
       await owner.getByText(`${email} is now: Editor.`).waitFor();
       await story.go(guest, `/lists/${list.uid}`);
       await guest.getByText('one@example.com').waitFor();
