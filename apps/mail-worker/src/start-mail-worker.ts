@@ -164,21 +164,18 @@ export async function startMailWorker(
     composeWelcome: createWelcomeComposer(setup),
     dkimSignerFor: (accountId: string, address: string) => dkimSignerFor(database, appSecrets, accountId, address),
   };
-  const emails = startEmails(
-    {
-      ...sending,
-      clock: systemClock,
-      events,
-      publish: (work) => publisher.publish(work),
-      bounceRules,
-      bounceTo: mailFrom.address,
-      bounceDomain: setup.bounceDomain,
-      ownRoutes: emailRoutes,
-      concurrency: config.EMAIL_CONCURRENCY,
-      retention: { contentDays: config.EMAIL_CONTENT_DAYS, days: config.EMAIL_DAYS },
-    },
-    timing.leaseSeconds === undefined ? {} : { leaseSeconds: timing.leaseSeconds },
-  );
+  const emails = startEmails({
+    ...sending,
+    clock: systemClock,
+    events,
+    publish: (work) => publisher.publish(work),
+    bounceRules,
+    bounceTo: mailFrom.address,
+    bounceDomain: setup.bounceDomain,
+    ownRoutes: emailRoutes,
+    concurrency: config.EMAIL_CONCURRENCY,
+    retention: { contentDays: config.EMAIL_CONTENT_DAYS, days: config.EMAIL_DAYS },
+  });
   const checking = {
     database: parts.database,
     log,

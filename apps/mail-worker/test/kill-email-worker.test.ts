@@ -53,11 +53,14 @@ test('after kill -9 nobody gets an email twice: those on the wire are uncertain,
 }, 120_000);
 
 test('a worker that was only slow still records what it knows of an email that was taken for uncertain', async () => {
-  worker = await startTestMailWorker({ leaseSeconds: 0.5 });
+  worker = await startTestMailWorker();
   const emails = await queueEmails(worker);
   let release = (): void => {};
   worker.smtp.beforeReply(() => new Promise((resolve) => void (release = resolve)));
   const id = await emails.send();
+  await worker.smtp.waitFor(1);
+  // As if its lease had ended.
+  await worker.database.query({ text: `UPDATE emails SET next_attempt_at = now() WHERE status = 'sending'` });
   await emails.becomes(id, 'uncertain');
   release();
   expect(await emails.becomes(id, 'sent')).toMatchObject({ attempts: 1, history: ['queued', 'uncertain', 'sent'] });

@@ -219,15 +219,15 @@ describe('any number of workers', () => {
 
 describe('a worker that dies between sending and recording', () => {
   test('may cause a second copy of the mail, and never loses it', async () => {
-    await start({ workers: 1, leaseSeconds: 1 });
+    await start({ workers: 1 });
     const mailId = await worker.askToConfirm(await worker.addSubscriber(), { publish: false });
-    // As if it had been killed: it has sent the mail, and another worker holds the lease when it records.
+    // As if it had been killed: it has sent the mail, and its lease is another's, and has ended, when it records.
     let held = true;
     worker.smtp.beforeReply(async () => {
       if (!held) return;
       held = false;
       await worker.database.query({
-        text: `UPDATE mails SET lease_token = gen_random_uuid() WHERE id = $1`,
+        text: `UPDATE mails SET lease_token = gen_random_uuid(), next_attempt_at = now() WHERE id = $1`,
         values: [mailId],
       });
     });

@@ -78,7 +78,6 @@ export async function startTestMailWorker(
     workers?: number;
     concurrency?: number;
     retryDelaysSeconds?: readonly number[];
-    leaseSeconds?: number;
     allowedCidrs?: string;
     environment?: Record<string, string>;
     smtpUrl?: (own: string) => string;
@@ -103,7 +102,7 @@ export async function startTestMailWorker(
       contact: { company: 'Example Ltd', address_1: '1 High Street', zip: 'AB1 2CD', city: 'Town' },
     },
   });
-  const { retryDelaysSeconds = [0.2], leaseSeconds } = options;
+  const { retryDelaysSeconds = [0.2] } = options;
   const running = runProcesses();
   const opsUrls: string[] = [];
 
@@ -124,10 +123,7 @@ export async function startTestMailWorker(
   };
   const start: TestMailWorker['start'] = async () => {
     const config = readConfig(neededVariables, environment);
-    const started = await startMailWorker(config, log, {
-      retryDelaysSeconds,
-      ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
-    });
+    const started = await startMailWorker(config, log, { retryDelaysSeconds });
     opsUrls.push(started.opsUrl);
     return running.add(started).close;
   };

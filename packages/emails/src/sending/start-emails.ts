@@ -47,11 +47,10 @@ export interface EmailSendingDeps extends Omit<SendEmailDeps, 'metrics' | 'route
  * Starts sending single mails: two dispatchers, one for accounts that have SMTP servers of their own and one for the others, with
  * slots and connections of their own, so that they wait neither for campaigns nor for the service's own mail. Postgres has all of
  * it; a job only makes a worker look at once. Returns how it is closed.
- * @param timing replaces production's lease.
  */
-export function startEmails(deps: EmailSendingDeps, timing: { leaseSeconds?: number } = {}): ClosingStep {
+export function startEmails(deps: EmailSendingDeps): ClosingStep {
   const { database, queues, log, drainMs } = deps;
-  const leaseSeconds = timing.leaseSeconds ?? maxSendingMs(serviceMailLimits) / 1_000 + leaseMarginSeconds;
+  const leaseSeconds = maxSendingMs(serviceMailLimits) / 1_000 + leaseMarginSeconds;
   const metrics = createEmailMetrics(deps);
   const report = limitRate((error) => log.warn('email.dispatch_failed', { error }));
   const route = openServiceRoute('emails', {

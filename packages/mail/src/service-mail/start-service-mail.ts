@@ -65,11 +65,11 @@ export interface ServiceMailDeps extends Pick<ComposeDeps, 'readSenderMail' | 'c
  */
 export function startServiceMail(
   deps: ServiceMailDeps,
-  timing: { retryDelaysSeconds?: readonly number[]; limits?: DeliveryLimits; leaseSeconds?: number } = {},
+  timing: { retryDelaysSeconds?: readonly number[]; limits?: DeliveryLimits } = {},
 ): ClosingStep[] {
   const { database, queues, log, drainMs } = deps;
   const limits = timing.limits ?? serviceMailLimits;
-  const leaseSeconds = timing.leaseSeconds ?? maxSendingMs(limits) / 1_000 + leaseMarginSeconds;
+  const leaseSeconds = maxSendingMs(limits) / 1_000 + leaseMarginSeconds;
   const onError = limitRate((error) => log.warn('mail.dispatch_failed', { error }));
   const sender = {
     ...deps,
