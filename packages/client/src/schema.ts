@@ -2385,7 +2385,7 @@ export interface paths {
         put?: never;
         /**
          * Redeliver all failed deliveries
-         * @description Every delivery of the hook that failed since then, or was cancelled because the hook was switched off, is sent: also for events while it was off. This request sends each one once, with its retries, and not again when it fails. Test deliveries are left out.
+         * @description Every delivery of the hook that failed since then, or was cancelled because the hook was switched off, is sent: also for events while it was off. This request sends each one once, with its retries, and not again when it fails. Test deliveries are left out. Of more than 10,000 deliveries, the rest is counted in the background.
          */
         post: operations["recoverHook"];
         delete?: never;
@@ -2510,7 +2510,7 @@ export interface components {
                     /** @description How many there are */
                     used: number;
                 };
-                /** @description Batches, exports, erasures, counts, filters over all lists, lists of tags, uploads of images, and dry runs and errors of imports */
+                /** @description Batches, exports, erasures, counts, filters over all lists, lists of tags, uploads of images, dry runs and errors of imports, recoveries, and deliveries by event or test */
                 heavy_requests: {
                     /** @description How many at once; null: any number */
                     at_once: number | null;
@@ -8729,7 +8729,7 @@ export interface components {
              */
             status: "running" | "completed";
             /**
-             * @description Deliveries that had failed since then, when it was asked for
+             * @description Deliveries that had failed since then, when it was asked for. Of more than 10,000 the rest is counted in the background, so that it grows at first
              * @example 3
              */
             total: number;

@@ -38,7 +38,7 @@ export const accountProperties = {
       })
       .meta({
         description:
-          'Batches, exports, erasures, counts, filters over all lists, lists of tags, uploads of images, and dry runs and errors of imports',
+          'Batches, exports, erasures, counts, filters over all lists, lists of tags, uploads of images, dry runs and errors of imports, recoveries, and deliveries by event or test',
       }),
     deliveries: z
       .strictObject({

@@ -95,7 +95,11 @@ export const RecoveryResource = z
     status: z
       .enum(['running', 'completed'])
       .meta({ description: '`completed` when all of its deliveries are requeued' }),
-    total: count('Deliveries that had failed since then, when it was asked for', 3),
+    total: count(
+      'Deliveries that had failed since then, when it was asked for. Of more than 10,000 the rest is counted in the ' +
+        'background, so that it grows at first',
+      3,
+    ),
     redelivered: count('Deliveries requeued so far', 3),
     outcomes: z
       .strictObject({

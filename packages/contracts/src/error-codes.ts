@@ -268,7 +268,7 @@ export const errorCodes = {
   too_many_heavy_requests: {
     status: 429,
     title: 'Too many heavy requests at once',
-    help: 'The account has as many batches, exports, erasures, counts, segments, filters over all lists and uploads of images running as its plan allows at once. Send them one after the other, or try again after the seconds named in Retry-After.',
+    help: 'The account has as many batches, exports, erasures, counts, segments, filters over all lists, uploads of images and recoveries running as its plan allows at once. Send them one after the other, or try again after the seconds named in Retry-After.',
   },
   internal_error: {
     status: 500,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { fromUid } from '@mailwright/platform';
+import { fromUid, newId, toUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
 import type supertest from 'supertest';
 import { addImport } from '../support/add-import.ts';
@@ -112,6 +112,8 @@ describe('while an account runs as many heavy requests, over all processes, as i
       ['get', '/subscribers?updated_since=2026-01-01T00:00:00Z'],
       ['get', '/subscribers?include_total=true'],
       ['get', `/subscribers?include_total=true&list_uid=${list}`],
+      ['get', `/hooks/${hook}/recoveries`],
+      ['get', `/hooks/${hook}/recoveries/${toUid('rec', newId())}`],
     ];
     const refused = await Promise.all(heavy.map(([method, path]) => api.call(method, path, account)));
     for (const response of refused) expectProblem(response, 'too_many_heavy_requests');
@@ -121,13 +123,12 @@ describe('while an account runs as many heavy requests, over all processes, as i
       [`/subscribers?import_uid=${importUid}&status=subscribed`],
       [`/subscribers/${person?.uid}`],
       ['/me'],
-      [`/hooks/${hook}/deliveries?status=failed`],
-      [`/hooks/${hook}/recoveries`],
       ['/lists?include_total=true'],
+      [`/hooks/${hook}/deliveries?status=failed&created_after=2026-01-01T00:00:00Z`],
     ];
     for (const [path] of light) await api.call('get', path, account).expect(200);
     await full.end();
-    for (const [method, path] of heavy.filter(([, path]) => !/(erase|recover)$|^\/media/.test(path)))
+    for (const [method, path] of heavy.filter(([, path]) => !/(erase|recover)$|^\/media|rec_/.test(path)))
       await api.call(method, path, account).expect(200);
   });
 

@@ -86,10 +86,11 @@ export const deliveryOperations = {
     description:
       'Every delivery of the hook that failed since then, or was cancelled because the hook was switched off, is sent: ' +
       'also for events while it was off. This request sends each one once, with its retries, and not again when it ' +
-      'fails. Test deliveries are left out.',
+      'fails. Test deliveries are left out. Of more than 10,000 deliveries, the rest is counted in the background.',
     scope: 'hooks:write',
-    params: ofHook,
+    // Counts up to 10,000 deliveries and resets up to 1,000.
     isHeavy: () => true,
+    params: ofHook,
     body: RecoverHook,
     replies: {
       202: {
@@ -107,6 +108,8 @@ export const deliveryOperations = {
     group: 'Deliveries',
     summary: "Get a webhook's recoveries",
     scope: 'hooks:read',
+    // Counts the outcomes of the deliveries of each.
+    isHeavy: () => true,
     params: ofHook,
     query: z.strictObject(page),
     replies: {
@@ -125,6 +128,7 @@ export const deliveryOperations = {
     group: 'Deliveries',
     summary: 'Get a recovery',
     scope: 'hooks:read',
+    isHeavy: () => true,
     params: z.strictObject({ uid: uid('hook'), recovery: uid('rec') }),
     replies: { 200: { description: 'The progress', schema: RecoveryResource } },
     errors: ['not_found'],

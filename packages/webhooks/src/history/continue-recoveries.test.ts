@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { inTransaction, openDatabase } from '@mailwright/database';
-import { createLogger, toUid } from '@mailwright/platform';
-import { until } from '@mailwright/testing';
-import { createRecoveriesFixture, type RecoveriesFixture } from '../testing/recoveries.ts';
-import { batchSize, continueRecoveries, redeliverBatch, type Wanted } from './recover-hook.ts';
+import { createLogger, newId, toUid } from '@mailwright/platform';
+import { createTestAccount, until } from '@mailwright/testing';
+import { createRecoveriesFixture, dayAgo, type RecoveriesFixture } from '../testing/recoveries.ts';
+import {
+  batchSize,
+  continueRecoveries,
+  countedAtOnce,
+  recoverHook,
+  redeliverBatch,
+  type Wanted,
+} from './recover-hook.ts';
 import { redeliver } from './redeliver.ts';
 
 let fixture: RecoveriesFixture;
@@ -125,6 +132,55 @@ describe('the batches after the first', () => {
     for (let turn = 0; turn < 2; turn += 1) await continueRecoveries(fixture.database, { turnMs: 0 });
     for (const recovery of recoveries)
       expect(await fixture.read(recovery)).toMatchObject({ redelivered: 2 * batchSize });
+  });
+
+  test('an account with many recoveries does not delay that of another account by more than one turn', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      fixture.hookId = await fixture.addHook();
+      await fixture.addFailed(batchSize + 1);
+      await fixture.recover();
+    }
+    const { accountId } = await createTestAccount(fixture.database);
+    fixture.hookId = await fixture.addHook({ accountId });
+    const ids = await fixture.addFailed(batchSize + 1);
+    const { recovery } = await recoverHook(
+      fixture.database,
+      accountId,
+      toUid('hook', fixture.hookId),
+      newId(),
+      dayAgo(),
+    );
+    expect(recovery.status).toBe('running');
+    // The first turn completes a recovery of the account that has many.
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await continueRecoveries(fixture.database, { turnMs: 0 })).redelivered).toBe(1);
+    expect(await fixture.waiting()).toEqual(ids);
+  });
+
+  test('a recovery of more deliveries than one statement counts completes its total in the background', async () => {
+    const ids = await fixture.addFailed(countedAtOnce + 2 * batchSize);
+    const recovery = await fixture.recover();
+    expect(recovery).toMatchObject({ status: 'running', total: countedAtOnce, redelivered: batchSize });
+    await continueRecoveries(fixture.database, { turnMs: 0 });
+    expect(await fixture.read(recovery)).toMatchObject({ total: ids.length, redelivered: 2 * batchSize });
+    await fixture.continueAll();
+    expect(await fixture.read(recovery)).toMatchObject({
+      status: 'completed',
+      total: ids.length,
+      redelivered: ids.length,
+    });
+    expect(await fixture.waiting()).toEqual(ids);
+  });
+
+  test('deliveries are redelivered in the order of their results, however many have the same time', async () => {
+    const late = await fixture.addFailed(batchSize + 5);
+    const early = await fixture.addFailed(batchSize, "status = 'failed', finished_at = now() - interval '2 hours'");
+    const recovery = await fixture.recover();
+    expect(await fixture.waiting()).toEqual(early);
+    await continueRecoveries(fixture.database, { turnMs: 0 });
+    expect(await fixture.waiting()).toEqual([...late.slice(0, batchSize), ...early].sort());
+    await fixture.continueAll();
+    expect(await fixture.read(recovery)).toMatchObject({ status: 'completed', redelivered: 2 * batchSize + 5 });
   });
 
   test.each(['switched_off', 'removed'])(

@@ -23,10 +23,17 @@ export interface Wanted {
   requestedAt: Date;
 }
 
+/** A delivery's position in the order of a recovery: the oldest result first. */
+interface Position {
+  /** Its `finished_at`. */
+  at: Date;
+  id: string;
+}
+
 /**
  * Begins to redeliver a hook's deliveries that ended since a time, by the database's clock: those that failed, and those that
- * were cancelled because the hook was switched off or removed. The first batch is reset here, the rest by
- * `continueRecoveries`.
+ * were cancelled because the hook was switched off or removed. The first are counted and the first batch is reset here, the
+ * rest by `continueRecoveries`.
  * @param id the new recovery's. A request that is retried after its first run ended without a response passes the same id
  *   and gets the recovery of that run.
  * @returns the recovery, and the hook, to be dispatched.
@@ -43,7 +50,8 @@ export async function recoverHook(
   // Deliveries that are still being committed would be neither counted nor found.
   await awaitEarlierWrites(database);
   return inTransaction(database, async (runner) => {
-    // Two concurrent recoveries would both count deliveries that only one of them resets.
+    // Two concurrent recoveries would both count deliveries that only one of them resets. Few wait here: a recovery is a heavy
+    // request.
     await runner.query({
       text: `SELECT pg_advisory_xact_lock(hashtextextended('recover ' || $1, 0))`,
       values: [hookId],
@@ -53,8 +61,7 @@ export async function recoverHook(
     await checkIsActive(runner, accountId, hookId);
     const requestedAt = await insert(runner, accountId, { id, hookId, since });
     const wanted = { id, hookId, since, requestedAt };
-    const total = await countWanted(runner, wanted);
-    await runner.query({ text: 'UPDATE recoveries SET total = $2 WHERE id = $1', values: [id, total] });
+    await countNext(runner, wanted);
     await redeliverBatch(runner, wanted);
     const recovery = await read(runner, accountId, id);
     if (recovery === undefined) throw new Error('A recovery was not recorded');
@@ -88,73 +95,99 @@ async function read(runner: Sql, accountId: string, id: string): Promise<Recover
 /** How many deliveries one transaction resets. */
 export const batchSize = 1_000;
 
-const limit = sql.raw(`LIMIT ${batchSize}`);
+/** How many deliveries one transaction counts: more than it resets, so that the count is always ahead. */
+export const countedAtOnce = 10_000;
 
 /**
- * SQL that is true of a delivery that a recovery is to reset. Its result is from before the request: one that was reset and
- * failed again has a later result and the recovery's id, so it isn't reset twice. One that a user redelivered meanwhile is
+ * SQL that is true of a delivery that can be recovered. Deliveries are cancelled for one reason only: their hook was switched
+ * off, removed or deleted. These are the words of the index `deliveries_recoverable`, and of no other.
+ * @param alias the deliveries'.
+ */
+const isRecoverable = (alias: string): SqlFragment =>
+  sql.raw(
+    `(${alias}.status IN ('failed', 'cancelled') AND NOT ${alias}.test AND ${alias}.attempt_count < ${maxAttempts}) IS TRUE`,
+  );
+
+/**
+ * SQL that is true of a delivery that a recovery is to reset, after a position. Its result is from before the request: one
+ * that was reset and failed again has a later result, so it isn't reset twice. One that a user redelivered meanwhile is
  * pending, or has a later result as well.
  * @param alias the deliveries'.
  */
-function isWanted(alias: string, { hookId, since, requestedAt, id }: Wanted): SqlFragment {
+function isWanted(alias: string, { hookId, requestedAt }: Wanted, after: Position): SqlFragment {
   const d = sql.raw(alias);
-  return sql`${d}.hook_id = ${hookId} AND NOT ${d}.test AND ${d}.finished_at >= ${since}
-    AND ${d}.finished_at <= ${requestedAt} AND ${d}.recovery_id IS DISTINCT FROM ${id}
-    AND ${d}.attempt_count < ${sql.raw(String(maxAttempts))}`;
+  return sql`${d}.hook_id = ${hookId} AND ${isRecoverable(alias)}
+    AND (${d}.finished_at, ${d}.id) > (${after.at}, ${after.id}) AND ${d}.finished_at <= ${requestedAt}`;
 }
 
-/** Deliveries are cancelled for one reason only: their hook was switched off, removed or deleted. */
-const recoverable = ['failed', 'cancelled'] as const;
-
-/** How many deliveries a recovery has to reset. It reads all of the hook's that failed or were cancelled. */
-async function countWanted(runner: Sql, wanted: Wanted): Promise<number> {
-  const [row] = await runner.query<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM deliveries d
-      WHERE d.status IN ('failed', 'cancelled') AND ${isWanted('d', wanted)}`,
-  );
-  return row?.total ?? 0;
-}
+/** The position before all deliveries that ended since the recovery's time. */
+const startOf = ({ since }: Wanted): Position => ({ at: since, id: '00000000-0000-0000-0000-000000000000' });
 
 /**
- * Resets the next batch of a recovery's deliveries, the oldest first, in the caller's transaction, and records the progress
- * in its row, or its completion when none is left.
- * @param afterId where the last batch ended. Without it the search begins at the start, which finds the same at a higher cost.
- * @returns how many were reset, and the id of the last; `lastId` undefined when none is left.
+ * Adds the next deliveries to the recovery's total, in the caller's transaction, and records how far it has counted, or that
+ * none is left: with millions, counting all at once would take longer than a statement may.
+ */
+export async function countNext(runner: Sql, wanted: Wanted, after = startOf(wanted)): Promise<void> {
+  const [last] = await runner.query<{ at: Date; id: string; counted: number }>(
+    sql`SELECT n.finished_at AS at, n.id, (count(*) OVER ())::int AS counted FROM (
+        SELECT d.finished_at, d.id FROM deliveries d WHERE ${isWanted('d', wanted, after)}
+        ORDER BY d.finished_at, d.id ${limitTo(countedAtOnce)}) AS n
+      ORDER BY n.finished_at DESC, n.id DESC LIMIT 1`,
+  );
+  const counted = last?.counted ?? 0;
+  const isPart = counted === countedAtOnce;
+  await runner.query({
+    text: 'UPDATE recoveries SET total = total + $2, counted_to = $3, counted_to_id = $4 WHERE id = $1',
+    values: [wanted.id, counted, isPart ? last?.at : null, isPart ? last?.id : null],
+  });
+}
+
+const limitTo = (count: number): SqlFragment => sql.raw(`LIMIT ${count}`);
+
+/**
+ * Resets the next batch of a recovery's deliveries, in the order of their results, in the caller's transaction, and records
+ * the progress in its row, or its completion when none is left.
+ * @param after where the last batch ended. From the start the search finds the same, at a higher cost: it reads the index
+ *   entries of deliveries that are reset already, until Postgres has removed them.
+ * @returns how many were reset, and whether none is left.
  */
 export async function redeliverBatch(
   runner: Sql,
   wanted: Wanted,
-  afterId = '00000000-0000-0000-0000-000000000000',
-): Promise<{ redelivered: number; lastId: string | undefined }> {
-  // A branch for each status, so that both are read in the order of the index and no further than the batch. Rows are locked
-  // in that order too, so that two recoveries can't deadlock; rows that one of them has changed are checked again.
-  const branches = recoverable.map(
-    (status) => sql`(SELECT a.id FROM deliveries a
-        WHERE a.status = '${sql.raw(status)}' AND a.id > ${afterId} AND ${isWanted('a', wanted)} ORDER BY a.id ${limit})`,
-  );
-  const [done] = await runner.query<{ found: number; redelivered: number; lastId: string | null }>(
+  after = startOf(wanted),
+): Promise<{ redelivered: number; isLast: boolean }> {
+  // Beside the time of its result, should the clock of Postgres have been set back.
+  const isOfOther = sql`d.recovery_id IS DISTINCT FROM ${wanted.id}`;
+  // A batch's rows are locked in the order of their ids, so that two recoveries can't deadlock. Rows that another transaction
+  // has changed are checked again, by conditions that only the primary key serves: by another index, Postgres may read all
+  // that is left of the hook for each batch.
+  const [done] = await runner.query<{ found: number; redelivered: number; at: Date | null; id: string | null }>(
     sql`WITH page AS MATERIALIZED (
-        SELECT p.id FROM (${sql.join(branches, ' UNION ALL ')}) AS p ORDER BY p.id ${limit}),
+        SELECT d.finished_at, d.id FROM deliveries d WHERE ${isWanted('d', wanted, after)} AND ${isOfOther}
+        ORDER BY d.finished_at, d.id ${limitTo(batchSize)}),
       locked AS MATERIALIZED (
         SELECT d.id FROM deliveries d
-        WHERE d.id IN (SELECT id FROM page) AND d.status IN ('failed', 'cancelled') AND ${isWanted('d', wanted)}
+        WHERE d.id IN (SELECT id FROM page) AND d.status IN ('failed', 'cancelled')
+          AND d.finished_at <= ${wanted.requestedAt} AND ${isOfOther}
         ORDER BY d.id FOR UPDATE OF d),
       moved AS (
         UPDATE deliveries d SET ${sql.raw(resetToPending)}, recovery_id = ${wanted.id}
         FROM locked WHERE d.id = locked.id RETURNING d.id)
-      SELECT (SELECT count(*)::int FROM page) AS found, (SELECT count(*)::int FROM moved) AS redelivered,
-        (SELECT id FROM page ORDER BY id DESC LIMIT 1) AS "lastId"`,
+      SELECT (SELECT count(*)::int FROM page) AS found, (SELECT count(*)::int FROM moved) AS redelivered, last.at, last.id
+      FROM (SELECT) AS one LEFT JOIN (
+        SELECT finished_at AS at, id FROM page ORDER BY finished_at DESC, id DESC LIMIT 1) AS last ON true`,
   );
-  const { found, redelivered, lastId } = done ?? { found: 0, redelivered: 0, lastId: null };
+  const { found, redelivered, at, id } = done ?? { found: 0, redelivered: 0, at: null, id: null };
   const isLast = found < batchSize;
-  // Deliveries may fail after `countWanted` has counted: the total is never less than what was redelivered.
+  // Deliveries may fail after `countNext` has counted: the total is never less than what was redelivered.
   await runner.query({
     text: `UPDATE recoveries SET redelivered = redelivered + $2, total = greatest(total, redelivered + $2),
-        completed_at = CASE WHEN $3 THEN now() END
+        redelivered_to = coalesce($3, redelivered_to), redelivered_to_id = coalesce($4, redelivered_to_id),
+        completed_at = CASE WHEN $5 THEN now() END
       WHERE id = $1 AND completed_at IS NULL`,
-    values: [wanted.id, redelivered, isLast],
+    values: [wanted.id, redelivered, at, id, isLast],
   });
-  return { redelivered, lastId: isLast ? undefined : (lastId ?? undefined) };
+  return { redelivered, isLast };
 }
 
 // A worker's lease on a recovery, renewed with each batch.
@@ -162,10 +195,10 @@ const leaseFor = '30 seconds';
 const turnMs = 5_000;
 
 /**
- * Continues the recoveries that no other worker has a lease on, batch by batch, each committed on its own. Stopped, killed or
- * started twice, it continues where it was: the deliveries still to be reset are those that have their old result. The lease
- * only avoids contention between workers; that no delivery is reset twice doesn't depend on it. A recovery whose hook is no
- * longer active ends there.
+ * Continues the recoveries that no other worker has a lease on, batch by batch, each committed on its own together with its
+ * position. Stopped, killed or started twice, it continues where it was: the deliveries still to be reset are those that have
+ * their old result. The lease only avoids contention between workers; that no delivery is reset twice doesn't depend on it. A
+ * recovery whose hook is no longer active ends there.
  * @param options `turnMs`: how long to run at most, so that the caller's other work has its turn; 5 seconds.
  *   `stopping`: aborted when the process is to end.
  * @returns how many deliveries were reset, and their hooks, to be dispatched.
@@ -181,16 +214,15 @@ export async function continueRecoveries(
   for (let first = true; first || !isOver(); first = false) {
     const wanted = await claimRecovery(database);
     if (wanted === undefined) break;
-    let afterId: string | undefined;
+    let isLast = false;
     do {
-      const from = afterId;
-      const batch = await inTransaction(database, (runner) => continueOne(runner, wanted, from));
+      const batch = await inTransaction(database, (runner) => continueOne(runner, wanted));
       redelivered += batch.redelivered;
       const { hookId, accountId } = wanted;
       if (batch.redelivered > 0) hooks.set(hookId, { hookId, accountId, isFailing: true });
-      afterId = batch.lastId;
-    } while (afterId !== undefined && !isOver());
-    if (afterId !== undefined) await releaseRecovery(database, wanted.id);
+      ({ isLast } = batch);
+    } while (!isLast && !isOver());
+    if (!isLast) await releaseRecovery(database, wanted.id);
   }
   return { redelivered, hooks: [...hooks.values()] };
 }
@@ -199,39 +231,60 @@ interface ClaimedRecovery extends Wanted, Record<string, unknown> {
   accountId: string;
 }
 
+/**
+ * Acquires the lease on a recovery of the account that was served longest ago: by recovery, an account with a hundred of them
+ * would delay that of another account by a hundred turns. Recoveries that are done count, too, or an account would be first
+ * again with each one that it completes.
+ */
 async function claimRecovery(runner: Sql): Promise<ClaimedRecovery | undefined> {
   const [row] = await runner.query<ClaimedRecovery>({
-    text: `UPDATE recoveries SET locked_until = now() + interval '${leaseFor}'
+    text: `UPDATE recoveries SET locked_until = now() + interval '${leaseFor}', served_at = now()
       WHERE id = (
-        SELECT id FROM recoveries WHERE completed_at IS NULL AND locked_until <= now()
-        ORDER BY locked_until LIMIT 1 FOR UPDATE SKIP LOCKED)
+        SELECT r.id FROM recoveries r WHERE r.completed_at IS NULL AND r.locked_until <= now()
+        ORDER BY (SELECT max(s.served_at) FROM recoveries s WHERE s.account_id = r.account_id) NULLS FIRST,
+          r.served_at NULLS FIRST, r.id
+        LIMIT 1 FOR UPDATE OF r SKIP LOCKED)
       RETURNING id, account_id AS "accountId", hook_id AS "hookId", since, requested_at AS "requestedAt"`,
   });
   return row;
 }
 
+interface Progress extends Record<string, unknown> {
+  isActive: boolean;
+  /** Where the last batch ended; null before the first. */
+  redeliveredTo: Date | null;
+  redeliveredToId: string | null;
+  /** How far the total is counted; null when it is complete. */
+  countedTo: Date | null;
+  countedToId: string | null;
+}
+
 /** One batch. The recovery's row is locked, so that two workers that both believe they hold the lease take turns. */
-async function continueOne(
-  runner: Sql,
-  wanted: Wanted,
-  afterId: string | undefined,
-): Promise<{ redelivered: number; lastId: string | undefined }> {
-  const [row] = await runner.query<{ isActive: boolean }>({
-    text: `SELECT h.status = 'active' AS "isActive" FROM recoveries r JOIN hooks h ON h.id = r.hook_id
+async function continueOne(runner: Sql, wanted: Wanted): Promise<{ redelivered: number; isLast: boolean }> {
+  const [row] = await runner.query<Progress>({
+    text: `SELECT h.status = 'active' AS "isActive", r.redelivered_to AS "redeliveredTo",
+        r.redelivered_to_id AS "redeliveredToId", r.counted_to AS "countedTo", r.counted_to_id AS "countedToId"
+      FROM recoveries r JOIN hooks h ON h.id = r.hook_id
       WHERE r.id = $1 AND r.completed_at IS NULL FOR NO KEY UPDATE OF r`,
     values: [wanted.id],
   });
-  const nothing = { redelivered: 0, lastId: undefined };
+  const nothing = { redelivered: 0, isLast: true };
   if (row === undefined) return nothing;
   if (!row.isActive) {
     await runner.query({ text: 'UPDATE recoveries SET completed_at = now() WHERE id = $1', values: [wanted.id] });
     return nothing;
   }
   await runner.query({
-    text: `UPDATE recoveries SET locked_until = now() + interval '${leaseFor}' WHERE id = $1`,
+    text: `UPDATE recoveries SET locked_until = now() + interval '${leaseFor}', served_at = now() WHERE id = $1`,
     values: [wanted.id],
   });
-  return redeliverBatch(runner, wanted, afterId);
+  const countedTo = toPosition(row.countedTo, row.countedToId);
+  if (countedTo !== undefined) await countNext(runner, wanted, countedTo);
+  return redeliverBatch(runner, wanted, toPosition(row.redeliveredTo, row.redeliveredToId));
+}
+
+function toPosition(at: Date | null, id: string | null): Position | undefined {
+  return at === null || id === null ? undefined : { at, id };
 }
 
 async function releaseRecovery(runner: Sql, id: string): Promise<void> {
