@@ -216,6 +216,19 @@ describe('runs', () => {
     });
   });
 
+  test('that wait for a subscription to another list end when a batch subscribes them there', async () => {
+    const other = await api.addList();
+    await addSubscriber('two-lists@example.com');
+    const uid = await activate({ goals: [{ id: 'joined', event: 'subscribed_to', list_uid: other }] });
+    const run = await start(uid, { email: 'two-lists@example.com' });
+    await pass();
+    expect(await read(run.uid)).toMatchObject({ status: 'waiting' });
+    const batch = { list_uid: other, subscribers: [{ EMAIL: 'Two-Lists@example.com' }] };
+    await api.call('post', '/subscribers/batch').send(batch).expect(200);
+    await pass();
+    expect(await read(run.uid)).toMatchObject({ status: 'exited', reason: 'joined' });
+  });
+
   test('of a subscriber who is erased wait for nothing any more, and end', async () => {
     const subscriber = await addSubscriber('erased@example.com');
     const uid = await activate({ goals: [{ id: 'joined', event: 'subscribed_to', list_uid: list }] });

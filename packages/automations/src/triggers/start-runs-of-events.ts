@@ -52,7 +52,10 @@ const topicKinds: Partial<Record<EventName, string[]>> = {
   'email.clicked': ['clicked'],
 };
 
-/** Whether an automation of the list has a trigger, or a run a wait, that one of these events may match. */
+/**
+ * Whether an automation of the list has a trigger, or a run a wait, that one of these events may match. A run of any list may
+ * wait for a subscription to this one.
+ */
 async function isWanted(
   runner: Sql,
   { accountId, listId }: { accountId: string; listId: string },
@@ -64,8 +67,10 @@ async function isWanted(
     name: 'are-events-wanted-by-automations',
     text: `SELECT EXISTS (SELECT 1 FROM automation_triggers t
           WHERE t.account_id = $1 AND t.list_id = $2 AND split_part(t.topic, ':', 1) = ANY($3::text[]))
-        OR EXISTS (SELECT 1 FROM automation_waits w WHERE w.account_id = $1 AND w.list_id = $2) AS "isWanted"`,
-    values: [accountId, listId, kinds],
+        OR EXISTS (SELECT 1 FROM automation_waits w WHERE w.account_id = $1 AND w.list_id = $2)
+        OR $4::boolean AND EXISTS (SELECT 1 FROM automation_waits w WHERE w.account_id = $1 AND w.subscriber_id IS NULL)
+          AS "isWanted"`,
+    values: [accountId, listId, kinds, types.includes('subscriber.subscribed')],
   });
   return row?.isWanted === true;
 }
