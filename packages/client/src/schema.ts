@@ -6485,6 +6485,11 @@ export interface components {
             /** @description When it was last activated or resumed */
             activated_at: string | null;
             paused_at: string | null;
+            /** @description Why it was paused when no user paused it: `too_many_failures` or `content_invalid` of one of its mails */
+            reason: {
+                code: string;
+                message: string;
+            } | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -6691,6 +6696,11 @@ export interface components {
             /** @description When it was last activated or resumed */
             activated_at: string | null;
             paused_at: string | null;
+            /** @description Why it was paused when no user paused it: `too_many_failures` or `content_invalid` of one of its mails */
+            reason: {
+                code: string;
+                message: string;
+            } | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -17242,6 +17252,7 @@ export interface operations {
                      *         },
                      *         "activated_at": null,
                      *         "paused_at": null,
+                     *         "reason": null,
                      *         "created_at": "2026-01-02T03:04:05.678Z",
                      *         "updated_at": "2026-01-02T03:04:05.678Z"
                      *       }
@@ -17334,6 +17345,7 @@ export interface operations {
                      *       },
                      *       "activated_at": null,
                      *       "paused_at": null,
+                     *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "conditions": null,
@@ -17417,6 +17429,7 @@ export interface operations {
                      *       },
                      *       "activated_at": null,
                      *       "paused_at": null,
+                     *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "conditions": null,
@@ -17549,6 +17562,7 @@ export interface operations {
                      *       },
                      *       "activated_at": null,
                      *       "paused_at": null,
+                     *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "conditions": null,
@@ -17629,6 +17643,7 @@ export interface operations {
                      *       },
                      *       "activated_at": null,
                      *       "paused_at": null,
+                     *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "conditions": null,
@@ -17897,6 +17912,7 @@ export interface operations {
                      *       },
                      *       "activated_at": null,
                      *       "paused_at": null,
+                     *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "conditions": null,
@@ -17977,6 +17993,7 @@ export interface operations {
                      *       },
                      *       "activated_at": null,
                      *       "paused_at": null,
+                     *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "conditions": null,
@@ -18066,6 +18083,7 @@ export interface operations {
                      *       },
                      *       "activated_at": null,
                      *       "paused_at": null,
+                     *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "conditions": null,
@@ -18146,6 +18164,7 @@ export interface operations {
                      *       },
                      *       "activated_at": null,
                      *       "paused_at": null,
+                     *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "conditions": null,

@@ -98,6 +98,10 @@ const summaryProperties = {
     .meta({ id: 'AutomationStatistics', description: 'Of the runs and the mails of all its versions' }),
   activated_at: timestamp.nullable().meta({ description: 'When it was last activated or resumed' }),
   paused_at: timestamp.nullable(),
+  reason: z.strictObject({ code: z.string(), message: z.string() }).nullable().meta({
+    description:
+      'Why it was paused when no user paused it: `too_many_failures` or `content_invalid` of one of its mails',
+  }),
   created_at: timestamp,
   updated_at: timestamp,
 };

@@ -44,6 +44,7 @@ export const HomeResource = z
           kind: z.enum([
             'hook_switched_off',
             'campaign_paused',
+            'automation_paused',
             'transport_failing',
             'domain_failing',
             'tracking_domain_failing',
@@ -51,7 +52,10 @@ export const HomeResource = z
           uid: z.string().nullable().meta({ description: 'What has it; null of the tracking domain' }),
           name: z
             .string()
-            .meta({ description: 'As users know it: an address, a domain, the name of a campaign or a transport' }),
+            .meta({
+              description:
+                'As users know it: an address, a domain, the name of a campaign, an automation or a transport',
+            }),
           reason: z.string().nullable(),
           since: timestamp.nullable(),
         }),

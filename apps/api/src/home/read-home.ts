@@ -105,6 +105,7 @@ interface ProblemRow extends Record<string, unknown> {
 const prefixes = {
   hook_switched_off: 'hook',
   campaign_paused: 'cmp',
+  automation_paused: 'aut',
   transport_failing: 'trp',
   domain_failing: 'dom',
   tracking_domain_failing: null,
@@ -121,6 +122,11 @@ async function readProblems(runner: Sql, accountId: string): Promise<HomeResourc
       UNION ALL
       SELECT 'campaign_paused', id, name, reason ->> 'message', paused_at
       FROM campaigns WHERE ${account} AND kind = 'campaign' AND status = 'paused' AND reason IS NOT NULL
+      UNION ALL
+      SELECT 'automation_paused', a.id, a.name, c.reason ->> 'message', a.paused_at
+      FROM automations a CROSS JOIN LATERAL (SELECT k.reason FROM automation_mails m JOIN campaigns k ON k.id = m.campaign_id
+        WHERE m.automation_id = a.id AND m.version = a.active_version AND k.status = 'paused' AND k.reason IS NOT NULL ORDER BY k.paused_at LIMIT 1) AS c
+      WHERE a.${account} AND a.status = 'paused'
       UNION ALL
       SELECT 'transport_failing', t.id, t.name, c.reason ->> 'message', c.paused_at
       FROM transports t CROSS JOIN LATERAL (SELECT reason, paused_at FROM campaigns

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runsOfEvents, startAutomations } from '@mailwright/automations';
-import { AutomationReport, RunResource, RunSummary, type SubscriberExport } from '@mailwright/contracts';
+import {
+  AutomationReport,
+  AutomationResource,
+  RunResource,
+  RunSummary,
+  type SubscriberExport,
+} from '@mailwright/contracts';
 import { createEventWriter } from '@mailwright/outbox';
-import { createMetrics, newId, toUid } from '@mailwright/platform';
+import { createMetrics, fromUid, newId, toUid } from '@mailwright/platform';
 import { createTestAccount, recordLog, testAppSecrets } from '@mailwright/testing';
 import { addAutomation } from '../support/add-automations.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -52,6 +58,32 @@ const pass = async (ms = 0) => {
   await engine.settle();
 };
 const day = 86_400_000;
+
+test('an automation one of whose mails servers refuse too often is paused, says why, and goes on when it is resumed', async () => {
+  const uid = await activate({});
+  const get = async () => AutomationResource.parse((await api.call('get', `/automations/${uid}`).expect(200)).body);
+  const reason = { code: 'too_many_failures', message: '60 of 500 recipients were refused: more than 10 %.' };
+  const ofMail = `id IN (SELECT campaign_id FROM automation_mails WHERE automation_id = $1)`;
+  await api.run(
+    `UPDATE campaigns SET status = 'paused', paused_at = now(), reason = $2::jsonb WHERE ${ofMail}`,
+    fromUid('aut', uid),
+    JSON.stringify(reason),
+  );
+  await pass();
+  expect(await get()).toMatchObject({ status: 'paused', reason });
+  expect(
+    await api.run(
+      `SELECT actor::text, details FROM audit_log WHERE subject = $1 AND action = 'automation.paused'`,
+      uid,
+    ),
+  ).toEqual([{ actor: 'system', details: { code: reason.code } }]);
+  await api.call('post', `/automations/${uid}/resume`).expect(200);
+  await pass();
+  expect(await get()).toMatchObject({ status: 'active', reason: null });
+  expect(await api.run(`SELECT status::text FROM campaigns WHERE ${ofMail}`, fromUid('aut', uid))).toEqual([
+    { status: 'sending' },
+  ]);
+});
 
 describe('a run that is started by the API', () => {
   test('goes through the steps of the automation, and its history and figures show it', async () => {
@@ -226,7 +258,7 @@ describe('runs', () => {
     const batch = { list_uid: other, subscribers: [{ EMAIL: 'Two-Lists@example.com' }] };
     await api.call('post', '/subscribers/batch').send(batch).expect(200);
     await pass();
-    expect(await read(run.uid)).toMatchObject({ status: 'exited', reason: 'joined' });
+    expect(await read(run.uid)).toMatchObject({ status: 'exited', reason: 'goal_reached', goal: 'joined' });
   });
 
   test('of a subscriber who is erased wait for nothing any more, and end', async () => {

@@ -56,7 +56,7 @@ test('the first steps can be hidden, and shown again', async () => {
   expect((await hide(false).expect(200)).body).toMatchObject({ first_steps: { dismissed: false } });
 });
 
-test('what needs someone is named with its reason: webhooks, campaigns and domains; and active automations are counted', async () => {
+test('what needs someone is named with its reason: webhooks, campaigns, automations and domains; and active automations are counted', async () => {
   const browser = await signUpBrowser(api);
   const list = await add(browser, '/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
   const hook = await add(browser, '/hooks', { target_url: 'https://example.com/off', event: 'email.opened' });
@@ -95,6 +95,16 @@ test('what needs someone is named with its reason: webhooks, campaigns and domai
   ]);
   expect(home.sending).toMatchObject([{ uid: campaign, status: 'paused' }]);
   expect(home.automations).toEqual([{ uid: automation, name: 'Welcome', running: 0 }]);
+  // As if the campaign were a mail of it.
+  await api.run(
+    `INSERT INTO automation_mails (automation_id, version, step_id, campaign_id) VALUES ($1, 1, 'mail', $2)`,
+    fromUid('aut', automation),
+    fromUid('cmp', campaign),
+  );
+  await browser.call('post', `/v1/automations/${automation}/pause`).send({}).expect(200);
+  expect((await readHome(browser)).problems).toContainEqual(
+    expect.objectContaining({ kind: 'automation_paused', uid: automation, name: 'Welcome', reason: '421 4.7.0' }),
+  );
 });
 
 test('a transport over which campaigns could not be sent is named until it is changed, and none that is not enabled', async () => {

@@ -49,6 +49,12 @@ export function AutomationFrame({
         </>
       }
     >
+      {automation.reason !== null && (
+        <div className="note">
+          <span className="strong">{text.sentences.pausedByItself}</span>
+          <span className="small wraps">{automation.reason.message}</span>
+        </div>
+      )}
       <nav className="tabs" aria-label={automation.name}>
         <NavLink to={`/automations/${uid}`} end>
           {text.tabFlow}

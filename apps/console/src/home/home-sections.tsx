@@ -40,6 +40,7 @@ export function Problems({ problems }: { problems: Home['problems'] }) {
 function addressOf({ kind, uid }: Home['problems'][number]): string {
   if (kind === 'hook_switched_off') return `/integrations/apps/${uid}`;
   if (kind === 'transport_failing') return '/account/transports';
+  if (kind === 'automation_paused') return `/automations/${uid}`;
   return kind === 'campaign_paused' ? `/campaigns/${uid}` : '/account/senders';
 }
 

@@ -67,6 +67,7 @@ export const automationEn = {
           ? 'One subscriber is in it now.'
           : `${running} subscribers are in it now.`,
     changes: 'What you have changed since it was activated isn’t in effect yet.',
+    pausedByItself: 'It was paused by itself. Resume it when the reason is gone.',
     paused: (running: string) => `Nothing starts and nothing is sent; ${running} in it stay where they are.`,
     archived: 'It has ended for good.',
   },
@@ -209,6 +210,7 @@ export const automationDe: typeof automationEn = {
           ? 'Ein Abonnent ist gerade darin.'
           : `${running} Abonnenten sind gerade darin.`,
     changes: 'Was Sie seit der Aktivierung geändert haben, gilt noch nicht.',
+    pausedByItself: 'Sie hat von selbst angehalten. Setzen Sie sie fort, wenn der Grund behoben ist.',
     paused: (running) => `Nichts beginnt, nichts wird gesendet; ${running} darin bleiben, wo sie sind.`,
     archived: 'Sie ist endgültig beendet.',
   },

@@ -59,6 +59,7 @@ export const homeEn = {
   problem: {
     hook_switched_off: 'A webhook was switched off. Look at what it responded, and switch it on again.',
     campaign_paused: 'The campaign was paused by itself. Resume it when the reason is gone.',
+    automation_paused: 'The automation was paused by itself. Resume it when the reason is gone.',
     transport_failing: 'Campaigns were paused because no transport of yours took mail. Check it.',
     domain_failing: 'A record of the domain is missing. Set it again, or mails from it are not trusted.',
     tracking_domain_failing: 'The record of your tracking domain is missing. Links in mails may not work.',
@@ -130,6 +131,7 @@ export const homeDe: typeof homeEn = {
     hook_switched_off:
       'Ein Webhook wurde ausgeschaltet. Sehen Sie nach, was er geantwortet hat, und schalten Sie ihn wieder ein.',
     campaign_paused: 'Die Kampagne hat von selbst angehalten. Setzen Sie sie fort, wenn der Grund behoben ist.',
+    automation_paused: 'Die Automation hat von selbst angehalten. Setzen Sie sie fort, wenn der Grund behoben ist.',
     transport_failing: 'Kampagnen haben angehalten, weil keiner Ihrer Transporte Mail annahm. Prüfen Sie ihn.',
     domain_failing: 'Ein Eintrag der Domain fehlt. Setzen Sie ihn wieder, sonst wird ihren E-Mails nicht vertraut.',
     tracking_domain_failing:

@@ -43,6 +43,7 @@ export async function presentAutomation(reader: Reader, row: AutomationRow): Pro
 export async function presentSummaries(reader: Reader, rows: SummaryRow[]): Promise<AutomationSummary[]> {
   const fields = await readFields(reader, rows);
   const figures = await readFigures(reader, rows);
+  const reasons = await readReasons(reader, rows);
   return rows.map((row) => ({
     uid: toUid('aut', row.id),
     name: row.name,
@@ -55,6 +56,7 @@ export async function presentSummaries(reader: Reader, rows: SummaryRow[]): Prom
     statistics: figures.get(row.id) ?? noFigures,
     activated_at: row.activatedAt?.toISOString() ?? null,
     paused_at: row.pausedAt?.toISOString() ?? null,
+    reason: reasons.get(row.id) ?? null,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   }));
@@ -108,4 +110,26 @@ async function readFigures(
       coalesce(soft_bounced, 0) AS soft_bounced, coalesce(complained, 0) AS complained
     FROM runs FULL JOIN mails USING (id)`);
   return new Map(found.map(({ id, ...figures }) => [id, figures]));
+}
+
+interface PausedMail extends Record<string, unknown> {
+  id: string;
+  reason: NonNullable<AutomationSummary['reason']>;
+}
+
+/** Why automations were paused when no user did it: the reason why one of their mails was. */
+async function readReasons(
+  reader: Reader,
+  rows: Pick<AutomationRow, 'id' | 'accountId' | 'status'>[],
+): Promise<Map<string, PausedMail['reason']>> {
+  const paused = rows.filter(({ status }) => status === 'paused');
+  const [first] = paused;
+  if (first === undefined) return new Map();
+  const found = await reader.query<PausedMail>(sql`
+    SELECT DISTINCT ON (a.id) a.id, c.reason
+    FROM automations a JOIN automation_mails m ON m.automation_id = a.id AND m.version = a.active_version
+      JOIN campaigns c ON c.id = m.campaign_id AND c.account_id = ${first.accountId}::uuid
+    WHERE a.id = ANY(${paused.map(({ id }) => id)}::uuid[]) AND c.status = 'paused' AND c.reason IS NOT NULL
+    ORDER BY a.id, c.paused_at`);
+  return new Map(found.map(({ id, reason }) => [id, reason]));
 }

@@ -19,11 +19,16 @@ export async function pauseAutomation(
   actor: Actor,
 ): Promise<AutomationResource> {
   return inPrismaTransaction(database, async (tx) => {
-    const { id } = await moveLocked(tx, { accountId, uid, actor }, 'pause', {});
-    await removeTrigger(tx, accountId, id);
-    await moveStepMails(tx, 'pause', accountId, await readMailIds(tx, id));
+    await pauseLocked(tx, { accountId, uid, actor }, {});
     return presentAutomation(tx, await findAutomation(tx, accountId, uid));
   });
+}
+
+/** Pauses an automation, which is locked until the end of the transaction. @param details for the audit log. */
+export async function pauseLocked(tx: Transaction, asked: Asked, details: Record<string, unknown>): Promise<void> {
+  const { id } = await moveLocked(tx, asked, 'pause', details);
+  await removeTrigger(tx, asked.accountId, id);
+  await moveStepMails(tx, 'pause', asked.accountId, await readMailIds(tx, id));
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   systemClock,
 } from '@mailwright/platform';
 import { type ChangeNotes, limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
+import { pauseWithMails } from '../automations/pause-with-mails.ts';
 import { removeOldRuns } from '../runs/remove-runs.ts';
 import { scanTriggers } from '../triggers/scan-triggers.ts';
 import type { HookCall } from './run-deps.ts';
@@ -65,6 +66,10 @@ export function startAutomations(
   const report = limitRate((error) => log.warn('sweep.failed', { error }));
 
   async function scan(): Promise<void> {
+    for (const accountId of await pauseWithMails(database)) {
+      log.warn('automation.paused', { accountId });
+      deps.changes?.note(accountId, 'automations');
+    }
     for (;;) {
       const started = await scanTriggers({ database, clock, ...scanning });
       if (started === undefined) return;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestCampaign, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { toUid } from '@mailwright/platform';
 import { freezeTestAudience } from '../testing/claim-test-chunk.ts';
 import { pauseFailing } from './pause-failing.ts';
 
@@ -22,4 +23,18 @@ test('a campaign that a person has resumed is not paused again by a worker that 
   await database.prisma.campaign.update({ where: { id: campaignId }, data: { status: 'sending' } });
   expect(await pause(asBoth)).toBe(false);
   expect(await pause({ checkedSent: 400, checkedFailed: 100 })).toBe(true);
+});
+
+test('the mails of an automation wait while no server takes them, and are paused when servers refuse too many recipients', async () => {
+  const { campaignId } = await createTestCampaign(database, { recipients: 1 });
+  const { accountId } = await database.prisma.campaign.update({
+    where: { id: campaignId },
+    data: { kind: 'automation' },
+  });
+  const pause = (code: 'transport_unavailable' | 'too_many_failures') =>
+    pauseFailing(database, { campaignId, accountId }, { code, message: 'No reply' });
+  expect(await pause('transport_unavailable')).toBe(false);
+  expect(await pause('too_many_failures')).toBe(true);
+  const subject = toUid('cmp', campaignId);
+  expect(await database.prisma.auditEntry.count({ where: { accountId, subject } })).toBe(0);
 });

@@ -32,13 +32,18 @@ export function pauseFailing(
         ? sql`true`
         : sql`EXISTS (SELECT 1 FROM campaign_runs r WHERE r.campaign_id = ${campaignId}
             AND r.checked_sent = ${since.checkedSent} AND r.checked_failed = ${since.checkedFailed})`;
-    const isSending = sql`${isCampaign(accountId, campaignId)} AND status = 'sending' AND ${isCurrent}`;
+    // The mails of an automation wait for their servers, as single mails do: there is always one to be sent, and nothing to resume.
+    const isOfKind = reason.code === 'transport_unavailable' ? sql`kind <> 'automation'` : sql`true`;
+    const isSending = sql`${isCampaign(accountId, campaignId)} AND status = 'sending' AND ${isOfKind} AND ${isCurrent}`;
     const moved = await moveCampaigns(runner, 'pause', isSending, { reason });
     if (moved.length === 0) return false;
-    await runner.query({
-      text: 'UPDATE campaign_runs SET checked_sent = sent, checked_failed = failed WHERE campaign_id = $1',
+    const [run] = await runner.query<{ kind: string }>({
+      text: `UPDATE campaign_runs r SET checked_sent = r.sent, checked_failed = r.failed
+        FROM campaigns c WHERE c.id = r.campaign_id AND r.campaign_id = $1 RETURNING c.kind`,
       values: [campaignId],
     });
+    // The automation is paused with it, and the audit log says that.
+    if (run?.kind === 'automation') return true;
     const details = { code: reason.code };
     const subject = toUid('cmp', campaignId);
     await appendAudit(runner, { accountId, actor: system, action: 'campaign.paused', subject, details });

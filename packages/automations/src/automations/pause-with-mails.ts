@@ -1,0 +1,40 @@
+// Raw SQL: named, every worker reads it once a second.
+import { type Database, inPrismaTransaction } from '@mailwright/database';
+import { system } from '@mailwright/outbox';
+import { toUid } from '@mailwright/platform';
+import { lockAutomation } from './read-automations.ts';
+import { pauseLocked } from './stop-automation.ts';
+
+interface Paused extends Record<string, unknown> {
+  id: string;
+  accountId: string;
+  code: string;
+}
+
+/**
+ * Pauses the active automations of whose version a mail was paused, since servers refuse too many of its recipients or its content is
+ * invalid. Its runs would wait otherwise while the automation is shown as active. Safe in any number of workers.
+ * @returns the accounts whose automations were paused.
+ */
+export async function pauseWithMails(database: Database): Promise<string[]> {
+  const found = await database.query<Paused>({
+    name: 'automations-of-paused-mails',
+    text: `SELECT DISTINCT ON (a.id) a.id, a.account_id AS "accountId", c.reason ->> 'code' AS code
+      FROM campaigns c JOIN automation_mails m ON m.campaign_id = c.id
+        JOIN automations a ON a.id = m.automation_id AND a.active_version = m.version
+      WHERE c.kind = 'automation' AND c.status = 'paused' AND c.reason IS NOT NULL AND a.status = 'active'
+      ORDER BY a.id, c.paused_at LIMIT 100`,
+  });
+  const accounts: string[] = [];
+  for (const { id, accountId, code } of found) {
+    const uid = toUid('aut', id);
+    const isPaused = await inPrismaTransaction(database, async (tx) => {
+      const { status } = await lockAutomation(tx, accountId, uid);
+      if (status !== 'active') return false;
+      await pauseLocked(tx, { accountId, uid, actor: system }, { code });
+      return true;
+    });
+    if (isPaused) accounts.push(accountId);
+  }
+  return accounts;
+}
