@@ -150,5 +150,9 @@ describe('a scan starts runs', () => {
     expect(await countRuns(automation)).toBe(1);
     await engine.pass(15 * day);
     expect(await countRuns(automation)).toBe(2);
+    // As old recipients are removed.
+    await database.prisma.campaignRecipient.deleteMany({ where: { subscriberId: active } });
+    await engine.pass(day);
+    expect(await countRuns(automation)).toBe(2);
   });
 });

@@ -186,12 +186,16 @@ async function whomToStart(
     const before = new Date(round.getTime() - (scan.days ?? 1) * dayMs);
     const lastSeen = sql`greatest(s.subscribed_at, (
       SELECT greatest(max(q.last_opened_at), max(q.last_clicked_at)) FROM campaign_recipients q WHERE q.subscriber_id = s.id))`;
+    // A run of a later activity: when old recipients are removed, an activity before it is the last again.
+    const hadLater = sql`EXISTS (SELECT 1 FROM automation_runs r
+      WHERE r.subscriber_id = page.id AND r.automation_id = ${scan.automationId}::uuid AND r.start_key LIKE 'inactive:%'
+        AND split_part(r.start_key, ':', 2)::bigint > extract(epoch FROM page.seen_at)::bigint)`;
     return {
       with: page(
         sql`CASE WHEN s.status = 'subscribed' AND s.subscribed_at <= ${before}::timestamptz THEN ${lastSeen} END AS seen_at`,
       ),
       starting: sql`SELECT id, 'inactive:' || extract(epoch FROM seen_at)::bigint || ':' || id AS start_key
-        FROM page WHERE seen_at <= ${before}::timestamptz`,
+        FROM page WHERE seen_at <= ${before}::timestamptz AND NOT ${hadLater}`,
     };
   }
   const segment = scan.segmentId === null ? undefined : await findSegment(runner, scan.accountId, scan.segmentId);
