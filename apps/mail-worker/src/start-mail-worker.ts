@@ -162,6 +162,7 @@ export async function startMailWorker(
     drainMs,
     readSenderMail,
     composeWelcome: createWelcomeComposer(setup),
+    isVerifiedSender: isVerified,
     dkimSignerFor: (accountId: string, address: string) => dkimSignerFor(database, appSecrets, accountId, address),
   };
   const emails = startEmails({

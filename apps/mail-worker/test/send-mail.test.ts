@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { appendMail } from '@mailwright/outbox';
 import { newId, readSignedToken, tokenIsGenuine } from '@mailwright/platform';
 import { type ReceivedMail, testAppSecrets, until } from '@mailwright/testing';
+import { verifySender } from './support/queue-emails.ts';
 import { readMailText } from './support/read-mail-text.ts';
 import { startTestMailWorker, testBaseUrl, type TestMailWorker } from './support/start-test-mail-worker.ts';
 
@@ -24,6 +25,7 @@ async function sendAnother(): Promise<void> {
 describe('a mail that is committed and published', () => {
   test('asks a subscriber to confirm, from their list, with a link that is theirs alone', async () => {
     await start();
+    await verifySender(worker, worker.account.accountId, 'ada@example.com');
     const subscriberId = await worker.addSubscriber('Grace@Example.com');
     const expiresAt = new Date(Date.now() + 3_600_000);
     const mailId = await worker.askToConfirm(subscriberId, { expiresAt });
@@ -43,6 +45,14 @@ describe('a mail that is committed and published', () => {
       token && tokenIsGenuine(token, { purpose: 'confirm-subscription', bound, appSecrets: testAppSecrets });
     expect(genuine('grace@example.com')).toBe(true);
     expect(genuine('eve@example.com')).toBe(false);
+  });
+
+  test('asks a subscriber to confirm from the address of the service when the account has not proven that of the list', async () => {
+    await start();
+    await worker.database.prisma.list.update({ where: { id: worker.listId }, data: { replyTo: null } });
+    await worker.becomes(await worker.askToConfirm(await worker.addSubscriber()), 'sent');
+    expect(worker.smtp.mails[0]?.raw).toContain('From: Ada at Example <service@example.com>');
+    expect(worker.smtp.mails[0]?.raw).toContain('Reply-To: ada@example.com');
   });
 
   test('lets a user choose a new password, and comes from the service itself', async () => {

@@ -40,6 +40,8 @@ export interface ComposeDeps {
   ): Promise<{ to: string; accountName: string; token: string } | undefined>;
   /** Composes a list's welcome mail; undefined when it has no recipient any more. */
   composeWelcome(claim: MailClaim): Promise<FromAddress | DroppedMail | undefined>;
+  /** Whether an account has proven that it may send from an address. */
+  isVerifiedSender(accountId: string, email: string): Promise<boolean>;
   /**
    * What signs an account's mail from an address; undefined when the account has no key for its domain.
    * @throws when the key can't be used.
@@ -86,7 +88,7 @@ async function compose(deps: ComposeDeps, claim: MailClaim): Promise<FromAddress
 async function composeMessage(deps: ComposeDeps, claim: MailClaim): Promise<MailMessage | undefined> {
   const { id, subscriberId, resetId, userId, senderId, invitationId } = claim;
   if (claim.kind === 'confirm_subscription' && subscriberId !== null) {
-    return composeConfirmation(deps, { id, subscriberId, expiresAt: claim.expiresAt });
+    return composeConfirmation(deps, { ...claim, subscriberId });
   }
   if (claim.kind === 'reset_password' && resetId !== null) return composePasswordReset(deps, { id, resetId });
   if (claim.kind === 'invite_user' && invitationId !== null) return composeInvitation(deps, { id, invitationId });
@@ -105,7 +107,7 @@ async function composeCampaignTest(deps: ComposeDeps, id: string): Promise<MailM
 
 async function composeConfirmation(
   deps: ComposeDeps,
-  mail: { id: string; subscriberId: string; expiresAt: Date },
+  mail: { id: string; accountId: string; subscriberId: string; expiresAt: Date },
 ): Promise<MailMessage | undefined> {
   const read = await readConfirmationMail(deps.database, mail.subscriberId, deps.appSecrets);
   if (read === undefined) return undefined;
@@ -116,11 +118,14 @@ async function composeConfirmation(
     bound: read.emailNormalized,
     appSecrets: deps.appSecrets,
   });
+  // A form is filled in with any address, so that this mail reaches people who have never heard of the account: it must not
+  // come from an address that may be another's. The service's own can be answered at the list's.
+  const isVerified = await deps.isVerifiedSender(mail.accountId, read.fromEmail);
   return {
     id: mail.id,
     to: read.to,
-    from: { name: read.fromName, address: read.fromEmail },
-    replyTo: read.replyTo,
+    from: { name: read.fromName, address: isVerified ? read.fromEmail : deps.mailFrom.address },
+    replyTo: read.replyTo ?? (isVerified ? null : read.fromEmail),
     bounceTo: deps.mailFrom.address,
     ...renderConfirmation({
       listName: read.listName,

@@ -38,7 +38,10 @@ const accountMailSlots = 2;
 // Due at once: it is claimed when the queue is resumed.
 const notTried = { kind: 'deferred', error: 'The queue was paused', postponedMs: 0 } as const;
 
-export interface ServiceMailDeps extends Pick<ComposeDeps, 'readSenderMail' | 'composeWelcome' | 'dkimSignerFor'> {
+export interface ServiceMailDeps extends Pick<
+  ComposeDeps,
+  'readSenderMail' | 'composeWelcome' | 'isVerifiedSender' | 'dkimSignerFor'
+> {
   database: Database;
   queues: Queues;
   consumer: WorkerConnection;
