@@ -25,7 +25,7 @@ import { countTimeline, forgetRecipients, readCampaignsOf, readTimeline } from '
 import { type BatchAction, BatchRow, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { forgetEmails, readEmailsOf } from '@mailwright/emails';
-import { type EventWork, rowsCreatedBy } from '@mailwright/outbox';
+import { type Actor, type EventWork, rowsCreatedBy } from '@mailwright/outbox';
 import { createYielder, fromUid, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import {
   removeEventsOfDeleted,
@@ -37,6 +37,11 @@ import { nextPageHeaders, respondPage, type PageOrder } from '../http/respond-pa
 import { checkSchema, checkStorable } from '../http/check-input.ts';
 import { route } from '../http/define-route.ts';
 import type { ApiResponse } from '../http/send-response.ts';
+
+/** What a subscriber's `source`, and that of their consent, is when this caller adds or changes them. */
+function sourceOf({ kind }: Actor): 'api' | 'console' {
+  return kind === 'user' ? 'console' : 'api';
+}
 
 export const subscriberRoutes = [
   route(operations.listSubscribers, async (call) => {
@@ -60,15 +65,17 @@ export const subscriberRoutes = [
   }),
   route(
     operations.addSubscriber,
-    async ({ deps, principal, key, body, newResourceId, urlOf }) => {
-      const changed = await addSubscriber(deps, principal.accountId, newResourceId(), body, { key });
+    async ({ deps, principal, actor, key, body, newResourceId, urlOf }) => {
+      const by = { source: sourceOf(actor), key };
+      const changed = await addSubscriber(deps, principal.accountId, newResourceId(), body, by);
       const headers = { Location: urlOf(`/subscribers/${changed.subscriber.uid}`) };
       return { ...respondChanged(deps, principal, changed), headers };
     },
     { revalidatesKey: true },
   ),
-  route(operations.addSubscribers, async ({ deps, principal, body }) => {
-    const { subscribers, action, ...options } = body;
+  route(operations.addSubscribers, async ({ deps, principal, actor, body }) => {
+    const { subscribers, action, ...given } = body;
+    const options = { ...given, source: sourceOf(actor) };
     const validated = await validateRows(subscribers, action);
     const done = await addSubscribers(deps, principal.accountId, options, validated, {
       maxDeliveries: principal.deliveriesPerBatch,
@@ -105,12 +112,18 @@ export const subscriberRoutes = [
   route(operations.removeTag, async ({ deps, principal, params: { uid, tag }, query, precondition }) =>
     respondChanged(deps, principal, await removeTag(deps, principal.accountId, { uid, ...query }, tag, precondition)),
   ),
-  route(operations.unsubscribe, async ({ deps, principal, params, query, body }) =>
-    respondChanged(deps, principal, await unsubscribe(deps, principal.accountId, { ...params, ...query }, body)),
-  ),
-  route(operations.subscribe, async ({ deps, principal, params, query, body }) =>
-    respondChanged(deps, principal, await subscribe(deps, principal.accountId, { ...params, ...query }, body)),
-  ),
+  route(operations.unsubscribe, async ({ deps, principal, actor, params, query, body }) => {
+    const by = { source: sourceOf(actor) };
+    return respondChanged(
+      deps,
+      principal,
+      await unsubscribe(deps, principal.accountId, { ...params, ...query }, body, by),
+    );
+  }),
+  route(operations.subscribe, async ({ deps, principal, actor, params, query, body }) => {
+    const name = { ...params, ...query };
+    return respondChanged(deps, principal, await subscribe(deps, principal.accountId, name, body, sourceOf(actor)));
+  }),
   route(operations.listConsents, (call) => {
     const { database } = call.deps;
     const { accountId } = call.principal;

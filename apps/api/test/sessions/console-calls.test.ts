@@ -28,6 +28,20 @@ describe('an operation of the API below /app/v1', () => {
     expect(entries[0]).toMatchObject({ action: 'hook.created', actor: { kind: 'user', email: browser.email } });
   });
 
+  test('adds subscribers and records consents with the console as their source', async () => {
+    const { body: added } = await browser.call('post', '/v1/lists').send(list).expect(201);
+    const at = { list_uid: added.uid as string };
+    const post = (path: string, body: object) => browser.call('post', `/v1${path}`).send(body);
+    const { body: one } = await post('/subscribers', { ...at, EMAIL: 'one@example.com' }).expect(201);
+    await post('/subscribers/batch', { ...at, subscribers: [{ EMAIL: 'two@example.com' }] }).expect(200);
+    const { body: all } = await browser.call('get', `/v1/subscribers?list_uid=${added.uid}`).expect(200);
+    expect(all).toMatchObject([{ source: 'console' }, { source: 'console' }]);
+    await post(`/subscribers/${one.uid}/unsubscribe`, {}).expect(200);
+    await post(`/subscribers/${one.uid}/subscribe`, {}).expect(200);
+    const { body: consents } = await browser.call('get', `/v1/subscribers/${one.uid}/consents`).expect(200);
+    expect(consents.map(({ source }: { source: string }) => source)).toEqual(['console', 'console', 'console']);
+  });
+
   test('is served on a plan without API access, too', async () => {
     const other = await signUpBrowser(api);
     const code = `plan${newId().slice(-8)}`;

@@ -7,7 +7,7 @@ import { resendConfirmation } from '../sign-up/confirmation-mail.ts';
 import { addressSuppressed, hashesSuppressing } from '../suppressions/match-suppressions.ts';
 import { loadListAndSubscriberByEmail, loadSubscriber } from './load-subscriber.ts';
 import { noChange, planAddition, planUpdate } from './plan-change.ts';
-import { type AdditionSource, readAddition, readEmail } from './read-values.ts';
+import { type AdditionSource, isByCaller, readAddition, readEmail } from './read-values.ts';
 import { prepareAddition } from './save-additions.ts';
 import { type ChangedSubscriber, nothingToPublish, retryConflicts, saveAddition, saveUpdate } from './save-change.ts';
 import { refuseExcess, reserveSubscribers } from './subscriber-limits.ts';
@@ -82,7 +82,7 @@ async function addAlone(
     deps.additions?.lists.set(list);
     const given = readAddition(list, body, { isNew: subscriber === undefined, source });
     const now = clock.now();
-    if (source !== 'api') refuseExcess(planAddition(list, given, id, now).next, given, list.fields);
+    if (!isByCaller(source)) refuseExcess(planAddition(list, given, id, now).next, given, list.fields);
     if (subscriber === undefined) {
       if (suppressed) throw addressSuppressed();
       const planned = planAddition(list, given, id, now);
@@ -100,7 +100,7 @@ async function addAlone(
     }
     const created = subscriber.id === id;
     // Anyone can submit a form with any address, so it changes no values of an existing subscriber.
-    const wanted = source === 'api' ? given : { ...given, ...untouched };
+    const wanted = isByCaller(source) ? given : { ...given, ...untouched };
     const planned = planUpdate(list, subscriber, wanted, now);
     if (planned !== undefined) refuseExcess(planned.next, wanted, list.fields);
     if (planned !== undefined && planned.next.status !== subscriber.status && suppressed) throw addressSuppressed();

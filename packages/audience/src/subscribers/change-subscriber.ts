@@ -7,7 +7,7 @@ import { resendConfirmation } from '../sign-up/confirmation-mail.ts';
 import { addressSuppressed, isSuppressed } from '../suppressions/match-suppressions.ts';
 import { type ListForSubscribers, loadSubscriber, type SubscriberName } from './load-subscriber.ts';
 import { noChange, planUpdate, type WantedChange } from './plan-change.ts';
-import { readUpdate } from './read-values.ts';
+import { type CallerSource, readUpdate } from './read-values.ts';
 import { type Alongside, type ChangedSubscriber, nothingToPublish, retryConflicts, saveUpdate } from './save-change.ts';
 import { refuseExcess } from './subscriber-limits.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
@@ -77,9 +77,11 @@ export function subscribe(
   accountId: string,
   name: SubscriberName,
   body: Subscribe,
+  source: CallerSource = 'api',
 ): Promise<ChangedSubscriber> {
   return changeSubscriber(deps, accountId, name, () => ({
     ...noChange,
+    source,
     move: 'subscribe',
     consentIpAddress: body.ip_address ?? null,
   }));

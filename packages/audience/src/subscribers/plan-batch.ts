@@ -11,7 +11,7 @@ import {
   planUpdate,
   type WantedChange,
 } from './plan-change.ts';
-import { findEmailErrors, readAddition, readEmail, readUpdate } from './read-values.ts';
+import { type CallerSource, findEmailErrors, readAddition, readEmail, readUpdate } from './read-values.ts';
 import type { BatchChanges } from './save-batch.ts';
 import { findExcess } from './subscriber-limits.ts';
 import type { SubscriberState } from './subscriber-state.ts';
@@ -23,7 +23,10 @@ export type ValidatedRow = { ok: true; row: BatchRow } | { ok: false; errors: Fi
 export type NamedRow = BatchName & { row: ValidatedRow };
 
 /** The options of a batch that its rows share. */
-export type BatchOptions = Pick<AddSubscribers, 'list_uid' | 'update_existing' | 'resubscribe'>;
+export type BatchOptions = Pick<AddSubscribers, 'list_uid' | 'update_existing' | 'resubscribe'> & {
+  /** `api` when absent. */
+  source?: CallerSource;
+};
 
 type Result = Omit<BatchResult['results'][number], 'index'>;
 type RowOf<Action extends BatchRow['action']> = Extract<BatchRow, { action: Action }>;
@@ -68,6 +71,7 @@ export function createBatchPlan(
   now: Date,
   ids: Map<number, string>,
 ): BatchPlan {
+  const { source = 'api' } = options;
   const subjects = new Map<string, Subject>();
   const byAddress = new Map<string, Subject>();
   const events: NewEvent[] = [];
@@ -96,7 +100,7 @@ export function createBatchPlan(
     const current = subject?.current;
     const isNew = current === undefined;
     const body = { ...row, resubscribe: options.resubscribe };
-    const wanted = readWanted(() => readAddition(list, body, { isNew, source: 'api' }));
+    const wanted = readWanted(() => readAddition(list, body, { isNew, source }));
     if ('errors' in wanted) return invalid(wanted.errors);
     if (isNew) {
       if (suppressed) return { ...toResult('suppressed'), EMAIL: wanted.email.given };
@@ -126,7 +130,7 @@ export function createBatchPlan(
   }
 
   function change(row: NamingRow, named: NamedRow, suppressed: boolean): Result {
-    const wanted = readWanted(() => readChange(list, row));
+    const wanted = readWanted(() => ({ ...readChange(list, row), source }));
     if ('errors' in wanted) return invalid(wanted.errors);
     const subject = find(row, named);
     if (subject === 'two') return invalid({ EMAIL: ['is not the address of the subscriber with this uid'] });

@@ -16,8 +16,16 @@ export function readEmail(body: Record<string, unknown>): EmailAddress | undefin
   return typeof body['EMAIL'] === 'string' ? parseEmailAddress(body['EMAIL']) : undefined;
 }
 
+/** The authorized callers: the API's with a key, and users in the console. */
+export type CallerSource = 'api' | 'console';
+
 /** Where additions come from: an authorized caller, or a page on which the person, or anyone, has asked for it. */
-export type AdditionSource = 'api' | 'form' | 'preferences_page';
+export type AdditionSource = CallerSource | 'form' | 'preferences_page';
+
+/** Whether an addition comes from an authorized caller. */
+export function isByCaller(source: AdditionSource): source is CallerSource {
+  return source === 'api' || source === 'console';
+}
 
 type WithEmail = WantedChange & { email: NonNullable<WantedChange['email']> };
 
@@ -33,7 +41,7 @@ export function readAddition(
   const errors: FieldErrors = {};
   const { email, values } = readValues(list.fields, body, errors);
   // A form that required less of existing subscribers would reveal who is on the list.
-  const needsAll = isNew || source !== 'api';
+  const needsAll = isNew || !isByCaller(source);
   const missing = needsAll ? findMissing(list.fields, { email, values }) : email === undefined ? ['EMAIL'] : [];
   for (const tag of missing) errors[tag] ??= ['is required'];
   if (Object.keys(errors).length > 0 || email === undefined) throw validationProblem(errors);
@@ -45,7 +53,7 @@ export function readAddition(
     addTags: [...(body.tags ?? []), ...(body.tag ?? [])],
     ipAddress: body.ip_address,
     consentIpAddress: body.ip_address ?? null,
-    move: source !== 'api' ? 'sign-up' : body.resubscribe ? 'subscribe' : undefined,
+    move: !isByCaller(source) ? 'sign-up' : body.resubscribe ? 'subscribe' : undefined,
     source,
   };
 }
