@@ -1,26 +1,29 @@
 import type { AuditEntryResource } from '@mailwright/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { callApp } from '../data/api-client.ts';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { readAppPage } from '../data/api-client.ts';
 import { Loaded, When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
-/** The newest hundred entries of the audit log. */
+/** The audit log, newest first, a hundred entries at a time. */
 export function AuditPage() {
   const { texts } = useSpeech();
   const text = texts.account;
-  const entries = useQuery({
+  const entries = useInfiniteQuery({
     queryKey: ['audit-log'],
-    queryFn: () => callApp<AuditEntryResource[]>('GET', '/audit-log?limit=100'),
+    queryFn: ({ pageParam }) => readAppPage<AuditEntryResource>(`/audit-log?limit=100${pageParam}`),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => (next === undefined ? undefined : `&cursor=${encodeURIComponent(next)}`),
   });
   return (
     <AccountFrame>
       <p className="quiet">{text.auditText}</p>
       <Loaded query={entries}>
-        {(all) =>
-          all.length === 0 ? (
-            <p className="small quiet">{text.noEntries}</p>
-          ) : (
+        {({ pages }) => {
+          const all = pages.flatMap(({ items }) => items);
+          if (all.length === 0) return <p className="small quiet">{text.noEntries}</p>;
+          return (
             <div className="panel">
               <table className="rows">
                 <thead>
@@ -48,9 +51,19 @@ export function AuditPage() {
                   ))}
                 </tbody>
               </table>
+              {entries.hasNextPage && (
+                <Button
+                  variant="subtle"
+                  fullWidth
+                  loading={entries.isFetchingNextPage}
+                  onClick={() => void entries.fetchNextPage()}
+                >
+                  {texts.frame.more}
+                </Button>
+              )}
             </div>
-          )
-        }
+          );
+        }}
       </Loaded>
     </AccountFrame>
   );

@@ -1,6 +1,7 @@
 import { MailwrightError, unwrap } from '@mailwright/client';
 import { Button, TextInput } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, nextCursor } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -18,16 +19,19 @@ export function SuppressionsPage() {
   const { texts } = useSpeech();
   const text = texts.account;
   const [lifted, setLifted] = useState<{ what: string; reason: string }>();
+  const [typed, setTyped] = useState('');
+  const [email] = useDebouncedValue(typed.trim(), 250);
   const query = useInfiniteQuery({
-    queryKey: ['suppressions'],
+    queryKey: ['suppressions', email],
     queryFn: async ({ pageParam }) => {
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const { data, error, response } = await api.GET('/suppressions', { params: { query: { limit: 50, ...cursor } } });
+      const found = { ...(email === '' ? {} : { email }), ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      const { data, error, response } = await api.GET('/suppressions', { params: { query: { limit: 50, ...found } } });
       if (data === undefined) throw new MailwrightError(response, error);
       return { items: data, next: nextCursor(response) };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
   });
   return (
     <AccountFrame>
@@ -35,10 +39,21 @@ export function SuppressionsPage() {
       <Permitted to="configure" why>
         <AddSuppression />
       </Permitted>
+      <div className="filters" role="search">
+        <TextInput
+          className="grow"
+          type="search"
+          aria-label={text.findSuppression}
+          placeholder={text.findSuppression}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
       <Loaded query={query}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
-          if (items.length === 0) return <p className="small quiet">{text.noSuppressions}</p>;
+          if (items.length === 0)
+            return <p className="small quiet">{email === '' ? text.noSuppressions : text.notSuppressed}</p>;
           return (
             <div className="panel">
               <table className="rows">

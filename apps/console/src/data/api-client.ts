@@ -38,11 +38,24 @@ api.use({
  * @returns the response's body; undefined for a 204.
  * @throws MailwrightError for an error response
  */
-export async function callApp<Result>(
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+export async function callApp<Result>(method: AppMethod, path: string, body?: object): Promise<Result> {
+  const { parsed } = await fetchApp(method, path, body);
+  return parsed as Result;
+}
+
+/** Reads a page of a collection of the console's own back end. @throws MailwrightError for an error response */
+export async function readAppPage<Item>(path: string): Promise<{ items: Item[]; next: string | undefined }> {
+  const { response, parsed } = await fetchApp('GET', path);
+  return { items: parsed as Item[], next: nextCursor(response) };
+}
+
+type AppMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+async function fetchApp(
+  method: AppMethod,
   path: string,
   body?: object,
-): Promise<Result> {
+): Promise<{ response: Response; parsed: unknown }> {
   const response = await fetch(`/app${path}`, {
     method,
     headers: {
@@ -54,7 +67,7 @@ export async function callApp<Result>(
   });
   const text = await response.text();
   const parsed: unknown = text === '' ? undefined : parse(text);
-  if (response.ok) return parsed as Result;
+  if (response.ok) return { response, parsed };
   const error = new MailwrightError(response, parsed);
   if (error.code === 'unauthenticated') onSignedOut();
   throw error;

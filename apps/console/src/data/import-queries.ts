@@ -1,14 +1,28 @@
-import { type Import, type ImportOptions, unwrap, uploadImport } from '@mailwright/client';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './api-client.ts';
+import { type Import, type ImportOptions, MailwrightError, unwrap, uploadImport } from '@mailwright/client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, nextCursor } from './api-client.ts';
 import { paced } from './live-updates.ts';
 import { queryClient } from './query-client.ts';
 
-/** The imports into a list, newest first. */
+/** The newest hundred imports into a list. */
 export const importsQuery = (listUid: string) =>
   queryOptions({
     queryKey: ['imports', 'of', listUid],
-    queryFn: () => unwrap(api.GET('/imports', { params: { query: { list_uid: listUid, limit: 10 } } })),
+    queryFn: () => unwrap(api.GET('/imports', { params: { query: { list_uid: listUid, limit: 100 } } })),
+  });
+
+/** The imports into a list, newest first, ten at a time. */
+export const importPagesQuery = (listUid: string) =>
+  infiniteQueryOptions({
+    queryKey: ['imports', 'pages', listUid],
+    queryFn: async ({ pageParam }) => {
+      const query = { list_uid: listUid, limit: 10, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      const { data, error, response } = await api.GET('/imports', { params: { query } });
+      if (data === undefined) throw new MailwrightError(response, error);
+      return { items: data, next: nextCursor(response) };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
   });
 
 /** An import; read again until it has ended. */

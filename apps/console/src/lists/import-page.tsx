@@ -1,9 +1,9 @@
 import type { List } from '@mailwright/client';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { importsQuery } from '../data/import-queries.ts';
+import { importPagesQuery } from '../data/import-queries.ts';
 import { State, type Tone, When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { ImportPlan } from './import-plan.tsx';
@@ -79,7 +79,8 @@ function DropFile({ take }: { take(file: File): void }) {
 function EarlierImports({ list }: { list: List }) {
   const { texts, count } = useSpeech();
   const text = texts.imports;
-  const { data: imports = [] } = useQuery(importsQuery(list.uid));
+  const query = useInfiniteQuery(importPagesQuery(list.uid));
+  const imports = query.data?.pages.flatMap(({ items }) => items) ?? [];
   if (imports.length === 0) return null;
   return (
     <section className="panel" aria-labelledby="earlier">
@@ -116,6 +117,16 @@ function EarlierImports({ list }: { list: List }) {
           ))}
         </tbody>
       </table>
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {texts.frame.more}
+        </Button>
+      )}
     </section>
   );
 }

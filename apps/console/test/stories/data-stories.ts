@@ -162,4 +162,37 @@ export function dataStories(story: Story): void {
     },
     limit,
   );
+
+  test(
+    'what is beyond the first page of a collection is shown on request, and a suppressed address is found by itself',
+    async () => {
+      const { console, width } = story;
+      const address = (n: number) => `suppressed-${n}@example.net`;
+      for (let n = 1; n <= 55; n += 1) await console.call('POST', '/suppressions', { email: address(n) });
+      const page = await console.open({ width });
+      await story.go(page, '/account/suppressions');
+      await page.getByText(address(1), { exact: true }).waitFor();
+      await page.getByRole('searchbox', { name: 'Find an address' }).fill(address(55));
+      await page.getByText(address(55), { exact: true }).waitFor();
+      await page.getByText(address(1), { exact: true }).waitFor({ state: 'detached' });
+      await page.getByRole('searchbox').fill('grace@example.com');
+      await page.getByText('This address isn’t suppressed.').waitFor();
+      await page.getByRole('searchbox').fill('');
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByText(address(55), { exact: true }).waitFor();
+
+      // Each change of the settings is an entry.
+      for (let n = 1; n <= 105; n += 1)
+        await console.call('PATCH', '/account/settings', { frequency_cap: { mails: 1 + (n % 9), days: 7 } });
+      await console.call('PATCH', '/account/settings', { frequency_cap: null });
+      await story.go(page, '/account/audit-log');
+      const rows = page.locator('table.rows tbody tr');
+      await rows.first().waitFor();
+      expect(await rows.count()).toBe(100);
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await until('the older entries', async () => (await rows.count()) > 100);
+      await page.context().close();
+    },
+    limit,
+  );
 }
