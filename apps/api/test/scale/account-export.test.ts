@@ -109,15 +109,16 @@ test('a download that is not read stops reading, has no connection and no transa
 
 test('what is deleted during a download is missing in it at most, and it goes on to its end', async () => {
   const response = await begin();
-  await api.run('DELETE FROM campaign_recipients WHERE position > 100000');
+  // The last ones, which the download has not come to, and few: of a download that isn't read for a minute the connection is closed.
+  await api.run('DELETE FROM campaign_recipients WHERE position > $1', recipients - 5_000);
   await api.run(
     `DELETE FROM subscribers WHERE list_id = $1
-      AND id IN (SELECT id FROM subscribers WHERE list_id = $1 ORDER BY id DESC LIMIT 50000)`,
+      AND id IN (SELECT id FROM subscribers WHERE list_id = $1 ORDER BY id DESC LIMIT 5000)`,
     list.id,
   );
   const { end, lines } = await readAll(response);
   expect(end.type).toBe('end');
-  expect(end.counts).toMatchObject({ recipient: 100_000, list: 1, campaign: 1 });
+  expect(end.counts).toMatchObject({ recipient: recipients - 5_000, list: 1, campaign: 1 });
   expect(lines).toBe(Object.values(end.counts).reduce((sum, count) => sum + count, 1));
 }, 120_000);
 
