@@ -129,6 +129,8 @@ export interface ApiDepsOptions extends Pick<
   redis: Parameters<typeof createRateLimiter>[0]['redis'];
   /** Of the keys in Redis that count requests. */
   limitsPrefix: string;
+  /** How long counting a request may take before it is allowed uncounted; that of the limiter when absent. */
+  limiterTimeoutMs?: number | undefined;
   /** Whether opens and clicks are recorded without addresses and user agents. */
   anonymousTracking: boolean;
   /** The country of an address; undefined without a database of countries. */
@@ -148,7 +150,8 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     publishMails(queues, mailIds, log);
   };
   const limiting = { redis: options.redis, metrics, log, prefix: options.limitsPrefix };
-  const limiter = createRateLimiter(limiting);
+  const { limiterTimeoutMs: timeoutMs } = options;
+  const limiter = createRateLimiter({ ...limiting, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
   const deps: ApiDeps = {
     database,
     keys: createKeyAuthenticator(database),

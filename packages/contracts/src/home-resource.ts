@@ -50,12 +50,9 @@ export const HomeResource = z
             'tracking_domain_failing',
           ]),
           uid: z.string().nullable().meta({ description: 'What has it; null of the tracking domain' }),
-          name: z
-            .string()
-            .meta({
-              description:
-                'As users know it: an address, a domain, the name of a campaign, an automation or a transport',
-            }),
+          name: z.string().meta({
+            description: 'As users know it: an address, a domain, the name of a campaign, an automation or a transport',
+          }),
           reason: z.string().nullable(),
           since: timestamp.nullable(),
         }),

@@ -18,6 +18,8 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const fetched: string[] = [];
 const api = useTestApi({
+  // On a busy machine every request is counted, too.
+  limiterTimeoutMs: 10_000,
   fetchText: (url) => {
     fetched.push(url.href);
     return Promise.resolve(url.pathname.endsWith('.pem') ? testFixtureCertificate.cert : 'confirmed');

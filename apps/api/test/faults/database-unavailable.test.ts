@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { sessionNameOf } from '@mailwright/database';
+import { until } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { startTestApi, type TestApi, useTestApi } from '../support/start-test-api.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
@@ -60,7 +61,8 @@ test('on a read-only database a change is 503, and a read is served', async () =
     // The setting applies to new sessions.
     await run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = '${sessionNameOf('second')}'`);
-    await call('get', `/lists/${list}`).expect(200);
+    // The process has to notice that its connections are gone.
+    await until('a read', async () => (await call('get', `/lists/${list}`)).status === 200);
     await expectUnavailable(call, () => run(`ALTER DATABASE ${databaseName()} RESET default_transaction_read_only`));
   });
 });

@@ -59,6 +59,7 @@ export interface TestApi {
 export interface TestApiOptions {
   databaseUrl?: string;
   statementTimeoutMs?: number;
+  limiterTimeoutMs?: number;
   queuePrefix?: string;
   redisUrl?: string;
   corsOrigins?: string[];
@@ -116,6 +117,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     queues,
     redis,
     limitsPrefix: options.queuePrefix ?? queues.prefix,
+    limiterTimeoutMs: options.limiterTimeoutMs,
     guard,
     appSecrets: options.appSecrets ?? testAppSecrets,
     baseUrl: options.baseUrl,

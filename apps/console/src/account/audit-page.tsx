@@ -1,7 +1,6 @@
-import type { AuditEntryResource } from '@mailwright/contracts';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { readAppPage } from '../data/api-client.ts';
+import { readAuditLog } from '../data/api-client.ts';
 import { Loaded, When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -12,9 +11,9 @@ export function AuditPage() {
   const text = texts.account;
   const entries = useInfiniteQuery({
     queryKey: ['audit-log'],
-    queryFn: ({ pageParam }) => readAppPage<AuditEntryResource>(`/audit-log?limit=100${pageParam}`),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => (next === undefined ? undefined : `&cursor=${encodeURIComponent(next)}`),
+    queryFn: ({ pageParam }) => readAuditLog(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
   });
   return (
     <AccountFrame>

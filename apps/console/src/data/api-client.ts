@@ -1,3 +1,4 @@
+import type { AuditEntryResource } from '@mailwright/contracts';
 import { type MailwrightClient, MailwrightError, type paths } from '@mailwright/client';
 import createFetchClient from 'openapi-fetch';
 
@@ -43,10 +44,13 @@ export async function callApp<Result>(method: AppMethod, path: string, body?: ob
   return parsed as Result;
 }
 
-/** Reads a page of a collection of the console's own back end. @throws MailwrightError for an error response */
-export async function readAppPage<Item>(path: string): Promise<{ items: Item[]; next: string | undefined }> {
-  const { response, parsed } = await fetchApp('GET', path);
-  return { items: parsed as Item[], next: nextCursor(response) };
+/** Reads a page of the account's audit log. @throws MailwrightError for an error response */
+export async function readAuditLog(
+  cursor: string | undefined,
+): Promise<{ items: AuditEntryResource[]; next: string | undefined }> {
+  const from = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+  const { response, parsed } = await fetchApp('GET', `/audit-log?limit=100${from}`);
+  return { items: parsed as AuditEntryResource[], next: nextCursor(response) };
 }
 
 type AppMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';

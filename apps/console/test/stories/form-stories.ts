@@ -18,7 +18,7 @@ export function formStories(story: Story): void {
       await preview.getByLabel('Last name').waitFor({ state: 'detached' });
       await page.getByLabel('Lead to a page of yours instead').fill('javascript:alert(1)');
       await button(page, 'Save').click();
-      await page.getByText('must be an http or https URL').waitFor();
+      await page.getByText('must be an http or https URL').first().waitFor();
       await page.getByLabel('Lead to a page of yours instead').fill('');
       await button(page, 'Save').click();
       await page.getByText('Saved').first().waitFor();
