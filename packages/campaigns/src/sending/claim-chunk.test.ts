@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { sql } from '@mailwright/database';
+import { system } from '@mailwright/outbox';
+import { toUid } from '@mailwright/platform';
 import { createTestCampaign, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { resendRecipients } from '../recipients/resend-recipients.ts';
 import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.ts';
 import { readCampaign } from '../testing/read-campaign.ts';
 import { claimChunk } from './claim-chunk.ts';
@@ -51,6 +54,22 @@ test('claims at the same time share the throttle', async () => {
   expect(total).toBeLessThanOrEqual(200 + (performance.now() - startedAt) / 10 + 1);
   await setUsed(`now() + interval '1 minute'`);
   expect(await claim()).toEqual({ throttledMs: 250 });
+});
+
+test('recipients that are sent to again are claimed as the throttle allows', async () => {
+  const campaign = await createTestCampaign(database, { recipients: 300, throttlePerMinute: 60 });
+  const { campaignId, accountId } = campaign;
+  await freezeTestAudience(database, campaign);
+  await database.query({ text: `UPDATE campaign_recipients SET status = 'failed'` });
+  const setRun = (allowedAt: string) =>
+    database.query({ text: `UPDATE campaign_runs SET next_position = 301, failed = 300, allowed_at = ${allowedAt}` });
+  await setRun(`now() + interval '1 hour'`);
+  await database.prisma.campaign.update({ where: { id: campaignId }, data: { status: 'sent' } });
+  await resendRecipients(database, accountId, toUid('cmp', campaignId), { states: ['failed'] }, system);
+  expect(await claimChunk(database, { ...wish, campaignId })).toEqual({ throttledMs: 1_000 });
+  await setRun(`now() - interval '1 hour'`);
+  const claimed = await claimChunk(database, { ...wish, campaignId });
+  expect(claimed).toMatchObject({ chunk: { positions: [expect.any(Number), expect.any(Number)] } });
 });
 
 test('nothing is claimed of a campaign that is not being sent', async () => {

@@ -27,6 +27,7 @@ export async function claimChunk(sql: Sql, wish: ChunkWish): Promise<Claimed> {
   return chunk === undefined ? claimNext(sql, wish) : { chunk };
 }
 
+// The throttle has counted them, when they were claimed first.
 async function claimReleased(sql: Sql, { campaignId, key }: ChunkWish): Promise<Chunk | undefined> {
   const [chunk] = await sql.query<Chunk & Record<string, unknown>>({
     name: 'claim-released-chunk',

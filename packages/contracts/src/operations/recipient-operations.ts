@@ -43,8 +43,8 @@ export const recipientOperations = {
     group: 'Campaigns',
     summary: 'Send to failed or uncertain recipients again',
     description:
-      'Puts them back to `queued`, of a campaign that is sent or paused. One that is sent then goes on sending; one that is ' +
-      'paused waits to be run.',
+      'They are `deferred` with the code `resend` until it is their turn, of a campaign that is sent or paused: its throttle ' +
+      'applies to them. One that is sent then goes on sending; one that is paused waits to be run.',
     scope: 'campaigns:write',
     isHeavy: () => true,
     params: ofCampaign,
