@@ -23,6 +23,8 @@ export interface EngineDeps {
   maxFailedPercent: number;
   /** How long a route that has failed once is not used, in milliseconds; twice as long each time that it fails again. */
   routeDownMs: number;
+  /** For how long a chunk starts mails before it gives the rest back, to be read again, in milliseconds. */
+  chunkMs: number;
   /** When refusals end all mail to an address. */
   bounceRules: InstallationRules;
 }

@@ -27,6 +27,13 @@ export interface MailsInFlight {
   /** Takes back what is not on a connection yet. */
   stop(): void;
   isStopped(): boolean;
+  /**
+   * Starts no more, and stops once a server has replied to one of these mails. Until then they stay with the route: one
+   * whose servers hang would never be seen to fail otherwise.
+   */
+  expire(): void;
+  /** Whether further mails may be started: it is neither stopped nor expired. */
+  isOpen(): boolean;
   /** What the route said when it failed a mail twice, which stops all of them. */
   failure(): string | undefined;
 }
@@ -40,6 +47,8 @@ export function createMailsInFlight(route: RouteState, onChange: () => void): Ma
   // Each mail that the route has listens to it.
   setMaxListeners(0, cancelling.signal);
   let count = 0;
+  let hasReplied = false;
+  let isExpired = false;
   let failure: string | undefined;
   const flight: MailsInFlight = {
     pass: (mails) => {
@@ -58,6 +67,11 @@ export function createMailsInFlight(route: RouteState, onChange: () => void): Ma
     unsent: [],
     stop: () => cancelling.abort(),
     isStopped: () => cancelling.signal.aborted,
+    expire: () => {
+      isExpired = true;
+      if (hasReplied) cancelling.abort();
+    },
+    isOpen: () => !isExpired && !cancelling.signal.aborted,
     failure: () => failure,
   };
 
@@ -70,7 +84,11 @@ export function createMailsInFlight(route: RouteState, onChange: () => void): Ma
         cancelling.abort();
       }
     } else {
-      if (result.kind !== 'uncertain') route.succeed();
+      if (result.kind !== 'uncertain') {
+        route.succeed();
+        hasReplied = true;
+        if (isExpired) cancelling.abort();
+      }
       flight.results.push(toRecipientResult(started.recipient, result));
     }
     onChange();

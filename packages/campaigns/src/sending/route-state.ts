@@ -10,8 +10,8 @@ export interface RouteState {
   askTurn(): SendTurn;
   /** Mails a second that it has sent lately. */
   rate(): number;
-  /** Takes a chunk into account that was sent. */
-  measure(mails: number, durationMs: number): void;
+  /** Takes a chunk into account: how many recipients it had, and how many of them have a result. */
+  measure(chunk: { given: number; sent: number; durationMs: number }): void;
   /** A server replied: the route works. */
   succeed(): void;
   /** The route failed. Nothing is sent over it for a while, longer each time. */
@@ -35,8 +35,8 @@ export function createRouteState(route: MailRoute, firstDownMs: number): RouteSt
     slots: createSendSlots(route.window),
     askTurn: createSendTurns(),
     rate: () => rate,
-    measure: (mails, durationMs) => {
-      if (mails >= route.window) rate = (rate + (mails / Math.max(durationMs, 1)) * 1_000) / 2;
+    measure: ({ given, sent, durationMs }) => {
+      if (given >= route.window) rate = (rate + (sent / Math.max(durationMs, 1)) * 1_000) / 2;
     },
     succeed: () => void (failures = 0),
     fail: () => {

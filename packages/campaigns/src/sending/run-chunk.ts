@@ -59,7 +59,8 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
   let failing: RecordedState | undefined;
   const end = await sendInTurn().finally(pass);
   const durationMs = performance.now() - startedAt;
-  if (end.kind !== 'lost') route.measure(recipients.length, durationMs);
+  const unsent = end.kind === 'stopped' ? end.rest.length : 0;
+  if (end.kind !== 'lost') route.measure({ given: recipients.length, sent: recipients.length - unsent, durationMs });
   log.info('campaign.chunk_ended', {
     campaignId: chunk.campaignId,
     ...counts,
@@ -94,6 +95,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
       compose,
       key: job.key,
       onPassed: pass,
+      maxMs: deps.chunkMs,
       onRecorded: (results: Parameters<typeof metrics.recorded>[0], state: RecordedState) => {
         metrics.recorded(results);
         if (state.work !== null) deps.publish(state.work);

@@ -45,3 +45,23 @@ test('at no time more recipients are started without a result than the route has
   expect(route.sent).toHaveLength(300);
   expect(Math.max(...counts)).toBe(route.window);
 });
+
+test('who unsubscribes while a slow server delays the chunk that they were read with is skipped', async () => {
+  const { campaignId } = await createTestCampaign(database, { recipients: 2 });
+  const route = createTestRoute({
+    window: 1,
+    reply: async ({ envelope }) => {
+      await database.query({
+        text: `UPDATE subscribers SET status = 'unsubscribed' WHERE email <> $1`,
+        values: [envelope.to],
+      });
+      // Timers of the same length fire in order: that of the chunk, which was started before, has fired when this one has.
+      await wait(1);
+      return sent;
+    },
+  });
+  engines.start({ route, chunkMs: 1 });
+  const { rows } = await awaitStatus(database, campaignId, 'sent');
+  expect(rows).toEqual({ sent: 1, skipped: 1 });
+  expect(route.sent).toHaveLength(1);
+});

@@ -17,6 +17,8 @@ export interface ChunkDeps extends RecordingDeps {
   key(): number;
   /** Called when all of its mails have been passed to the route, or no more of them will be; perhaps more than once. */
   onPassed(): void;
+  /** For how long it starts mails, in milliseconds: people unsubscribe after they have been read. The rest is given back. */
+  maxMs: number;
   /** The events of what is sent; undefined when no hook wants them. */
   sent: SentEvents | undefined;
   /** Gets results after their commit, and the campaign's state. Returns whether sending is to go on. */
@@ -66,7 +68,7 @@ export async function sendChunk(
   /** @param freed how many of the held slots are free once the group is recorded as started. */
   function takeGroup(freed: number): ChunkRecipient[] {
     const group: ChunkRecipient[] = [];
-    for (; !flight.isStopped(); next += 1) {
+    for (; flight.isOpen(); next += 1) {
       const recipient = recipients[next];
       if (recipient === undefined) break;
       if (recipient.skip !== undefined) flight.results.push(toSkipped(recipient));
@@ -105,6 +107,10 @@ export async function sendChunk(
   };
   signals.stop.addEventListener('abort', stop);
   if (signals.stop.aborted) flight.stop();
+  const expiring = setTimeout(() => {
+    flight.expire();
+    wake();
+  }, deps.maxMs);
   const unlisten = slots.onRelease(() => wake());
   try {
     for (;;) {
@@ -118,7 +124,7 @@ export async function sendChunk(
       // Who is skipped has a result in the same statement that starts those after it.
       if (isDue) results.push(...flight.results.splice(0));
       if (group.length === 0 && results.length === 0) {
-        if (flight.count() === 0 && (flight.isStopped() || next >= recipients.length)) break;
+        if (flight.count() === 0 && (!flight.isOpen() || next >= recipients.length)) break;
         if (elapsedMs < heartbeatMs) {
           await pause((flight.results.length > 0 ? minGroupMs : heartbeatMs) - elapsedMs);
           continue;
@@ -147,6 +153,7 @@ export async function sendChunk(
     return { kind: 'stopped', rest: rest.map(({ position }) => position), failure: flight.failure() };
   } finally {
     signals.stop.removeEventListener('abort', stop);
+    clearTimeout(expiring);
     unlisten();
     slots.release(held);
   }

@@ -48,6 +48,7 @@ export interface CampaignSendingDeps {
 /** What replaces production's times, in tests. */
 interface CampaignTiming {
   routeDownMs?: number;
+  chunkMs?: number;
   clock?: Clock;
 }
 
@@ -58,11 +59,11 @@ interface CampaignTiming {
  */
 export function startCampaigns(deps: CampaignSendingDeps, timing: CampaignTiming = {}): ClosingStep {
   const { log, ports } = deps;
-  const { routeDownMs = 1_000, clock = systemClock } = timing;
+  const { routeDownMs = 1_000, chunkMs = 5_000, clock = systemClock } = timing;
   const lock = createWorkerLock({ url: deps.directUrl, service: deps.service });
   const routes = createMailRoutes(ports, routeDownMs);
   const metrics = createCampaignMetrics({ ...deps, inFlight: routes.inFlight });
-  const runner = createCampaignRunner({ ...deps, clock, lock, routes, metrics, routeDownMs });
+  const runner = createCampaignRunner({ ...deps, clock, lock, routes, metrics, routeDownMs, chunkMs });
   const report = limitRate((error) => log.warn('sweep.failed', { error }));
   const worker = startWorker(sendCampaign, { ...deps.consumer, concurrency: 1, handle: () => runner.scan() });
   const loops = [

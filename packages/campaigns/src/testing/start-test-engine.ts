@@ -58,6 +58,7 @@ export function startTestEngine(options: {
   ports?: Partial<SendingPorts>;
   maxFailedPercent?: number;
   routeDownMs?: number;
+  chunkMs?: number;
   bounceDomain?: string;
   clock?: Clock;
 }): TestEngine {
@@ -93,7 +94,7 @@ export function startTestEngine(options: {
       bounceRules: { softLimit: 5, softDays: 30 },
       drainMs: 5_000,
     },
-    { routeDownMs: options.routeDownMs ?? 20, clock: options.clock ?? systemClock },
+    { routeDownMs: options.routeDownMs ?? 20, chunkMs: options.chunkMs ?? 5_000, clock: options.clock ?? systemClock },
   );
   return { published, log: lines, stop: async () => void (await step.close()) };
 }
