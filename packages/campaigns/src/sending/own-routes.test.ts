@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createTestCampaign, type TestDatabase, until } from '@mailwright/testing';
 import { openTestEngines, sent, type TestEngines } from '../testing/open-test-engines.ts';
@@ -33,6 +34,22 @@ test('when all of an account’s transports are down, its campaign is paused wit
     rows: { queued: 50 },
   });
   expect(shared.sent).toHaveLength(50);
+});
+
+test('a route that fails later than its chunks may take recipients pauses the campaign, too', async () => {
+  const down = createTestRoute({
+    reply: async () => {
+      // Timers of the same length fire in order: that of the chunk, which was started before, has fired when this one has.
+      await wait(1);
+      return { kind: 'not-sent', code: 'ETIMEDOUT', reply: 'connect ETIMEDOUT 203.0.113.7:587' };
+    },
+  });
+  const { campaignId } = await createTestCampaign(database, { recipients: 50 });
+  engines.start({ route: down, routeDownMs: 1, chunkMs: 1 });
+  expect(await awaitStatus(database, campaignId, 'paused')).toMatchObject({
+    reason: { code: 'transport_unavailable' },
+    rows: { queued: 50 },
+  });
 });
 
 test('a route that replaces another one while a campaign is sent gets the rest of it, at once and once', async () => {
