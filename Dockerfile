@@ -47,7 +47,7 @@ FROM base
 ENV NODE_ENV=production
 COPY --from=packages /app ./
 COPY --from=build /built ./
-COPY scripts/migrate.mjs scripts/seed.mjs scripts/admin.mjs scripts/cli.mjs scripts/setup.mjs scripts/setup-lock.mjs scripts/
+COPY scripts/migrate.mjs scripts/seed.mjs scripts/admin.mjs scripts/cli.mjs scripts/read-help.mjs scripts/setup.mjs scripts/setup-lock.mjs scripts/
 COPY LICENSE ./
 USER node
 # The public port, and the operations port with /healthz, /readyz and /metrics.

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../servers/create-test-database.ts';
 import { createTestQueues, type TestQueues } from '../servers/create-test-queues.ts';
 import { until } from '../until.ts';
@@ -25,6 +25,25 @@ test('every npm script replaces its shell by the program, so that a signal reach
   const programs = Object.entries(scripts).filter(([, command]) => /\bnode\b/.test(command));
   expect(programs.length).toBeGreaterThan(8);
   expect(programs.filter(([, command]) => !command.startsWith('exec '))).toEqual([]);
+});
+
+describe.each(['migrate', 'seed'])('npm run %s', (name) => {
+  // Nothing listens at that port: what connects to it fails.
+  const env = { ...process.env, DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [`scripts/${name}.mjs`, ...args], { cwd: root, env, encoding: 'utf8' });
+
+  test.each(['--help', '-h'])('%s prints the help, and does nothing else', (option) => {
+    const { status, stdout, stderr } = run(option);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain(`Usage: npm run ${name} [-- --help]`);
+  });
+
+  test('an argument that it does not know is refused, and nothing is done', () => {
+    const { status, stdout, stderr } = run('--dry-run');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain("Unknown option '--dry-run'");
+  });
 });
 
 function endGroup(pid: number): void {
