@@ -14,10 +14,10 @@ export interface StoppedHook {
 }
 
 /**
- * Records that the service has stopped hooks: an entry in the audit log for each, and a mail to each user of their accounts,
- * in four statements however many hooks there are. Call it last in the transaction that stops them, after their rows are
- * written with `switched_off_at` or `removed_at` as its `now()`: the locks that this takes then wait only for transactions
- * that do the same for the same account and are about to commit.
+ * Records that the service has stopped hooks: an entry in the audit log for each, and a mail to each owner and manager of
+ * their accounts, in four statements however many hooks there are. Call it last in the transaction that stops them, after
+ * their rows are written with `switched_off_at` or `removed_at` as its `now()`: the locks that this takes then wait only for
+ * transactions that do the same for the same account and are about to commit.
  */
 export async function recordStoppedHooks(sql: Sql, stopped: StoppedHook[]): Promise<void> {
   if (stopped.length === 0) return;
