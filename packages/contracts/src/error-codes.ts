@@ -72,8 +72,8 @@ export const errorCodes = {
   },
   upload_conflict: {
     status: 409,
-    title: 'The upload stands elsewhere',
-    help: 'The offset that was sent is not where the upload stands, or it has ended. The Upload-Offset header of the response has the offset to go on from.',
+    title: 'The upload is at another offset',
+    help: 'The offset that was sent is not the number of bytes that have arrived, or the upload has ended. The Upload-Offset header of the response has the offset to continue from.',
   },
   import_finished: {
     status: 409,
@@ -218,7 +218,7 @@ export const errorCodes = {
   hook_switched_off: {
     status: 409,
     title: 'The hook is switched off',
-    help: 'Too many deliveries in a row failed. Mend the receiver, then switch the hook on: PATCH its status to "active".',
+    help: 'Too many deliveries in a row failed. Fix the receiver, then switch the hook on: PATCH its status to "active".',
   },
   rotation_in_progress: {
     status: 409,
@@ -273,7 +273,7 @@ export const errorCodes = {
   internal_error: {
     status: 500,
     title: 'Internal error',
-    help: 'Our fault. Try again, and report the request_id if it stays.',
+    help: 'An error occurred in the service. Try again, and report the request_id if it persists.',
   },
   service_unavailable: {
     status: 503,

@@ -237,7 +237,7 @@ export type Config<Needed extends VariableName = never> = {
 /** The error of an invalid environment, with every variable at once. */
 export class ConfigError extends Error {
   constructor(lines: string[]) {
-    super(`The environment is not right:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+    super(`Invalid environment variables:\n${lines.map((line) => `  ${line}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }

@@ -73,7 +73,7 @@ async function storeBlock(database: Database, { importId, offset }: UploadState,
 
 /** The problem of an upload that stands elsewhere. */
 export function uploadConflict(): ProblemError {
-  return new ProblemError('upload_conflict', 'The upload does not stand at this offset, or it has ended.');
+  return new ProblemError('upload_conflict', 'The upload is not at this offset, or it has ended.');
 }
 
 /**
