@@ -1160,7 +1160,7 @@ export interface paths {
         put?: never;
         /**
          * Add a transport
-         * @description From the first enabled transport on, campaigns of the account are sent over its transports only, and no longer over the installation's mail servers. Nothing is sent to the server yet: check it first, or add it disabled.
+         * @description From the first enabled transport on, campaigns, mails of automations and single mails of the account are sent over its transports only, and no longer over the installation's mail servers. Nothing is sent to the server yet: check it first, or add it disabled.
          */
         post: operations["addTransport"];
         delete?: never;
@@ -1182,7 +1182,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a transport
-         * @description Its password is destroyed. Mails that are on a connection to it are finished. After the last enabled transport the account's campaigns are sent over the installation's mail servers.
+         * @description Its password is destroyed. Mails that are on a connection to it are finished. After the last enabled transport the account's mail is sent over the installation's mail servers.
          */
         delete: operations["deleteTransport"];
         options?: never;
@@ -5260,7 +5260,7 @@ export interface components {
              */
             key_type?: "rsa" | "ed25519";
         };
-        /** @description An SMTP server that the account sends its campaigns over */
+        /** @description An SMTP server that the account sends its campaigns and single mails over */
         Transport: {
             /**
              * @description Identifier, `trp_…`
@@ -5300,7 +5300,7 @@ export interface components {
              */
             connections: number;
             /**
-             * @description Whether campaigns are sent over it
+             * @description Whether campaigns, mails of automations and single mails are sent over it
              * @example true
              */
             enabled: boolean;

@@ -50,11 +50,16 @@ export const TransportResource = z
     weight,
     rate_per_second: rate,
     connections,
-    enabled: z.boolean().meta({ description: 'Whether campaigns are sent over it', example: true }),
+    enabled: z
+      .boolean()
+      .meta({
+        description: 'Whether campaigns, mails of automations and single mails are sent over it',
+        example: true,
+      }),
     created_at: timestamp,
     updated_at: timestamp,
   })
-  .meta({ id: 'Transport', description: 'An SMTP server that the account sends its campaigns over' });
+  .meta({ id: 'Transport', description: 'An SMTP server that the account sends its campaigns and single mails over' });
 export type TransportResource = z.infer<typeof TransportResource>;
 
 export const AddTransport = z

@@ -33,7 +33,8 @@ export const campaignEn = {
   fromName: 'Sender name',
   fromEmail: 'Sender address',
   html: 'HTML',
-  htmlHelp: 'With fields such as {{ FIRST_NAME }}. It needs a link to {{ unsubscribe_url }}.',
+  htmlHelp:
+    'With fields such as {{ FIRST_NAME }}. Without a link to {{ unsubscribe_url }}, a footer with that link is added.',
   preview: 'Preview',
   desktop: 'Desktop',
   phone: 'Phone',
@@ -133,7 +134,8 @@ export const campaignDe: typeof campaignEn = {
   fromName: 'Name des Absenders',
   fromEmail: 'Adresse des Absenders',
   html: 'HTML',
-  htmlHelp: 'Mit Feldern wie {{ FIRST_NAME }}. Ein Link zu {{ unsubscribe_url }} muss darin sein.',
+  htmlHelp:
+    'Mit Feldern wie {{ FIRST_NAME }}. Ohne Link zu {{ unsubscribe_url }} wird eine Fußzeile mit diesem Link angefügt.',
   preview: 'Vorschau',
   desktop: 'Desktop',
   phone: 'Telefon',

@@ -5,7 +5,7 @@ import { AddTransport, TransportCheck, TransportResource, UpdateTransport } from
 
 const ofTransport = z.strictObject({ uid: uid('trp') });
 
-/** The operations on SMTP servers that an account sends its campaigns over. */
+/** The operations on SMTP servers that an account sends its campaigns and single mails over. */
 export const transportOperations = {
   listTransports: defineOperation({
     id: 'listTransports',
@@ -26,8 +26,8 @@ export const transportOperations = {
     group: 'Transports',
     summary: 'Add a transport',
     description:
-      'From the first enabled transport on, campaigns of the account are sent over its transports only, and no longer ' +
-      "over the installation's mail servers. Nothing is sent to the server yet: check it first, or add it disabled.",
+      'From the first enabled transport on, campaigns, mails of automations and single mails of the account are sent over ' +
+      "its transports only, and no longer over the installation's mail servers. Nothing is sent to the server yet: check it first, or add it disabled.",
     scope: 'transports:write',
     body: AddTransport,
     replies: { 201: { description: 'The new transport', schema: TransportResource, headers: location } },
@@ -67,7 +67,7 @@ export const transportOperations = {
     summary: 'Delete a transport',
     description:
       'Its password is destroyed. Mails that are on a connection to it are finished. After the last enabled transport the ' +
-      "account's campaigns are sent over the installation's mail servers.",
+      "account's mail is sent over the installation's mail servers.",
     scope: 'transports:write',
     params: ofTransport,
     replies: { 204: { description: 'It is gone' } },
