@@ -95,7 +95,7 @@ function withLimits(command: Command, nameIsNeeded: boolean): Command {
     .option('--heavy-requests <number|none>', 'how many batches, exports and filters over all lists at once', limit(1))
     .option('--deliveries-per-second <number|none>', 'how many webhook deliveries changes may cause', limit(1))
     .option('--deliveries-per-batch <number|none>', 'how many webhook deliveries one request may cause', limit(1))
-    .option('--mails-per-hour <number|none>', 'how many mails to confirm subscriptions', limit(0))
+    .option('--mails-per-hour <number|none>', 'how many confirmations, welcome mails and single mails', limit(0))
     .option('--imports-at-once <number|none>', 'how many unfinished imports', limit(0))
     .option('--import-megabytes <number|none>', 'how large the file of an import may be', limit(1))
     .option('--import-rows <number|none>', 'how many rows the file of an import may have', limit(1))
