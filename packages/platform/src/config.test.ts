@@ -4,11 +4,14 @@ import { childEnvironment, ConfigError, readConfig, type VariableName, variables
 
 const exampleText = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
 const exampleLine = /^(# )?([A-Z][A-Z0-9_]*)=(.*)$/;
+// Docker Compose and the command line of users read these: no process does.
+const ofOthers = ['POSTGRES_PASSWORD', 'MAILWRIGHT_URL', 'MAILWRIGHT_API_KEY'];
 const example = exampleText
   .split('\n')
   .map((line) => exampleLine.exec(line))
   .filter((match) => match !== null)
-  .map(([, comment, name = '', value = '']) => ({ name, value, isSet: comment === undefined }));
+  .map(([, comment, name = '', value = '']) => ({ name, value, isSet: comment === undefined }))
+  .filter(({ name }) => !ofOthers.includes(name));
 
 function messageOf(environment: Record<string, string>, needed: VariableName[] = []): string {
   try {
