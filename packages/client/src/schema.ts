@@ -1189,7 +1189,7 @@ export interface paths {
         head?: never;
         /**
          * Change a transport
-         * @description Workers follow within seconds, also in campaigns that are being sent. Who changes `host`, `port`, `tls` or `username` has to send the password again, so that a stored one goes only where it was meant to go.
+         * @description Workers follow within seconds, also in campaigns that are being sent. A change of `host`, `port`, `tls` or `username` needs the password again, so that a stored one goes only where it was meant to go.
          */
         patch: operations["updateTransport"];
         trace?: never;

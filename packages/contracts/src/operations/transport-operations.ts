@@ -51,8 +51,8 @@ export const transportOperations = {
     group: 'Transports',
     summary: 'Change a transport',
     description:
-      'Workers follow within seconds, also in campaigns that are being sent. Who changes `host`, `port`, `tls` or ' +
-      '`username` has to send the password again, so that a stored one goes only where it was meant to go.',
+      'Workers follow within seconds, also in campaigns that are being sent. A change of `host`, `port`, `tls` or ' +
+      '`username` needs the password again, so that a stored one goes only where it was meant to go.',
     scope: 'transports:write',
     params: ofTransport,
     body: UpdateTransport,
