@@ -50,12 +50,10 @@ export const TransportResource = z
     weight,
     rate_per_second: rate,
     connections,
-    enabled: z
-      .boolean()
-      .meta({
-        description: 'Whether campaigns, mails of automations and single mails are sent over it',
-        example: true,
-      }),
+    enabled: z.boolean().meta({
+      description: 'Whether campaigns, mails of automations and single mails are sent over it',
+      example: true,
+    }),
     created_at: timestamp,
     updated_at: timestamp,
   })
