@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { childEnvironment } from '@mailwright/platform';
 import { createTestDatabase, type TestDatabase } from '../servers/create-test-database.ts';
 import { createTestQueues, type TestQueues } from '../servers/create-test-queues.ts';
 import { until } from '../until.ts';
@@ -29,7 +30,7 @@ test('every npm script replaces its shell by the program, so that a signal reach
 
 describe.each(['migrate', 'seed'])('npm run %s', (name) => {
   // Nothing listens at that port: what connects to it fails.
-  const env = { ...process.env, DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
+  const env = childEnvironment({ DATABASE_URL: 'postgresql://127.0.0.1:1/none' });
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [`scripts/${name}.mjs`, ...args], { cwd: root, env, encoding: 'utf8' });
 
