@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { readAuditLog } from '../data/api-client.ts';
 import { Loaded, When } from '../parts/feedback.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
@@ -50,16 +50,7 @@ export function AuditPage() {
                   ))}
                 </tbody>
               </table>
-              {entries.hasNextPage && (
-                <Button
-                  variant="subtle"
-                  fullWidth
-                  loading={entries.isFetchingNextPage}
-                  onClick={() => void entries.fetchNextPage()}
-                >
-                  {texts.frame.more}
-                </Button>
-              )}
+              <MoreButton query={entries} />
             </div>
           );
         }}

@@ -9,6 +9,7 @@ import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Permitted } from '../parts/permitted.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
@@ -96,11 +97,7 @@ export function SuppressionsPage() {
                   })}
                 </tbody>
               </table>
-              {query.hasNextPage && (
-                <Button variant="subtle" fullWidth onClick={() => void query.fetchNextPage()}>
-                  {texts.frame.more}
-                </Button>
-              )}
+              <MoreButton query={query} />
             </div>
           );
         }}

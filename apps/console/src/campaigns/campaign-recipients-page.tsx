@@ -8,6 +8,7 @@ import { type Recipient, recipientsQuery, type RecipientState } from '../data/re
 import { Loaded, State, When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { SearchField } from '../parts/search-field.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { StartedCampaign } from './campaign-frame.tsx';
@@ -92,16 +93,7 @@ function Recipients({ campaign }: { campaign: Campaign }) {
                         choose={() => set({ recipient: recipient.subscriber_uid })}
                       />
                     ))}
-                    {query.hasNextPage && (
-                      <Button
-                        variant="subtle"
-                        fullWidth
-                        loading={query.isFetchingNextPage}
-                        onClick={() => void query.fetchNextPage()}
-                      >
-                        {texts.frame.more}
-                      </Button>
-                    )}
+                    <MoreButton query={query} />
                   </div>
                   {found === undefined ? (
                     <p className="quiet small panel padded only-wide">{text.choose}</p>

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { deliveriesQuery } from '../data/hook-queries.ts';
 import { Empty, Loaded, State, When } from '../parts/feedback.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { deliveryTones } from './delivery-tones.ts';
@@ -52,16 +53,7 @@ export function HookDeliveries({ hookUid }: { hookUid: string }) {
                 {items.length === 0 && (
                   <Empty title={text.deliveries} text={status === 'all' ? text.noDeliveries : text.noneOfState} />
                 )}
-                {deliveries.hasNextPage && (
-                  <Button
-                    variant="subtle"
-                    fullWidth
-                    loading={deliveries.isFetchingNextPage}
-                    onClick={() => void deliveries.fetchNextPage()}
-                  >
-                    {texts.frame.more}
-                  </Button>
-                )}
+                <MoreButton query={deliveries} />
               </div>
             );
           }}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { importPagesQuery } from '../data/import-queries.ts';
 import { State, type Tone, When } from '../parts/feedback.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { ImportPlan } from './import-plan.tsx';
 import { ListFrame } from './list-frame.tsx';
@@ -117,16 +118,7 @@ function EarlierImports({ list }: { list: List }) {
           ))}
         </tbody>
       </table>
-      {query.hasNextPage && (
-        <Button
-          variant="subtle"
-          fullWidth
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {texts.frame.more}
-        </Button>
-      )}
+      <MoreButton query={query} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { tagCountsQuery } from '../data/tag-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Empty, Loaded } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { TagChange } from './tag-change.tsx';
@@ -60,11 +61,7 @@ function Tags({ list }: { list: List }) {
                 />
               </div>
               <TagTable list={list} tags={tags} rename={setRenamed} remove={setRemoved} />
-              {query.hasNextPage && (
-                <Button variant="subtle" fullWidth onClick={() => void query.fetchNextPage()}>
-                  {texts.frame.more}
-                </Button>
-              )}
+              <MoreButton query={query} />
             </div>
           );
         }}

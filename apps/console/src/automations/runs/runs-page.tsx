@@ -8,6 +8,7 @@ import { automationQuery, type RunFilters, runsQuery } from '../../data/automati
 import type { Automation, RunSummary } from '../../data/automation-types.ts';
 import { Empty, Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
+import { MoreButton } from '../../parts/more-button.tsx';
 import { useAutomating } from '../../texts/automating.ts';
 import { AutomationFrame } from '../automation-frame.tsx';
 import { runTones } from '../automation-tones.ts';
@@ -158,16 +159,7 @@ function RunList({
                 </Choice>
               ))}
               {items.length === 0 && <Empty title={text.runs} text={emptyText} />}
-              {runs.hasNextPage && (
-                <Button
-                  variant="subtle"
-                  fullWidth
-                  loading={runs.isFetchingNextPage}
-                  onClick={() => void runs.fetchNextPage()}
-                >
-                  {texts.frame.more}
-                </Button>
-              )}
+              <MoreButton query={runs} />
             </div>
           );
         }}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { useSpeech } from '../texts/language.tsx';
+
+interface Pages {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage(): Promise<unknown>;
+}
+
+/** A button below a table that adds the next page of its query to it; nothing when there is none. */
+export function MoreButton({ query }: { query: Pages }) {
+  const { texts } = useSpeech();
+  if (!query.hasNextPage) return null;
+  return (
+    <Button variant="subtle" fullWidth loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {texts.frame.more}
+    </Button>
+  );
+}
