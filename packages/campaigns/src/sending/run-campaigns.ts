@@ -9,10 +9,10 @@ import { endCampaign } from './end-campaign.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { listSending, readContent, type SendingCampaign } from './list-sending.ts';
 import type { MailRoutes } from './mail-routes.ts';
+import { measureComposing, type MeasuredCompose } from './measure-composing.ts';
 import type { RouteState } from './route-state.ts';
 import { runChunk } from './run-chunk.ts';
 import { runFreezing } from './run-freezing.ts';
-import type { Compose } from './sending-ports.ts';
 import { settleChunk } from './settle-chunks.ts';
 
 /** What one worker does about the campaigns of all accounts. */
@@ -54,7 +54,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const turns = createTurns();
   const running = new Map<string, RunningChunk>();
   const freezing = new Map<string, Promise<void>>();
-  const composers = new Map<string, Promise<Compose>>();
+  const composers = new Map<string, Promise<MeasuredCompose>>();
   /** Until when a campaign has nothing to claim, as far as this worker knows. */
   const idleUntil = new Map<string, number>();
   const report = limitRate((error) => log.warn('campaigns.claim_failed', { error }));
@@ -70,10 +70,12 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const countOf = (id: string) =>
     [...running.values()].filter(({ accountId, campaignId }) => id === accountId || id === campaignId).length;
 
-  function compile({ campaignId, accountId }: SendingCampaign): Promise<Compose> {
+  function compile({ campaignId, accountId }: SendingCampaign): Promise<MeasuredCompose> {
     const known =
       composers.get(campaignId) ??
-      readContent(database, campaignId, accountId).then((read) => ports.compile({ campaignId, accountId, ...read }));
+      readContent(database, campaignId, accountId)
+        .then((read) => ports.compile({ campaignId, accountId, ...read }))
+        .then(measureComposing);
     composers.set(campaignId, known);
     known.catch(() => composers.delete(campaignId));
     return known;
@@ -81,7 +83,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
 
   function run(campaign: SendingCampaign, chunk: Chunk, route: RouteState): void {
     const { campaignId, accountId } = campaign;
-    const job = { chunk, accountId, route, compose: () => compile(campaign), key: () => key, onPassed };
+    const job = { chunk, accountId, route, compile: () => compile(campaign), key: () => key, onPassed };
     const isOwn = ports.hasOwnRoute(accountId);
     const entry: RunningChunk = { campaignId, accountId, route, isOwn, isPassed: false, ended: Promise.resolve() };
     running.set(chunk.id, entry);

@@ -1,6 +1,7 @@
 import { retryWhileUnavailable } from '@mailwright/database';
 import type { Chunk } from './chunk-state.ts';
 import type { EngineDeps } from './engine-deps.ts';
+import { maxMailMs, type MeasuredCompose } from './measure-composing.ts';
 import { failsTooOften } from './refusal-limit.ts';
 import { pauseFailing, type PauseReason } from './pause-failing.ts';
 import { type ChunkRecipient, readRecipients } from './read-chunk-recipients.ts';
@@ -9,7 +10,6 @@ import { recordRefusals } from './record-refusals.ts';
 import { finishChunk, giveBackChunk } from './release-chunk.ts';
 import type { RouteState } from './route-state.ts';
 import { type ChunkEnd, type ChunkSignals, sendChunk } from './send-chunk.ts';
-import type { Compose } from './sending-ports.ts';
 import { createSentEvents } from './sent-events.ts';
 
 /** A claimed chunk, and how its mails are made and sent. */
@@ -18,7 +18,7 @@ export interface ChunkJob {
   accountId: string;
   route: RouteState;
   /** @throws when the campaign's template is invalid */
-  compose(): Promise<Compose>;
+  compile(): Promise<MeasuredCompose>;
   key(): number;
   /** Called once, when all of its mails have been passed to the route, or no more of them will be. */
   onPassed(): void;
@@ -32,7 +32,7 @@ const maxAgeMs = 1_000;
 
 /**
  * Sends a claimed chunk, and releases it: finished, or given back with what was not sent. Pauses the campaign when it can't
- * go on: its template is invalid, its route fails again and again, or servers refuse too many of its recipients.
+ * go on: its template is invalid or takes too long to render, its route fails again and again, or servers refuse too many of its recipients.
  * @throws when Postgres stays unavailable
  */
 export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSignals): Promise<void> {
@@ -57,6 +57,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     deps.changes?.note(job.accountId, 'campaigns');
   };
   let failing: RecordedState | undefined;
+  let tooSlow: PauseReason | undefined;
   const end = await sendInTurn().finally(pass);
   const durationMs = performance.now() - startedAt;
   const unsent = end.kind === 'stopped' ? end.rest.length : 0;
@@ -68,6 +69,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     durationMs: Math.round(durationMs),
   });
   if (failing !== undefined) await pause(tooManyFailures(failing, deps.maxFailedPercent), failing);
+  if (tooSlow !== undefined) await pause(tooSlow);
   await retryWhileUnavailable(patienceMs, () => release(end));
 
   async function sendInTurn(): Promise<ChunkEnd> {
@@ -79,9 +81,9 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     return sendComposed();
   }
   async function sendComposed(): Promise<ChunkEnd> {
-    let compose: Compose;
+    let mails: MeasuredCompose;
     try {
-      compose = await job.compose();
+      mails = await job.compile();
     } catch (error) {
       await pause({ code: 'content_invalid', message: (error as Error).message.slice(0, 500) });
       return { kind: 'stopped', rest: recipients.map(({ position }) => position), failure: undefined };
@@ -92,7 +94,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
       recordRefusals: (refused: Chunk, results: RecipientResult[]) => recordRefusals(deps, refused, results),
       clock: deps.clock,
       route,
-      compose,
+      mails,
       key: job.key,
       onPassed: pass,
       maxMs: deps.chunkMs,
@@ -105,7 +107,13 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
         return state.status === 'sending' && failing === undefined;
       },
     };
-    return sendChunk(sending, chunk, recipients, signals);
+    const ended = await sendChunk(sending, chunk, recipients, signals);
+    const slowMs = mails.slowMs();
+    if (slowMs !== undefined) {
+      tooSlow = tooSlowContent(slowMs);
+      mails.restart();
+    }
+    return ended;
   }
   async function release(ended: ChunkEnd): Promise<void> {
     if (ended.kind === 'lost') return;
@@ -123,5 +131,12 @@ function tooManyFailures(state: RecordedState, maxFailedPercent: number): PauseR
   return {
     code: 'too_many_failures',
     message: `${failed} of ${results} recipients were refused: more than ${maxFailedPercent} %.`,
+  };
+}
+
+function tooSlowContent(slowMs: number): PauseReason {
+  return {
+    code: 'content_invalid',
+    message: `It takes ${Math.round(slowMs)} ms of processor time to render the mail of one recipient: more than ${maxMailMs} ms.`,
   };
 }

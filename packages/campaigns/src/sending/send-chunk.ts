@@ -1,18 +1,19 @@
 import type { Clock } from '@mailwright/platform';
 import type { Chunk } from './chunk-state.ts';
+import { createMailComposer } from './compose-mails.ts';
 import { createMailsInFlight, type StartedMail } from './mails-in-flight.ts';
+import type { MeasuredCompose } from './measure-composing.ts';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
 import { recordPersistently, type RecordingDeps } from './record-persistently.ts';
 import type { RecipientResult, RecordedState } from './record-results.ts';
 import type { RouteState } from './route-state.ts';
-import type { Compose } from './sending-ports.ts';
 import type { SentEvents } from './sent-events.ts';
 
 /** The dependencies of sending a chunk. */
 export interface ChunkDeps extends RecordingDeps {
   clock: Clock;
   route: RouteState;
-  compose: Compose;
+  mails: MeasuredCompose;
   /** The key that the worker's lock has now. */
   key(): number;
   /** Called when all of its mails have been passed to the route, or no more of them will be; perhaps more than once. */
@@ -81,17 +82,19 @@ export async function sendChunk(
     held += Math.max(0, group.length - freed);
     return group;
   }
-  function composeGroup(group: ChunkRecipient[]): StartedMail[] {
-    return group.flatMap((recipient) => {
-      try {
-        const mail = deps.compose(recipient);
-        deps.sent?.add(recipient, mail);
-        return [{ recipient, mail, tries: 0 }];
-      } catch (error) {
-        flight.results.push(toUnrendered(recipient, error));
-        return [];
-      }
-    });
+  const composer = createMailComposer(
+    (recipient) => {
+      const mail = deps.mails.compose(recipient);
+      deps.sent?.add(recipient, mail);
+      return mail;
+    },
+    (recipient, error) => flight.results.push(toUnrendered(recipient, error)),
+  );
+  function compose(): StartedMail[] {
+    if (!flight.isOpen() || composer.restMs() > 0) return [];
+    const mails = composer.compose();
+    if (deps.mails.slowMs() !== undefined) flight.stop();
+    return mails;
   }
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -115,25 +118,29 @@ export async function sendChunk(
   try {
     for (;;) {
       if (!flight.isStopped()) flight.pass(flight.unsent.splice(0));
+      flight.pass(compose());
       const elapsedMs = performance.now() - flushedAt;
       const isDue = elapsedMs >= minGroupMs || flight.count() === 0 || flight.results.length >= slots.size * groupShare;
       const results = isDue ? flight.results.splice(0) : [];
       // The statement that records these results starts as many others: together they hold no more slots before or after it.
       const freed = results.length;
-      const group = isDue ? takeGroup(freed) : [];
+      const group = isDue && composer.waiting.length === 0 ? takeGroup(freed) : [];
       // Who is skipped has a result in the same statement that starts those after it.
       if (isDue) results.push(...flight.results.splice(0));
       if (group.length === 0 && results.length === 0) {
-        if (flight.count() === 0 && (!flight.isOpen() || next >= recipients.length)) break;
+        const isComposing = composer.waiting.length > 0 && flight.isOpen();
+        if (flight.count() === 0 && !isComposing && (!flight.isOpen() || next >= recipients.length)) break;
         if (elapsedMs < heartbeatMs) {
-          await pause((flight.results.length > 0 ? minGroupMs : heartbeatMs) - elapsedMs);
+          const untilMs = (flight.results.length > 0 ? minGroupMs : heartbeatMs) - elapsedMs;
+          await pause(isComposing ? Math.min(composer.restMs(), untilMs) : untilMs);
           continue;
         }
       }
       const given = { results, started, sent: deps.sent?.of(results) };
       const recording = recordPersistently(deps, chunk, given, signals.abandon);
+      composer.waiting.push(...group);
       // While Postgres records.
-      const mails = composeGroup(group);
+      const mails = compose();
       const state = await recording;
       flushedAt = performance.now();
       if (state === undefined) {
@@ -146,9 +153,10 @@ export async function sendChunk(
       slots.release(unused);
       if (!deps.onRecorded(results, state)) flight.stop();
       flight.pass(mails);
-      if (next >= recipients.length || flight.isStopped()) deps.onPassed();
+      if ((next >= recipients.length && composer.waiting.length === 0) || flight.isStopped()) deps.onPassed();
     }
-    const rest = [...flight.unsent.map(({ recipient }) => recipient), ...recipients.slice(next)];
+    const unsent = flight.unsent.map(({ recipient }) => recipient);
+    const rest = [...unsent, ...composer.waiting, ...recipients.slice(next)];
     if (rest.length === 0) return { kind: 'done' };
     return { kind: 'stopped', rest: rest.map(({ position }) => position), failure: flight.failure() };
   } finally {
