@@ -10,6 +10,7 @@ import {
   type KeyAuthenticator,
   type OidcProvider,
   type RateLimiter,
+  restsOfQuickWork,
 } from '@mailwright/accounts';
 import { type AdditionGroups, createAdditionGroups, type ToPublish } from '@mailwright/audience';
 import { runAutomations, runsOfEvents } from '@mailwright/automations';
@@ -64,6 +65,8 @@ export interface ApiDeps {
   limiter: RateLimiter;
   heavySlots: HeavySlots;
   heavyTurns: HeavyTurns;
+  /** The turns of work that renders templates. */
+  renderTurns: HeavyTurns;
   deliveryLimiter: DeliveryLimiter;
   uploads: UploadsInProgress;
   /** Where images are stored. */
@@ -172,6 +175,8 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     heavySlots: createHeavySlots(limiting),
     // Half of the connections at most: the others are for what is quick.
     heavyTurns: createHeavyTurns(Math.ceil((database.pool.options.max ?? 1) / 2)),
+    // To render takes the processor, and no connection.
+    renderTurns: createHeavyTurns(Infinity, restsOfQuickWork),
     deliveryLimiter: createDeliveryLimiter(limiting),
     uploads: createUploadsInProgress(),
     media: createMediaStores(database, options.s3),

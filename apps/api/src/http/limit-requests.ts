@@ -91,6 +91,26 @@ export function inHeavyTurn<T>(turns: HeavyTurns, principal: Principal, work: ()
   return principal.heavyRequests === null ? work() : turns.take(principal.accountId, work);
 }
 
+// Of an account, with the bodies of their requests.
+const maxWaitingRenders = 100;
+
+/**
+ * Does an account's work that renders templates when it is its turn in this process. Most take a millisecond and don't wait; an
+ * account whose templates take long leaves three quarters of the processor's time to others.
+ * @throws ProblemError `rate_limited`, with Retry-After, when a hundred of its requests wait
+ */
+export function inRenderTurn<T>(
+  turns: HeavyTurns,
+  accountId: string,
+  response: Response,
+  render: () => T | Promise<T>,
+): Promise<T> {
+  if (turns.waiting(accountId) < maxWaitingRenders) return turns.take(accountId, render);
+  response.setHeader('Retry-After', '5');
+  const detail = 'The templates take long to render, and a hundred requests that render them are waiting.';
+  throw new ProblemError('rate_limited', detail);
+}
+
 /**
  * Refuses a change that may cause deliveries while the account is in debt for earlier ones.
  * @throws ProblemError `rate_limited`, with Retry-After

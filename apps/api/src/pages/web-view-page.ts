@@ -1,7 +1,8 @@
-import { networkOf } from '@mailwright/platform';
 import { readWebView } from '@mailwright/campaigns';
-import type { Router } from 'express';
+import { networkOf, ProblemError } from '@mailwright/platform';
+import type { Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
+import { inRenderTurn } from '../http/limit-requests.ts';
 import { html } from './html.ts';
 import { mailPolicy, rootOf } from './mail-policy.ts';
 import { page, sendNothingHere, sendPage } from './render-page.ts';
@@ -18,15 +19,19 @@ export function serveWebView(router: Router, deps: ApiDeps): void {
       const { allowed, retryAfterSeconds } = await deps.limiter.take(bucket, viewLimit, { whenUnavailable: 'memory' });
       if (!allowed) {
         response.setHeader('Retry-After', String(retryAfterSeconds));
-        const title = 'Too many at once';
-        return sendPage(response, 429, {
-          title,
-          body: html`<h1>${title}</h1>
-            <p>Please try again in a minute.</p>`,
-        });
+        return sendTooManyViews(response);
       }
-      const baseUrl = deps.baseUrl ?? rootOf(request);
-      const view = await readWebView({ ...deps, baseUrl }, String(request.params['token']));
+      const given = {
+        ...deps,
+        baseUrl: deps.baseUrl ?? rootOf(request),
+        inRenderTurn: <T>(accountId: string, render: () => T | Promise<T>) =>
+          inRenderTurn(deps.renderTurns, accountId, response, render),
+      };
+      const view = await readWebView(given, String(request.params['token'])).catch((error: unknown) => {
+        if (error instanceof ProblemError && error.code === 'rate_limited') return 'busy' as const;
+        throw error;
+      });
+      if (view === 'busy') return sendTooManyViews(response);
       if (view === undefined) return sendNothingHere(response);
       response.setHeader('Cache-Control', 'no-store');
       response.setHeader('X-Robots-Tag', 'noindex');
@@ -35,4 +40,13 @@ export function serveWebView(router: Router, deps: ApiDeps): void {
       response.status(200).type('html').send(view.html);
     }),
   );
+}
+
+function sendTooManyViews(response: Response): void {
+  const title = 'Too many at once';
+  sendPage(response, 429, {
+    title,
+    body: html`<h1>${title}</h1>
+      <p>Please try again in a minute.</p>`,
+  });
 }

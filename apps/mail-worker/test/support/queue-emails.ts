@@ -52,7 +52,10 @@ export async function queueEmails(worker: TestMailWorker): Promise<TestEmails> {
     send: async (body = {}, { publish = true, of = account.accountId } = {}) => {
       const given = { to: 'grace@example.com', subject: 'Your order', html: '<p>Thank you</p>', ...body };
       const id = newId();
-      const sent = await acceptEmail(deps, of, id, SendEmail.parse(given), { rootUrl: 'https://mail.example.com' });
+      const sent = await acceptEmail(deps, of, id, SendEmail.parse(given), {
+        rootUrl: 'https://mail.example.com',
+        inRenderTurn: async (render) => render(),
+      });
       if (sent.uid !== toUid('eml', id)) throw new Error('The email has another id');
       if (publish) publishEmail(queues, id, log);
       return id;

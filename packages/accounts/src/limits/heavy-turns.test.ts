@@ -78,3 +78,38 @@ test('work that fails ends its turn, and its caller gets the error', async () =>
   expect(await turns.take('a', async () => 'a')).toBe('a');
   expect(await turns.take('b', async () => 'b')).toBe('b');
 });
+
+test('quick work waits for no rest until its account owes more than it may', async () => {
+  const turns = createHeavyTurns(5, { alone: 1, besideOthers: 3, maxOwedMs: 60_000 });
+  const { begun, take, end } = createWork(turns);
+  const all = Promise.all([take('a', 'a1'), take('a', 'a2')]);
+  await turnOfLoop();
+  end('a1');
+  // No timer could have fired.
+  await turnOfLoop();
+  expect(begun).toEqual(['a1', 'a2']);
+  end('a2');
+  await all;
+});
+
+test('what an account owes of its rests grows with each of its turns', async () => {
+  const turns = createHeavyTurns(5, { alone: 2, besideOthers: 2, maxOwedMs: 300 });
+  const startedAt = performance.now();
+  for (let count = 0; count < 6; count += 1) await turns.take('a', () => wait(100));
+  // After the second it owes 300 ms, which it may. Each further one adds 200, of which half has passed when it ends.
+  expect(performance.now() - startedAt).toBeGreaterThan(6 * 100 + 3 * 100 - 50);
+});
+
+test('how many turns of an account are waited for is known', async () => {
+  const turns = createHeavyTurns(5, { alone: 0, besideOthers: 0, maxOwedMs: 0 });
+  const { take, end } = createWork(turns);
+  const all = Promise.all([take('a', 'a1'), take('a', 'a2'), take('a', 'a3'), take('b', 'b1')]);
+  await turnOfLoop();
+  expect([turns.waiting('a'), turns.waiting('b')]).toEqual([2, 0]);
+  for (const name of ['a1', 'a2', 'a3', 'b1']) {
+    end(name);
+    await turnOfLoop();
+  }
+  await all;
+  expect(turns.waiting('a')).toBe(0);
+});

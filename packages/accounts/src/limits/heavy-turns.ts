@@ -3,13 +3,28 @@ import { createRecentAccounts } from '@mailwright/platform';
 /** The turns of heavy requests in this process: the slots say how many an account may send, the turns when each is run. */
 export interface HeavyTurns {
   /** Does an account's work when its turn comes. What the work throws, this throws. */
-  take<Result>(accountId: string, work: () => Promise<Result>): Promise<Result>;
+  take<Result>(accountId: string, work: () => Result | Promise<Result>): Promise<Result>;
+  /** How many of an account's turns are waited for. */
+  waiting(accountId: string): number;
   /** Notes that an account has sent a request, of any kind. */
   note(accountId: string): void;
 }
 
-// How long an account rests after a heavy request, in multiples of the time it took.
-const rest = { alone: 1, besideOthers: 3 };
+/** How long accounts rest between their turns. */
+interface Rests {
+  /** In multiples of the time that a turn took, without others, and while other accounts send requests, too. */
+  alone: number;
+  besideOthers: number;
+  /** Milliseconds that an account may owe: it rests only from what it owes beyond these. */
+  maxOwedMs: number;
+}
+
+const usualRests: Rests = { alone: 1, besideOthers: 3, maxOwedMs: 0 };
+
+/** Rests after work that is usually quick: an account alone has all of the process, and beside others waits only when it takes long. */
+export const restsOfQuickWork: Rests = { alone: 0, besideOthers: 3, maxOwedMs: 300 };
+
+const maxKnown = 1_000;
 
 /**
  * An account's heavy requests are run one after another, and between two of them the account rests for as long as the first
@@ -19,9 +34,12 @@ const rest = { alone: 1, besideOthers: 3 };
  * @param atOnce how many may be run at once, over all accounts, which get their turns in the order of their requests: so
  *   many accounts together leave connections, too.
  */
-export function createHeavyTurns(atOnce: number): HeavyTurns {
+export function createHeavyTurns(atOnce: number, rests: Rests = usualRests): HeavyTurns {
   /** When each account has rested after all its requests so far; without any it is forgotten. */
-  const rests = new Map<string, Promise<void>>();
+  const rested = new Map<string, Promise<void>>();
+  /** Until when each account owes rests. */
+  const owedUntilMs = new Map<string, number>();
+  const waitingOf = new Map<string, number>();
   const waiting: (() => void)[] = [];
   let running = 0;
   const accounts = createRecentAccounts();
@@ -38,30 +56,49 @@ export function createHeavyTurns(atOnce: number): HeavyTurns {
     else next();
   }
 
+  async function waitFor(accountId: string, before: Promise<void>): Promise<void> {
+    waitingOf.set(accountId, (waitingOf.get(accountId) ?? 0) + 1);
+    await before;
+    const left = (waitingOf.get(accountId) ?? 0) - 1;
+    if (left > 0) waitingOf.set(accountId, left);
+    else waitingOf.delete(accountId);
+  }
+
+  /** Adds the rest after work that took this long. @returns how many milliseconds of it are to be rested now. */
+  function owe(accountId: string, tookMs: number): number {
+    const nowMs = performance.now();
+    const factor = accounts.areSeveral() ? rests.besideOthers : rests.alone;
+    const untilMs = Math.max(nowMs, owedUntilMs.get(accountId) ?? 0) + factor * tookMs;
+    owedUntilMs.set(accountId, untilMs);
+    if (owedUntilMs.size > maxKnown)
+      for (const [known, until] of owedUntilMs) if (until <= nowMs) owedUntilMs.delete(known);
+    return untilMs - nowMs - rests.maxOwedMs;
+  }
+
   return {
     note: accounts.note,
+    waiting: (accountId) => waitingOf.get(accountId) ?? 0,
     take: async (accountId, work) => {
-      const before = rests.get(accountId);
+      const before = rested.get(accountId);
       let endRest = (): void => undefined;
-      const rested = new Promise<void>((resolve) => {
+      const own = new Promise<void>((resolve) => {
         endRest = resolve;
       });
-      rests.set(accountId, rested);
-      await before;
+      rested.set(accountId, own);
+      if (before !== undefined) await waitFor(accountId, before);
       await enter();
       const startedAt = performance.now();
       try {
         return await work();
       } finally {
         leave();
-        const factor = accounts.areSeveral() ? rest.besideOthers : rest.alone;
-        setTimeout(
-          () => {
-            if (rests.get(accountId) === rested) rests.delete(accountId);
-            endRest();
-          },
-          factor * (performance.now() - startedAt),
-        ).unref();
+        const end = (): void => {
+          if (rested.get(accountId) === own) rested.delete(accountId);
+          endRest();
+        };
+        const restMs = owe(accountId, performance.now() - startedAt);
+        if (restMs > 0) setTimeout(end, restMs).unref();
+        else end();
       }
     },
   };

@@ -96,12 +96,18 @@ export interface WebView {
   html: string;
 }
 
+interface WebViewDeps extends PreviewDeps {
+  appSecrets: AppSecrets;
+  /** Renders templates when it is the account's turn. */
+  inRenderTurn<T>(accountId: string, render: () => T | Promise<T>): Promise<T>;
+}
+
 /**
  * The mail of a link to its web view, with what was frozen when its campaign started, the data of its recipient, and the
  * fields that the subscriber has now; of a welcome mail, as its list has it now. Undefined when the link is forged, or the campaign, the subscriber or their list are gone.
  */
 export async function readWebView(
-  { database, baseUrl, appSecrets }: PreviewDeps & { appSecrets: AppSecrets },
+  { database, baseUrl, appSecrets, inRenderTurn }: WebViewDeps,
   token: string,
 ): Promise<WebView | undefined> {
   const recipient = readRecipientToken('web-view', token, appSecrets);
@@ -111,23 +117,26 @@ export async function readWebView(
   const root = await readLinkRoot(database, found.accountId, baseUrl);
   const links = recipientLinks(root, appSecrets, recipient);
   if (recipient.campaignId === fromUid('list', found.subscriber.list_uid)) {
-    return readWelcomeView(database, found.accountId, found.subscriber, links);
+    return inRenderTurn(found.accountId, () => readWelcomeView(database, found.accountId, found.subscriber, links));
   }
   const where = { campaignId: recipient.campaignId, accountId: found.accountId };
   const run = await database.prisma.campaignRun.findUnique({ where });
   if (run === null) return undefined;
   const variant = recipient.position === undefined ? null : variantAt(recipient.position, run);
   const content = contentOf(run.content as unknown as RunContent, run.variants, variant);
-  const compiled = compileContent(content, 'localhost', await readTracking(database, recipient.campaignId, content));
-  if (Array.isArray(compiled)) return undefined;
-  try {
-    const data = await readData(database, recipient);
-    const { subject, html } = render(compiled, { ...toRecipient(found.subscriber, links), data });
-    return { title: subject, html };
-  } catch (error) {
-    toProblems(error);
-    return undefined;
-  }
+  const tracking = await readTracking(database, recipient.campaignId, content);
+  const data = await readData(database, recipient);
+  return inRenderTurn(found.accountId, () => {
+    const compiled = compileContent(content, 'localhost', tracking);
+    if (Array.isArray(compiled)) return undefined;
+    try {
+      const { subject, html } = render(compiled, { ...toRecipient(found.subscriber, links), data });
+      return { title: subject, html };
+    } catch (error) {
+      toProblems(error);
+      return undefined;
+    }
+  });
 }
 
 /** What the mail of a recipient may name as `data`. */

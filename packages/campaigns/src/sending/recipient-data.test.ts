@@ -17,6 +17,7 @@ afterEach(() => engines.clear());
 afterAll(() => engines.close());
 
 const baseUrl = 'https://mail.example.com';
+const inRenderTurn = async <T>(_accountId: string, render: () => T | Promise<T>) => render();
 
 test('each mail of a step, and its web view, has the data of its own run', async () => {
   const { campaignId, accountId, listId } = await createTestCampaign(database, { recipients: 1, status: 'paused' });
@@ -38,7 +39,7 @@ test('each mail of a step, and its web view, has the data of its own run', async
   for (const [index, line] of lines.entries()) {
     const recipient = { campaignId, subscriberId: id, position: index + 1 };
     const token = recipientLinks(baseUrl, testAppSecrets, recipient).webView.split('/').at(-1) ?? '';
-    const view = await readWebView({ database, baseUrl, appSecrets: testAppSecrets }, token);
+    const view = await readWebView({ database, baseUrl, appSecrets: testAppSecrets, inRenderTurn }, token);
     expect(view?.html).toContain(`<p>${line}</p>`);
   }
 });

@@ -20,7 +20,8 @@ const dayMs = 86_400_000;
 /**
  * Accepts an email: checks its sender, renders its content and queues it. A request that is run again passes the same id, and
  * gets what its first run has queued.
- * @param request `rootUrl`: where people reach the API, without a slash at the end.
+ * @param request `rootUrl`: where people reach the API, without a slash at the end. `inRenderTurn`: renders templates when it is
+ *   the account's turn.
  * @throws ProblemError `not_found` for the subscriber or the template; `validation_failed`
  */
 export async function acceptEmail(
@@ -28,7 +29,7 @@ export async function acceptEmail(
   accountId: string,
   id: string,
   body: SendEmail,
-  { rootUrl }: { rootUrl: string },
+  { rootUrl, inRenderTurn }: { rootUrl: string; inRenderTurn<T>(render: () => T): Promise<T> },
 ): Promise<EmailResource> {
   const { database } = deps;
   // Of the first run: what it has found may be gone or changed since.
@@ -38,7 +39,7 @@ export async function acceptEmail(
   const recipient = await findRecipient(database, accountId, body);
   const from = await chooseSender(database, accountId, body);
   const openUrl = body.track_opens ? openUrlOf(rootUrl, id, deps.appSecrets) : undefined;
-  const rendered = await renderEmail(database, accountId, { written: body, recipient, openUrl });
+  const rendered = await renderEmail(database, accountId, { written: body, recipient, openUrl, inRenderTurn });
   const dueAt = sendAt ?? deps.clock.now();
   const row = {
     id,

@@ -16,21 +16,35 @@ export interface RenderedEmail extends SingleContent {
 /**
  * Renders what an email says, in its template if it has one. Its values are `data`, `to` and, when it is sent to a subscriber,
  * `subscriber`.
- * @param openUrl of the image that shows when it is opened; undefined: none.
+ * @param openUrl of the image that shows when it is opened; undefined: none. @param inRenderTurn renders it when it is the
+ *   account's turn.
  * @throws ProblemError `not_found` for the template; `validation_failed`, with line and column
  */
 export async function renderEmail(
   database: Database,
   accountId: string,
-  { written, recipient, openUrl }: { written: Written; recipient: EmailRecipient; openUrl: string | undefined },
+  {
+    written,
+    recipient,
+    openUrl,
+    inRenderTurn,
+  }: {
+    written: Written;
+    recipient: EmailRecipient;
+    openUrl: string | undefined;
+    inRenderTurn<T>(render: () => T): Promise<T>;
+  },
 ): Promise<RenderedEmail> {
   const template = await findTemplate(database, accountId, written.template_uid);
   const source = layOut(written, template?.loaded);
   try {
-    // First as they were given: in the template their lines have other numbers.
-    for (const part of ['subject', 'html', 'plain'] as const)
-      if (written[part] !== undefined) checkPart(written[part], part);
-    return { ...renderOnce(source, toScope(written, recipient), openUrl), templateId: template?.id ?? null };
+    const content = await inRenderTurn(() => {
+      // First as they were given: in the template their lines have other numbers.
+      for (const part of ['subject', 'html', 'plain'] as const)
+        if (written[part] !== undefined) checkPart(written[part], part);
+      return renderOnce(source, toScope(written, recipient), openUrl);
+    });
+    return { ...content, templateId: template?.id ?? null };
   } catch (error) {
     if (error instanceof TemplateError) throw toProblem(error, written);
     throw error;
