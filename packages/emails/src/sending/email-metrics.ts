@@ -33,7 +33,7 @@ export function createEmailMetrics(deps: { registry: Registry; database: Databas
     source: 'emails',
     gauges: {
       mailwright_email_due: {
-        help: 'Single mails that are due and not sent yet, counted up to 1,000; without those that wait for a quota',
+        help: 'Single mails that are due and not sent yet, counted up to 1,000; without those that wait for a quota or belong to a suspended account',
       },
       mailwright_email_oldest_due_seconds: {
         help: 'For how long the oldest of these has been due; 0 when there is none',

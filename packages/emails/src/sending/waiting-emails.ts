@@ -14,14 +14,15 @@ const maxAccounts = 1_000;
 
 /**
  * How many emails are due and not sent, counted up to a thousand, and for how long the oldest of these has been due. Those that
- * wait for their account's quota don't count.
+ * wait for their account's quota don't count, nor do those of suspended accounts.
  */
 export async function measureDueEmails(sql: Sql): Promise<{ emails: number; oldestSeconds: number }> {
   const [row] = await sql.query<{ emails: number; oldestSeconds: number }>({
     name: 'measure-due-emails',
     text: `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
         ${waitingAccountsSql(waitingEmails, { after: '$1', until: '$1', limit: '$2::int' })}),
-      due AS (${dueAccountsSql(waitingEmails, '1')}),
+      due AS (SELECT d.* FROM (${dueAccountsSql(waitingEmails, '1')}) AS d
+        WHERE EXISTS (SELECT 1 FROM accounts a WHERE a.id = d.account_id AND a.status = 'active')),
       counted AS (
         SELECT 1 FROM due CROSS JOIN LATERAL (
           SELECT 1 FROM emails m WHERE ${waitingEmails.isWaiting('m')} AND m.account_id = due.account_id
