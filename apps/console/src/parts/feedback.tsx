@@ -2,6 +2,7 @@ import { MailwrightError } from '@mailwright/client';
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../texts/language.tsx';
+import { errorsBeyondMessage } from './field-errors.ts';
 
 /** The tone of a state's dot; its word says the same. */
 export type Tone = 'running' | 'waiting' | 'held' | 'failed' | 'over';
@@ -54,14 +55,14 @@ export function ProblemNote({ error, retry }: { error: Error | null; retry?: () 
   if (error === null) return null;
   const problem = error instanceof MailwrightError ? error : undefined;
   const advice = problem?.code === undefined ? undefined : texts.frame.whatToDo[problem.code];
-  const fields = Object.entries(problem?.errors ?? {});
+  const fields = problem === undefined ? [] : errorsBeyondMessage(problem);
   return (
     <div className="note failed" role="alert">
       <div className="tight">
         <span className="strong">{problem === undefined ? texts.frame.offline : problem.message}</span>
-        {fields.map(([field, messages]) => (
+        {fields.map(([field, text]) => (
           <span key={field} className="small">
-            <code>{field}</code> {messages.join(', ')}
+            <code>{field}</code> {text}
           </span>
         ))}
         {advice !== undefined && <span className="small">{advice}</span>}

@@ -12,3 +12,10 @@ export function errorBeside(error: Error | null, fields: string[]): Error | null
   const named = Object.keys(error.errors);
   return named.length > 0 && named.every((field) => fields.includes(field)) ? null : error;
 }
+
+/** What the service says about fields beyond its message: nothing when that says the one thing that is wrong. */
+export function errorsBeyondMessage({ message, errors }: MailwrightError): [field: string, text: string][] {
+  const all = Object.entries(errors).map(([field, messages]): [string, string] => [field, messages.join(', ')]);
+  const [only] = all;
+  return all.length === 1 && only !== undefined && message.startsWith(only.join(' ')) ? [] : all;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { MailwrightError } from '@mailwright/client';
+import { errorsBeyondMessage } from './field-errors.ts';
+
+function refused(detail: string, errors: Record<string, string[]>): MailwrightError {
+  return new MailwrightError(new Response(null, { status: 422 }), { code: 'validation_failed', detail, errors });
+}
+
+test('what a message says about one field is not said again below it', () => {
+  const error = refused('redirect_url must be an http or https address', {
+    redirect_url: ['must be an http or https address'],
+  });
+  expect(errorsBeyondMessage(error)).toEqual([]);
+});
+
+test('what a message says nothing of is listed by field', () => {
+  const errors = { name: ['is required'], title: ['is too long', 'has a line break'] };
+  expect(errorsBeyondMessage(refused('name is required', errors))).toEqual([
+    ['name', 'is required'],
+    ['title', 'is too long, has a line break'],
+  ]);
+  expect(errorsBeyondMessage(refused('There is no such template.', { template_uid: ['is not yours'] }))).toEqual([
+    ['template_uid', 'is not yours'],
+  ]);
+});
