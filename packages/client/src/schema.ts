@@ -3504,7 +3504,7 @@ export interface components {
              */
             tags: string[];
             /** @enum {string} */
-            source: "api" | "import" | "form" | "console" | "preferences_page";
+            source: "api" | "import" | "form" | "console" | "preferences_page" | "automation";
             ip_address: string | null;
             /**
              * Format: date-time
@@ -3758,7 +3758,7 @@ export interface components {
             /** @enum {string} */
             action: "subscribed" | "confirmed" | "unsubscribed" | "resubscribed";
             /** @enum {string} */
-            source: "api" | "import" | "form" | "console" | "preferences_page";
+            source: "api" | "import" | "form" | "console" | "preferences_page" | "automation";
             ip_address: string | null;
             /** @description In words, of the person or of the caller */
             reason: string | null;
@@ -4578,7 +4578,7 @@ export interface components {
          *     }
          */
         SourceCondition: {
-            source: ("api" | "import" | "form" | "console" | "preferences_page")[];
+            source: ("api" | "import" | "form" | "console" | "preferences_page" | "automation")[];
         };
         /**
          * @description Was added by this import

@@ -20,7 +20,7 @@ const subscriberProperties = {
   status: SubscriberStatusName,
   EMAIL: z.string().meta({ example: 'grace@example.com' }),
   tags: z.array(z.string()).meta({ example: ['vip'] }),
-  source: z.enum(['api', 'import', 'form', 'console', 'preferences_page']),
+  source: z.enum(['api', 'import', 'form', 'console', 'preferences_page', 'automation']),
   ip_address: z.string().nullable(),
   created_at: timestamp,
   updated_at: timestamp,

@@ -16,7 +16,7 @@ export interface MoreKind {
 }
 
 type Source = components['schemas']['Subscriber']['source'];
-export const sources: Source[] = ['api', 'import', 'form', 'console', 'preferences_page'];
+export const sources: Source[] = ['api', 'import', 'form', 'console', 'preferences_page', 'automation'];
 const dates = ['subscribed_at', 'created_at', 'updated_at', 'confirmed_at', 'unsubscribed_at'] as const;
 const activities = ['sent', 'opened', 'clicked'] as const;
 

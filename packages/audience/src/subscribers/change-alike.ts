@@ -18,7 +18,7 @@ export type AlikeChange =
   | { unsubscribe: string | null };
 
 /**
- * Changes subscribers of a list alike, as the API changes each of them, in the caller's transaction. Those who are gone, and
+ * Changes subscribers of a list alike for an automation, as the API changes each of them, in the caller's transaction. Those who are gone, and
  * whose record would become too large, are left as they are.
  * @throws ProblemError `not_found` when the list isn't there.
  */
@@ -40,11 +40,13 @@ export async function changeAlike(
   return saveBatch(sql, events, accountId, collectUpdates(updates));
 }
 
+const byAutomation: WantedChange = { ...noChange, source: 'automation' };
+
 function toWanted(change: AlikeChange): WantedChange {
-  if ('addTag' in change) return { ...noChange, addTags: [change.addTag] };
-  if ('removeTag' in change) return { ...noChange, removeTags: [change.removeTag] };
-  if ('unsubscribe' in change) return { ...noChange, move: 'unsubscribe', reason: change.unsubscribe };
-  return { ...noChange, values: new Map([[change.fieldId, change.value]]) };
+  if ('addTag' in change) return { ...byAutomation, addTags: [change.addTag] };
+  if ('removeTag' in change) return { ...byAutomation, removeTags: [change.removeTag] };
+  if ('unsubscribe' in change) return { ...byAutomation, move: 'unsubscribe', reason: change.unsubscribe };
+  return { ...byAutomation, values: new Map([[change.fieldId, change.value]]) };
 }
 
 /** Those of the subscribers that are still there, as they are now, locked until the end of the caller's transaction. */

@@ -14,7 +14,7 @@ import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 export type CopyResult = BatchResult['results'][number]['result'];
 
 /**
- * Adds subscribers of one list to another one of the account, as the API adds them: on a double opt-in list they are asked to
+ * Adds subscribers of one list to another one of the account for an automation, as the API adds them: on a double opt-in list they are asked to
  * confirm. They keep the values of fields that both lists have, of the same tag and type; where the other list refuses these,
  * they are added without. Who is on it, or has left it, is not changed. In the caller's transaction.
  * @returns what to publish, and the results by the subscribers' ids.
@@ -40,7 +40,12 @@ export async function copyToList(
   });
   const context = {
     accountId,
-    options: { list_uid: toUid('list', listId), update_existing: false, resubscribe: false },
+    options: {
+      list_uid: toUid('list', listId),
+      update_existing: false,
+      resubscribe: false,
+      source: 'automation' as const,
+    },
     effects: { maxDeliveries: null, removeEvents: () => Promise.resolve() },
     events: deps.events,
     clock: deps.clock,

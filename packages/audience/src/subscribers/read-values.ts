@@ -16,15 +16,15 @@ export function readEmail(body: Record<string, unknown>): EmailAddress | undefin
   return typeof body['EMAIL'] === 'string' ? parseEmailAddress(body['EMAIL']) : undefined;
 }
 
-/** The authorized callers: the API's with a key, and users in the console. */
-export type CallerSource = 'api' | 'console';
+/** The authorized callers: the API's with a key, users in the console, and the account's automations. */
+export type CallerSource = 'api' | 'console' | 'automation';
 
 /** Where additions come from: an authorized caller, or a page on which the person, or anyone, has asked for it. */
 export type AdditionSource = CallerSource | 'form' | 'preferences_page';
 
 /** Whether an addition comes from an authorized caller. */
 export function isByCaller(source: AdditionSource): source is CallerSource {
-  return source === 'api' || source === 'console';
+  return source !== 'form' && source !== 'preferences_page';
 }
 
 type WithEmail = WantedChange & { email: NonNullable<WantedChange['email']> };

@@ -131,6 +131,13 @@ describe('the steps of a run', () => {
       'person-1@example.com subscribed',
       'person-2@example.com subscribed',
     ]);
+    const consents = await database.prisma.subscriberConsent.findMany({ where: { accountId: other.accountId } });
+    expect(consents.map(({ action, source }) => `${action} by ${source}`).sort()).toEqual([
+      'subscribed by automation',
+      'subscribed by automation',
+      'unsubscribed by automation',
+      'unsubscribed by automation',
+    ]);
     expect(engine.called).toMatchObject([
       { automation: { uid: toUid('aut', automation.automationId) }, step: 'call' },
       { step: 'call' },
