@@ -66,7 +66,8 @@ const scanEveryMs = 1_000;
 const checkEveryMs = 500;
 const recoverEveryMs = 1_000;
 const retentionEveryMs = 3_600_000;
-const eventJobsAtOnce = 10;
+// A job only notifies the dispatcher. With several at once BullMQ would ask Redis for another one during each.
+const eventJobsAtOnce = 1;
 const sendJobsAtOnce = 500;
 // Beyond its timeout an attempt may take this long: its record is queued, and retried.
 const leaseMarginSeconds = 15;

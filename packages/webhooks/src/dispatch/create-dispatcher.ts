@@ -44,7 +44,7 @@ export interface Dispatcher {
   sendRequested(delivery: { deliveryId: string; attempt: number; hookId: string; accountId: string }): Promise<void>;
   hooks: KnownHooks;
   /**
-   * Resolves when a slot of the main pool is free, but after 50 ms at the latest: an account that holds few slots has
+   * Resolves when a slot of the main pool is free, but after 5 ms at the latest: an account that holds few slots has
    * to be known to get the next one.
    */
   untilFree(): Promise<void>;

@@ -4,11 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export interface FreeSlotWaits {
   /** Call when a slot may have come free. */
   notify(): void;
-  /** Resolves when a slot is free, or after 50 ms. */
+  /** Resolves when a slot is free, or after 5 ms. */
   wait(): Promise<void>;
 }
 
-const maxWaitMs = 50;
+// Long enough for workers that have free slots to be first.
+const maxWaitMs = 5;
 
 /** @param isFull whether all slots are held. */
 export function createFreeSlotWaits(isFull: () => boolean): FreeSlotWaits {
