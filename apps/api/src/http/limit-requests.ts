@@ -99,12 +99,14 @@ const maxWaitingRenders = 100;
  * account whose templates take long leaves three quarters of the processor's time to others.
  * @throws ProblemError `rate_limited`, with Retry-After, when a hundred of its requests wait
  */
-export function inRenderTurn<T>(
+export async function inRenderTurn<T>(
   turns: HeavyTurns,
   accountId: string,
   response: Response,
   render: () => T | Promise<T>,
 ): Promise<T> {
+  // People who read mails on the web count, too, who send no requests with a key.
+  turns.note(accountId);
   if (turns.waiting(accountId) < maxWaitingRenders) return turns.take(accountId, render);
   response.setHeader('Retry-After', '5');
   const detail = 'The templates take long to render, and a hundred requests that render them are waiting.';

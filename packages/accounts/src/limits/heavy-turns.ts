@@ -21,7 +21,7 @@ interface Rests {
 
 const usualRests: Rests = { alone: 1, besideOthers: 3, maxOwedMs: 0 };
 
-/** Rests after work that is usually quick: an account alone has all of the process, and beside others waits only when it takes long. */
+/** Rests after work that is usually quick: an account alone has the whole process; beside others it waits only when its work takes long. */
 export const restsOfQuickWork: Rests = { alone: 0, besideOthers: 3, maxOwedMs: 300 };
 
 const maxKnown = 1_000;
