@@ -14,7 +14,12 @@ export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; re
   const { count, pick } = useSpeech();
   const text = pick(reportTexts);
   const { state, code, reply, variant, attempts } = recipient;
-  const why = state === 'skipped' && code !== null ? text.skipCodes[code] : undefined;
+  const codes = { skipped: text.skipCodes, deferred: text.waitCodes } as Partial<
+    Record<typeof state, Record<string, string>>
+  >;
+  const why = code === null ? undefined : codes[state]?.[code];
+  // What a server has asked for is not why these wait.
+  const explained = state === 'deferred' && why !== undefined ? undefined : text.explained[state];
   const times = [
     { label: text.firstAttempt, at: recipient.first_attempt_at },
     { label: text.nextAttempt, at: recipient.next_attempt_at },
@@ -27,7 +32,7 @@ export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; re
         <State tone={recipientTones[state]}>{text.states[state]}</State>
       </div>
       <p className="small">
-        {text.explained[state]} {why}
+        {explained} {why}
       </p>
       <dl className="pairs">
         {code !== null && (

@@ -111,6 +111,10 @@ const reportEn = {
     suppressed: 'Their address or its domain is suppressed.',
     frequency_cap: 'They had got as many mails as the account allows within its days.',
   } as Record<string, string>,
+  waitCodes: {
+    quiet_hours: 'It waits for the end of the quiet hours.',
+    resend: 'It waits for its turn to be sent again.',
+  } as Record<string, string>,
   erased: 'an erased person',
   found: (count: string) => (count === '1' ? 'One recipient' : `${count} recipients`),
   none: 'No recipient is like this.',
@@ -244,6 +248,10 @@ const reportDe: typeof reportEn = {
     deleted: 'Die Person war bis dahin gelöscht.',
     suppressed: 'Die Adresse oder ihre Domain ist gesperrt.',
     frequency_cap: 'Die Person hatte so viele Mails bekommen, wie das Konto in seinen Tagen erlaubt.',
+  },
+  waitCodes: {
+    quiet_hours: 'Sie wartet auf das Ende der Ruhezeiten.',
+    resend: 'Sie wartet darauf, noch einmal gesendet zu werden.',
   },
   erased: 'eine gelöschte Person',
   found: (count) => (count === '1' ? 'Eine Person' : `${count} Personen`),
