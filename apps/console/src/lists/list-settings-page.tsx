@@ -9,6 +9,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { ListContact } from './list-contact.tsx';
 import { ListForm } from './list-form.tsx';
 import { ListFrame } from './list-frame.tsx';
 
@@ -36,6 +37,11 @@ function Settings({ list }: { list: List }) {
               notifications.show({ message: texts.frame.saved });
             }}
           />
+        </UsableBy>
+      </div>
+      <div className="panel padded" style={{ maxWidth: 560 }}>
+        <UsableBy to="edit">
+          <ListContact list={list} />
         </UsableBy>
       </div>
       <Permitted to="edit">

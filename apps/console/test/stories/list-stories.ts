@@ -81,4 +81,35 @@ export function listStories(story: Story): void {
     },
     limit,
   );
+
+  test(
+    "the postal address of a list is kept, an error stands at its field, and the campaign's preview has the address",
+    async () => {
+      const list = await story.addList(`Addressed ${story.width}`);
+      const { uid } = await story.console.call<{ uid: string }>('POST', '/campaigns', {
+        list_uid: list.uid,
+        name: 'With an address',
+        subject: 'Hello',
+        html: '<p>Hello</p>',
+      });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/settings`);
+      const form = page.getByRole('form', { name: 'Company and postal address' });
+      await form.getByLabel('Company').fill('Analytical Engines');
+      await form.getByLabel('Street').fill('12 St James’s Square');
+      await form.getByLabel('City').fill('London');
+      await form.getByLabel('Website').fill('example');
+      await button(page, 'Save the address').click();
+      await form.getByText('must be an http or https URL').waitFor();
+      await form.getByLabel('Website').fill('https://example.com');
+      await button(page, 'Save the address').click();
+      await page.getByText('Saved').first().waitFor();
+      await page.reload();
+      await until('the stored address', async () => (await form.getByLabel('City').inputValue()) === 'London');
+      const preview = await story.console.call<{ html: string }>('GET', `/campaigns/${uid}/preview`);
+      expect(preview.html).toContain('12 St James’s Square, London');
+      await page.context().close();
+    },
+    limit,
+  );
 }
