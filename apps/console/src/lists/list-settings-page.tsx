@@ -40,7 +40,7 @@ function Settings({ list }: { list: List }) {
         </UsableBy>
       </div>
       <div className="panel padded" style={{ maxWidth: 560 }}>
-        <UsableBy to="edit">
+        <UsableBy to="edit" why={false}>
           <ListContact list={list} />
         </UsableBy>
       </div>
