@@ -93,11 +93,12 @@ export function inHeavyTurn<T>(turns: HeavyTurns, principal: Principal, work: ()
 
 // Of an account, with the bodies of their requests.
 const maxWaitingRenders = 100;
+const maxWaitMs = 10_000;
 
 /**
  * Does an account's work that renders templates when it is its turn in this process. Most take a millisecond and don't wait; an
- * account whose templates take long leaves three quarters of the processor's time to others.
- * @throws ProblemError `rate_limited`, with Retry-After, when a hundred of its requests wait
+ * account whose templates take long rests between them, the longer the longer they take.
+ * @throws ProblemError `rate_limited`, with Retry-After, when a hundred of its requests wait, or this one has waited for ten seconds
  */
 export async function inRenderTurn<T>(
   turns: HeavyTurns,
@@ -107,10 +108,37 @@ export async function inRenderTurn<T>(
 ): Promise<T> {
   // People who read mails on the web count, too, who send no requests with a key.
   turns.note(accountId);
-  if (turns.waiting(accountId) < maxWaitingRenders) return turns.take(accountId, render);
-  response.setHeader('Retry-After', '5');
-  const detail = 'The templates take long to render, and a hundred requests that render them are waiting.';
+  const result = turns.waiting(accountId) >= maxWaitingRenders ? undefined : takeTurn(turns, accountId, render);
+  const taken = await result;
+  if (taken !== undefined) return taken.result;
+  response.setHeader('Retry-After', '10');
+  const detail = 'The templates take long to render, and other requests that render them are waiting.';
   throw new ProblemError('rate_limited', detail);
+}
+
+/** Undefined when its turn hasn't come in time; then nothing is rendered. */
+async function takeTurn<T>(
+  turns: HeavyTurns,
+  accountId: string,
+  render: () => T | Promise<T>,
+): Promise<{ result: T } | undefined> {
+  let state: 'waiting' | 'begun' | 'given-up' = 'waiting';
+  let giveUp = (): void => undefined;
+  const gaveUp = new Promise<undefined>((resolve) => {
+    giveUp = () => {
+      if (state !== 'waiting') return;
+      state = 'given-up';
+      resolve(undefined);
+    };
+  });
+  const timer = setTimeout(() => giveUp(), maxWaitMs);
+  const turn = turns.take(accountId, async () => {
+    if (state === 'given-up') return undefined;
+    state = 'begun';
+    clearTimeout(timer);
+    return { result: await render() };
+  });
+  return Promise.race([turn, gaveUp]);
 }
 
 /**

@@ -17,12 +17,17 @@ interface Rests {
   besideOthers: number;
   /** Milliseconds that an account may owe: it rests only from what it owes beyond these. */
   maxOwedMs: number;
+  /** Work that takes this long, in milliseconds, doubles the rest beside others, twice as long triples it, and so on. */
+  longMs: number;
 }
 
-const usualRests: Rests = { alone: 1, besideOthers: 3, maxOwedMs: 0 };
+const usualRests: Rests = { alone: 1, besideOthers: 3, maxOwedMs: 0, longMs: Infinity };
 
-/** Rests after work that is usually quick: an account alone has the whole process; beside others it waits only when its work takes long. */
-export const restsOfQuickWork: Rests = { alone: 0, besideOthers: 3, maxOwedMs: 300 };
+/**
+ * Rests after work that keeps the process from all else and is usually quick: an account alone has the whole process; beside others it
+ * waits only when its work takes long. While a quarter of a second's work is done, everyone waits, so it must be rare.
+ */
+export const restsOfQuickWork: Rests = { alone: 0, besideOthers: 3, maxOwedMs: 300, longMs: 30 };
 
 const maxKnown = 1_000;
 
@@ -67,7 +72,7 @@ export function createHeavyTurns(atOnce: number, rests: Rests = usualRests): Hea
   /** Adds the rest after work that took this long. @returns how many milliseconds of it are to be rested now. */
   function owe(accountId: string, tookMs: number): number {
     const nowMs = performance.now();
-    const factor = accounts.areSeveral() ? rests.besideOthers : rests.alone;
+    const factor = accounts.areSeveral() ? rests.besideOthers * (1 + tookMs / rests.longMs) : rests.alone;
     const untilMs = Math.max(nowMs, owedUntilMs.get(accountId) ?? 0) + factor * tookMs;
     owedUntilMs.set(accountId, untilMs);
     if (owedUntilMs.size > maxKnown)
