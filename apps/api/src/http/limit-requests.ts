@@ -108,8 +108,7 @@ export async function inRenderTurn<T>(
 ): Promise<T> {
   // People who read mails on the web count, too, who send no requests with a key.
   turns.note(accountId);
-  const result = turns.waiting(accountId) >= maxWaitingRenders ? undefined : takeTurn(turns, accountId, render);
-  const taken = await result;
+  const taken = turns.waiting(accountId) < maxWaitingRenders ? await takeTurn(turns, accountId, render) : undefined;
   if (taken !== undefined) return taken.result;
   response.setHeader('Retry-After', '10');
   const detail = 'The templates take long to render, and other requests that render them are waiting.';
@@ -122,23 +121,19 @@ async function takeTurn<T>(
   accountId: string,
   render: () => T | Promise<T>,
 ): Promise<{ result: T } | undefined> {
-  let state: 'waiting' | 'begun' | 'given-up' = 'waiting';
-  let giveUp = (): void => undefined;
-  const gaveUp = new Promise<undefined>((resolve) => {
-    giveUp = () => {
-      if (state !== 'waiting') return;
-      state = 'given-up';
+  let isLate = false;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => {
+      isLate = true;
       resolve(undefined);
-    };
+    }, maxWaitMs);
   });
-  const timer = setTimeout(() => giveUp(), maxWaitMs);
   const turn = turns.take(accountId, async () => {
-    if (state === 'given-up') return undefined;
-    state = 'begun';
     clearTimeout(timer);
-    return { result: await render() };
+    return isLate ? undefined : { result: await render() };
   });
-  return Promise.race([turn, gaveUp]);
+  return Promise.race([turn, late]);
 }
 
 /**

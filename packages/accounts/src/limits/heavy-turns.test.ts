@@ -80,7 +80,13 @@ test('work that fails ends its turn, and its caller gets the error', async () =>
 });
 
 test('quick work waits for no rest until its account owes more than it may', async () => {
-  const turns = createHeavyTurns(5, { alone: 1, besideOthers: 3, maxOwedMs: 60_000, longMs: Infinity });
+  const turns = createHeavyTurns(5, {
+    alone: 1,
+    besideOthers: 3,
+    maxOwedMs: 60_000,
+    longMs: Infinity,
+    ofProcessor: false,
+  });
   const { begun, take, end } = createWork(turns);
   const all = Promise.all([take('a', 'a1'), take('a', 'a2')]);
   await turnOfLoop();
@@ -93,7 +99,13 @@ test('quick work waits for no rest until its account owes more than it may', asy
 });
 
 test('what an account owes of its rests grows with each of its turns', async () => {
-  const turns = createHeavyTurns(5, { alone: 2, besideOthers: 2, maxOwedMs: 300, longMs: Infinity });
+  const turns = createHeavyTurns(5, {
+    alone: 2,
+    besideOthers: 2,
+    maxOwedMs: 300,
+    longMs: Infinity,
+    ofProcessor: false,
+  });
   const startedAt = performance.now();
   for (let count = 0; count < 6; count += 1) await turns.take('a', () => wait(100));
   // After the second it owes 300 ms, which it may. Each further one adds 200, of which half has passed when it ends.
@@ -101,7 +113,7 @@ test('what an account owes of its rests grows with each of its turns', async () 
 });
 
 test('how many turns of an account are waited for is known', async () => {
-  const turns = createHeavyTurns(5, { alone: 0, besideOthers: 0, maxOwedMs: 0, longMs: Infinity });
+  const turns = createHeavyTurns(5, { alone: 0, besideOthers: 0, maxOwedMs: 0, longMs: Infinity, ofProcessor: false });
   const { take, end } = createWork(turns);
   const all = Promise.all([take('a', 'a1'), take('a', 'a2'), take('a', 'a3'), take('b', 'b1')]);
   await turnOfLoop();
@@ -115,7 +127,7 @@ test('how many turns of an account are waited for is known', async () => {
 });
 
 test('long work is rested from for longer than as much quick work, beside others', async () => {
-  const turns = createHeavyTurns(5, { alone: 1, besideOthers: 1, maxOwedMs: 0, longMs: 50 });
+  const turns = createHeavyTurns(5, { alone: 1, besideOthers: 1, maxOwedMs: 0, longMs: 50, ofProcessor: false });
   turns.note('a');
   turns.note('b');
   await turns.take('a', () => wait(100));
@@ -123,4 +135,13 @@ test('long work is rested from for longer than as much quick work, beside others
   await turns.take('a', () => undefined);
   // Three times as long. A timer may fire a millisecond early.
   expect(performance.now() - endedAt).toBeGreaterThan(290);
+});
+
+test('what work has waited for is not rested from where only processor time counts', async () => {
+  const turns = createHeavyTurns(5, { alone: 3, besideOthers: 3, maxOwedMs: 0, longMs: Infinity, ofProcessor: true });
+  await turns.take('a', () => wait(1_000));
+  const endedAt = performance.now();
+  await turns.take('a', () => undefined);
+  // Else three seconds.
+  expect(performance.now() - endedAt).toBeLessThan(2_500);
 });

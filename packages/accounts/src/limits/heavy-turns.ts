@@ -19,15 +19,17 @@ interface Rests {
   maxOwedMs: number;
   /** Work that takes this long, in milliseconds, doubles the rest beside others, twice as long triples it, and so on. */
   longMs: number;
+  /** Whether only the process's processor time counts, and not what the work has waited for Postgres. */
+  ofProcessor: boolean;
 }
 
-const usualRests: Rests = { alone: 1, besideOthers: 3, maxOwedMs: 0, longMs: Infinity };
+const usualRests: Rests = { alone: 1, besideOthers: 3, maxOwedMs: 0, longMs: Infinity, ofProcessor: false };
 
 /**
  * Rests after work that keeps the process from all else and is usually quick: an account alone has the whole process; beside others it
  * waits only when its work takes long. While a quarter of a second's work is done, everyone waits, so it must be rare.
  */
-export const restsOfQuickWork: Rests = { alone: 0, besideOthers: 3, maxOwedMs: 300, longMs: 30 };
+export const restsOfQuickWork: Rests = { alone: 0, besideOthers: 3, maxOwedMs: 300, longMs: 30, ofProcessor: true };
 
 const maxKnown = 1_000;
 
@@ -93,6 +95,7 @@ export function createHeavyTurns(atOnce: number, rests: Rests = usualRests): Hea
       if (before !== undefined) await waitFor(accountId, before);
       await enter();
       const startedAt = performance.now();
+      const usedBefore = rests.ofProcessor ? process.cpuUsage() : undefined;
       try {
         return await work();
       } finally {
@@ -101,10 +104,17 @@ export function createHeavyTurns(atOnce: number, rests: Rests = usualRests): Hea
           if (rested.get(accountId) === own) rested.delete(accountId);
           endRest();
         };
-        const restMs = owe(accountId, performance.now() - startedAt);
+        const tookMs = performance.now() - startedAt;
+        const restMs = owe(accountId, usedBefore === undefined ? tookMs : Math.min(tookMs, usedMs(usedBefore)));
         if (restMs > 0) setTimeout(end, restMs).unref();
         else end();
       }
     },
   };
+}
+
+/** The milliseconds of processor time that the process has used since then. */
+function usedMs(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
