@@ -10,7 +10,6 @@ import {
   type KeyAuthenticator,
   type OidcProvider,
   type RateLimiter,
-  restsOfQuickWork,
 } from '@mailwright/accounts';
 import { type AdditionGroups, createAdditionGroups, type ToPublish } from '@mailwright/audience';
 import { runAutomations, runsOfEvents } from '@mailwright/automations';
@@ -33,6 +32,7 @@ import {
   type Publisher,
   publishMails,
 } from '@mailwright/outbox';
+import type { InRenderTurn } from '@mailwright/mail';
 import { type AppSecrets, type Clock, type Logger, type Registry, systemClock } from '@mailwright/platform';
 import {
   type ChangeFeed,
@@ -45,6 +45,7 @@ import {
 import { createMediaStores, type MediaStores, type S3Options } from '@mailwright/templates';
 import { createTrackingHosts, type LookUpTxt, type SendingSetup, type TrackingHosts } from '@mailwright/senders';
 import { type AddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
+import { createRenderTurns, type RenderTurns } from './http/render-turns.ts';
 import { createUploadsInProgress, type UploadsInProgress } from './uploads-in-progress.ts';
 
 /** The dependencies of handlers. */
@@ -65,8 +66,8 @@ export interface ApiDeps {
   limiter: RateLimiter;
   heavySlots: HeavySlots;
   heavyTurns: HeavyTurns;
-  /** The turns of work that renders templates. */
-  renderTurns: HeavyTurns;
+  renderTurns: RenderTurns;
+  inRenderTurn: InRenderTurn;
   deliveryLimiter: DeliveryLimiter;
   uploads: UploadsInProgress;
   /** Where images are stored. */
@@ -146,6 +147,7 @@ export interface ApiDepsOptions extends Pick<
 export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publisher: Publisher } {
   const { database, queues, guard, appSecrets, baseUrl, signUpEnabled, closing, log, metrics } = options;
   const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
+  const renderTurns = createRenderTurns();
   const publisher = createPublisher({ queues, jobs, metrics, log });
   const events = createEventWriter([deliveriesOfEvents(), runsOfEvents()]);
   const publish: ApiDeps['publish'] = ({ work, mailIds }) => {
@@ -175,8 +177,8 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     heavySlots: createHeavySlots(limiting),
     // Half of the connections at most: the others are for what is quick.
     heavyTurns: createHeavyTurns(Math.ceil((database.pool.options.max ?? 1) / 2)),
-    // To render takes the processor, and no connection.
-    renderTurns: createHeavyTurns(Infinity, restsOfQuickWork),
+    renderTurns,
+    inRenderTurn: renderTurns.inRenderTurn,
     deliveryLimiter: createDeliveryLimiter(limiting),
     uploads: createUploadsInProgress(),
     media: createMediaStores(database, options.s3),

@@ -7,16 +7,22 @@ export type FieldErrors = Record<string, string[]>;
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   /**
    * @param detail a sentence for the caller; it is sent in the response, so it holds nothing private.
-   * @param options `errors`: by field; `cause`: for the log only.
+   * @param options `errors`: by field; `retryAfterSeconds`: what Retry-After says; `cause`: for the log only.
    */
-  constructor(code: ErrorCode, detail?: string, options: { errors?: FieldErrors; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    detail?: string,
+    options: { errors?: FieldErrors; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(detail ?? errorCodes[code].help, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'ProblemError';
     this.code = code;
     this.errors = options.errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

@@ -11,7 +11,7 @@ import { topicsChangedBy } from './changed-topics.ts';
 import { type Audience, byKey, type Caller } from './identify-caller.ts';
 import { checkBody, checkHeaders, checkPath, checkQuery } from './check-request.ts';
 import { runOnce, type Once, runsAlways } from './idempotency.ts';
-import { holdingHeavySlot, inHeavyTurn, inRenderTurn, limitRate, limitWork, refuseDebt } from './limit-requests.ts';
+import { holdingHeavySlot, inHeavyTurn, limitRate, limitWork, refuseDebt } from './limit-requests.ts';
 import { readPrecondition } from './entity-tag.ts';
 import { contextOf } from './request-context.ts';
 import { openUpload, type Upload } from './open-upload.ts';
@@ -46,8 +46,6 @@ export interface Call<Params, Query, Body, Headers = undefined> extends Once {
   urlOf(path: string): string;
   /** Counts work with a lower limit than requests; see `limitWork`. @throws ProblemError `rate_limited` */
   limitWork(kind: Parameters<typeof limitWork>[2], about: string): Promise<void>;
-  /** Does work that renders templates when it is the account's turn; see `inRenderTurn`. @throws ProblemError `rate_limited` */
-  inRenderTurn<T>(render: () => T | Promise<T>): Promise<T>;
 }
 
 /** An operation and its handler. */
@@ -147,7 +145,6 @@ export function route<
         setHeader: (name, value) => void response.setHeader(name, value),
         urlOf: (path) => `${rootUrl}${base}${path}`,
         limitWork: (kind, about) => limitWork(deps.limiter, response, kind, `${principal.accountId}:${about}`),
-        inRenderTurn: (render) => inRenderTurn(deps.renderTurns, principal.accountId, response, render),
       });
     // A stream is read outside of the turn, as fast as its client does.
     const run = (once: Once) =>

@@ -91,51 +91,6 @@ export function inHeavyTurn<T>(turns: HeavyTurns, principal: Principal, work: ()
   return principal.heavyRequests === null ? work() : turns.take(principal.accountId, work);
 }
 
-// Of an account, with the bodies of their requests.
-const maxWaitingRenders = 100;
-const maxWaitMs = 10_000;
-
-/**
- * Does an account's work that renders templates when it is its turn in this process. Most take a millisecond and don't wait; an
- * account whose templates take long rests between them, the longer the longer they take.
- * @throws ProblemError `rate_limited`, with Retry-After, when a hundred of its requests wait, or this one has waited for ten seconds
- */
-export async function inRenderTurn<T>(
-  turns: HeavyTurns,
-  accountId: string,
-  response: Response,
-  render: () => T | Promise<T>,
-): Promise<T> {
-  // People who read mails on the web count, too, who send no requests with a key.
-  turns.note(accountId);
-  const taken = turns.waiting(accountId) < maxWaitingRenders ? await takeTurn(turns, accountId, render) : undefined;
-  if (taken !== undefined) return taken.result;
-  response.setHeader('Retry-After', '10');
-  const detail = 'The templates take long to render, and other requests that render them are waiting.';
-  throw new ProblemError('rate_limited', detail);
-}
-
-/** Undefined when its turn hasn't come in time; then nothing is rendered. */
-async function takeTurn<T>(
-  turns: HeavyTurns,
-  accountId: string,
-  render: () => T | Promise<T>,
-): Promise<{ result: T } | undefined> {
-  let isLate = false;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => {
-      isLate = true;
-      resolve(undefined);
-    }, maxWaitMs);
-  });
-  const turn = turns.take(accountId, async () => {
-    clearTimeout(timer);
-    return isLate ? undefined : { result: await render() };
-  });
-  return Promise.race([turn, late]);
-}
-
 /**
  * Refuses a change that may cause deliveries while the account is in debt for earlier ones.
  * @throws ProblemError `rate_limited`, with Retry-After

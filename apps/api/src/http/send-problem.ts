@@ -5,7 +5,8 @@ import type { NextFunction, Request, Response } from 'express';
 import { UploadBroken } from './open-upload.ts';
 import { contextOf } from './request-context.ts';
 
-const retryAfterSeconds = '5';
+// Of a service that is unavailable.
+const usualSeconds = 5;
 
 /**
  * The only place where errors become HTTP: RFC 9457 with a stable code. An unexpected error is a 500 without details.
@@ -22,7 +23,8 @@ export function sendProblem(error: unknown, _request: Request, response: Respons
   }
   if (status === 401 && !response.hasHeader('WWW-Authenticate'))
     response.setHeader('WWW-Authenticate', 'Bearer realm="Mailwright"');
-  if (status === 503) response.setHeader('Retry-After', retryAfterSeconds);
+  const retryAfterSeconds = problem.retryAfterSeconds ?? (status === 503 ? usualSeconds : undefined);
+  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
   const body: ProblemResource = {
     type: `/docs/errors#${problem.code}`,
     title,

@@ -2,7 +2,6 @@ import { readWebView } from '@mailwright/campaigns';
 import { networkOf, ProblemError } from '@mailwright/platform';
 import type { Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
-import { inRenderTurn } from '../http/limit-requests.ts';
 import { html } from './html.ts';
 import { mailPolicy, rootOf } from './mail-policy.ts';
 import { page, sendNothingHere, sendPage } from './render-page.ts';
@@ -17,21 +16,13 @@ export function serveWebView(router: Router, deps: ApiDeps): void {
     page('/v/{token}', async (request, response) => {
       const bucket = `web_view:${networkOf(request.ip ?? '')}`;
       const { allowed, retryAfterSeconds } = await deps.limiter.take(bucket, viewLimit, { whenUnavailable: 'memory' });
-      if (!allowed) {
-        response.setHeader('Retry-After', String(retryAfterSeconds));
-        return sendTooManyViews(response);
-      }
-      const given = {
-        ...deps,
-        baseUrl: deps.baseUrl ?? rootOf(request),
-        inRenderTurn: <T>(accountId: string, render: () => T | Promise<T>) =>
-          inRenderTurn(deps.renderTurns, accountId, response, render),
-      };
+      if (!allowed) return sendTooManyViews(response, retryAfterSeconds);
+      const given = { ...deps, baseUrl: deps.baseUrl ?? rootOf(request) };
       const view = await readWebView(given, String(request.params['token'])).catch((error: unknown) => {
-        if (error instanceof ProblemError && error.code === 'rate_limited') return 'busy' as const;
+        if (error instanceof ProblemError && error.code === 'rate_limited') return error;
         throw error;
       });
-      if (view === 'busy') return sendTooManyViews(response);
+      if (view instanceof ProblemError) return sendTooManyViews(response, view.retryAfterSeconds);
       if (view === undefined) return sendNothingHere(response);
       response.setHeader('Cache-Control', 'no-store');
       response.setHeader('X-Robots-Tag', 'noindex');
@@ -42,7 +33,8 @@ export function serveWebView(router: Router, deps: ApiDeps): void {
   );
 }
 
-function sendTooManyViews(response: Response): void {
+function sendTooManyViews(response: Response, retryAfterSeconds = 1): void {
+  response.setHeader('Retry-After', String(retryAfterSeconds));
   const title = 'Too many at once';
   sendPage(response, 429, {
     title,

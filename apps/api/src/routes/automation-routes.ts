@@ -59,8 +59,7 @@ export const automationRoutes = [
     body: await validateAutomation(deps, principal.accountId, params.uid),
   })),
   route(operations.previewStep, async ({ deps, principal, params, query, rootUrl }) => {
-    const given = { database: deps.database, baseUrl: rootUrl };
-    return { status: 200, body: await previewStep(given, principal.accountId, params, query) };
+    return { status: 200, body: await previewStep({ ...deps, baseUrl: rootUrl }, principal.accountId, params, query) };
   }),
   route(operations.testStep, async ({ deps, principal, params, body, rootUrl, limitWork }) => {
     const { accountId } = principal;

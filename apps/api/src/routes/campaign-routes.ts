@@ -55,37 +55,34 @@ export const campaignRoutes = [
   route(operations.copyCampaign, async ({ deps, principal, actor, params, newResourceId, urlOf }) =>
     respondNew(urlOf, await copyCampaign(deps.database, principal.accountId, newResourceId(), params.uid, actor)),
   ),
-  route(operations.validateCampaign, async ({ deps, principal, params, inRenderTurn }) => ({
+  route(operations.validateCampaign, async ({ deps, principal, params }) => ({
     status: 200,
-    body: await inRenderTurn(() => validateCampaign(deps, principal.accountId, params.uid)),
+    body: await validateCampaign(deps, principal.accountId, params.uid),
   })),
   route(operations.countAudience, async ({ deps, principal, params, whenGone }) => ({
     status: 200,
     body: await countAudience(deps, principal.accountId, params.uid, whenGone()),
   })),
-  route(operations.previewCampaign, async ({ deps, principal, params, query, rootUrl, inRenderTurn }) => {
-    const { database } = deps;
-    const given = { database, baseUrl: rootUrl };
+  route(operations.previewCampaign, async ({ deps, principal, params, query, rootUrl }) => {
     const asked = {
       subscriberUid: query.subscriber_uid,
       variant: query.variant === undefined ? undefined : Number(query.variant),
     };
-    const preview = () => previewCampaign(given, principal.accountId, params.uid, asked);
-    return { status: 200, body: await inRenderTurn(preview) };
+    const given = { ...deps, baseUrl: rootUrl };
+    return { status: 200, body: await previewCampaign(given, principal.accountId, params.uid, asked) };
   }),
-  route(operations.testCampaign, async ({ deps, principal, params, body, rootUrl, limitWork, inRenderTurn }) => {
+  route(operations.testCampaign, async ({ deps, principal, params, body, rootUrl, limitWork }) => {
     const { accountId } = principal;
     await limitWork('campaign_test', 'campaigns');
-    const test = () => testCampaign({ ...deps, baseUrl: rootUrl }, accountId, params.uid, body);
-    const mailIds = await inRenderTurn(test);
+    const mailIds = await testCampaign({ ...deps, baseUrl: rootUrl }, accountId, params.uid, body);
     deps.publish({ ...nothingToPublish, mailIds });
     await noteFirstTest(deps.database, accountId);
     // The addresses may be anyone's, and the erasure of any of them deletes a stored response.
     return { status: 200, body: { emails: body.emails }, about: accountId };
   }),
-  route(operations.runCampaign, async ({ deps, principal, actor, params, body, inRenderTurn }) => ({
+  route(operations.runCampaign, async ({ deps, principal, actor, params, body }) => ({
     status: 200,
-    body: await inRenderTurn(() => runCampaign(deps, principal.accountId, params.uid, body, actor)),
+    body: await runCampaign(deps, principal.accountId, params.uid, body, actor),
   })),
   route(operations.pauseCampaign, async ({ deps, principal, actor, params }) => ({
     status: 200,

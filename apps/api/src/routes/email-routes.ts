@@ -17,10 +17,10 @@ export const emailRoutes = [
       () => countEmails(database, accountId, filter),
     );
   }),
-  route(operations.sendEmail, async ({ deps, principal, body, newResourceId, rootUrl, urlOf, inRenderTurn }) => {
+  route(operations.sendEmail, async ({ deps, principal, body, newResourceId, rootUrl, urlOf }) => {
     const { accountId } = principal;
     const id = newResourceId();
-    const email = await acceptEmail(deps, accountId, id, body, { rootUrl, inRenderTurn });
+    const email = await acceptEmail(deps, accountId, id, body, rootUrl);
     deps.announceEmail(id);
     // The address may be anyone's, and the erasure of any person deletes a stored response.
     return { status: 202, body: email, headers: { Location: urlOf(`/emails/${email.uid}`) }, about: accountId };

@@ -33,9 +33,8 @@ export const listRoutes = [
       () => countLists(database, accountId),
     );
   }),
-  route(operations.addList, async ({ deps, principal, body, newResourceId, urlOf, inRenderTurn }) => {
-    const { welcome_email: welcome } = body;
-    if (welcome) await inRenderTurn(() => checkWelcome(deps.database, principal.accountId, welcome));
+  route(operations.addList, async ({ deps, principal, body, newResourceId, urlOf }) => {
+    await checkWelcome(deps, principal.accountId, body.welcome_email);
     const list = await addList(deps.database, principal.accountId, newResourceId(), body);
     return { status: 201, body: list, headers: { Location: urlOf(`/lists/${list.uid}`) } };
   }),
@@ -60,23 +59,20 @@ export const listRoutes = [
     const page = renderStandalone(formPage(form, { values: {}, errors: {} })).markup;
     return { status: 200, body: { html: page, thanks: renderStandalone(thanksPage(form)).markup } };
   }),
-  route(operations.previewWelcomeEmail, async ({ deps, principal, params, query, rootUrl, inRenderTurn }) => {
+  route(operations.previewWelcomeEmail, async ({ deps, principal, params, query, rootUrl }) => {
     const given = { ...deps, baseUrl: rootUrl };
-    const preview = () => previewWelcome(given, principal.accountId, params.uid, query.subscriber_uid);
-    return { status: 200, body: await inRenderTurn(preview) };
+    return { status: 200, body: await previewWelcome(given, principal.accountId, params.uid, query.subscriber_uid) };
   }),
-  route(operations.testWelcomeEmail, async ({ deps, principal, params, body, rootUrl, limitWork, inRenderTurn }) => {
+  route(operations.testWelcomeEmail, async ({ deps, principal, params, body, rootUrl, limitWork }) => {
     const { accountId } = principal;
     await limitWork('campaign_test', 'campaigns');
-    const test = () => testWelcome({ ...deps, baseUrl: rootUrl }, accountId, params.uid, body);
-    const mailIds = await inRenderTurn(test);
+    const mailIds = await testWelcome({ ...deps, baseUrl: rootUrl }, accountId, params.uid, body);
     deps.publish({ ...nothingToPublish, mailIds });
     // The addresses may be anyone's, and the erasure of any of them deletes a stored response.
     return { status: 200, body: { emails: body.emails }, about: accountId };
   }),
-  route(operations.updateList, async ({ deps, principal, params, body, precondition, inRenderTurn }) => {
-    const { welcome_email: welcome } = body;
-    if (welcome) await inRenderTurn(() => checkWelcome(deps.database, principal.accountId, welcome));
+  route(operations.updateList, async ({ deps, principal, params, body, precondition }) => {
+    await checkWelcome(deps, principal.accountId, body.welcome_email);
     const list = await updateList(deps.database, principal.accountId, params.uid, body, precondition);
     return { status: 200, body: list };
   }),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { newId } from '@mailwright/platform';
-import { createTestAccount, type TestAccount } from '@mailwright/testing';
+import { fromUid, newId } from '@mailwright/platform';
+import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
+import { addDraft } from '../support/add-campaigns.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
@@ -42,4 +43,23 @@ test('while other accounts send requests, an account whose templates take long r
   expect(performance.now() - startedAt).toBeGreaterThan(9_900);
   // Others never wait.
   await post('<p>Hello</p>', other).expect(202);
+});
+
+test('an account does not rest from what the process has done for others while its campaign waited for Postgres', async () => {
+  await post('<p>Hello</p>', other).expect(202);
+  const account = await createTestAccount(api.database);
+  const campaign = await addDraft(api, await api.addList({}, account), {}, account);
+  const holder = await api.database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE', [fromUid('cmp', campaign)]);
+  const started = Promise.resolve(api.call('post', `/campaigns/${campaign}/run`, account).expect(200));
+  const isWaiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await until('the start to wait', async () => (await api.database.query({ text: isWaiting })).length > 0);
+  const busyUntilMs = performance.now() + 1_000;
+  while (performance.now() < busyUntilMs);
+  await holder.query('COMMIT');
+  holder.release();
+  await started;
+  // It would be refused after ten seconds.
+  await api.call('get', `/campaigns/${campaign}/preview`, account).expect(200);
 });

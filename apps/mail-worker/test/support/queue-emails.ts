@@ -1,5 +1,6 @@
 import { SendEmail } from '@mailwright/contracts';
 import { acceptEmail, publishEmail } from '@mailwright/emails';
+import { renderAtOnce } from '@mailwright/mail';
 import { newId, toUid } from '@mailwright/platform';
 import { recordLog, testAppSecrets, until } from '@mailwright/testing';
 import type { TestMailWorker } from './start-test-mail-worker.ts';
@@ -40,7 +41,7 @@ export async function queueEmails(worker: TestMailWorker): Promise<TestEmails> {
   const { database, queues, account } = worker;
   const { log } = recordLog('test');
   await verifySender(worker, account.accountId);
-  const deps = { database, appSecrets: testAppSecrets, clock: { now: () => new Date() } };
+  const deps = { database, appSecrets: testAppSecrets, clock: { now: () => new Date() }, inRenderTurn: renderAtOnce };
   const state = async (id: string): Promise<EmailState> => {
     const row = await database.prisma.email.findUniqueOrThrow({
       where: { id },
@@ -52,10 +53,7 @@ export async function queueEmails(worker: TestMailWorker): Promise<TestEmails> {
     send: async (body = {}, { publish = true, of = account.accountId } = {}) => {
       const given = { to: 'grace@example.com', subject: 'Your order', html: '<p>Thank you</p>', ...body };
       const id = newId();
-      const sent = await acceptEmail(deps, of, id, SendEmail.parse(given), {
-        rootUrl: 'https://mail.example.com',
-        inRenderTurn: async (render) => render(),
-      });
+      const sent = await acceptEmail(deps, of, id, SendEmail.parse(given), 'https://mail.example.com');
       if (sent.uid !== toUid('eml', id)) throw new Error('The email has another id');
       if (publish) publishEmail(queues, id, log);
       return id;

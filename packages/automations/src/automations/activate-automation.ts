@@ -45,7 +45,7 @@ export async function activateAutomation(
 /** The mails of an automation, as they are sent. @throws ProblemError when one can't be */
 async function readMails(deps: AutomationDeps, row: AutomationRow): Promise<CheckedMail[]> {
   if ((row.steps as unknown[]).length === 0) throw validationProblem({ steps: [noSteps] });
-  const check = await checkMails(deps.database, row);
+  const check = await checkMails(deps, row);
   const errors: FieldErrors = {};
   for (const { part, line, column, message } of check.errors) {
     const at = line === null ? '' : `line ${line}, column ${column ?? 1}: `;

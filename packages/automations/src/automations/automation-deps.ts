@@ -1,8 +1,4 @@
-import type { Database } from '@mailwright/database';
+import type { CampaignDeps } from '@mailwright/campaigns';
 
 /** What validating and activating an automation depends on. */
-export interface AutomationDeps {
-  database: Database;
-  /** Whether an account may send from this address. */
-  isVerifiedSender(accountId: string, email: string): Promise<boolean>;
-}
+export type AutomationDeps = Pick<CampaignDeps, 'database' | 'inRenderTurn' | 'isVerifiedSender'>;

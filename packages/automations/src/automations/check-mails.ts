@@ -1,11 +1,10 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { isDemoList } from '@mailwright/audience';
 import { checkStepMail, type FixedMail, type StepMail } from '@mailwright/campaigns';
 import type { AutomationValidation } from '@mailwright/contracts';
-import type { Database } from '@mailwright/database';
 import { fromUid, newId } from '@mailwright/platform';
 import { compileProgram } from '../definitions/compile-program.ts';
 import type { StoredStep } from '../definitions/stored-definition.ts';
+import type { AutomationDeps } from './automation-deps.ts';
 import type { AutomationRow } from './present-automation.ts';
 
 /** A step that sends a mail, as it is stored. */
@@ -27,9 +26,10 @@ export interface MailsCheck extends Pick<AutomationValidation, 'errors' | 'warni
 
 /** Compiles all mails of an automation as its list and their templates are now. */
 export async function checkMails(
-  database: Pick<Database, 'prisma' | 'query'>,
+  deps: Pick<AutomationDeps, 'database' | 'inRenderTurn'>,
   row: AutomationRow,
 ): Promise<MailsCheck> {
+  const { database } = deps;
   const { accountId, listId } = row;
   const list = await database.prisma.list.findUnique({ where: { id: listId, accountId } });
   const check: MailsCheck = { mails: [], senders: new Map(), errors: [], warnings: [] };
@@ -41,7 +41,7 @@ export async function checkMails(
   for (const { step, at } of compileProgram(row.steps as unknown as StoredStep[]).steps.values()) {
     if (step.type !== 'send_email') continue;
     const mail = toMail(row, step, list);
-    const result = await checkStepMail(database, mail);
+    const result = await checkStepMail(deps, mail);
     const locate = <T extends { part: string }>(found: T) => ({ ...found, part: `${at}.${found.part}`, step: step.id });
     if (result.ok) {
       check.mails.push({ stepId: step.id, mail, fixed: result.fixed });
@@ -49,8 +49,6 @@ export async function checkMails(
     } else check.errors.push(...result.problems.map(locate));
     const from = mail.fromEmail ?? '';
     if (!check.senders.has(from)) check.senders.set(from, { part: `${at}.from_email`, step: step.id });
-    // Compiling a long mail takes tens of milliseconds.
-    await yieldToOthers();
   }
   return check;
 }

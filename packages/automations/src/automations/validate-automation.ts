@@ -18,7 +18,7 @@ export async function validateAutomation(
   uid: string,
 ): Promise<AutomationValidation> {
   const row = await findAutomation(deps.database, accountId, uid);
-  const check = await checkMails(deps.database, row);
+  const check = await checkMails(deps, row);
   const errors = [
     ...check.errors,
     ...(await findUnverified(deps, accountId, check)).map(({ part, step }) =>

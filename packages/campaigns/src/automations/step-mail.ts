@@ -1,6 +1,7 @@
-import type { Database, Prisma, Transaction } from '@mailwright/database';
+import type { Prisma, Transaction } from '@mailwright/database';
 import type { Actor } from '@mailwright/outbox';
 import type { ContentProblem, RunContent } from '../content/compile-content.ts';
+import type { ContentDeps } from '../campaigns/campaign-deps.ts';
 import { checkContent, type WrittenCampaign } from '../campaigns/check-content.ts';
 import { addLinks } from '../tracking/link-table.ts';
 
@@ -21,15 +22,8 @@ export type StepMailCheck =
   { ok: true; fixed: FixedMail; warnings: MailWarning[] } | { ok: false; problems: ContentProblem[] };
 
 /** Reads and compiles the mail of a step, as its list and its template are now. */
-export async function checkStepMail(
-  database: Pick<Database, 'prisma' | 'query'>,
-  mail: StepMail,
-): Promise<StepMailCheck> {
-  const check = await checkContent(
-    database,
-    { ...mail, run: null, variants: null },
-    { isTracked: true, takesData: true },
-  );
+export async function checkStepMail(deps: ContentDeps, mail: StepMail): Promise<StepMailCheck> {
+  const check = await checkContent(deps, { ...mail, run: null, variants: null }, { isTracked: true, takesData: true });
   if (!check.ok) return check;
   const { content, compiled, locate } = check;
   return { ok: true, fixed: { content, links: compiled.links }, warnings: compiled.warnings.map(locate) };

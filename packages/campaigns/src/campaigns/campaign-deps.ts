@@ -1,10 +1,18 @@
 import type { Database } from '@mailwright/database';
+import type { InRenderTurn } from '@mailwright/mail';
 import type { Clock } from '@mailwright/platform';
 
 /** What starting a campaign depends on. */
 export interface CampaignDeps {
   database: Database;
   clock: Clock;
+  inRenderTurn: InRenderTurn;
   /** Whether an account may send from this address. */
   isVerifiedSender(accountId: string, email: string): Promise<boolean>;
+}
+
+/** What reading and compiling what a campaign sends depends on. */
+export interface ContentDeps {
+  database: Pick<Database, 'prisma' | 'query'>;
+  inRenderTurn: InRenderTurn;
 }

@@ -8,6 +8,7 @@ import { layOutContent, type LaidOutContent } from '../content/lay-out-content.t
 import { readTracking } from '../tracking/link-table.ts';
 import { placeInVariant } from '../variants/place-problems.ts';
 import { contentOf, variantsOf, withVariant } from '../variants/stored-variant.ts';
+import type { ContentDeps } from './campaign-deps.ts';
 import type { CampaignRow } from './campaign-row.ts';
 
 /** Whether a campaign's content can be sent: if so it comes compiled. */
@@ -41,7 +42,7 @@ export type WrittenCampaign = Pick<
  *   of its variants, by number: the first when absent; `takesData`: whether its recipients have data.
  */
 export async function checkContent(
-  database: Pick<Database, 'prisma' | 'query'>,
+  { database, inRenderTurn }: ContentDeps,
   campaign: WrittenCampaign,
   {
     isTracked,
@@ -57,7 +58,9 @@ export async function checkContent(
     });
     const content = contentOf(run.content as unknown as RunContent, run.variants, number);
     const tracking = isTracked ? await readTracking(database, campaign.id, content) : undefined;
-    return compile(content, { tracking, takesData, missing: [], locate: (found) => found });
+    return inRenderTurn(campaign.accountId, () =>
+      compile(content, { tracking, takesData, missing: [], locate: (found) => found }),
+    );
   }
   const variant = variantsOf(campaign)[number - 1];
   const row = withVariant(campaign, variant);
@@ -97,7 +100,8 @@ export async function checkContent(
   };
   const links = row.trackClicks ? 'find' : undefined;
   const tracking = isTracked ? ({ opens: row.trackOpens, links } as const) : undefined;
-  return compile(content, { tracking, takesData, missing, locate: (found) => place(laidOut.locate(found)) });
+  const locate: LaidOutContent['locate'] = (found) => place(laidOut.locate(found));
+  return inRenderTurn(row.accountId, () => compile(content, { tracking, takesData, missing, locate }));
 }
 
 interface CompileOptions {

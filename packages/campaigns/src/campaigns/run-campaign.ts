@@ -101,7 +101,7 @@ async function readSendable(deps: CampaignDeps, row: CampaignRow): Promise<Senda
   if (demo.length > 0) throw validationProblem(toFieldErrors(demo));
   if (!(await deps.isVerifiedSender(row.accountId, row.fromEmail ?? ''))) throw new ProblemError('sender_not_verified');
   if (row.startedAt !== null) return undefined;
-  const check = await checkVariants(deps.database, row);
+  const check = await checkVariants(deps, row);
   const audience = await resolveAudience(deps.database, row);
   if (check.ok && audience.ok) {
     const [first, ...others] = check.contents;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AddCampaign, type CampaignResource } from '@mailwright/contracts';
+import { renderAtOnce } from '@mailwright/mail';
 import { operator } from '@mailwright/outbox';
 import { fromUid, newId, systemClock, toUid } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
@@ -17,7 +18,12 @@ let isVerified = true;
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ accountId } = await createTestAccount(database));
-  deps = { database, clock: systemClock, isVerifiedSender: () => Promise.resolve(isVerified) };
+  deps = {
+    database,
+    clock: systemClock,
+    inRenderTurn: renderAtOnce,
+    isVerifiedSender: () => Promise.resolve(isVerified),
+  };
   const list = { id: newId(), accountId, name: 'News', fromName: 'Ada', fromEmail: 'ada@example.com', contact: {} };
   await database.prisma.list.create({ data: list });
   list_uid = toUid('list', list.id);

@@ -8,12 +8,12 @@ import { findCampaign } from './read-campaigns.ts';
 
 /** What is wrong with a campaign of the account, and what may be. @throws ProblemError `not_found` */
 export async function validateCampaign(
-  deps: Pick<CampaignDeps, 'database' | 'isVerifiedSender'>,
+  deps: Pick<CampaignDeps, 'database' | 'inRenderTurn' | 'isVerifiedSender'>,
   accountId: string,
   uid: string,
 ): Promise<CampaignValidation> {
   const row = await findCampaign(deps.database, accountId, uid);
-  const check = await checkVariants(deps.database, row);
+  const check = await checkVariants(deps, row);
   const isVerified = await deps.isVerifiedSender(accountId, row.fromEmail ?? '');
   const unverified = { part: 'from_email', line: null, column: null, message: 'is not a verified sender' };
   // Once the campaign has been started, what its segment has become doesn't matter.

@@ -1,7 +1,7 @@
 import { findSubscriber } from '@mailwright/audience';
 import { type CampaignPreview, type SubscriberResource, tagPattern } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import type { CompiledCampaign, RecipientData } from '@mailwright/mail';
+import type { CompiledCampaign, InRenderTurn, RecipientData } from '@mailwright/mail';
 import { type AppSecrets, fromUid, ProblemError, readRecipientToken, validationProblem } from '@mailwright/platform';
 import { readLinkRoot } from '@mailwright/senders';
 import { checkContent, toFieldErrors, type WrittenCampaign } from '../campaigns/check-content.ts';
@@ -15,6 +15,7 @@ import { compileContent, type RunContent, toProblems } from './compile-content.t
 
 interface PreviewDeps {
   database: Database;
+  inRenderTurn: InRenderTurn;
   /** Where people reach the API, without a slash at the end. */
   baseUrl: string;
 }
@@ -47,17 +48,18 @@ export async function previewCampaign(
 
 /** A campaign that is written so as a subscriber would get it; see `previewCampaign`. */
 export async function renderFor(
-  { database, baseUrl }: PreviewDeps,
+  deps: PreviewDeps,
   row: WrittenCampaign,
   { subscriberUid, variant, data }: PreviewOptions,
 ): Promise<CampaignPreview> {
   if (variant !== undefined && variant > variantsOf(row).length)
     throw validationProblem({ variant: ['is not a variant of the campaign'] });
-  const subscriber = subscriberUid === undefined ? undefined : await findRecipient(database, row, subscriberUid);
-  const check = await checkContent(database, row, { isTracked: false, variant, takesData: data !== undefined });
+  const subscriber = subscriberUid === undefined ? undefined : await findRecipient(deps.database, row, subscriberUid);
+  const check = await checkContent(deps, row, { isTracked: false, variant, takesData: data !== undefined });
   if (!check.ok) throw validationProblem(toFieldErrors(check.problems));
   try {
-    return render(check.compiled, { ...toRecipient(subscriber, previewLinks(baseUrl)), data });
+    const recipient = { ...toRecipient(subscriber, previewLinks(deps.baseUrl)), data };
+    return await deps.inRenderTurn(row.accountId, () => render(check.compiled, recipient));
   } catch (error) {
     throw validationProblem(toFieldErrors(toProblems(error).map(check.locate)));
   }
@@ -98,26 +100,22 @@ export interface WebView {
 
 interface WebViewDeps extends PreviewDeps {
   appSecrets: AppSecrets;
-  /** Renders templates when it is the account's turn. */
-  inRenderTurn<T>(accountId: string, render: () => T | Promise<T>): Promise<T>;
 }
 
 /**
  * The mail of a link to its web view, with what was frozen when its campaign started, the data of its recipient, and the
  * fields that the subscriber has now; of a welcome mail, as its list has it now. Undefined when the link is forged, or the campaign, the subscriber or their list are gone.
  */
-export async function readWebView(
-  { database, baseUrl, appSecrets, inRenderTurn }: WebViewDeps,
-  token: string,
-): Promise<WebView | undefined> {
+export async function readWebView(deps: WebViewDeps, token: string): Promise<WebView | undefined> {
+  const { database, appSecrets } = deps;
   const recipient = readRecipientToken('web-view', token, appSecrets);
   if (recipient === undefined) return undefined;
   const found = await findSubscriber(database, recipient.subscriberId);
   if (found === undefined) return undefined;
-  const root = await readLinkRoot(database, found.accountId, baseUrl);
+  const root = await readLinkRoot(database, found.accountId, deps.baseUrl);
   const links = recipientLinks(root, appSecrets, recipient);
   if (recipient.campaignId === fromUid('list', found.subscriber.list_uid)) {
-    return inRenderTurn(found.accountId, () => readWelcomeView(database, found.accountId, found.subscriber, links));
+    return readWelcomeView(deps, found.accountId, found.subscriber, links);
   }
   const where = { campaignId: recipient.campaignId, accountId: found.accountId };
   const run = await database.prisma.campaignRun.findUnique({ where });
@@ -126,7 +124,7 @@ export async function readWebView(
   const content = contentOf(run.content as unknown as RunContent, run.variants, variant);
   const tracking = await readTracking(database, recipient.campaignId, content);
   const data = await readData(database, recipient);
-  return inRenderTurn(found.accountId, () => {
+  return deps.inRenderTurn(found.accountId, () => {
     const compiled = compileContent(content, 'localhost', tracking);
     if (Array.isArray(compiled)) return undefined;
     try {

@@ -1,5 +1,5 @@
 import { SendingCalendar } from '@mailwright/contracts';
-import type { MailRoute as Servers } from '@mailwright/mail';
+import { type MailRoute as Servers, renderAtOnce } from '@mailwright/mail';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { startDueCampaigns } from '../campaigns/run-campaign.ts';
 import { isQuietFor } from '../schedule/find-quiet-end.ts';
@@ -22,7 +22,7 @@ interface OwnRoutes {
  * @param deps `route`: which all accounts share that have no `ownRoutes`.
  */
 export function createSendingPorts(
-  deps: CampaignDeps & MailSetup & { route: MailRoute; ownRoutes?: OwnRoutes },
+  deps: Omit<CampaignDeps, 'inRenderTurn'> & MailSetup & { route: MailRoute; ownRoutes?: OwnRoutes },
 ): SendingPorts {
   const { ownRoutes } = deps;
   const signing = new WeakMap<Servers, MailRoute>();
@@ -41,6 +41,6 @@ export function createSendingPorts(
     maySendAt: (times, now) =>
       maySend(SendingCalendar.nullable().parse(times.calendar), times.timeZone, now) && !isQuietFor(times, now),
     audienceOf: includeAudience,
-    startDue: () => startDueCampaigns(deps),
+    startDue: () => startDueCampaigns({ ...deps, inRenderTurn: renderAtOnce }),
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { renderAtOnce } from '@mailwright/mail';
 import { createTestCampaign, type TestDatabase, testAppSecrets, until } from '@mailwright/testing';
 import { readWebView } from '../content/preview-campaign.ts';
 import { recipientLinks } from '../links/recipient-links.ts';
@@ -17,7 +18,6 @@ afterEach(() => engines.clear());
 afterAll(() => engines.close());
 
 const baseUrl = 'https://mail.example.com';
-const inRenderTurn = async <T>(_accountId: string, render: () => T | Promise<T>) => render();
 
 test('each mail of a step, and its web view, has the data of its own run', async () => {
   const { campaignId, accountId, listId } = await createTestCampaign(database, { recipients: 1, status: 'paused' });
@@ -39,7 +39,10 @@ test('each mail of a step, and its web view, has the data of its own run', async
   for (const [index, line] of lines.entries()) {
     const recipient = { campaignId, subscriberId: id, position: index + 1 };
     const token = recipientLinks(baseUrl, testAppSecrets, recipient).webView.split('/').at(-1) ?? '';
-    const view = await readWebView({ database, baseUrl, appSecrets: testAppSecrets, inRenderTurn }, token);
+    const view = await readWebView(
+      { database, baseUrl, appSecrets: testAppSecrets, inRenderTurn: renderAtOnce },
+      token,
+    );
     expect(view?.html).toContain(`<p>${line}</p>`);
   }
 });

@@ -1,5 +1,5 @@
-import type { Database } from '@mailwright/database';
 import { checkContent, type ContentCheck } from '../campaigns/check-content.ts';
+import type { ContentDeps } from '../campaigns/campaign-deps.ts';
 import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { ContentProblem } from '../content/compile-content.ts';
 import { withoutRepeated } from './place-problems.ts';
@@ -11,14 +11,11 @@ type Checked = Extract<ContentCheck, { ok: true }>;
 export type CampaignCheck = { ok: true; contents: [Checked, ...Checked[]] } | { ok: false; problems: ContentProblem[] };
 
 /** Checks all that a campaign may send, with its links tracked. */
-export async function checkVariants(
-  database: Pick<Database, 'prisma' | 'query'>,
-  row: CampaignRow,
-): Promise<CampaignCheck> {
+export async function checkVariants(deps: ContentDeps, row: CampaignRow): Promise<CampaignCheck> {
   const checks: ContentCheck[] = [];
   const count = Math.max(1, variantsOf(row).length);
   for (let variant = 1; variant <= count; variant += 1)
-    checks.push(await checkContent(database, row, { isTracked: true, variant }));
+    checks.push(await checkContent(deps, row, { isTracked: true, variant }));
   const problems = [...checkTest(row), ...checks.flatMap((check) => (check.ok ? [] : check.problems))];
   const [first, ...others] = checks.filter((check) => check.ok);
   if (problems.length > 0 || first === undefined) return { ok: false, problems: withoutRepeated(problems) };

@@ -1,7 +1,7 @@
 import type { NewWelcomeEmail } from '@mailwright/contracts';
-import type { Database } from '@mailwright/database';
 import { compileCampaign } from '@mailwright/mail';
 import { fromUid, validationProblem } from '@mailwright/platform';
+import type { ContentDeps } from '../campaigns/campaign-deps.ts';
 import { toFieldErrors } from '../campaigns/check-content.ts';
 import { toProblems } from '../content/compile-content.ts';
 import { joinContent, type Layout, welcomeCampaign } from './welcome-content.ts';
@@ -11,24 +11,24 @@ import { joinContent, type Layout, welcomeCampaign } from './welcome-content.ts'
  * @throws ProblemError `validation_failed`, which names the property, the line and the column.
  */
 export async function checkWelcome(
-  { prisma }: Pick<Database, 'prisma'>,
+  { database, inRenderTurn }: ContentDeps,
   accountId: string,
   given: NewWelcomeEmail | null | undefined,
 ): Promise<void> {
   if (given === null || given === undefined) return;
   const templateId = fromUid('tpl', given.template_uid ?? '');
   const layout: Layout | null =
-    templateId === undefined ? null : await prisma.template.findUnique({ where: { id: templateId, accountId } });
+    templateId === undefined
+      ? null
+      : await database.prisma.template.findUnique({ where: { id: templateId, accountId } });
   const { subject = null, html = null, plain = null } = given;
   const content = joinContent({ subject, html, plain }, layout);
   try {
     // Neither the list's name nor its fields make a template valid or not.
     const list = { uid: 'list', name: 'List', contact: {}, fields: [] };
     const from = { name: '', address: 'list@example.com' };
-    compileCampaign(
-      { ...content, preheader: null, from, replyTo: null, list, campaign: welcomeCampaign },
-      { host: 'localhost' },
-    );
+    const source = { ...content, preheader: null, from, replyTo: null, list, campaign: welcomeCampaign };
+    await inRenderTurn(accountId, () => compileCampaign(source, { host: 'localhost' }));
   } catch (error) {
     const problems = toProblems(error).map((problem) => ({ ...problem, part: `welcome_email.${problem.part}` }));
     throw validationProblem(toFieldErrors(problems));

@@ -10,7 +10,7 @@ import { previewLinks } from '../links/recipient-links.ts';
 import { toRecipient } from './welcome-recipient.ts';
 import { compileWelcome, readWelcomeList, senderOf, type WelcomeList } from './welcome-content.ts';
 
-type PreviewDeps = Pick<CampaignDeps, 'database' | 'isVerifiedSender'> & {
+type PreviewDeps = Pick<CampaignDeps, 'database' | 'inRenderTurn' | 'isVerifiedSender'> & {
   /** Where people reach the API, without a slash at the end. */
   baseUrl: string;
 };
@@ -43,7 +43,7 @@ export async function testWelcome(
 }
 
 async function renderWelcome(
-  { database, baseUrl }: PreviewDeps,
+  { database, inRenderTurn, baseUrl }: PreviewDeps,
   accountId: string,
   listUid: string,
   subscriberUid: string | undefined,
@@ -53,7 +53,8 @@ async function renderWelcome(
   const subscriber = subscriberUid === undefined ? sample : await findOnList(database, list, subscriberUid);
   try {
     const recipient = toRecipient(subscriber, previewLinks(baseUrl));
-    const { subject, html, plain } = compileWelcome(list, 'localhost').render(recipient);
+    const render = () => compileWelcome(list, 'localhost').render(recipient);
+    const { subject, html, plain } = await inRenderTurn(accountId, render);
     return { subject, html, text: plain, from: senderOf(list), replyTo: list.replyTo };
   } catch (error) {
     throw validationProblem(toFieldErrors(toProblems(error)));

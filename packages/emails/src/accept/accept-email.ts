@@ -1,6 +1,7 @@
 // Raw SQL: guarded, an email commits with its content, attachments and history in one transaction.
 import { type EmailResource, maxSendAheadDays, type SendEmail } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import type { InRenderTurn } from '@mailwright/mail';
 import { type AppSecrets, type Clock, newId, signRecipientToken, validationProblem } from '@mailwright/platform';
 import { presentEmail } from '../read/present-email.ts';
 import { findEmail } from '../read/read-emails.ts';
@@ -13,6 +14,7 @@ export interface AcceptDeps {
   database: Database;
   appSecrets: AppSecrets;
   clock: Clock;
+  inRenderTurn: InRenderTurn;
 }
 
 const dayMs = 86_400_000;
@@ -20,8 +22,7 @@ const dayMs = 86_400_000;
 /**
  * Accepts an email: checks its sender, renders its content and queues it. A request that is run again passes the same id, and
  * gets what its first run has queued.
- * @param request `rootUrl`: where people reach the API, without a slash at the end. `inRenderTurn`: renders templates when it is
- *   the account's turn.
+ * @param rootUrl where people reach the API, without a slash at the end.
  * @throws ProblemError `not_found` for the subscriber or the template; `validation_failed`
  */
 export async function acceptEmail(
@@ -29,7 +30,7 @@ export async function acceptEmail(
   accountId: string,
   id: string,
   body: SendEmail,
-  { rootUrl, inRenderTurn }: { rootUrl: string; inRenderTurn<T>(render: () => T): Promise<T> },
+  rootUrl: string,
 ): Promise<EmailResource> {
   const { database } = deps;
   // Of the first run: what it has found may be gone or changed since.
@@ -39,7 +40,7 @@ export async function acceptEmail(
   const recipient = await findRecipient(database, accountId, body);
   const from = await chooseSender(database, accountId, body);
   const openUrl = body.track_opens ? openUrlOf(rootUrl, id, deps.appSecrets) : undefined;
-  const rendered = await renderEmail(database, accountId, { written: body, recipient, openUrl, inRenderTurn });
+  const rendered = await renderEmail(deps, accountId, { written: body, recipient, openUrl });
   const dueAt = sendAt ?? deps.clock.now();
   const row = {
     id,

@@ -1,6 +1,13 @@
 import type { SendEmail } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import { checkPart, renderOnce, type SingleContent, type SingleSource, TemplateError } from '@mailwright/mail';
+import {
+  checkPart,
+  type InRenderTurn,
+  renderOnce,
+  type SingleContent,
+  type SingleSource,
+  TemplateError,
+} from '@mailwright/mail';
 import { type FieldErrors, fromUid, ProblemError, validationProblem } from '@mailwright/platform';
 import { applyTemplate, type LoadedTemplate, loadTemplate } from '@mailwright/templates';
 import type { EmailRecipient } from './find-recipient.ts';
@@ -16,29 +23,18 @@ export interface RenderedEmail extends SingleContent {
 /**
  * Renders what an email says, in its template if it has one. Its values are `data`, `to` and, when it is sent to a subscriber,
  * `subscriber`.
- * @param openUrl of the image that shows when it is opened; undefined: none. @param inRenderTurn renders it when it is the
- *   account's turn.
+ * @param openUrl of the image that shows when it is opened; undefined: none.
  * @throws ProblemError `not_found` for the template; `validation_failed`, with line and column
  */
 export async function renderEmail(
-  database: Database,
+  { database, inRenderTurn }: { database: Database; inRenderTurn: InRenderTurn },
   accountId: string,
-  {
-    written,
-    recipient,
-    openUrl,
-    inRenderTurn,
-  }: {
-    written: Written;
-    recipient: EmailRecipient;
-    openUrl: string | undefined;
-    inRenderTurn<T>(render: () => T): Promise<T>;
-  },
+  { written, recipient, openUrl }: { written: Written; recipient: EmailRecipient; openUrl: string | undefined },
 ): Promise<RenderedEmail> {
   const template = await findTemplate(database, accountId, written.template_uid);
   const source = layOut(written, template?.loaded);
   try {
-    const content = await inRenderTurn(() => {
+    const content = await inRenderTurn(accountId, () => {
       // First as they were given: in the template their lines have other numbers.
       for (const part of ['subject', 'html', 'plain'] as const)
         if (written[part] !== undefined) checkPart(written[part], part);
