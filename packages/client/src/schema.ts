@@ -6940,9 +6940,9 @@ export interface components {
             from_email?: string;
             /** @description The list's when absent */
             reply_to?: string | null;
-            /** @description true when absent */
+            /** @description The list's choice when absent, or else the account's */
             track_opens?: boolean;
-            /** @description true when absent */
+            /** @description The list's choice when absent, or else the account's */
             track_clicks?: boolean;
         };
         /** @description Gives the subscriber a tag */

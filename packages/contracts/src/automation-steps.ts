@@ -43,8 +43,8 @@ const SendEmail = z
     from_name: line(200).optional().meta({ description: "The list's when absent" }),
     from_email: emailAddress.optional().meta({ description: "The list's when absent" }),
     reply_to: emailAddress.nullish().meta({ description: "The list's when absent" }),
-    track_opens: z.boolean().optional().meta({ description: 'true when absent' }),
-    track_clicks: z.boolean().optional().meta({ description: 'true when absent' }),
+    track_opens: z.boolean().optional().meta({ description: "The list's choice when absent, or else the account's" }),
+    track_clicks: z.boolean().optional().meta({ description: "The list's choice when absent, or else the account's" }),
   })
   .meta({ id: 'SendEmailStep', description: 'Sends a mail to the subscriber' });
 

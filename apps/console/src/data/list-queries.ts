@@ -53,6 +53,18 @@ export const formPreviewQuery = (uid: string, body: PreviewForm) =>
     retry: false,
   });
 
+/** The welcome mail of a list as it is stored, as a subscriber would get it, or a sample. */
+export const welcomePreviewQuery = (uid: string, subscriberUid: string | undefined) =>
+  queryOptions({
+    queryKey: ['lists', uid, 'welcome-preview', subscriberUid],
+    queryFn: () => {
+      const query = subscriberUid === undefined ? {} : { subscriber_uid: subscriberUid };
+      return unwrap(api.GET('/lists/{uid}/welcome-email/preview', { params: { path: { uid }, query } }));
+    },
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+
 /** Reads everything about lists again, after one has changed. */
 export const refreshLists = () => queryClient.invalidateQueries({ queryKey: ['lists'] });
 

@@ -5,6 +5,9 @@ import { useSpeech } from '../texts/language.tsx';
 /** The values of a list's fields by their tags; null for none. */
 export type FieldValues = Record<string, FieldValue | null>;
 
+/** What an input needs to know of a field. */
+type InputField = Pick<ListField, 'tag' | 'label' | 'type' | 'options' | 'required'> & { description?: string };
+
 const inputTypes: Partial<Record<ListField['type'], string>> = {
   number: 'number',
   date: 'date',
@@ -18,15 +21,15 @@ export function FieldInputs({
   change,
   errorOf,
 }: {
-  fields: ListField[];
+  fields: InputField[];
   values: FieldValues;
   change(tag: string, value: FieldValue | null): void;
   errorOf(tag: string): string | undefined;
 }) {
   const { texts } = useSpeech();
-  return fields.map(({ tag, label, type, options, required }) => {
+  return fields.map(({ tag, label, type, options, required, description }) => {
     const value = values[tag] ?? null;
-    const shared = { key: tag, label, error: errorOf(tag), required, withAsterisk: false };
+    const shared = { key: tag, label, error: errorOf(tag), required, withAsterisk: false, description };
     if (type === 'multiselect') {
       const { key, ...rest } = shared;
       return (

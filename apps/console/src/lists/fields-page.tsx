@@ -1,4 +1,4 @@
-import { type AddListField, type List, type ListField, unwrap } from '@mailwright/client';
+import { type AddListField, type FieldValue, type List, type ListField, unwrap } from '@mailwright/client';
 import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../data/api-client.ts';
@@ -8,6 +8,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { FieldInputs } from './field-inputs.tsx';
 import { ListFrame } from './list-frame.tsx';
 
 /** The fields of a list. */
@@ -122,16 +123,20 @@ function FieldForm({
   const [type, setType] = useState<ListField['type']>(field?.type ?? 'text');
   const [isRequired, setIsRequired] = useState(field?.required ?? false);
   const [isVisible, setIsVisible] = useState(field?.visible ?? true);
+  const [defaultValue, setDefaultValue] = useState<FieldValue | null>(field?.default_value ?? null);
   const [options, setOptions] = useState(field?.options.join('\n') ?? '');
   const { error, isRunning, attempt } = useAttempt();
   const hasOptions = type === 'select' || type === 'multiselect';
+  const choices = options.split('\n').flatMap((each) => each.trim() || []);
+  const chosen = hasOptions && defaultValue !== null ? [defaultValue].flat().map(String) : [];
   const save = async () => {
     const body = {
       tag,
       label: label === '' ? tag : label,
       required: isRequired,
       visible: isVisible,
-      ...(hasOptions ? { options: options.split('\n').flatMap((each) => each.trim() || []) } : {}),
+      default_value: defaultValue,
+      ...(hasOptions ? { options: choices } : {}),
     };
     if (field === undefined) {
       const added: AddListField = { ...body, type };
@@ -151,7 +156,7 @@ function FieldForm({
         void attempt(save, close);
       }}
     >
-      <ProblemNote error={errorBeside(error, ['tag', 'label', 'options'])} />
+      <ProblemNote error={errorBeside(error, ['tag', 'label', 'options', 'default_value'])} />
       <TextInput
         label={text.tag}
         description={text.tagHelp}
@@ -171,7 +176,10 @@ function FieldForm({
         <NativeSelect
           label={text.type}
           value={type}
-          onChange={(event) => setType(event.currentTarget.value as ListField['type'])}
+          onChange={(event) => {
+            setType(event.currentTarget.value as ListField['type']);
+            setDefaultValue(null);
+          }}
           data={Object.entries(text.types).map(([value, name]) => ({ value, label: name }))}
         />
       )}
@@ -186,6 +194,22 @@ function FieldForm({
           error={errorOf(error, 'options')}
         />
       )}
+      <FieldInputs
+        fields={[
+          {
+            tag: 'default_value',
+            label: `${text.defaultValue} (${texts.frame.optional})`,
+            description: text.defaultValueHelp,
+            type,
+            // Also one that isn't a choice any more: the service says so beside it.
+            options: [...new Set([...choices, ...chosen])],
+            required: false,
+          },
+        ]}
+        values={{ default_value: defaultValue }}
+        change={(_tag, value) => setDefaultValue(Array.isArray(value) && value.length === 0 ? null : value)}
+        errorOf={(name) => errorOf(error, name)}
+      />
       <Checkbox
         label={text.required}
         checked={isRequired}

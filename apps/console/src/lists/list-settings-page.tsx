@@ -2,16 +2,21 @@ import { type List, unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';
 import { refreshLists, sizeOf } from '../data/list-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { LoadingRows } from '../parts/feedback.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { ListContact } from './list-contact.tsx';
 import { ListForm } from './list-form.tsx';
 import { ListFrame } from './list-frame.tsx';
+
+// With the texts about writing mails.
+const WelcomeMail = lazy(async () => ({ default: (await import('./welcome-mail.tsx')).WelcomeMail }));
 
 /** The settings of a list, and its deletion. */
 export function ListSettingsPage() {
@@ -43,6 +48,11 @@ function Settings({ list }: { list: List }) {
         <UsableBy to="edit" why={false}>
           <ListContact list={list} />
         </UsableBy>
+      </div>
+      <div className="panel padded" style={{ maxWidth: 560 }}>
+        <Suspense fallback={<LoadingRows />}>
+          <WelcomeMail list={list} />
+        </Suspense>
       </div>
       <Permitted to="edit">
         <div>

@@ -11,20 +11,34 @@ interface Tracks {
 
 const names = ['track_opens', 'track_clicks'] as const;
 
-/** Whether new campaigns of a list record opens and clicks, or do as the account has it. */
-export function TrackingSelect({ value, onChange }: { value: Tracks; onChange(value: Tracks): void }) {
+/**
+ * Whether new campaigns of a list record opens and clicks, or do as the account has it; or whether one mail of the list does, or as
+ * the list has it.
+ */
+export function TrackingSelect({
+  value,
+  onChange,
+  list,
+}: {
+  value: Tracks;
+  onChange(value: Tracks): void;
+  /** Of one mail, what its list has. */
+  list?: Tracks;
+}) {
   const text = useSpeech().texts.lists;
   const account = useQuery(settingsQuery).data?.settings;
   return (
     <div className="tight">
       <div className="two-fields">
         {names.map((name) => {
-          const { label, on, off } = text.tracks[name];
-          const inherited = account === undefined ? text.asAccount : text.asAccountIs(account[name] ? on : off);
+          const { label, ofMail, on, off } = text.tracks[name];
+          const state = list?.[name] ?? account?.[name];
+          const asElsewhere = list === undefined ? text.asAccount : text.asList;
+          const inherited = state === undefined ? asElsewhere : `${asElsewhere}: ${state ? on : off}`;
           return (
             <NativeSelect
               key={name}
-              label={label}
+              label={list === undefined ? label : ofMail}
               value={value[name] === null ? '' : String(value[name])}
               onChange={(event) => {
                 const chosen = event.currentTarget.value;
@@ -39,7 +53,7 @@ export function TrackingSelect({ value, onChange }: { value: Tracks; onChange(va
           );
         })}
       </div>
-      <p className="caption quiet">{text.tracksHelp}</p>
+      {list === undefined && <p className="caption quiet">{text.tracksHelp}</p>}
     </div>
   );
 }

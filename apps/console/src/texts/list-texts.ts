@@ -19,11 +19,11 @@ export const listEn = {
   double: 'After they confirm by mail',
   language: 'Language of its pages and mails',
   tracks: {
-    track_opens: { label: 'Opens of new campaigns', on: 'recorded', off: 'not recorded' },
-    track_clicks: { label: 'Clicks of new campaigns', on: 'recorded', off: 'not recorded' },
+    track_opens: { label: 'Opens of new campaigns', ofMail: 'Opens', on: 'recorded', off: 'not recorded' },
+    track_clicks: { label: 'Clicks of new campaigns', ofMail: 'Clicks', on: 'recorded', off: 'not recorded' },
   },
   asAccount: 'As the account has it',
-  asAccountIs: (state: string) => `As the account has it: ${state}`,
+  asList: 'As the list has it',
   tracksHelp: 'Whether what the people of this list do is recorded. Campaigns that there are stay as they are.',
   contact: {
     title: 'Company and postal address',
@@ -78,6 +78,8 @@ export const listEn = {
   visible: 'In the sign-up form',
   options: 'Choices',
   optionsHelp: 'One a line.',
+  defaultValue: 'Default value',
+  defaultValueHelp: 'Of those who are added without a value, and in mails to those who have none.',
   deleteField: 'Delete field…',
   deleteFieldTitle: (tag: string) => `Delete the field ${tag}?`,
   deleteFieldText: 'Its values are removed from every subscriber of the list. This can’t be undone.',
@@ -104,11 +106,21 @@ export const listDe: typeof listEn = {
   double: 'Nach Bestätigung per Mail',
   language: 'Sprache ihrer Seiten und Mails',
   tracks: {
-    track_opens: { label: 'Öffnungen neuer Kampagnen', on: 'aufgezeichnet', off: 'nicht aufgezeichnet' },
-    track_clicks: { label: 'Klicks neuer Kampagnen', on: 'aufgezeichnet', off: 'nicht aufgezeichnet' },
+    track_opens: {
+      label: 'Öffnungen neuer Kampagnen',
+      ofMail: 'Öffnungen',
+      on: 'aufgezeichnet',
+      off: 'nicht aufgezeichnet',
+    },
+    track_clicks: {
+      label: 'Klicks neuer Kampagnen',
+      ofMail: 'Klicks',
+      on: 'aufgezeichnet',
+      off: 'nicht aufgezeichnet',
+    },
   },
   asAccount: 'Wie im Konto',
-  asAccountIs: (state) => `Wie im Konto: ${state}`,
+  asList: 'Wie in der Liste',
   tracksHelp:
     'Ob aufgezeichnet wird, was die Menschen dieser Liste tun. Kampagnen, die es schon gibt, bleiben, wie sie sind.',
   contact: {
@@ -164,6 +176,8 @@ export const listDe: typeof listEn = {
   visible: 'Im Anmeldeformular',
   options: 'Auswahl',
   optionsHelp: 'Eine je Zeile.',
+  defaultValue: 'Vorgabe',
+  defaultValueHelp: 'Der Wert derer, die ohne einen hinzukommen, und in Mails an alle, die keinen haben.',
   deleteField: 'Feld löschen…',
   deleteFieldTitle: (tag) => `Feld ${tag} löschen?`,
   deleteFieldText:

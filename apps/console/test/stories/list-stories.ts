@@ -112,4 +112,105 @@ export function listStories(story: Story): void {
     },
     limit,
   );
+
+  test(
+    "a list's welcome mail is written in its settings, shown to a subscriber, sent as a test, and can be deleted again",
+    async () => {
+      const list = await story.addList(`Greeting ${story.width}`);
+      await story.console.call('POST', '/subscribers', {
+        list_uid: list.uid,
+        EMAIL: 'grace@example.com',
+        FIRST_NAME: 'Grace',
+      });
+      const stored = async () => {
+        const { send_welcome_email: isOn, welcome_email: mail } = await story.console.call<Record<string, unknown>>(
+          'GET',
+          `/lists/${list.uid}`,
+        );
+        return { isOn, mail };
+      };
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/settings`);
+      const form = page.getByRole('form', { name: 'Welcome mail' });
+      await form.getByRole('switch', { name: 'Send a welcome mail' }).click();
+      await form.getByLabel('Subject').fill('Welcome, {{ FIRST_NAME }');
+      await button(page, 'Save the welcome mail').click();
+      await form.getByText(/line 1, column \d+/).waitFor();
+      await form.getByLabel('Subject').fill('Welcome, {{ FIRST_NAME }}');
+      await button(page, 'Write the mail…').click();
+      const editor = page.getByRole('dialog', { name: 'Welcome mail' });
+      await editor.getByLabel('HTML of the mail').fill('<p>Good to have you, {{ FIRST_NAME }}!</p>');
+      await button(page, 'Done').click();
+      await editor.waitFor({ state: 'detached' });
+      expect(await button(page, 'Preview…').isDisabled()).toBe(true);
+      await button(page, 'Save the welcome mail').click();
+      await page.getByText('Saved').first().waitFor();
+      const html = '<p>Good to have you, {{ FIRST_NAME }}!</p>';
+      expect(await stored()).toEqual({
+        isOn: true,
+        mail: { subject: 'Welcome, {{ FIRST_NAME }}', html, plain: null, template_uid: null },
+      });
+      await button(page, 'Preview…').click();
+      const preview = page.getByRole('dialog', { name: 'Preview' });
+      await preview.getByLabel('As a subscriber: type an address').fill('grace');
+      await page.getByRole('option', { name: 'grace@example.com' }).click();
+      await preview.frameLocator('iframe').getByText('Good to have you, Grace!').waitFor();
+      await preview.getByText('Welcome, Grace').waitFor();
+      await preview.getByRole('button', { name: 'Close' }).click();
+      await preview.waitFor({ state: 'detached' });
+      await button(page, 'Send test…').click();
+      await button(page, 'Send a test').click();
+      await page.getByText('The test is on its way').waitFor();
+
+      await page.reload();
+      await form.getByLabel('Subject').fill('');
+      await button(page, 'Edit the mail…').click();
+      await editor.getByLabel('HTML of the mail').fill('');
+      await button(page, 'Done').click();
+      await editor.waitFor({ state: 'detached' });
+      await form.getByRole('switch', { name: 'Send a welcome mail' }).click();
+      await button(page, 'Save the welcome mail').click();
+      await page.getByText('Saved').first().waitFor();
+      expect(await stored()).toEqual({ isOn: false, mail: null });
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    "a field's default value is given by an input of the field's type, and can be taken away",
+    async () => {
+      const list = await story.addList(`Defaults ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/fields`);
+      await button(page, 'New field').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Tag').fill('plan');
+      await dialog.getByLabel('Type').selectOption('select');
+      await dialog.getByLabel('Choices').fill('free\npaid');
+      await dialog.getByLabel('Default value').selectOption('free');
+      await dialog.getByLabel('Choices').fill('none\npaid');
+      await button(page, 'Save').click();
+      await dialog.getByText('must be one of: none, paid').waitFor();
+      await dialog.getByLabel('Default value').selectOption('paid');
+      await button(page, 'Save').click();
+      await dialog.waitFor({ state: 'detached' });
+      const read = async () => {
+        const { fields } = await story.console.call<{ fields: { tag: string; default_value: unknown }[] }>(
+          'GET',
+          `/lists/${list.uid}`,
+        );
+        return fields.find(({ tag }) => tag === 'PLAN')?.default_value;
+      };
+      expect(await read()).toBe('paid');
+      await button(page, 'Edit PLAN').click();
+      expect(await dialog.getByLabel('Default value').inputValue()).toBe('paid');
+      await dialog.getByLabel('Default value').selectOption('');
+      await button(page, 'Save').click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await read()).toBeNull();
+      await page.context().close();
+    },
+    limit,
+  );
 }

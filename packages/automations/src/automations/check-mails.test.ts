@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AddAutomation } from '@mailwright/contracts';
+import { renderAtOnce } from '@mailwright/mail';
 import { operator } from '@mailwright/outbox';
-import { newId, toUid } from '@mailwright/platform';
+import { fromUid, newId, toUid } from '@mailwright/platform';
 import { createTestAutomation, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { activateAutomation } from './activate-automation.ts';
 import { addAutomation } from './add-automation.ts';
@@ -15,15 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("the mails of an automation are compiled and rendered in the account's turns, each in one of its own", async () => {
+const mail = { type: 'send_email', subject: 'Hello', html: '<p>Hello</p>' } as const;
+
+/** A draft of these steps, on a list of its own. */
+async function addDraft(steps: object[]): Promise<{ uid: string; accountId: string; listId: string }> {
   const { accountId, listId } = await createTestAutomation(database, { steps: [] });
-  const mail = { type: 'send_email', subject: 'Hello', html: '<p>Hello</p>' } as const;
-  const steps = [
-    { ...mail, id: 'first' },
-    { ...mail, id: 'second' },
-  ];
   const body = { name: 'Hello', list_uid: toUid('list', listId), trigger: { type: 'api' }, entry: 'once', steps };
   const { uid } = await addAutomation(database, accountId, newId(), AddAutomation.parse(body), operator);
+  return { uid, accountId, listId };
+}
+
+test("the mails of an automation are compiled and rendered in the account's turns, each in one of its own", async () => {
+  const { uid, accountId } = await addDraft([
+    { ...mail, id: 'first' },
+    { ...mail, id: 'second' },
+  ]);
   let turns: string[] = [];
   const deps: AutomationDeps = {
     database,
@@ -43,4 +50,22 @@ test("the mails of an automation are compiled and rendered in the account's turn
   const preview = () => previewStep({ ...deps, baseUrl: '' }, accountId, { uid, step: 'first' }, {});
   expect(await countTurns(preview)).toBe(2);
   expect(await countTurns(() => activateAutomation(deps, accountId, uid, operator))).toBe(2);
+});
+
+test('a mail whose step does not say whether it is tracked is tracked as its list or else its account has it', async () => {
+  const { uid, accountId, listId } = await addDraft([
+    { ...mail, id: 'silent' },
+    { ...mail, id: 'tracked', track_opens: true, track_clicks: true },
+  ]);
+  await database.prisma.account.update({ where: { id: accountId }, data: { trackOpens: false, trackClicks: false } });
+  await database.prisma.list.update({ where: { id: listId }, data: { trackClicks: true } });
+  const deps = { database, inRenderTurn: renderAtOnce, isVerifiedSender: () => Promise.resolve(true) };
+  await activateAutomation(deps, accountId, uid, operator);
+  const automationId = fromUid('aut', uid) ?? '';
+  const steps = await database.prisma.automationMail.findMany({ where: { automationId }, include: { campaign: true } });
+  const tracked = steps.map(({ stepId, campaign }) => [stepId, campaign.trackOpens, campaign.trackClicks]);
+  expect(tracked.toSorted()).toEqual([
+    ['silent', false, true],
+    ['tracked', true, true],
+  ]);
 });

@@ -31,7 +31,7 @@ export async function checkMails(
 ): Promise<MailsCheck> {
   const { database } = deps;
   const { accountId, listId } = row;
-  const list = await database.prisma.list.findUnique({ where: { id: listId, accountId } });
+  const list = await database.prisma.list.findUnique({ where: { id: listId, accountId }, include: mailDefaults });
   const check: MailsCheck = { mails: [], senders: new Map(), errors: [], warnings: [] };
   if (list === null) return check;
   if (await isDemoList(database, accountId, listId)) {
@@ -53,15 +53,24 @@ export async function checkMails(
   return check;
 }
 
-interface Sender {
+/** What a list is read with for `toMail`. */
+export const mailDefaults = { account: { select: { trackOpens: true, trackClicks: true } } } as const;
+
+interface Tracks<Chosen> {
+  trackOpens: Chosen;
+  trackClicks: Chosen;
+}
+
+interface ListDefaults extends Tracks<boolean | null> {
   fromName: string;
   fromEmail: string;
   replyTo: string | null;
   defaultSubject: string | null;
+  account: Tracks<boolean>;
 }
 
-/** The mail of a step of an automation, whose sender is that of the list where the step names none. */
-export function toMail(row: AutomationRow, step: SendStep, list: Sender): StepMail {
+/** The mail of a step of an automation. What the step doesn't say is as the list has it, or else the account. */
+export function toMail(row: AutomationRow, step: SendStep, list: ListDefaults): StepMail {
   const templateId = step.template_uid == null ? null : (fromUid('tpl', step.template_uid) ?? null);
   return {
     id: newId(),
@@ -76,7 +85,7 @@ export function toMail(row: AutomationRow, step: SendStep, list: Sender): StepMa
     fromName: step.from_name ?? list.fromName,
     fromEmail: step.from_email ?? list.fromEmail,
     replyTo: step.reply_to === undefined ? list.replyTo : step.reply_to,
-    trackOpens: step.track_opens ?? true,
-    trackClicks: step.track_clicks ?? true,
+    trackOpens: step.track_opens ?? list.trackOpens ?? list.account.trackOpens,
+    trackClicks: step.track_clicks ?? list.trackClicks ?? list.account.trackClicks,
   };
 }

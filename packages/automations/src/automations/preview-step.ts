@@ -4,7 +4,7 @@ import type { Database } from '@mailwright/database';
 import { type AppSecrets, ProblemError, validationProblem } from '@mailwright/platform';
 import { compileProgram } from '../definitions/compile-program.ts';
 import type { StoredStep } from '../definitions/stored-definition.ts';
-import { toMail } from './check-mails.ts';
+import { mailDefaults, toMail } from './check-mails.ts';
 import { findAutomation, noSuchAutomation } from './read-automations.ts';
 
 /** A `send_email` step of an automation, by their names in a request. */
@@ -50,7 +50,7 @@ async function findStepMail(
 ): Promise<{ mail: StepMail; at: string }> {
   const row = await findAutomation(database, accountId, uid);
   const where = { id: row.listId, accountId, deletedAt: null };
-  const list = await database.prisma.list.findUnique({ where });
+  const list = await database.prisma.list.findUnique({ where, include: mailDefaults });
   if (list === null) throw noSuchAutomation();
   const found = compileProgram(row.steps as unknown as StoredStep[]).steps.get(stepId);
   if (found?.step.type !== 'send_email')

@@ -1,12 +1,13 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
+import { EditMail } from '../../content-editor/edit-mail.tsx';
+import { TrackingSelect } from '../../lists/tracking-select.tsx';
 import { useAutomating } from '../../texts/automating.ts';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import { idOf } from '../flow/step-tree.ts';
-import { EditMail } from './edit-mail.tsx';
 import type { FormProps, StepOf } from './form-props.ts';
 import { Pick } from './pick.tsx';
-import { TryMail } from './try-mail.tsx';
+import { TryStepMail } from './try-step-mail.tsx';
 
 /** The mail of a step: its content, and in a part that opens by itself, its sender and what is recorded. */
 export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_email'>>) {
@@ -39,6 +40,8 @@ export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_e
       />
       <EditMail
         html={step.html ?? ''}
+        title={text.mailTitle}
+        fields={list.fields}
         description={step.template_uid == null ? text.htmlHelp : text.htmlInTemplate}
         error={problem('html')}
         change={(html) => change(withOptional(step, 'html', html), 'html')}
@@ -51,7 +54,7 @@ export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_e
         {...code}
         {...input('plain')}
       />
-      <TryMail step={idOf(step)} />
+      <TryStepMail step={idOf(step)} />
       <details className="flow-more" open={isOpen || undefined}>
         <summary>{text.sender}</summary>
         <div className="stack">
@@ -68,15 +71,13 @@ export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_e
             description={text.ofList(list.reply_to ?? list.from_email)}
             {...input('reply_to')}
           />
-          <Checkbox
-            label={text.trackOpens}
-            checked={step.track_opens ?? true}
-            onChange={(event) => change({ ...step, track_opens: event.currentTarget.checked }, 'track_opens')}
-          />
-          <Checkbox
-            label={text.trackClicks}
-            checked={step.track_clicks ?? true}
-            onChange={(event) => change({ ...step, track_clicks: event.currentTarget.checked }, 'track_clicks')}
+          <TrackingSelect
+            list={list}
+            value={{ track_opens: step.track_opens ?? null, track_clicks: step.track_clicks ?? null }}
+            onChange={({ track_opens: opens, track_clicks: clicks }) => {
+              const opened = withOptional(step, 'track_opens', opens ?? undefined);
+              change(withOptional(opened, 'track_clicks', clicks ?? undefined), 'track_opens');
+            }}
           />
         </div>
       </details>

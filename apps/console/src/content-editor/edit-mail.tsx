@@ -1,30 +1,33 @@
 import { Button, Input, Modal } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { ContentEditor } from '../../content-editor/content-editor.tsx';
-import { mergeTagsOf } from '../../content-editor/merge-tags.ts';
-import { useAutomating } from '../../texts/automating.ts';
-import { useWriting } from '../../texts/writing.ts';
-import { useFlow } from '../flow/flow-context.ts';
+import { useWriting } from '../texts/writing.ts';
+import { ContentEditor } from './content-editor.tsx';
+import { mergeTagsOf } from './merge-tags.ts';
 
-/** The HTML of a step's mail, which is written in a large dialog: what is typed changes the draft at once. */
+/** The HTML of a mail, which is written in a large dialog: what is typed is passed on at once. */
 export function EditMail({
   html,
+  title,
   description,
   error,
+  fields,
   change,
 }: {
   html: string;
+  /** Of the dialog. */
+  title: string;
   description: string;
   error: string | undefined;
+  /** Those of the list that it is sent to. */
+  fields: { tag: string; label: string }[];
   change(html: string): void;
 }) {
   const { texts } = useWriting();
-  const text = useAutomating().texts.flow;
-  const { list } = useFlow();
+  const text = texts.content;
   const [isOpen, dialog] = useDisclosure(false);
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   return (
-    <Input.Wrapper label={text.html} labelElement="div" description={description} error={error}>
+    <Input.Wrapper label={text.modes.html} labelElement="div" description={description} error={error}>
       <div className="tight" style={{ marginTop: 6 }}>
         {html.trim() !== '' && <pre className="preview-text mail-start">{html.trim()}</pre>}
         <div>
@@ -38,7 +41,7 @@ export function EditMail({
         onClose={dialog.close}
         size={1000}
         fullScreen={isNarrow}
-        title={text.mailTitle}
+        title={title}
         closeButtonProps={{ 'aria-label': texts.frame.close }}
       >
         <div className="stack">
@@ -46,10 +49,10 @@ export function EditMail({
             isCodeOnly
             value={{ html, design: null }}
             onChange={(content) => change(content.html)}
-            fields={mergeTagsOf(list.fields, texts.content.tagNames)}
+            fields={mergeTagsOf(fields, text.tagNames)}
           />
           <div>
-            <Button onClick={dialog.close}>{text.done}</Button>
+            <Button onClick={dialog.close}>{texts.frame.done}</Button>
           </div>
         </div>
       </Modal>

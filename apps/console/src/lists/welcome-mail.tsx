@@ -1,0 +1,159 @@
+import { type List, unwrap } from '@mailwright/client';
+import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { sameValue } from '../autosave/same-value.ts';
+import { EditMail } from '../content-editor/edit-mail.tsx';
+import { api } from '../data/api-client.ts';
+import { refreshLists, welcomePreviewQuery } from '../data/list-queries.ts';
+import { templatesQuery } from '../data/template-queries.ts';
+import { MailPreview } from '../mail-preview/mail-preview.tsx';
+import { TryMail } from '../mail-preview/try-mail.tsx';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { UsableBy } from '../parts/permitted.tsx';
+import { welcomeTexts } from '../texts/welcome-texts.ts';
+import { useWriting } from '../texts/writing.ts';
+
+const parts = ['subject', 'html', 'plain', 'template_uid'] as const;
+type Part = (typeof parts)[number];
+const shown = parts.map((part) => `welcome_email.${part}`);
+
+/** What is written, by its part; empty where nothing is. */
+type Values = Record<Part, string> & { isOn: boolean };
+
+function toValues({ send_welcome_email: isOn, welcome_email: mail }: List): Values {
+  const written = parts.map((part) => [part, mail?.[part] ?? '']);
+  return { isOn, ...(Object.fromEntries(written) as Record<Part, string>) };
+}
+
+/** What is stored: null where nothing is written, and of a mail of which nothing is. */
+function toBody({ isOn, ...values }: Values) {
+  const orNull = (part: Part) => (values[part].trim() === '' ? null : values[part]);
+  const mail = {
+    subject: orNull('subject'),
+    html: orNull('html'),
+    plain: orNull('plain'),
+    template_uid: orNull('template_uid'),
+  };
+  const isWritten = Object.values(mail).some((part) => part !== null);
+  return { send_welcome_email: isOn, welcome_email: isWritten ? mail : null };
+}
+
+/** The mail that those get who become subscribed to a list. */
+export function WelcomeMail({ list }: { list: List }) {
+  const { texts, pick } = useWriting();
+  const text = pick(welcomeTexts);
+  const [saved, setSaved] = useState(() => toValues(list));
+  const [values, setValues] = useState(saved);
+  const { data: templates = [] } = useQuery(templatesQuery);
+  const { error, isRunning, attempt } = useAttempt();
+  const change = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }));
+  const input = (part: Part) => ({
+    value: values[part],
+    error: errorOf(error, `welcome_email.${part}`),
+    onChange: (event: { currentTarget: { value: string } }) => change({ [part]: event.currentTarget.value }),
+  });
+  const template = templates.find(({ uid }) => uid === values.template_uid);
+  const path = { uid: list.uid };
+  return (
+    <div className="stack">
+      <UsableBy to="edit" why={false}>
+        <form
+          className="stack"
+          aria-label={text.title}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void attempt(
+              async () => {
+                await unwrap(api.PATCH('/lists/{uid}', { params: { path }, body: toBody(values) }));
+                await refreshLists();
+                notifications.show({ message: texts.frame.saved });
+              },
+              () => setSaved(values),
+            );
+          }}
+        >
+          <div className="tight">
+            <h2 className="section-title">{text.title}</h2>
+            <p className="quiet small">{text.help}</p>
+          </div>
+          <ProblemNote error={errorBeside(error, shown)} />
+          <LeaveGuard isOn={!sameValue(values, saved)} />
+          <Switch
+            label={text.isOn}
+            checked={values.isOn}
+            onChange={(event) => change({ isOn: event.currentTarget.checked })}
+          />
+          <TextInput label={text.subject} description={text.subjectHelp} {...input('subject')} />
+          {(templates.length > 0 || values.template_uid !== '') && (
+            <NativeSelect
+              label={texts.content.template}
+              {...input('template_uid')}
+              data={[
+                { value: '', label: texts.content.noTemplate },
+                ...templates.map(({ uid, name }) => ({ value: uid, label: name })),
+              ]}
+            />
+          )}
+          {template?.has_slot === false ? (
+            <p className="quiet small">{text.wholeMail(template.name)}</p>
+          ) : (
+            <>
+              <EditMail
+                html={values.html}
+                title={text.title}
+                description={values.template_uid === '' ? text.htmlHelp : text.htmlInTemplate}
+                error={errorOf(error, 'welcome_email.html')}
+                fields={list.fields}
+                change={(html) => change({ html })}
+              />
+              <Textarea
+                label={`${text.plain} (${texts.frame.optional})`}
+                description={text.plainHelp}
+                autosize
+                minRows={2}
+                maxRows={12}
+                spellCheck={false}
+                {...input('plain')}
+              />
+            </>
+          )}
+          <div>
+            <Button type="submit" loading={isRunning}>
+              {text.save}
+            </Button>
+          </div>
+        </form>
+      </UsableBy>
+      <TryMail
+        isDirty={!sameValue(values, saved)}
+        send={(emails) => unwrap(api.POST('/lists/{uid}/welcome-email/test', { params: { path }, body: { emails } }))}
+      >
+        <Preview list={list} />
+      </TryMail>
+    </div>
+  );
+}
+
+function Preview({ list }: { list: List }) {
+  const { pick } = useWriting();
+  const text = pick(welcomeTexts);
+  const [subscriberUid, setSubscriberUid] = useState<string>();
+  const preview = useQuery(welcomePreviewQuery(list.uid, subscriberUid));
+  return (
+    <div className="stack">
+      {preview.data?.sender_verified === false && (
+        <div className="note" role="status">
+          <p>{text.unverified(list.from_email)}</p>
+          <Link to="/account/senders">{text.senders}</Link>
+        </div>
+      )}
+      <MailPreview preview={preview} listUid={list.uid} choose={setSubscriberUid} hasContent />
+    </div>
+  );
+}
