@@ -364,7 +364,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a subscriber
-         * @description Deletes the subscriber, their consents and events, and they may be added again; pending deliveries continue. To remove all data of a person, erase them.
+         * @description Deletes the subscriber, their consents and events, and they may be added again. Events that a hook may still get stay until they expire or the person is erased; pending deliveries continue. To remove all data of a person, erase them.
          */
         delete: operations["deleteSubscriber"];
         options?: never;
@@ -852,7 +852,7 @@ export interface paths {
         put?: never;
         /**
          * Suppress an address or a domain
-         * @description From now on the account sends it no mail, and it cannot be added or subscribed. Existing subscribers keep their status.
+         * @description From now on it cannot be added or subscribed, and the account sends it no mail but single ones, which only bounces and complaints of the address stop. Existing subscribers keep their status.
          */
         post: operations["addSuppression"];
         delete?: never;
@@ -2025,7 +2025,7 @@ export interface paths {
         put?: never;
         /**
          * Send an email
-         * @description A single mail that its recipient expects, such as a receipt or a password link. It goes before campaigns, and also to people who have unsubscribed; only a complaint or a hard bounce stops it. Nobody is subscribed by it. Content is rendered at once, with the template as it is now; errors name the part, the line and the column. It is never sent twice: when it is not known whether the mail server has taken it, its status is `uncertain`. The body may hold up to 16 MiB.
+         * @description A single mail that its recipient expects, such as a receipt or a password link. It goes before campaigns, and also to people who have unsubscribed; it is skipped only when its address is suppressed since it has bounced or complained. Nobody is subscribed by it. Content is rendered at once, with the template as it is now; errors name the part, the line and the column. It is never sent twice: when it is not known whether the mail server has taken it, its status is `uncertain`. The body may hold up to 16 MiB.
          */
         post: operations["sendEmail"];
         delete?: never;
@@ -2510,7 +2510,7 @@ export interface components {
                     /** @description How many there are */
                     used: number;
                 };
-                /** @description Batches, exports, erasures, counts, filters over all lists, lists of tags, uploads of images, dry runs and errors of imports, recoveries, and deliveries by event or test */
+                /** @description Requests that take long, such as batches, exports, erasures, counts and filters over all lists; the guide for integrators lists them */
                 heavy_requests: {
                     /** @description How many at once; null: any number */
                     at_once: number | null;
@@ -2551,7 +2551,7 @@ export interface components {
                     /** @description How many bytes they have */
                     used_bytes: number;
                 };
-                /** @description Mails that ask to confirm a subscription, and welcome mails; what is beyond the limit is sent later */
+                /** @description Mails that ask to confirm a subscription, welcome mails and single mails, together; what is beyond the limit is sent later */
                 confirmations: {
                     /** @description How many an hour; null: any number */
                     per_hour: number | null;
@@ -3949,7 +3949,7 @@ export interface components {
                 first_opened_at: string | null;
                 attempts: number;
                 /**
-                 * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`
+                 * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`
                  * @example null
                  */
                 code: string | null;
@@ -3980,7 +3980,7 @@ export interface components {
                      */
                     occurred_at: string;
                     /**
-                     * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`
+                     * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`
                      * @example null
                      */
                     code: string | null;
@@ -5582,7 +5582,7 @@ export interface components {
             /** @description `service`: after the wait */
             decided_by: ("service" | "user" | "api_key" | "operator") | null;
         };
-        /** @description How many of the recipients are in which state */
+        /** @description How many of the recipients are in which state: `queued` to `deferred` add up to `total`; bounces and complaints are counted apart from these */
         CampaignStatistics: {
             /**
              * @description Recipients; grows for some seconds after the start, until all are recorded
@@ -5595,7 +5595,7 @@ export interface components {
              */
             queued: number;
             /**
-             * @description Recipients whose mail server has accepted it, also if it bounced later
+             * @description Recipients whose mail server has accepted it, also if it came back or was reported as spam later
              * @example 1040
              */
             sent: number;
@@ -5615,7 +5615,7 @@ export interface components {
              */
             uncertain: number;
             /**
-             * @description Recipients whose mail server asked to try again later
+             * @description Recipients whose mail server asked to try again later, or who wait for the end of quiet hours or to be sent to again
              * @example 1
              */
             deferred: number;
@@ -5625,7 +5625,7 @@ export interface components {
              */
             hard_bounced: number;
             /**
-             * @description Recipients to whom it could not be delivered this time: it came back
+             * @description Recipients to whom it could not be delivered this time: it came back, or their mailbox was full
              * @example 2
              */
             soft_bounced: number;
@@ -7004,7 +7004,7 @@ export interface components {
              */
             list_uid: string;
         };
-        /** @description Adds the subscriber to another list, and unsubscribes them from this one */
+        /** @description Adds the subscriber to another list, and unsubscribes them from this one, which ends the run */
         MoveToListStep: {
             /** @constant */
             type: "move_to_list";
@@ -7450,7 +7450,7 @@ export interface components {
              */
             queued: number;
             /**
-             * @description Recipients whose mail server has accepted it, also if it bounced later
+             * @description Recipients whose mail server has accepted it, also if it came back or was reported as spam later
              * @example 1040
              */
             sent: number;
@@ -7470,7 +7470,7 @@ export interface components {
              */
             uncertain: number;
             /**
-             * @description Recipients whose mail server asked to try again later
+             * @description Recipients whose mail server asked to try again later, or who wait for the end of quiet hours or to be sent to again
              * @example 1
              */
             deferred: number;
@@ -7480,7 +7480,7 @@ export interface components {
              */
             hard_bounced: number;
             /**
-             * @description Recipients to whom it could not be delivered this time: it came back
+             * @description Recipients to whom it could not be delivered this time: it came back, or their mailbox was full
              * @example 2
              */
             soft_bounced: number;
@@ -7929,7 +7929,7 @@ export interface components {
             first_opened_at: string | null;
             attempts: number;
             /**
-             * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`
+             * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`
              * @example null
              */
             code: string | null;
@@ -8181,7 +8181,7 @@ export interface components {
             first_opened_at: string | null;
             attempts: number;
             /**
-             * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`
+             * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`
              * @example null
              */
             code: string | null;
@@ -8210,7 +8210,7 @@ export interface components {
                  */
                 occurred_at: string;
                 /**
-                 * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`
+                 * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`
                  * @example null
                  */
                 code: string | null;
@@ -8930,7 +8930,7 @@ export interface components {
             /** @description Of an email that was sent by itself */
             email?: components["schemas"]["EmailReference"];
             /**
-             * @description `hard`: nothing more is sent to the address
+             * @description `hard`: the address does not exist; `soft`: it could not be delivered this time
              * @enum {string}
              */
             kind: "hard" | "soft";

@@ -38,7 +38,7 @@ export const accountProperties = {
       })
       .meta({
         description:
-          'Batches, exports, erasures, counts, filters over all lists, lists of tags, uploads of images, dry runs and errors of imports, recoveries, and deliveries by event or test',
+          'Requests that take long, such as batches, exports, erasures, counts and filters over all lists; the guide for integrators lists them',
       }),
     deliveries: z
       .strictObject({
@@ -70,7 +70,7 @@ export const accountProperties = {
       })
       .meta({
         description:
-          'Mails that ask to confirm a subscription, and welcome mails; what is beyond the limit is sent later',
+          'Mails that ask to confirm a subscription, welcome mails and single mails, together; what is beyond the limit is sent later',
       }),
   }),
 };

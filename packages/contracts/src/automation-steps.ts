@@ -182,7 +182,7 @@ const plainSteps = [
   ofOneList(
     'move_to_list',
     'MoveToListStep',
-    'Adds the subscriber to another list, and unsubscribes them from this one',
+    'Adds the subscriber to another list, and unsubscribes them from this one, which ends the run',
   ),
   z
     .strictObject({ type: z.literal('unsubscribe'), id })

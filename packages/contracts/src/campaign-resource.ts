@@ -14,19 +14,32 @@ export const CampaignStatistics = z
   .strictObject({
     total: count('Recipients; grows for some seconds after the start, until all are recorded', 1_250),
     queued: count('Recipients to whom it is still to be sent', 200),
-    sent: count('Recipients whose mail server has accepted it, also if it bounced later', 1_040),
+    sent: count(
+      'Recipients whose mail server has accepted it, also if it came back or was reported as spam later',
+      1_040,
+    ),
     failed: count('Recipients whose mail server has refused it for good', 4),
     skipped: count(
       'Recipients to whom it is not sent: they have unsubscribed, are suppressed or deleted, or have got enough mails',
       5,
     ),
     uncertain: count('Recipients of whom it is not known: the connection or a process broke off while it was sent'),
-    deferred: count('Recipients whose mail server asked to try again later', 1),
+    deferred: count(
+      'Recipients whose mail server asked to try again later, or who wait for the end of quiet hours or to be sent to again',
+      1,
+    ),
     hard_bounced: count('Recipients whose address does not exist: it came back, or was refused', 3),
-    soft_bounced: count('Recipients to whom it could not be delivered this time: it came back', 2),
+    soft_bounced: count(
+      'Recipients to whom it could not be delivered this time: it came back, or their mailbox was full',
+      2,
+    ),
     complained: count('Recipients who reported it as spam', 1),
   })
-  .meta({ id: 'CampaignStatistics', description: 'How many of the recipients are in which state' });
+  .meta({
+    id: 'CampaignStatistics',
+    description:
+      'How many of the recipients are in which state: `queued` to `deferred` add up to `total`; bounces and complaints are counted apart from these',
+  });
 export type CampaignStatistics = z.infer<typeof CampaignStatistics>;
 
 /** When a campaign may send, by the clock of its time zone. */

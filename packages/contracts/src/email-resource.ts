@@ -18,7 +18,8 @@ export type EmailStatus = z.infer<typeof EmailStatus>;
 
 const reply = z.string().nullable().meta({ description: 'What the mail server said', example: '250 2.0.0 Ok: queued' });
 const code = z.string().nullable().meta({
-  description: 'The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`',
+  description:
+    'The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`',
   example: null,
 });
 

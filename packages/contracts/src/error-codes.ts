@@ -263,12 +263,12 @@ export const errorCodes = {
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    help: 'Wait the seconds named in Retry-After. The RateLimit headers of every response say how much is left.',
+    help: 'The detail says what was asked for too often. Wait the seconds named in Retry-After. A batch that would cause too many webhook deliveries has no such header: send it in parts. The RateLimit headers say how many requests the key has left.',
   },
   too_many_heavy_requests: {
     status: 429,
     title: 'Too many heavy requests at once',
-    help: 'The account has as many batches, exports, erasures, counts, segments, filters over all lists, uploads of images and recoveries running as its plan allows at once. Send them one after the other, or try again after the seconds named in Retry-After.',
+    help: 'The account has as many heavy requests, such as batches, exports and counts, running as its plan allows at once. The guide for integrators lists them. Send them one after the other, or try again after the seconds named in Retry-After.',
   },
   internal_error: {
     status: 500,

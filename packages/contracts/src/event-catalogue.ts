@@ -187,7 +187,9 @@ export const eventCatalogue = {
     data: z
       .strictObject({
         ...aboutReturned,
-        kind: z.enum(['hard', 'soft']).meta({ description: '`hard`: nothing more is sent to the address' }),
+        kind: z
+          .enum(['hard', 'soft'])
+          .meta({ description: '`hard`: the address does not exist; `soft`: it could not be delivered this time' }),
         code: z.string().nullable().meta({ description: 'The status code (RFC 3463) or SMTP code' }),
         reply: z.string().nullable().meta({ description: 'What the server said' }),
       })
@@ -203,7 +205,7 @@ export const eventCatalogue = {
   },
   'email.complained': {
     occurs:
-      'A subscriber reports an email as spam, and their provider passes it on. Nothing more is sent to the address.',
+      'A subscriber reports an email as spam, and their provider passes it on. Unless the account has other rules, nothing more is sent to the address.',
     data: z
       .strictObject({
         ...aboutReturned,

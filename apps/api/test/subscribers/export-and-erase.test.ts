@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { SubscriberExport, type SubscriberResource } from '@mailwright/contracts';
+import { inTransaction } from '@mailwright/database';
 import { fromUid } from '@mailwright/platform';
-import { createTestAccount } from '@mailwright/testing';
+import { createTestAccount, until } from '@mailwright/testing';
 import { type Claim, claimDelivery } from '@mailwright/webhooks';
 import { personMaker } from '../support/add-person.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -165,6 +166,34 @@ describe('POST /subscribers/{uid}/erase', () => {
       expect({ [word]: await whoseEventsSay(word) }).toEqual({ [word]: [] });
     expect(await rows(`SELECT 1 FROM deliveries WHERE ${ofThem}`, [idsOf([alone, inBatch])])).toEqual([]);
     expect(await whoseEventsSay(stays.words.former)).toEqual(idsOf(stays.on).sort());
+  });
+
+  test('leaves nothing of subscribers with the address who were deleted before, by a request or in a batch', async () => {
+    const { words, on } = await person();
+    const [alone, inBatch, last] = on;
+    await api.call('delete', `/subscribers/${alone?.uid}`).expect(204);
+    const batch = { list_uid: lists[1], subscribers: [{ uid: inBatch?.uid, action: 'delete' }] };
+    await api.call('post', '/subscribers/batch').send(batch).expect(200);
+    expect(await findText(api.database, words.address)).toContain('campaign_recipients.email');
+    await erase(last?.uid ?? '').expect(204);
+    for (const word of Object.values(words))
+      expect({ [word]: await findText(api.database, word) }).toEqual({ [word]: [] });
+  });
+
+  test('erases the person when another request is changing their address', async () => {
+    const { uid } = await watch.add(lists[0] ?? '', 'before@example.com');
+    let erasing: Promise<unknown> | undefined;
+    await inTransaction(api.database, async (sql) => {
+      const text = `UPDATE subscribers SET email = $2, email_normalized = $2, revision = revision + 1 WHERE id = $1`;
+      await sql.query({ text, values: [fromUid('sub', uid), 'after@example.com'] });
+      erasing = Promise.resolve(erase(uid).expect(204));
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await until('the erasure to wait', async () => (await api.database.query({ text: waiting })).length > 0);
+    });
+    await erasing;
+    expectProblem(await api.call('get', `/subscribers/${uid}`), 'not_found');
+    for (const address of ['before@example.com', 'after@example.com'])
+      expect({ [address]: await findText(api.database, address) }).toEqual({ [address]: [] });
   });
 
   test("accepts an address as well, and erases the person's other subscribers", async () => {

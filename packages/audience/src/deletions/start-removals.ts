@@ -11,15 +11,17 @@ import {
 import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
 import { type RemovalsElsewhere, removeField, removeList } from './deletion-jobs.ts';
 import { createRemoveFieldHandler, findOpenFieldRemovals } from './remove-field.ts';
+import { removeUnnamedSubscribers } from '../subscribers/former-subscribers.ts';
 import { createRemoveListHandler, findOpenListDeletions } from './remove-list.ts';
 
 const sweepPauseMs = 2_000;
+const unnamedPauseMs = 3_600_000;
 // Deletions are bound by the disk: two lists at once are enough, and leave the database to the requests.
 const concurrency = 2;
 
 /**
- * Starts the removal of what deleted lists and fields leave behind: the handlers of its jobs, and a loop that requeues what
- * no worker holds. Returns how it is closed.
+ * Starts the removal of what deleted lists and fields leave behind: the handlers of its jobs, and loops that requeue what
+ * no worker holds, and remove addresses that nothing names any more. Returns how it is closed.
  * @param deps `drainMs`: how long a batch under way may take at the shutdown.
  */
 export function startRemovals(
@@ -44,12 +46,17 @@ export function startRemovals(
     () => sweepRemovals(database, queues),
     limitRate((error) => log.warn('sweep.failed', { error })),
   );
+  const unnamed = runEvery(
+    unnamedPauseMs,
+    () => removeUnnamedSubscribers(database),
+    limitRate((error) => log.warn('sweep.failed', { error })),
+  );
   return {
     name: 'removals',
     close: () => {
       // A removal under way stops at its checkpoint, for the next worker.
       stopping.abort();
-      return Promise.all([sweep.stop(), ...workers.map((worker) => worker.close(deps.drainMs))]);
+      return Promise.all([sweep.stop(), unnamed.stop(), ...workers.map((worker) => worker.close(deps.drainMs))]);
     },
   };
 }

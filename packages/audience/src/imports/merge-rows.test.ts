@@ -175,6 +175,15 @@ describe('who is new', () => {
   });
 });
 
+test('the statement of consent is recorded with those who agree only, and not as the reason of those who leave', async () => {
+  await add({ EMAIL: 'stored@example.com' });
+  await importFile('EMAIL,status\nstored@example.com,unsubscribed\nnew@example.com,unsubscribed\n', {
+    consentStatement: 'Signed on paper',
+  });
+  const left = (await consents()).filter((consent) => consent.includes('unsubscribed'));
+  expect(left.toSorted()).toEqual(['new@example.com unsubscribed import', 'stored@example.com unsubscribed import']);
+});
+
 describe('who is suppressed', () => {
   test.each([
     ['email', 'a@example.com'],

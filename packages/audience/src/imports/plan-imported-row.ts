@@ -76,7 +76,8 @@ function planNew({ list, options, now }: PlanContext, wanted: WantedRow): Omit<P
     action: status === 'unsubscribed' ? ('unsubscribed' as const) : ('subscribed' as const),
     source: 'import' as const,
     ipAddress: next.ipAddress,
-    reason: options.consentStatement,
+    // Who has left has agreed to nothing.
+    reason: status === 'unsubscribed' ? null : options.consentStatement,
   };
   const agreed = status === 'subscribed' || status === 'unconfirmed' || status === 'unsubscribed';
   const mail = status === 'unconfirmed' ? 'confirm_subscription' : undefined;
@@ -118,7 +119,7 @@ function planExisting({ list, options, now }: PlanContext, wanted: WantedRow, cu
       ipAddress: wanted.ipAddress,
       move,
       consentIpAddress: wanted.ipAddress ?? null,
-      reason: options.consentStatement,
+      reason: leaves ? null : options.consentStatement,
       source: 'import',
     },
     now,

@@ -1,11 +1,12 @@
 // Raw SQL: guarded, a deletion returns the row that the precondition is about; an erasure is set-wise, with an upsert.
 import type { SubscriberResource } from '@mailwright/contracts';
-import type { Sql } from '@mailwright/database';
+import { createConflict, type Sql } from '@mailwright/database';
 import { type Actor, appendAudit, type NewEvent } from '@mailwright/outbox';
 import { type AppSecrets, newId, type Precondition, toUid } from '@mailwright/platform';
 import { excludeImports } from '../imports/exclude-erasures.ts';
 import { removeErrorsAbout } from '../imports/import-errors.ts';
 import { lockSuppression } from '../suppressions/change-suppressions.ts';
+import { takeFormerSubscribers } from './former-subscribers.ts';
 import { loadSubscriber, noSuchSubscriber, type SubscriberName } from './load-subscriber.ts';
 import { describeDeletion } from './plan-change.ts';
 import { subscriberColumns, type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
@@ -36,7 +37,7 @@ export async function deleteSubscriber(
  * Erases a person, in the caller's transaction: all subscribers with the subscriber's address, on any list of the
  * account, and the errors of imports about them. A keyed hash of the address stays as a suppression. Other packages remove
  * their own data in the same transaction.
- * @returns the ids of the erased subscribers and of the suppression; their addresses; and the events, which hold no more than
+ * @returns the ids of the erased subscribers, also of those who were deleted before, and of the suppression; their addresses; and the events, which hold no more than
  *   uids: the caller appends them when it has removed the older ones.
  * @throws ProblemError `not_found`
  */
@@ -63,6 +64,10 @@ export async function eraseSubscriber(
     values: [accountId, subscriber.emailNormalized],
   });
   const ids = rows.map(({ id }) => id);
+  // Another request has changed the address meanwhile: it is the one to erase.
+  if (!ids.includes(subscriber.id)) throw createConflict('The address of an erased subscriber was changed');
+  // The trigger has added those of now.
+  const formerIds = await takeFormerSubscribers(sql, accountId, subscriber.emailNormalized);
   const addresses = [subscriber.email, subscriber.emailNormalized];
   await removeErrorsAbout(sql, accountId, addresses);
   await appendAudit(sql, {
@@ -78,5 +83,6 @@ export async function eraseSubscriber(
     .map(({ id, listId, listName }) =>
       describeDeletion({ id: listId, name: listName, fields: [] }, { id }, new Date()),
     );
-  return { subscriberIds: ids, suppressionId: suppression.id, addresses, events };
+  const subscriberIds = [...new Set([...ids, ...formerIds])];
+  return { subscriberIds, suppressionId: suppression.id, addresses, events };
 }

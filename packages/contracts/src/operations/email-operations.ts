@@ -38,14 +38,16 @@ export const emailOperations = {
     summary: 'Send an email',
     description:
       'A single mail that its recipient expects, such as a receipt or a password link. It goes before campaigns, and also to ' +
-      'people who have unsubscribed; only a complaint or a hard bounce stops it. Nobody is subscribed by it. Content is rendered ' +
+      'people who have unsubscribed; it is skipped only when its address is suppressed since it has bounced or complained. ' +
+      'Nobody is subscribed by it. Content is rendered ' +
       'at once, with the template as it is now; errors name the part, the line and the column. It is never sent twice: when ' +
       'it is not known whether the mail server has taken it, its status is `uncertain`. The body may hold up to 16 MiB.',
     scope: 'emails:send',
     maxBodyBytes: 16_777_216,
     body: SendEmail,
     replies: { 202: { description: 'It is queued', schema: EmailResource, headers: location } },
-    errors: ['not_found'],
+    // A large body counts as a heavy request.
+    errors: ['not_found', 'too_many_heavy_requests'],
   }),
   getEmail: defineOperation({
     id: 'getEmail',

@@ -134,7 +134,7 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Delete a subscriber',
     description:
-      'Deletes the subscriber, their consents and events, and they may be added again; pending deliveries continue. To remove all data of a person, erase them.',
+      'Deletes the subscriber, their consents and events, and they may be added again. Events that a hook may still get stay until they expire or the person is erased; pending deliveries continue. To remove all data of a person, erase them.',
     scope: 'subscribers:write',
     causesDeliveries: true,
     params: ofSubscriber,

@@ -30,7 +30,7 @@ export const suppressionOperations = {
     group: 'Suppressions',
     summary: 'Suppress an address or a domain',
     description:
-      'From now on the account sends it no mail, and it cannot be added or subscribed. Existing subscribers keep their status.',
+      'From now on it cannot be added or subscribed, and the account sends it no mail but single ones, which only bounces and complaints of the address stop. Existing subscribers keep their status.',
     scope: 'suppressions:write',
     body: AddSuppression,
     replies: {

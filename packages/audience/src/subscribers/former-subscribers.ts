@@ -1,0 +1,34 @@
+// Raw SQL: set-wise, and what names a former subscriber is in tables of other packages.
+import type { Database, Sql } from '@mailwright/database';
+
+const pageSize = 1_000;
+
+/**
+ * Takes the ids of all who had an address and were deleted, whom campaigns or automations still name, for an erasure in the
+ * caller's transaction.
+ */
+export async function takeFormerSubscribers(sql: Sql, accountId: string, emailNormalized: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>({
+    text: `DELETE FROM former_subscribers WHERE account_id = $1 AND email_normalized = $2 RETURNING subscriber_id AS id`,
+    values: [accountId, emailNormalized],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Removes the addresses of former subscribers whom nothing names any more, since their campaigns and runs are gone. */
+export async function removeUnnamedSubscribers(database: Pick<Database, 'query'>): Promise<void> {
+  let after: string | undefined = '00000000-0000-0000-0000-000000000000';
+  while (after !== undefined) {
+    const [page]: { last: string | null }[] = await database.query<{ last: string | null }>({
+      text: `WITH page AS (
+          SELECT subscriber_id AS id FROM former_subscribers WHERE subscriber_id > $1 ORDER BY 1 LIMIT ${pageSize}),
+        removed AS (
+          DELETE FROM former_subscribers f USING page p WHERE f.subscriber_id = p.id
+            AND NOT EXISTS (SELECT 1 FROM campaign_recipients r WHERE r.subscriber_id = p.id)
+            AND NOT EXISTS (SELECT 1 FROM automation_runs r WHERE r.subscriber_id = p.id))
+        SELECT (SELECT id FROM page ORDER BY id DESC LIMIT 1) AS last`,
+      values: [after],
+    });
+    after = page?.last ?? undefined;
+  }
+}
