@@ -166,6 +166,10 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               lazy: async () => ({ Component: (await import('./account/transports-page.tsx')).TransportsPage }),
             },
             {
+              path: 'account/bounces',
+              lazy: async () => allowed('configure', (await import('./account/bounces-page.tsx')).BouncesPage),
+            },
+            {
               path: 'account/security',
               lazy: async () => ({ Component: (await import('./account/security-page.tsx')).SecurityPage }),
             },

@@ -130,6 +130,7 @@ const pages: Shown[] = [
   { name: 'settings', path: () => '/account/settings', until: 'Within so many days' },
   { name: 'senders', path: () => '/account/senders', until: 'mailwright-tracking' },
   { name: 'transports', path: () => '/account/transports', until: 'smtp.example.org:587' },
+  { name: 'bounces', path: () => '/account/bounces', until: 'What ends mail to an address' },
   { name: 'users', path: () => '/account/users', until: 'Open invitations' },
   { name: 'join-failed', path: () => '/join#x', until: 'Back to sign-in', isAnonymous: true },
   { name: 'suppressions', path: () => '/account/suppressions', until: 'nobody@example.net' },

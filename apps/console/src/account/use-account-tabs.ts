@@ -11,7 +11,12 @@ export function useAccountTabs(): { to: string; label: string }[] {
     { to: '/account/settings', label: text.tabSettings },
     { to: '/account/senders', label: text.tabSenders },
     { to: '/account/security', label: texts.security.tab },
-    ...(may('configure') ? [{ to: '/account/transports', label: text.tabTransports }] : []),
+    ...(may('configure')
+      ? [
+          { to: '/account/transports', label: text.tabTransports },
+          { to: '/account/bounces', label: text.tabBounces },
+        ]
+      : []),
     ...(may('manage_users') ? [{ to: '/account/users', label: texts.users.tab }] : []),
     ...(may('read_people') ? [{ to: '/account/suppressions', label: text.tabSuppressions }] : []),
     ...(may('configure') ? [{ to: '/account/audit-log', label: text.tabAudit }] : []),

@@ -144,7 +144,7 @@ export function listStories(story: Story): void {
       await editor.waitFor({ state: 'detached' });
       expect(await button(page, 'Preview…').isDisabled()).toBe(true);
       await button(page, 'Save the welcome mail').click();
-      await page.getByText('Saved').first().waitFor();
+      await page.getByText('Saved', { exact: true }).first().waitFor();
       const html = '<p>Good to have you, {{ FIRST_NAME }}!</p>';
       expect(await stored()).toEqual({
         isOn: true,
@@ -170,7 +170,7 @@ export function listStories(story: Story): void {
       await editor.waitFor({ state: 'detached' });
       await form.getByRole('switch', { name: 'Send a welcome mail' }).click();
       await button(page, 'Save the welcome mail').click();
-      await page.getByText('Saved').first().waitFor();
+      await page.getByText('Saved', { exact: true }).first().waitFor();
       expect(await stored()).toEqual({ isOn: false, mail: null });
       await page.context().close();
     },

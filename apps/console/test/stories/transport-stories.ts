@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { startSmtpServer } from '@mailwright/testing';
+import { startSmtpServer, until } from '@mailwright/testing';
 import { button, limit, type Story } from '../support/story.ts';
 
 /** SMTP servers of the account. */
@@ -37,6 +37,45 @@ export function transportStories(story: Story): void {
       await page.getByText('Mail goes over the servers of this installation').waitFor();
       await page.context().close();
       await server.close();
+    },
+    limit,
+  );
+
+  test(
+    'a provider gets an address for its reports, with the key that verifies them, and the rules for bounces are changed',
+    async () => {
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, '/account/bounces');
+      await page.getByText('No provider reports to this account').waitFor();
+      await button(page, 'Add a provider').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('ARN of the SNS topic').fill('no ARN');
+      await dialog.getByRole('button', { name: 'Add a provider' }).click();
+      await dialog.getByText('is not the ARN of a topic').waitFor();
+      await dialog.getByLabel('Provider').selectOption('postmark');
+      await dialog.getByRole('button', { name: 'Add a provider' }).click();
+      await page.getByText('It has not been used yet.').waitFor();
+      const address = await page.getByRole('group', { name: 'Address for the reports of Postmark' }).textContent();
+      expect(address).toMatch(/^https?:.*\/bounces\/postmark\/.{20,}$/);
+
+      await page.getByLabel('Soft bounces that count as a hard one').fill('3');
+      await page.getByLabel('A spam complaint ends mail').selectOption('list');
+      await button(page, 'Save the rules').click();
+      await page.getByText('Saved').first().waitFor();
+      const rules = await story.console.call('GET', '/bounce-rules');
+      expect(rules).toMatchObject({ soft_limit: 3, soft_days: null, bounce_scope: 'account', complaint_scope: 'list' });
+      await page.getByLabel('Soft bounces that count as a hard one').fill('');
+      await page.getByLabel('A spam complaint ends mail').selectOption('account');
+      await button(page, 'Save the rules').click();
+      await until('the rules of the installation', async () => {
+        const { soft_limit: limit } = await story.console.call<{ soft_limit: number | null }>('GET', '/bounce-rules');
+        return limit === null;
+      });
+
+      await button(page, 'Delete the address for Postmark').click();
+      await button(page, 'Delete the address').click();
+      await page.getByText('No provider reports to this account').waitFor();
+      await page.context().close();
     },
     limit,
   );

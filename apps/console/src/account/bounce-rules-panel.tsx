@@ -1,0 +1,96 @@
+import { unwrap } from '@mailwright/client';
+import { Button, NativeSelect } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { sameValue } from '../autosave/same-value.ts';
+import { api } from '../data/api-client.ts';
+import { type BounceRules, refreshBounces } from '../data/bounce-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { NumberField } from '../parts/number-field.tsx';
+import { bounceTexts } from '../texts/bounce-texts.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+type Rules = Omit<BounceRules, 'effective'>;
+const fields = ['soft_limit', 'soft_days', 'bounce_scope', 'complaint_scope'];
+const scopes = ['bounce_scope', 'complaint_scope'] as const;
+
+/** When bounces and complaints end mail to an address. */
+export function BounceRulesPanel({ stored }: { stored: BounceRules }) {
+  const { texts, pick, count } = useSpeech();
+  const text = pick(bounceTexts).rules;
+  const { effective, ...rules } = stored;
+  const [changes, setChanges] = useState<Partial<Rules>>({});
+  // What isn't edited follows what is stored.
+  const values = { ...rules, ...changes };
+  const { error, isRunning, attempt } = useAttempt();
+  const change = (changed: Partial<Rules>) => setChanges((before) => ({ ...before, ...changed }));
+  return (
+    <section className="panel padded" aria-labelledby="bounce-rules">
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(async () => {
+            await unwrap(api.PATCH('/bounce-rules', { body: changes }));
+            await refreshBounces();
+            setChanges({});
+            notifications.show({ message: texts.frame.saved });
+          });
+        }}
+      >
+        <div className="tight">
+          <h2 className="section-title" id="bounce-rules">
+            {text.title}
+          </h2>
+          <p className="quiet small">{text.about}</p>
+        </div>
+        <LeaveGuard isOn={!sameValue(values, rules)} />
+        <ProblemNote error={errorBeside(error, fields)} />
+        <div className="two-fields">
+          <NumberField
+            label={text.softLimit}
+            description={text.softLimitHelp}
+            placeholder={count(effective.soft_limit)}
+            min={0}
+            max={1_000}
+            value={values.soft_limit}
+            onChange={(limit) => change({ soft_limit: limit })}
+            error={errorOf(error, 'soft_limit')}
+          />
+          <NumberField
+            label={text.softDays}
+            description={text.softDaysHelp}
+            placeholder={count(effective.soft_days)}
+            min={1}
+            max={365}
+            value={values.soft_days}
+            onChange={(days) => change({ soft_days: days })}
+            error={errorOf(error, 'soft_days')}
+          />
+        </div>
+        {scopes.map((name) => (
+          <NativeSelect
+            key={name}
+            label={text.scopes[name]}
+            value={values[name]}
+            onChange={(event) => change({ [name]: event.currentTarget.value === 'list' ? 'list' : 'account' })}
+            data={[
+              { value: 'account', label: text.ofAccount },
+              { value: 'list', label: text.ofList },
+            ]}
+            error={errorOf(error, name)}
+          />
+        ))}
+        <div>
+          <Button type="submit" loading={isRunning}>
+            {text.save}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

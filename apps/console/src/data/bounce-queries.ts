@@ -1,0 +1,27 @@
+import { type components, eachOf, unwrap } from '@mailwright/client';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api-client.ts';
+import { queryClient } from './query-client.ts';
+
+export type BounceCallback = components['schemas']['BounceCallback'];
+export type BounceRules = components['schemas']['BounceRules'];
+
+/** The addresses at which providers report bounces and complaints, oldest first. */
+export const bounceCallbacksQuery = queryOptions({
+  queryKey: ['bounces', 'callbacks'],
+  queryFn: async ({ signal }) => {
+    const callbacks: BounceCallback[] = [];
+    for await (const callback of eachOf(api, '/bounce-callbacks', { query: { limit: 100 }, signal }))
+      callbacks.push(callback);
+    return callbacks;
+  },
+});
+
+/** When bounces and complaints end mail to an address. */
+export const bounceRulesQuery = queryOptions({
+  queryKey: ['bounces', 'rules'],
+  queryFn: () => unwrap(api.GET('/bounce-rules')),
+});
+
+/** Reads the addresses and the rules again, after one has changed. */
+export const refreshBounces = () => queryClient.invalidateQueries({ queryKey: ['bounces'] });
