@@ -3,6 +3,9 @@ import { type Edit, type HtmlDocument, type HtmlElement, readAttributes } from '
 import type { MaskedTemplate } from './mask-template.ts';
 import { escapeHtml } from './template-engine.ts';
 
+// Juice's types leave it out. @returns selectors, each with its declarations.
+const { parseCSS } = (juice as unknown as { utils: { parseCSS(css: string): [string, { name?: string }[]][] } }).utils;
+
 // Matching takes one or two microseconds for a rule and an element, and is done within requests. Mails of a hundred
 // kilobytes with all their CSS have less than a third of this product.
 const maxMatches = 300_000;
@@ -10,8 +13,9 @@ const maxMatches = 300_000;
 /**
  * Inlines the CSS of style elements into style attributes, since many mail clients read no others. The source stays as
  * written but for the attributes that change and the rules that are inlined: markup that Liquid makes conditional needs
- * not be balanced. A style element or attribute with tags of Liquid stays as it is.
- * @returns the changes of the masked source; undefined when there are too many rules and elements.
+ * not be balanced. A style element or attribute with tags of Liquid stays as it is, and so does an attribute with anything
+ * that isn't a declaration.
+ * @returns the changes of the masked source; undefined when there are too many rules and elements, or the rules can't be read.
  */
 export function inlineCss({ text, word }: MaskedTemplate, { query, elements }: HtmlDocument): Edit[] | undefined {
   const styles = elements.filter(({ name }) => name === 'style').map((element) => ({ element, css: cssOf(element) }));
@@ -21,13 +25,33 @@ export function inlineCss({ text, word }: MaskedTemplate, { query, elements }: H
   const hasWord = (css: string) => css.search(word) >= 0;
   for (const { element, css } of styles) if (hasWord(css)) element.attribs['data-embed'] = '';
   const before = elements.map(({ attribs }) => ({ ...attribs }));
-  juice.juiceDocument(query, { inlinePseudoElements: false });
+  const unread = new Set(elements.filter(({ attribs: { style } }) => style !== undefined && !isReadable(style)));
+  for (const { attribs } of unread) delete attribs['style'];
+  try {
+    juice.juiceDocument(query, { inlinePseudoElements: false });
+  } catch {
+    // It fails at rules with something that isn't a declaration, which browsers skip.
+    return undefined;
+  }
   const edits = elements.flatMap((element, index) => {
     const old = before[index] ?? {};
-    const hasLogic = Array.from((old['style'] ?? '').matchAll(word)).some(([, kind]) => kind === 'l');
-    return element.name === 'style' || hasLogic ? [] : editAttributes(text, element, old);
+    const style = old['style'] ?? '';
+    const hasLogic = Array.from(style.matchAll(word)).some(([, kind]) => kind === 'l');
+    const isKept = hasLogic || (unread.has(element) && !isBlank(style));
+    return element.name === 'style' || isKept ? [] : editAttributes(text, element, old);
   });
   return [...edits, ...styles.flatMap(({ element, css }) => editStyle(element, css))];
+}
+
+/** Whether juice can read a style attribute. It fails at one without declarations, and at one with something else. */
+function isReadable(style: string): boolean {
+  const [rule] = parseCSS(`* { ${style} }`);
+  return rule !== undefined && rule[1].every(({ name }) => name !== undefined);
+}
+
+/** Whether a style attribute says nothing, so that nothing is lost when it is replaced. */
+function isBlank(style: string): boolean {
+  return !/[^\s;]/.test(style);
 }
 
 function cssOf(element: HtmlElement): string {

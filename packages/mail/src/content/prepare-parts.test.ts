@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { compileTestCampaign, makeCampaign, makeRecipient } from '../testing/make-campaign.ts';
+import { renderOnce } from './render-once.ts';
 
 const renderHtml = (html: string, overrides: object = {}) =>
   compileTestCampaign({ html, ...overrides }).render(makeRecipient()).html;
@@ -40,6 +41,36 @@ describe('CSS', () => {
 <p style="margin: 0">x</p>
 <a style="color: green; width: Gracepx;" title="a > b" href="https://mail.example.com/u/abc?x=1&amp;y=2">y</a>
 `);
+  });
+});
+
+describe('CSS that is not complete', () => {
+  const single = (html: string) => renderOnce({ subject: 'Hello', html, plain: null }, {}, undefined).html;
+  const sheet = '<style>p { color: red }</style>';
+
+  test('in a style attribute is left as it is, and the rules are inlined into the other elements', () => {
+    for (const style of ['color:', 'x', '}', '@media x { a: b }', 'x; margin: 0', '/* x */ y']) {
+      const html = `${sheet}<p style="${style}">x</p><p>y</p>`;
+      expect(single(html)).toBe(`<p style="${style}">x</p><p style="color: red;">y</p>`);
+      expect(renderHtml(html)).toContain(single(html));
+    }
+    const html = `${sheet}<p style="{{ CITY }}">x</p><p style="{{ CITY }}; margin: 0">y</p><p>z</p>`;
+    expect(renderHtml(html, { plain: 'x' })).toMatch(
+      /^<p style=".*">x<\/p><p style=".*; margin: 0">y<\/p><p style="color: red;">z<\/p>/,
+    );
+  });
+
+  test('in a style attribute that says nothing is replaced by the rules', () => {
+    for (const style of ['', ' ', ';', ' ; ']) {
+      expect(single(`${sheet}<p style="${style}">x</p>`)).toBe('<p style="color: red;">x</p>');
+    }
+  });
+
+  test('in a rule is not inlined, and a warning says so', () => {
+    const html = `<style>p { x; color: red; margin: 0 }</style><p>x</p>${link} 1 High Street`;
+    expect(renderHtml(html)).toContain('<style>p { x; color: red; margin: 0 }</style><p>x</p>');
+    expect(single('<style>p { x; color: red }</style><p>x</p>')).toBe('<style>p { x; color: red }</style><p>x</p>');
+    expect(warningsOf({ html })).toEqual(['css_not_inlined html  ']);
   });
 });
 

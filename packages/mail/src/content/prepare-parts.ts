@@ -41,7 +41,7 @@ export function prepareHtml(
   const inlined = inlineCss(masked, document);
   if (inlined === undefined) {
     const message =
-      'The HTML has so many CSS rules and elements that the CSS is not inlined: many readers will not see it';
+      'The CSS is not inlined, since it has too many rules for so many elements, or something in a rule that is no declaration: many readers will not see it';
     warnings.push(toWarning('css_not_inlined', 'html', message));
   }
   if (!hasLink) {
