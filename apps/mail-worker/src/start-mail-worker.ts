@@ -129,6 +129,7 @@ export async function startMailWorker(
     publish: (work) => publisher.publish(work),
     ports: createSendingPorts({
       ...setup,
+      log,
       clock: systemClock,
       route: signMails(route),
       ownRoutes: accountRoutes,

@@ -1,9 +1,9 @@
 // Raw SQL: guarded and set-wise, a start is one conditional UPDATE, in a transaction with the content that is frozen by it.
 import { collectFieldIds, type StoredGroup } from '@mailwright/audience';
 import type { CampaignResource, RunCampaign } from '@mailwright/contracts';
-import { inPrismaTransaction, Prisma, sql } from '@mailwright/database';
+import { inPrismaTransaction, isConflict, isDatabaseUnavailable, Prisma, sql } from '@mailwright/database';
 import { type Actor, appendAudit, system } from '@mailwright/outbox';
-import { ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import { type Logger, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { resolveAudience } from '../audience/resolve-audience.ts';
 import type { RunContent } from '../content/compile-content.ts';
 import { findDemoProblem } from '../demo/find-demo-problem.ts';
@@ -46,8 +46,9 @@ export async function runCampaign(
 /**
  * Starts scheduled campaigns whose time has come, some at a time; resolves to how many it has started. One that can't be
  * sent any more is paused with the reason; one of a suspended account waits. Safe in any number of processes.
+ * @throws when Postgres is unavailable
  */
-export async function startDueCampaigns(deps: CampaignDeps): Promise<number> {
+export async function startDueCampaigns(deps: CampaignDeps & { log: Logger }): Promise<number> {
   const due = await deps.database.query<{ id: string; accountId: string }>({
     text: `SELECT c.id, c.account_id AS "accountId" FROM campaigns c
       WHERE c.status = 'scheduled' AND c.kind = 'campaign' AND c.scheduled_at <= now()
@@ -59,18 +60,26 @@ export async function startDueCampaigns(deps: CampaignDeps): Promise<number> {
   return started;
 }
 
-async function startDue(deps: CampaignDeps, accountId: string, uid: string): Promise<boolean> {
+async function startDue(deps: CampaignDeps & { log: Logger }, accountId: string, uid: string): Promise<boolean> {
   try {
     const row = await findCampaign(deps.database, accountId, uid);
     // Another process has started it, or it has been rescheduled.
     if (row.status !== 'scheduled' || row.scheduledAt === null || row.scheduledAt > deps.clock.now()) return false;
     return await start(deps, row, { sendable: await readSendable(deps, row), scheduledAt: undefined, actor: system });
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    if (error.code === 'not_found') return false;
-    await pauseUnsendable(deps, accountId, uid, error);
+    const problem = toProblem(deps, uid, error);
+    if (problem.code !== 'not_found') await pauseUnsendable(deps, accountId, uid, problem);
     return false;
   }
+}
+
+/** Why a campaign isn't started. @throws what passes by itself */
+function toProblem({ log }: { log: Logger }, campaign: string, error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (isDatabaseUnavailable(error) || isConflict(error)) throw error;
+  // It would be the first again in the next round, and no other campaign would ever start.
+  log.error('campaign.start_failed', { campaign, error });
+  return new ProblemError('internal_error', 'An error occurred in the service when it was to be started.');
 }
 
 async function pauseUnsendable(

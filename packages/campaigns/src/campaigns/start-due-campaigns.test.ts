@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AddCampaign, type CampaignResource } from '@mailwright/contracts';
 import { renderAtOnce } from '@mailwright/mail';
 import { operator } from '@mailwright/outbox';
 import { fromUid, newId, systemClock, toUid } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { createTestAccount, createTestDatabase, recordLog, type TestDatabase } from '@mailwright/testing';
 import { addCampaign } from './add-campaign.ts';
-import type { CampaignDeps } from './campaign-deps.ts';
 import { updateCampaign } from './change-campaign.ts';
 import { getCampaign } from './read-campaigns.ts';
 import { runCampaign, startDueCampaigns } from './run-campaign.ts';
 
 let database: TestDatabase;
-let deps: CampaignDeps;
+let deps: Parameters<typeof startDueCampaigns>[0];
 let accountId: string;
 let list_uid: string;
 let isVerified = true;
@@ -20,6 +19,7 @@ beforeAll(async () => {
   ({ accountId } = await createTestAccount(database));
   deps = {
     database,
+    log: recordLog('test').log,
     clock: systemClock,
     inRenderTurn: renderAtOnce,
     isVerifiedSender: () => Promise.resolve(isVerified),
@@ -100,4 +100,33 @@ test('a campaign whose audience can not be determined when its time has come is 
   expect(await audited(uid)).toEqual([{ action: 'campaign.paused', actor: 'system' }]);
   await updateCampaign(database, accountId, uid, { audience: {} });
   expect(await runCampaign(deps, accountId, uid, {}, operator)).toMatchObject({ status: 'sending', reason: null });
+});
+
+describe('an error while a scheduled campaign is started', () => {
+  test('pauses it with a reason and is logged, and all others are started', async () => {
+    const [broken, healthy] = [await schedule(-3_600), await schedule(-1)];
+    const { log, lines } = recordLog('test');
+    let asked = 0;
+    const isVerifiedSender = () => {
+      asked += 1;
+      return asked === 1 ? Promise.reject(new TypeError('x is undefined')) : Promise.resolve(true);
+    };
+    expect(await startDueCampaigns({ ...deps, log, isVerifiedSender })).toBe(1);
+    expect(await read(healthy)).toMatchObject({ status: 'sending' });
+    expect(await read(broken)).toMatchObject({ status: 'paused', reason: { code: 'internal_error' } });
+    expect(await audited(broken)).toEqual([{ action: 'campaign.paused', actor: 'system' }]);
+    expect(lines.filter((line) => line.includes('campaign.start_failed') && line.includes(broken))).toHaveLength(1);
+    expect(await runCampaign(deps, accountId, broken, {}, operator)).toMatchObject({ status: 'sending', reason: null });
+  });
+
+  test('pauses nothing when it is that the connection to Postgres is lost: the next round starts it', async () => {
+    const uid = await schedule(-1);
+    const isVerifiedSender = async () => {
+      await database.query({ text: 'SELECT pg_terminate_backend(pg_backend_pid())' });
+      return true;
+    };
+    await expect(startDueCampaigns({ ...deps, isVerifiedSender })).rejects.toThrow();
+    expect(await read(uid)).toMatchObject({ status: 'scheduled' });
+    expect(await startDueCampaigns(deps)).toBe(1);
+  });
 });

@@ -1,5 +1,6 @@
 import { SendingCalendar } from '@mailwright/contracts';
 import { type MailRoute as Servers, renderAtOnce } from '@mailwright/mail';
+import type { Logger } from '@mailwright/platform';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { startDueCampaigns } from '../campaigns/run-campaign.ts';
 import { isQuietFor } from '../schedule/find-quiet-end.ts';
@@ -22,7 +23,7 @@ interface OwnRoutes {
  * @param deps `route`: which all accounts share that have no `ownRoutes`.
  */
 export function createSendingPorts(
-  deps: Omit<CampaignDeps, 'inRenderTurn'> & MailSetup & { route: MailRoute; ownRoutes?: OwnRoutes },
+  deps: Omit<CampaignDeps, 'inRenderTurn'> & MailSetup & { log: Logger; route: MailRoute; ownRoutes?: OwnRoutes },
 ): SendingPorts {
   const { ownRoutes } = deps;
   const signing = new WeakMap<Servers, MailRoute>();

@@ -79,6 +79,7 @@ export function startTestEngine(options: {
       ports: {
         ...createSendingPorts({
           database,
+          log,
           clock: systemClock,
           appSecrets: testAppSecrets,
           baseUrl: 'https://mail.example.com',
