@@ -1,4 +1,4 @@
-import { retryWhileUnavailable } from '@mailwright/database';
+import { isConflict, isDatabaseUnavailable, retryWhileUnavailable } from '@mailwright/database';
 import type { Chunk } from './chunk-state.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { maxMailMs, type MeasuredCompose } from './measure-composing.ts';
@@ -83,8 +83,10 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
   async function sendComposed(): Promise<ChunkEnd> {
     let mails: MeasuredCompose;
     try {
-      mails = await job.compile();
+      mails = await retryWhileUnavailable(patienceMs, () => job.compile());
     } catch (error) {
+      // It says nothing about the content.
+      if (isDatabaseUnavailable(error) || isConflict(error)) throw error;
       await pause({ code: 'content_invalid', message: (error as Error).message.slice(0, 500) });
       return { kind: 'stopped', rest: recipients.map(({ position }) => position), failure: undefined };
     }

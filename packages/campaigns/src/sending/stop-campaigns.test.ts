@@ -131,6 +131,30 @@ describe('a mail that a server does not take', () => {
   });
 });
 
+test('a connection to Postgres that is lost while a campaign is compiled pauses nothing: it is compiled again', async () => {
+  const { campaignId } = await createTestCampaign(database, { recipients: 3 });
+  let isLost = false;
+  const compile = async () => {
+    if (!isLost) {
+      isLost = true;
+      await database.query({ text: 'SELECT pg_terminate_backend(pg_backend_pid())' });
+    }
+    return ({ email }: { email: string }) => ({
+      envelope: { from: 'ada@example.com', to: email, smtpUtf8: false },
+      raw: Buffer.from(''),
+      signer: undefined,
+    });
+  };
+  const engine = engines.start({ route: createTestRoute(), ports: { compile } });
+  await until('it to be compiled', async () => isLost);
+  await until('it to go on or to be paused', async () => {
+    const { status } = await readCampaign(database, campaignId);
+    return status !== 'sending';
+  });
+  expect(await readCampaign(database, campaignId)).toMatchObject({ status: 'sent', reason: null, rows: { sent: 3 } });
+  expect(engine.log.filter((line) => line.includes('campaign.paused'))).toEqual([]);
+});
+
 describe('a pause', () => {
   test('stops sending within a second, and after it exactly the rest is sent', async () => {
     const { campaignId } = await createTestCampaign(database, { recipients: 3_000 });
