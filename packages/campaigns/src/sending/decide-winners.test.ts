@@ -155,6 +155,41 @@ describe('a test whose winner is automatic', () => {
     expect(await decisions()).toHaveLength(1);
   });
 
+  test('begins to wait when none of the sample waits for the end of quiet hours', async () => {
+    let now = new Date('2026-11-23T21:30:00Z');
+    const { campaignId, accountId, listId } = await createTestCampaign(database, {
+      recipients: 50,
+      status: 'paused',
+      test: dayLong,
+    });
+    const quietHours = {
+      spans: [{ days: ['mon', 'tue'], from: '22:00', to: '07:00' }],
+      time_zone: 'Europe/Zurich',
+      time_zone_field: 'TIME_ZONE',
+    };
+    await database.prisma.account.update({ where: { id: accountId }, data: { quietHours } });
+    await database.prisma.listField.create({
+      data: { id: newId(), accountId, listId, tag: 'TIME_ZONE', label: 'Zone', type: 'text', position: 9 },
+    });
+    const route = createTestRoute();
+    engines.start({ route, clock: { now: () => now } });
+    await engines.setStatus(campaignId, 'sending');
+    await until('the sample to wait', async () => {
+      const { rows, chunks } = await readCampaign(database, campaignId);
+      return rows.deferred === 10 && chunks === 0;
+    });
+    await decideWinners({ database, log });
+    const run = () => database.prisma.campaignRun.findUniqueOrThrow({ where: { campaignId } });
+    expect((await run()).decideAt).toBeNull();
+    now = new Date('2026-11-24T06:00:00Z');
+    await database.query({
+      text: `UPDATE campaign_recipients SET next_attempt_at = now() WHERE campaign_id = $1 AND status = 'deferred'`,
+      values: [campaignId],
+    });
+    await until('the wait to begin', async () => (await run()).decideAt !== null);
+    expect(route.sent).toHaveLength(10);
+  });
+
   test('of a deleted list is never decided', async () => {
     const { campaign } = await sendSample();
     await endCampaignsOfList(database, campaign.listId);

@@ -45,7 +45,10 @@ export async function decideWinners({ database, log }: Pick<EngineDeps, 'databas
   }
 }
 
-/** Those who are deferred are not waited for: a server may defer them for a day. */
+/**
+ * Those whom a server has deferred are not waited for: it may do so for a day. Those are who wait for the end of quiet hours:
+ * these may hold back the whole sample, and a winner would be decided before anyone has got a mail.
+ */
 async function beginWaits(sql: Sql): Promise<void> {
   await sql.query({
     name: 'begin-test-waits',
@@ -53,7 +56,9 @@ async function beginWaits(sql: Sql): Promise<void> {
       FROM campaigns c
       WHERE c.status = 'sending' AND r.campaign_id = c.id AND r.wait_seconds IS NOT NULL AND r.decide_at IS NULL
         AND r.winner IS NULL AND r.next_position > r.sample_total
-        AND NOT EXISTS (SELECT 1 FROM campaign_chunks k WHERE k.campaign_id = c.id)`,
+        AND NOT EXISTS (SELECT 1 FROM campaign_chunks k WHERE k.campaign_id = c.id)
+        AND (r.deferred = 0 OR NOT EXISTS (SELECT 1 FROM campaign_recipients q WHERE q.campaign_id = c.id
+          AND q.position <= r.sample_total AND q.status = 'deferred' AND q.code = 'quiet_hours'))`,
     values: [],
   });
 }
