@@ -3,7 +3,7 @@ import { bounceOfRefusal } from '@mailwright/bounces';
 import type { SendResult } from '@mailwright/mail';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
 import type { RecipientResult } from './record-results.ts';
-import { decideRetry } from './retry-policy.ts';
+import { decideBackOff, decideRetry } from './retry-policy.ts';
 import type { RouteState } from './route-state.ts';
 import type { OutgoingMail } from './sending-ports.ts';
 
@@ -107,7 +107,8 @@ function toRecipientResult(
   const { code } = result;
   // The recipient's domain is backing off.
   if (result.kind === 'deferred' && !result.attempted) {
-    const retrySeconds = Math.max(1, (result.retryAfterMs ?? 0) / 1_000);
+    const retrySeconds = decideBackOff({ retryAfterMs: result.retryAfterMs ?? 0, sinceFirstSeconds });
+    if (retrySeconds === undefined) return { ...final, status: 'failed', code, isAttempt: false };
     return { ...final, status: 'deferred', code, retrySeconds, isAttempt: false };
   }
   const made = { attempts: attempts + 1, sinceFirstSeconds };

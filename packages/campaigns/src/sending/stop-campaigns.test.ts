@@ -69,6 +69,46 @@ describe('a mail that a server does not take', () => {
     });
   });
 
+  test('fails when its domain is backing off a day after the first attempt, and waits for no longer than what is left of it', async () => {
+    const { campaignId } = await createTestCampaign(database, { recipients: 2 });
+    const reply = deferredWith('450 4.2.0', '450 4.2.0 Greylisted');
+    let isBackingOff = false;
+    const retryAfterMs = 12 * 3_600_000;
+    const route = createTestRoute({
+      reply: () => (isBackingOff ? { ...reply, attempted: false, retryAfterMs } : reply),
+    });
+    engines.start({ route });
+    const read = () =>
+      database.prisma.campaignRecipient.findMany({ where: { campaignId }, orderBy: { position: 'asc' } });
+    const areDeferred = async () => (await readCampaign(database, campaignId)).rows['deferred'] === 2;
+    await until('them to be deferred', areDeferred);
+    isBackingOff = true;
+    await setTimes(
+      campaignId,
+      `next_attempt_at = now() - interval '1 second',
+        first_attempt_at = now() - CASE position WHEN 1 THEN interval '24 hours' ELSE interval '14 hours' END`,
+    );
+    const [late, other] = await until('them to be tried again', async () => {
+      const rows = await read();
+      return (
+        rows.every(({ nextAttemptAt }) => nextAttemptAt === null || nextAttemptAt > new Date()) &&
+        rows[1]?.status !== 'queued' &&
+        rows
+      );
+    });
+    expect(late).toMatchObject({ status: 'failed', code: '450 4.2.0', reply: reply.reply, attempts: 1 });
+    expect(other).toMatchObject({ status: 'deferred', attempts: 1 });
+    expect(Number(other?.nextAttemptAt) - Number(other?.firstAttemptAt)).toBeLessThan(25 * 3_600_000);
+    await setTimes(
+      campaignId,
+      `next_attempt_at = now() - interval '1 second', first_attempt_at = now() - interval '24 hours'`,
+    );
+    expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({
+      rows: { failed: 2 },
+      counted: { failed: 2 },
+    });
+  });
+
   test('pauses the campaign when more than a tenth are refused, once there are 500 results', async () => {
     const { campaignId } = await createTestCampaign(database, { recipients: 1_500 });
     const route = createTestRoute({ reply: ({ envelope }) => (numberIn(envelope.to) % 5 === 0 ? refused : sent) });
