@@ -57,10 +57,11 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const composers = new Map<string, Promise<MeasuredCompose>>();
   /** Until when a campaign has nothing to claim, as far as this worker knows. */
   const idleUntil = new Map<string, number>();
+  /** The campaigns whose retries came first in the last chunk: in the next one they don't. */
+  const retried = new Set<string>();
   const report = limitRate((error) => log.warn('campaigns.claim_failed', { error }));
   let campaigns: SendingCampaign[] = [];
   let key = 0;
-  let retries = false;
   let filling: Promise<void> | undefined;
   /** Whether something has changed while `filling` may have been past it. */
   let isFillWanted = false;
@@ -113,8 +114,9 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
       turns.record(campaign);
       const route = routes.of(accountId);
       const size = Math.round(Math.min(maxChunkSize, Math.max(route.slots.size, route.rate() * chunkSeconds)));
-      retries = !retries;
-      const claimed = await claimChunk(database, { campaignId, key, size, retriesFirst: retries });
+      const retriesFirst = !retried.delete(campaignId);
+      if (retriesFirst) retried.add(campaignId);
+      const claimed = await claimChunk(database, { campaignId, key, size, retriesFirst });
       if (claimed !== undefined && 'chunk' in claimed) run(campaign, claimed.chunk, route);
       else {
         idleUntil.set(campaignId, claimed === undefined ? Infinity : now + claimed.throttledMs);
@@ -192,6 +194,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     idleUntil.clear();
     const ids = new Set(campaigns.flatMap(({ campaignId, accountId }) => [campaignId, accountId]));
     turns.keep(ids);
+    for (const id of retried) if (!ids.has(id)) retried.delete(id);
     for (const id of composers.keys()) if (!ids.has(id) && countOf(id) === 0) composers.delete(id);
     for (const campaign of campaigns) if (!campaign.isFrozen) freeze(campaign);
     fill();

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestAccount, createTestCampaign, type TestDatabase, until } from '@mailwright/testing';
+import { freezeTestAudience } from '../testing/claim-test-chunk.ts';
 import {
   deferredWith,
   numberIn,
@@ -259,6 +260,33 @@ describe('turns', () => {
     for (const { campaignId } of small) await awaitStatus(database, campaignId, 'sent');
     expect((await readCampaign(database, large.campaignId)).status).toBe('sending');
     await engines.setStatus(large.campaignId, 'cancelled');
+  });
+
+  test('campaigns that alternate take their retries first in turns, each of them', async () => {
+    const domains = ['one.example', 'other.example'];
+    const retried: string[] = [];
+    for (const domain of domains) {
+      const campaign = await createTestCampaign(database, { recipients: 1_000, domain });
+      await freezeTestAudience(database, campaign);
+      const due = await database.query<{ email: string }>({
+        text: `UPDATE campaign_recipients SET status = 'deferred', attempts = 1, first_attempt_at = now(), next_attempt_at = now()
+          WHERE campaign_id = $1 AND position <= 5 RETURNING email`,
+        values: [campaign.campaignId],
+      });
+      retried.push(...due.map(({ email }) => email));
+      await database.query({
+        text: 'UPDATE campaign_runs SET next_position = 6, deferred = 5 WHERE campaign_id = $1',
+        values: [campaign.campaignId],
+      });
+    }
+    // A thousand a second at most, of which a chunk has half.
+    const route = createTestRoute({ reply: () => wait(10, sent) });
+    engines.start({ route });
+    await until('all to be sent', async () => route.sent.length === 2_000);
+    for (const domain of domains) {
+      const addresses = route.addresses().filter((address) => address.endsWith(domain));
+      expect(addresses.findIndex((address) => retried.includes(address))).toBeLessThan(500);
+    }
   });
 
   test('a route that hangs does not stop campaigns over another one', async () => {
