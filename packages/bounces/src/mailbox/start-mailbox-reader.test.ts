@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createEventWriter } from '@mailwright/outbox';
 import { createMetrics, parseMailboxUrl, signRecipientToken, type UnsubscribeToken } from '@mailwright/platform';
@@ -59,7 +61,7 @@ async function startServer(protocol: Protocol, options: MailboxServerOptions = {
   return server;
 }
 
-function read(url: string, { isDeleting = false, intervalSeconds = 0.05 } = {}) {
+function read(url: string, { isDeleting = false, intervalSeconds = 0.05, timeoutMs = 5_000 } = {}) {
   const { log, lines: logged } = recordLog('mail-worker');
   lines = logged;
   const registry = createMetrics('mail-worker');
@@ -75,7 +77,7 @@ function read(url: string, { isDeleting = false, intervalSeconds = 0.05 } = {}) 
       received: countBounceMails(registry),
       failing: measureMailbox(registry),
     },
-    { settings: parseMailboxUrl(url), isDeleting, intervalSeconds, timeoutMs: 5_000 },
+    { settings: parseMailboxUrl(url), isDeleting, intervalSeconds, timeoutMs },
   );
   running.push(async () => reader.close());
   return {
@@ -248,3 +250,27 @@ test('a long line and a stuffed dot of a POP3 server are read, and no more of a 
   read(urlOf('pop3', server));
   await until('both to be recorded', async () => (await figures()).hardBounced >= 2);
 });
+
+test.each(['imap', 'pop3'])(
+  'a reader by %s is closed without waiting for a server that says nothing',
+  async (protocol) => {
+    await database.query({ text: 'DELETE FROM bounce_mailboxes' });
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => void sockets.push(socket));
+    running.push(async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { reader } = read(`${protocol}://bounces:horse@127.0.0.1:${port}`, { timeoutMs: 600_000 });
+    await until('it to connect', () => Promise.resolve(sockets.length > 0));
+    await reader.close();
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false]);
+    // The lease is free: another worker may read it.
+    const leases = await database.query({
+      text: `SELECT 1 FROM bounce_mailboxes WHERE locked_until > now() + interval '1 second'`,
+    });
+    expect(leases).toEqual([]);
+  },
+);

@@ -23,6 +23,7 @@ export interface MailboxReader extends ClosingStep {
 const batchSize = 50;
 const keptBytes = 128 * 1_024;
 const usualTimeoutMs = 30_000;
+const closeLimitMs = 1_000;
 const maxPauseSeconds = 900;
 
 /** Registers whether a mailbox of bounces can't be read, which a process without one shows, too. */
@@ -61,6 +62,12 @@ export function startMailboxReader(
   /** Without Postgres the lease ends by itself. */
   async function releaseQuietly(): Promise<void> {
     await lease.release().catch(() => undefined);
+  }
+
+  async function stop(): Promise<void> {
+    // What waits for the server is rejected.
+    await mailbox?.close();
+    await loop.stop();
   }
 
   async function readAll(): Promise<void> {
@@ -106,9 +113,11 @@ export function startMailboxReader(
     isFailing: () => failures > 0,
     close: async () => {
       isClosing = true;
-      // What waits for the server is rejected.
-      await mailbox?.close();
-      await loop.stop();
+      // A server that says nothing isn't waited for, while it is opened or says goodbye: mails are to be sent until the process
+      // ends. What another worker reads again counts once.
+      let late: NodeJS.Timeout | undefined;
+      await Promise.race([stop(), new Promise<void>((resolve) => void (late = setTimeout(resolve, closeLimitMs)))]);
+      clearTimeout(late);
       await releaseQuietly();
     },
   };
