@@ -107,10 +107,9 @@ test('workers that add recipients at the same time add each of them once', async
   const { campaignId } = campaign;
   const run = await claimFreezing(database, { campaignId, key: 1 });
   if (run === undefined) throw new Error('It was not claimed');
-  const piece = (key: number) => freezePiece(database, run, { includes: sql`true`, size: 300, key });
-  const pieces = await Promise.allSettled([piece(1), piece(2), piece(3)]);
+  const piece = () => freezePiece(database, run, { includes: sql`true`, size: 300 });
+  const pieces = await Promise.allSettled([piece(), piece(), piece()]);
   expect(pieces.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await database.query({ text: `UPDATE campaign_runs SET locked_until = now() - interval '1 second'` });
   await freezeTestAudience(database, campaign, 300);
   expect(await readCampaign(database, campaignId)).toMatchObject({
     total: 1_000,

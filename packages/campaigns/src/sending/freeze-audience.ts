@@ -46,15 +46,15 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 /**
  * Adds the next recipients: those of the next `size` subscribers, in the order of their ids, that were subscribed when the
  * campaign was started and that the audience includes. Of a campaign with variants the sample is added first, and then those
- * who are not in it. How far it is commits with them. The row of the run is locked last, so that results can be recorded
- * meanwhile.
+ * who are not in it. How far it is commits with them, and that the run is free again: whoever claims it adds the next. The row
+ * of the run is locked last, so that results can be recorded meanwhile.
  * @returns how far it is then; undefined when all have been added.
  * @throws FreezingLost when another worker has added them, or a violated unique key while it does
  */
 export function freezePiece(
   database: Pick<Database, 'pool'>,
   run: FreezingRun,
-  options: { includes: SqlFragment; size: number; key: number },
+  options: { includes: SqlFragment; size: number },
 ): Promise<FreezingRun | undefined> {
   return inTransaction(database, async (runner) => {
     await endWhenFrozen(runner);
@@ -82,10 +82,10 @@ export function freezePiece(
     const next = advance(run, added, added.scanned < options.size);
     const saved = await runner.query({
       name: 'save-frozen-piece',
-      text: `UPDATE campaign_runs SET total = $3, frozen_through = $4, is_frozen = $5, locked_by = $6,
-          locked_until = now() + interval '${lease}', sampled_from = $7, sample_total = $8
+      text: `UPDATE campaign_runs SET total = $3, frozen_through = $4, is_frozen = $5, locked_by = NULL,
+          locked_until = now(), sampled_from = $6, sample_total = $7
         WHERE campaign_id = $1 AND frozen_through IS NOT DISTINCT FROM $2 AND NOT is_frozen
-          AND sampled_from = $9 AND sample_total IS NOT DISTINCT FROM $10
+          AND sampled_from = $8 AND sample_total IS NOT DISTINCT FROM $9
           AND EXISTS (SELECT 1 FROM campaigns WHERE id = $1 AND status = 'sending') RETURNING 1`,
       values: [
         run.campaignId,
@@ -93,7 +93,6 @@ export function freezePiece(
         next.total,
         next.frozenThrough,
         next.isFrozen,
-        options.key,
         next.sampledFrom,
         next.sampleTotal,
         run.sampledFrom,

@@ -53,7 +53,8 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const signals = { stop: stopping.signal, abandon: abandoning.signal };
   const turns = createTurns();
   const running = new Map<string, RunningChunk>();
-  const freezing = new Map<string, Promise<void>>();
+  const freezing = new Map<string, { accountId: string; ended: Promise<void> }>();
+  const freezingTurns = createTurns();
   const composers = new Map<string, Promise<MeasuredCompose>>();
   /** Until when a campaign has nothing to claim, as far as this worker knows. */
   const idleUntil = new Map<string, number>();
@@ -61,6 +62,8 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const retried = new Set<string>();
   const report = limitRate((error) => log.warn('campaigns.claim_failed', { error }));
   let campaigns: SendingCampaign[] = [];
+  /** Those whose recipients this worker may add to, as far as it knows. */
+  let unfrozen: SendingCampaign[] = [];
   let key = 0;
   let filling: Promise<void> | undefined;
   /** Whether something has changed while `filling` may have been past it. */
@@ -160,16 +163,35 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     deps.publish(work);
   }
 
-  function freeze({ campaignId }: SendingCampaign): void {
-    if (freezing.has(campaignId) || freezing.size >= maxFreezing) return;
-    const onAdded = (): void => {
+  /** Adds recipients to campaigns, a piece at a time, in turns as they are sent: a large one holds up no other account's. */
+  function freeze(): void {
+    while (!stopping.signal.aborted && freezing.size < maxFreezing) {
+      const campaign = chooseCampaign(
+        unfrozen.filter(({ campaignId }) => !freezing.has(campaignId)),
+        {
+          turns: freezingTurns,
+          running: (id) => [...freezing.values()].filter(({ accountId }) => id === accountId).length,
+        },
+      );
+      if (campaign === undefined) return;
+      const { campaignId, accountId } = campaign;
+      freezingTurns.record(campaign);
+      freezing.set(campaignId, { accountId, ended: freezeNext(campaignId) });
+    }
+  }
+  async function freezeNext(campaignId: string): Promise<void> {
+    let isLeft = false;
+    try {
+      isLeft = await runFreezing(deps, campaignId, key);
       idleUntil.delete(campaignId);
       fill();
-    };
-    const ended = runFreezing(deps, campaignId, { key, stop: stopping.signal, onAdded })
-      .catch((error: unknown) => log.error('campaign.freezing_failed', { campaignId, error }))
-      .finally(() => void freezing.delete(campaignId));
-    freezing.set(campaignId, ended);
+    } catch (error) {
+      log.error('campaign.freezing_failed', { campaignId, error });
+    }
+    freezing.delete(campaignId);
+    // Until the next scan: another worker may do it.
+    if (!isLeft) unfrozen = unfrozen.filter((each) => each.campaignId !== campaignId);
+    freeze();
   }
 
   async function settle(): Promise<void> {
@@ -194,9 +216,11 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     idleUntil.clear();
     const ids = new Set(campaigns.flatMap(({ campaignId, accountId }) => [campaignId, accountId]));
     turns.keep(ids);
+    freezingTurns.keep(ids);
     for (const id of retried) if (!ids.has(id)) retried.delete(id);
     for (const id of composers.keys()) if (!ids.has(id) && countOf(id) === 0) composers.delete(id);
-    for (const campaign of campaigns) if (!campaign.isFrozen) freeze(campaign);
+    unfrozen = campaigns.filter(({ isFrozen }) => !isFrozen);
+    freeze();
     fill();
   }
 
@@ -207,7 +231,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
       clearTimeout(timer);
       const limit = setTimeout(() => abandoning.abort(new Error('The drain has taken too long')), drainMs);
       await Promise.all([scanning?.catch(report), filling]);
-      await Promise.all([...[...running.values()].map(({ ended }) => ended), ...freezing.values()]);
+      await Promise.all([...running.values(), ...freezing.values()].map(({ ended }) => ended));
       clearTimeout(limit);
     },
   };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from '@mailwright/database';
 import { createTestAccount, createTestCampaign, type TestDatabase, until } from '@mailwright/testing';
 import { freezeTestAudience } from '../testing/claim-test-chunk.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../testing/open-test-engines.ts';
 import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
 import { createTestRoute } from '../testing/start-test-engine.ts';
+import type { FreezingAudience } from './sending-ports.ts';
 
 let engines: TestEngines;
 let database: TestDatabase;
@@ -287,6 +289,27 @@ describe('turns', () => {
       const addresses = route.addresses().filter((address) => address.endsWith(domain));
       expect(addresses.findIndex((address) => retried.includes(address))).toBeLessThan(500);
     }
+  });
+
+  test('the people of an account’s many large campaigns are added in turns with those of another account', async () => {
+    const { accountId } = await createTestAccount(database);
+    for (let n = 0; n < 4; n += 1) await createTestCampaign(database, { recipients: 2_001, accountId });
+    const small = await createTestCampaign(database, { recipients: 10 });
+    const turns: string[] = [];
+    const audienceOf = (run: FreezingAudience) => {
+      turns.push(run.accountId);
+      return sql`true`;
+    };
+    engines.start({ route: createTestRoute(), ports: { audienceOf, maySendAt: () => false } });
+    await until(
+      'all to be added',
+      async () => (await database.prisma.campaignRun.count({ where: { isFrozen: true } })) === 5,
+    );
+    expect(turns.indexOf(small.accountId)).toBeLessThan(3);
+    // Two pieces each.
+    expect(turns.filter((id) => id === accountId)).toHaveLength(8);
+    const recipients = await database.prisma.campaignRecipient.count({ where: { campaign: { accountId } } });
+    expect(recipients).toBe(4 * 2_001);
   });
 
   test('a route that hangs does not stop campaigns over another one', async () => {

@@ -10,9 +10,8 @@ export async function freezeTestAudience(
   { campaignId }: TestCampaign,
   size = 5_000,
 ): Promise<void> {
-  const key = 1;
-  let run = await claimFreezing(database, { campaignId, key });
-  while (run !== undefined) run = await freezePiece(database, run, { includes: sql`true`, size, key });
+  let run = await claimFreezing(database, { campaignId, key: 1 });
+  while (run !== undefined) run = await freezePiece(database, run, { includes: sql`true`, size });
 }
 
 /** Claims a chunk as the worker with this key. @throws when there is none */
