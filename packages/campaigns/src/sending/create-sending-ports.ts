@@ -10,6 +10,8 @@ import { includeAudience } from './include-audience.ts';
 import type { MailRoute, SendingPorts } from './sending-ports.ts';
 import { signMails } from './sign-mails.ts';
 
+const StoredCalendar = SendingCalendar.nullable();
+
 /** The routes over servers of accounts' own. */
 interface OwnRoutes {
   /** Reads which servers these accounts have now. @throws when Postgres is unavailable */
@@ -40,7 +42,7 @@ export function createSendingPorts(
     routeOf: (accountId) => ownRouteOf(accountId) ?? deps.route,
     hasOwnRoute: (accountId) => ownRouteOf(accountId) !== undefined,
     maySendAt: (times, now) =>
-      maySend(SendingCalendar.nullable().parse(times.calendar), times.timeZone, now) && !isQuietFor(times, now),
+      maySend(StoredCalendar.parse(times.calendar), times.timeZone, now) && !isQuietFor(times, now),
     audienceOf: includeAudience,
     startDue: () => startDueCampaigns({ ...deps, inRenderTurn: renderAtOnce }),
   };

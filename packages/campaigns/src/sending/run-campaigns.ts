@@ -58,6 +58,8 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const composers = new Map<string, Promise<MeasuredCompose>>();
   /** Until when a campaign has nothing to claim, as far as this worker knows. */
   const idleUntil = new Map<string, number>();
+  /** The campaigns whose hours allow them to send, as of the last scan: to ask for that of all of them takes long. */
+  let open = new Set<string>();
   /** The campaigns whose retries came first in the last chunk: in the next one they don't. */
   const retried = new Set<string>();
   const report = limitRate((error) => log.warn('campaigns.claim_failed', { error }));
@@ -114,6 +116,10 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
       );
       if (campaign === undefined) break;
       const { campaignId, accountId } = campaign;
+      if (!ports.maySendAt(campaign, deps.clock.now())) {
+        open.delete(campaignId);
+        continue;
+      }
       turns.record(campaign);
       const route = routes.of(accountId);
       const size = Math.round(Math.min(maxChunkSize, Math.max(route.slots.size, route.rate() * chunkSeconds)));
@@ -133,10 +139,10 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     const route = routes.of(campaign.accountId);
     return (
       !campaign.isHeld &&
+      open.has(campaign.campaignId) &&
       (idleUntil.get(campaign.campaignId) ?? 0) <= now &&
       route.downMs() === 0 &&
-      hasCapacity(route, ports.hasOwnRoute(campaign.accountId)) &&
-      ports.maySendAt(campaign, deps.clock.now())
+      hasCapacity(route, ports.hasOwnRoute(campaign.accountId))
     );
   }
   function hasCapacity(route: RouteState, isOwn: boolean): boolean {
@@ -213,6 +219,8 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     await ports.readRoutes(accountIds);
     routes.keep(accountIds);
     campaigns = sending;
+    const now = deps.clock.now();
+    open = new Set(sending.filter((each) => ports.maySendAt(each, now)).map(({ campaignId }) => campaignId));
     idleUntil.clear();
     const ids = new Set(campaigns.flatMap(({ campaignId, accountId }) => [campaignId, accountId]));
     turns.keep(ids);

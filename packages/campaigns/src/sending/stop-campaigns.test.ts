@@ -13,7 +13,7 @@ import {
 } from '../testing/open-test-engines.ts';
 import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
 import { createTestRoute } from '../testing/start-test-engine.ts';
-import type { FreezingAudience } from './sending-ports.ts';
+import type { FreezingAudience, SendingTimes } from './sending-ports.ts';
 
 let engines: TestEngines;
 let database: TestDatabase;
@@ -326,4 +326,26 @@ describe('turns', () => {
     expect(stuck.inFlight()).toBe(stuck.window);
     release();
   });
+});
+
+test('a campaign is asked once a second whether its hours allow it to send, however much is sent meanwhile', async () => {
+  const calendar = { days: ['mon'], from: '08:00', to: '09:00' };
+  await createTestCampaign(database, { recipients: 1, calendar });
+  const { campaignId } = await createTestCampaign(database, { recipients: 2_000 });
+  const counts = { rounds: 0, asked: 0 };
+  const ports = {
+    readRoutes: () => {
+      counts.rounds += 1;
+      return Promise.resolve();
+    },
+    maySendAt: (times: SendingTimes) => {
+      if (times.calendar === null) return true;
+      counts.asked += 1;
+      return false;
+    },
+  };
+  engines.start({ route: createTestRoute(), ports });
+  await awaitStatus(database, campaignId, 'sent');
+  expect(counts.asked).toBeGreaterThan(0);
+  expect(counts.asked).toBeLessThanOrEqual(counts.rounds);
 });
