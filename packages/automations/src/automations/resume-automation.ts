@@ -3,7 +3,7 @@ import type { AutomationResource, ResumeAutomation } from '@mailwright/contracts
 import { awaitEarlierWrites, inPrismaTransaction } from '@mailwright/database';
 import type { Actor } from '@mailwright/outbox';
 import { type Clock, ProblemError } from '@mailwright/platform';
-import { endRuns } from '../runs/end-runs.ts';
+import { endDueRuns } from '../runs/end-runs.ts';
 import type { AutomationDeps } from './automation-deps.ts';
 import { checkMove } from './automation-state.ts';
 import { readMailIds } from './make-version.ts';
@@ -55,7 +55,7 @@ async function skipDueRuns({ database, clock }: ResumeDeps, accountId: string, u
       const { id: automationId, status } = await lockAutomation(tx, accountId, uid);
       checkMove(status, 'resume');
       const options = { reason: 'skipped_while_paused', dueBefore, limit: endedAtOnce };
-      return endRuns(tx, { accountId, automationId }, options);
+      return endDueRuns(tx, { accountId, automationId }, options);
     });
     skipped += ended;
     if (ended < endedAtOnce) return skipped;

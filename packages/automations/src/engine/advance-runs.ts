@@ -1,6 +1,7 @@
 // Raw SQL: guarded, a failure is recorded for the claim that it happened to.
-import { isDatabaseUnavailable } from '@mailwright/database';
+import { isDatabaseUnavailable, type Sql } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
+import { endRun } from '../runs/end-runs.ts';
 import { advanceGroup } from './advance-group.ts';
 import { type ClaimedRun, releaseRuns } from './claim-runs.ts';
 import type { AutomationDeps } from './run-deps.ts';
@@ -66,17 +67,17 @@ async function recordFailure(
   const isFinal = error instanceof ProblemError && error.code !== 'service_unavailable';
   const reason = error instanceof ProblemError ? error.code : 'internal';
   log.warn('automation.step_failed', { runId: id, stepId: run.stepId, isFinal, error });
-  const now = clock.now();
-  const rows = await database.query<{ status: string }>({
+  if (!isFinal && (await tryLater(database, run, clock.now()))) return;
+  if (await endRun(database, { id, accountId, claim }, { status: 'failed', reason })) metrics.runsEnded('failed', 1);
+}
+
+/** Gives a claimed run back until its next try; resolves to false when there is none. */
+async function tryLater(sql: Sql, { id, accountId, claim }: ClaimedRun, now: Date): Promise<boolean> {
+  const rows = await sql.query({
     text: `UPDATE automation_runs SET is_leased = false, failures = failures + 1,
-        status = CASE WHEN $4 OR failures + 1 >= ${maxFailures} THEN 'failed' ELSE status END,
-        reason = CASE WHEN $4 OR failures + 1 >= ${maxFailures} THEN $5 ELSE reason END,
-        ended_at = CASE WHEN $4 OR failures + 1 >= ${maxFailures} THEN $6::timestamptz END,
-        entry_key = CASE WHEN ($4 OR failures + 1 >= ${maxFailures}) AND step_id IS NULL THEN NULL ELSE entry_key END,
-        wake_at = CASE WHEN $4 OR failures + 1 >= ${maxFailures} THEN NULL
-          ELSE $6::timestamptz + make_interval(secs => ${firstRetrySeconds} * 2 ^ failures) END
-      WHERE id = $1 AND account_id = $2 AND claim = $3 AND is_leased RETURNING status`,
-    values: [id, accountId, claim, isFinal, reason, now],
+        wake_at = $4::timestamptz + make_interval(secs => ${firstRetrySeconds} * 2 ^ failures)
+      WHERE id = $1 AND account_id = $2 AND claim = $3 AND is_leased AND failures + 1 < ${maxFailures} RETURNING 1`,
+    values: [id, accountId, claim, now],
   });
-  if (rows[0]?.status === 'failed') metrics.runsEnded('failed', 1);
+  return rows.length > 0;
 }

@@ -231,3 +231,31 @@ test('a run whose step fails is tried again, and holds up no other', async () =>
   expect(await readTestRuns(database, failing)).toMatchObject([{ status: 'failed', reason: 'not_found', did: [] }]);
   expect(await readTestRuns(database, other)).toMatchObject([{ status: 'completed' }]);
 });
+
+test('a run that fails for good leaves its automation: its subscriber may enter again, it waits for nothing, and it is counted', async () => {
+  const nowhere = { id: 'move', type: 'add_to_list', list_uid: toUid('list', '0198f0f0-0000-7000-8000-000000000000') };
+  const goals = [{ id: 'bought', event: 'tagged', tag: 'customer' }];
+  const entered: unknown[] = [];
+  for (const entry of ['once', 'once_at_a_time'] as const) {
+    const automation = await createTestAutomation(database, { entry, goals, steps: [tag('one'), nowhere] });
+    const [id = ''] = await startTestRuns(database, automation);
+    const [entryKey = ''] = automation.subscriberIds;
+    await database.prisma.automationRun.update({ where: { id }, data: { entryKey } });
+    await engine.pass();
+    const [run] = await readTestRuns(database, automation);
+    expect(run).toMatchObject({
+      status: 'failed',
+      reason: 'not_found',
+      stepId: 'move',
+      did: ['one: done'],
+      wakeAt: null,
+    });
+    expect(await database.prisma.automationWait.count({ where: { runId: id } })).toBe(0);
+    const { automationId } = automation;
+    const counts = await database.prisma.automationStepCount.findMany({ where: { automationId, stepId: '' } });
+    const sum = (name: 'entered' | 'left') => counts.reduce((total, count) => total + count[name], 0);
+    expect([sum('entered'), sum('left')]).toEqual([1, 1]);
+    entered.push(run?.entryKey === null ? 'again' : 'once');
+  }
+  expect(entered).toEqual(['once', 'again']);
+});

@@ -1,8 +1,9 @@
 // Raw SQL: guarded, each is one statement whose WHERE has the states it starts from.
 import type { RunResource } from '@mailwright/contracts';
-import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { type Database, inTransaction } from '@mailwright/database';
 import { automationListener, type EventWork } from '@mailwright/outbox';
 import { fromUid, newId, ProblemError } from '@mailwright/platform';
+import { endRun } from './end-runs.ts';
 import { getRun, noSuchRun } from './read-runs.ts';
 
 /**
@@ -11,40 +12,13 @@ import { getRun, noSuchRun } from './read-runs.ts';
  */
 export async function cancelRun(database: Database, accountId: string, uid: string): Promise<RunResource> {
   const run = await getRun(database, accountId, uid);
-  const id = readRunId(uid);
-  const isCancelled = await inTransaction(database, async (sql) => {
-    const rows = await sql.query<{ stepId: string | null; version: number; automationId: string; wasWaiting: boolean }>(
-      {
-        text: `UPDATE automation_runs r SET status = 'exited', reason = 'cancelled', wake_at = NULL, is_leased = false,
-          timeout_at = NULL, ended_at = now(), claim = r.claim + 1,
-          entry_key = CASE WHEN v.entry = 'once' AND r.step_id IS NOT NULL THEN r.entry_key END
-        FROM (SELECT id, status FROM automation_runs WHERE id = $1 AND account_id = $2 FOR NO KEY UPDATE) AS before, automation_versions v
-        WHERE r.id = before.id AND r.wake_at IS NOT NULL AND v.automation_id = r.automation_id AND v.number = r.version
-        RETURNING r.step_id AS "stepId", r.version, r.automation_id AS "automationId", before.status = 'waiting' AS "wasWaiting"`,
-        values: [id, accountId],
-      },
-    );
-    const [row] = rows;
-    if (row === undefined) return false;
-    await sql.query({ text: 'DELETE FROM automation_waits WHERE run_id = $1', values: [id] });
-    await countLeft(sql, row);
-    return true;
-  });
+  const isCancelled = await endRun(
+    database,
+    { id: readRunId(uid), accountId },
+    { status: 'exited', reason: 'cancelled' },
+  );
   if (!isCancelled) throw invalidTransition(run, 'cancelled');
   return getRun(database, accountId, uid);
-}
-
-async function countLeft(
-  sql: Sql,
-  row: { stepId: string | null; version: number; automationId: string; wasWaiting: boolean },
-): Promise<void> {
-  if (row.stepId === null) return;
-  await sql.query({
-    text: `INSERT INTO automation_step_counts AS c (automation_id, version, step_id, slot, "left")
-      SELECT $1, $2, step_id, 0, 1 FROM unnest($3::text[]) AS g (step_id) ORDER BY step_id
-      ON CONFLICT (automation_id, version, step_id, slot) DO UPDATE SET "left" = c."left" + 1`,
-    values: [row.automationId, row.version, row.wasWaiting ? ['', row.stepId] : ['']],
-  });
 }
 
 /**
