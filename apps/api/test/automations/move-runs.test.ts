@@ -61,6 +61,28 @@ test('resuming goes on with the runs that came due meanwhile, or ends exactly th
   }
 });
 
+test('resuming ends no run that waits for an event until later, though it was to be looked at meanwhile, unless that has occurred', async () => {
+  const { uid, runs } = await addRuns();
+  for (const run of runs) await setWaiting(run, 'later', -60);
+  const [waiting, signalled, over] = runs.map((run) => fromUid('run', run) ?? '');
+  await api.run(
+    `UPDATE automation_runs SET timeout_at = now() + CASE WHEN id = $1 THEN '-1 minute' ELSE '3 days' END::interval
+      WHERE id IN ($1, $2, $3)`,
+    over,
+    waiting,
+    signalled,
+  );
+  await api.run(
+    `INSERT INTO automation_signals (id, run_id, key, is_seen, occurred_at) VALUES (uuid_v7(), $1, 'step:later', true, now())`,
+    signalled,
+  );
+  await act(uid, 'pause');
+  await act(uid, 'resume', { waiting: 'skip' });
+  const states = (await Promise.all(runs.map(getRun))).map(({ status, reason }) => [status, reason]);
+  const ends = ['exited', 'skipped_while_paused'];
+  expect(states).toEqual([['waiting', null], ends, ends]);
+});
+
 test('resuming one that is active ends no runs', async () => {
   const { uid, runs } = await addRuns();
   expectProblem(await api.call('post', `/automations/${uid}/resume`).send({ waiting: 'skip' }), 'invalid_transition');

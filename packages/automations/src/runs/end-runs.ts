@@ -8,7 +8,8 @@ interface End {
 }
 
 /**
- * Ends runs of an automation that have come due and have not ended, in the caller's transaction.
+ * Ends runs of an automation that have come due and have not ended, in the caller's transaction. One that waits for an event is
+ * looked at before its wait is over, too: it has come due if something has happened that it waits for.
  * @param options `dueBefore`: only those that have come due until then; `limit`: how many at most.
  * @returns how many it has ended: fewer than `limit` when there were no more.
  */
@@ -19,7 +20,9 @@ export function endDueRuns(
 ): Promise<number> {
   const { reason, dueBefore, limit } = options;
   const isDue = sql`r.automation_id = ${automationId}::uuid AND r.wake_at <= ${dueBefore}::timestamptz`;
-  const chosen = sql`r.account_id = ${accountId}::uuid AND ${isDue} ORDER BY r.wake_at LIMIT ${limit}`;
+  const isStillWaiting = sql`r.status = 'waiting' AND r.timeout_at IS NOT NULL AND r.timeout_at > ${dueBefore}::timestamptz
+    AND NOT EXISTS (SELECT 1 FROM automation_signals s WHERE s.run_id = r.id)`;
+  const chosen = sql`r.account_id = ${accountId}::uuid AND ${isDue} AND NOT (${isStillWaiting}) ORDER BY r.wake_at LIMIT ${limit}`;
   return endChosen(runner, chosen, { status: 'exited', reason });
 }
 
