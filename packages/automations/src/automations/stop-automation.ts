@@ -32,7 +32,8 @@ export async function pauseLocked(tx: Transaction, asked: Asked, details: Record
 }
 
 /**
- * Archives an automation for good: nothing starts runs of it, those that there are end, and none of its mails is sent any more.
+ * Archives an automation for good: nothing starts runs of it, workers end those that there are, and none of its mails is sent any
+ * more.
  * @throws ProblemError `not_found`, `invalid_transition`
  */
 export async function archiveAutomation(

@@ -6,6 +6,7 @@ export interface DueAutomation {
   automationId: string;
   accountId: string;
   dueAt: Date;
+  isArchived: boolean;
 }
 
 /** A run that this worker may go on with until its lease ends. */
@@ -22,35 +23,42 @@ export interface ClaimedRun {
 /** How long a worker may be silent before others go on with its runs. Each step renews it. */
 export const leaseSeconds = 20;
 
-/** The automations, of all accounts, that have runs that are due. Those of paused ones, and of suspended accounts, stay until these are resumed. */
+/**
+ * The automations, of all accounts, that have runs that are due. Those of paused ones, and of suspended accounts, stay until these
+ * are resumed. All runs of an archived one are due, whatever they wait for: they end.
+ */
 export function findDueAutomations(sql: Sql, now: Date): Promise<DueAutomation[]> {
   return sql.query<DueAutomation & Record<string, unknown>>({
     name: 'find-due-automations',
-    text: `SELECT a.id AS "automationId", a.account_id AS "accountId", due.wake_at AS "dueAt"
+    text: `SELECT a.id AS "automationId", a.account_id AS "accountId", due.wake_at AS "dueAt",
+        a.status = 'archived' AS "isArchived"
       FROM automations a CROSS JOIN LATERAL (
         SELECT r.wake_at FROM automation_runs r
-        WHERE r.automation_id = a.id AND r.wake_at <= $1 ORDER BY r.wake_at LIMIT 1) AS due
+        WHERE r.automation_id = a.id AND r.wake_at <= CASE a.status WHEN 'archived' THEN 'infinity' ELSE $1::timestamptz END
+          AND (r.wake_at <= $1::timestamptz OR NOT r.is_leased) ORDER BY r.wake_at LIMIT 1) AS due
       WHERE a.status IN ('active', 'archived')
         AND EXISTS (SELECT 1 FROM accounts c WHERE c.id = a.account_id AND c.status = 'active') ORDER BY due.wake_at`,
     values: [now],
   });
 }
 
-/** Claims the runs of an automation that have been due for longest. */
+/** Claims the runs of an automation that have been due for longest; of one that is archived also those that wait. */
 export function claimRuns(
   sql: Sql,
-  options: { automationId: string; now: Date; limit: number },
+  options: { automationId: string; isArchived?: boolean; now: Date; limit: number },
 ): Promise<ClaimedRun[]> {
   return sql.query<ClaimedRun & Record<string, unknown>>({
     name: 'claim-automation-runs',
     text: `UPDATE automation_runs r SET wake_at = $2::timestamptz + interval '${leaseSeconds} seconds', is_leased = true,
         claim = r.claim + 1
       WHERE r.id = ANY(ARRAY(
-        SELECT d.id FROM automation_runs d WHERE d.automation_id = $1 AND d.wake_at <= $2::timestamptz
+        SELECT d.id FROM automation_runs d
+        WHERE d.automation_id = $1 AND d.wake_at <= CASE WHEN $4::boolean THEN 'infinity' ELSE $2::timestamptz END
+          AND (d.wake_at <= $2::timestamptz OR NOT d.is_leased)
         ORDER BY d.wake_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED))
       RETURNING r.id, r.automation_id AS "automationId", r.account_id AS "accountId", r.version, r.step_id AS "stepId",
         r.depth, r.claim`,
-    values: [options.automationId, options.now, options.limit],
+    values: [options.automationId, options.now, options.limit, options.isArchived ?? false],
   });
 }
 

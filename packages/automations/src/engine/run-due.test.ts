@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createTestAutomation, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
-import { startTestAutomations, startTestRuns, type TestAutomations } from '../testing/start-test-automations.ts';
+import {
+  readTestRuns,
+  startTestAutomations,
+  startTestRuns,
+  type TestAutomations,
+} from '../testing/start-test-automations.ts';
 
 let database: TestDatabase;
 let engine: TestAutomations;
@@ -47,4 +52,30 @@ test('the runs of a suspended account wait, and go on when it is resumed', async
   await setStatus('active');
   await engine.pass();
   expect(await countOpen(suspended)).toBe(0);
+});
+
+test('the runs of an archived automation end at once, however long they were to wait, and wait for nothing any more', async () => {
+  const steps = [{ id: 'pause', type: 'wait', for: 'P9Y' }];
+  const goals = [{ id: 'bought', event: 'tagged', tag: 'customer' }];
+  const archived = await createTestAutomation(database, { subscribers: 450, steps, goals });
+  const other = await createTestAutomation(database, { steps, goals });
+  await startTestRuns(database, archived);
+  await startTestRuns(database, other);
+  await engine.pass();
+  const [leased, ...rest] = await readTestRuns(database, archived);
+  // Another worker goes on with one of them.
+  await database.prisma.automationRun.update({
+    where: { id: leased?.id ?? '' },
+    data: { isLeased: true, wakeAt: new Date(engine.now().getTime() + 20_000) },
+  });
+  const { automationId: id } = archived;
+  await database.prisma.automation.update({ where: { id }, data: { status: 'archived' } });
+  await engine.pass();
+  const count = (where: object) => database.prisma.automationRun.count({ where: { automationId: id, ...where } });
+  expect(await count({ status: 'exited', reason: 'automation_archived', wakeAt: null })).toBe(rest.length);
+  await engine.pass(20_000);
+  expect(await count({ status: 'exited', reason: 'automation_archived', wakeAt: null })).toBe(450);
+  expect(await database.prisma.automationWait.count({ where: { listId: archived.listId } })).toBe(0);
+  expect(await readTestRuns(database, other)).toMatchObject([{ status: 'waiting', stepId: 'pause' }]);
+  expect(await database.prisma.automationWait.count({ where: { listId: other.listId } })).toBe(1);
 });

@@ -62,11 +62,11 @@ export function createDueRunner(deps: AutomationDeps): DueRunner {
     while (!stopping.signal.aborted && batches.size < maxBatches) {
       const chosen = choose();
       if (chosen === undefined) return;
-      const { automationId, accountId } = chosen;
+      const { automationId, accountId, isArchived } = chosen;
       turn += 1;
       lastTurn.set(accountId, turn);
       lastTurn.set(automationId, turn);
-      const runs = await claimRuns(database, { automationId, now: clock.now(), limit: batchSize });
+      const runs = await claimRuns(database, { automationId, isArchived, now: clock.now(), limit: batchSize });
       if (runs.length < batchSize) due = due.filter((each) => each !== chosen);
       if (runs.length === 0) continue;
       const batch: Batch = { automationId, accountId, ended: Promise.resolve() };
