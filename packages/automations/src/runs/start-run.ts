@@ -26,12 +26,14 @@ export async function startRun(
   const subscriberId = await readSubscriberId(database, accountId, listId, body);
   const startKey = body.key === undefined ? null : `key:${body.key}`;
   const data = body.data === undefined ? null : JSON.stringify(body.data);
+  // Locked, so that whoever erases the subscriber finds the run: it holds what its caller says of them.
   const started = await database.query<{ id: string }>({
     name: 'start-automation-run',
     text: `INSERT INTO automation_runs (id, account_id, automation_id, version, list_id, subscriber_id, wake_at, entry_key, start_key, data)
       SELECT $1, t.account_id, t.automation_id, t.version, t.list_id, $4::uuid, now(),
         CASE WHEN t.entry = 'every_time' THEN NULL ELSE $4::uuid::text END, $5, $6::jsonb
-      FROM automation_triggers t WHERE t.automation_id = $2 AND t.account_id = $3
+      FROM automation_triggers t JOIN subscribers s ON s.id = $4::uuid AND s.list_id = t.list_id
+      WHERE t.automation_id = $2 AND t.account_id = $3 FOR KEY SHARE OF s
       ON CONFLICT DO NOTHING RETURNING id`,
     values: [id, automationId, accountId, subscriberId, startKey, data],
   });
@@ -39,7 +41,11 @@ export async function startRun(
   const run = await prisma.automationRun.findFirst({ where: { accountId, OR: known } });
   if (run === null && status !== 'active')
     throw new ProblemError('invalid_transition', `The automation is ${status}: it can start runs once it is active.`);
-  if (run === null) throw new ProblemError('already_entered');
+  if (run === null) {
+    // They may have been erased since they were read.
+    await readSubscriberId(database, accountId, listId, body);
+    throw new ProblemError('already_entered');
+  }
   const work = started.length === 0 ? {} : { [automationListener]: { created: 1, due: ['runs'] } };
   return { run: presentRun(run), work };
 }
