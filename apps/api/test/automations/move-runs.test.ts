@@ -3,21 +3,27 @@ import { type MovedRuns, RunResource } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
 import { addAutomation, simpleSteps } from '../support/add-automations.ts';
 import { expectProblem } from '../support/expect-problem.ts';
+import { useTestEngine } from '../support/run-automations.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
+const pass = useTestEngine(api);
 
 let list: string;
 let people: string[];
 beforeAll(async () => {
   const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
   list = ((await api.call('post', '/lists').send(body).expect(201)).body as { uid: string }).uid;
-  const add = async (name: string) => {
-    const added = await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: `${name}@example.com` });
-    return (added.body as { uid: string }).uid;
-  };
-  people = [await add('ada'), await add('grace'), await add('mary')];
+  people = [await addSubscriber('ada'), await addSubscriber('grace'), await addSubscriber('mary')];
 });
+
+const addSubscriber = async (name: string) => {
+  const added = await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: `${name}@example.com` });
+  return (added.body as { uid: string }).uid;
+};
+const start = async (uid: string, subscriber_uid: string) =>
+  ((await api.call('post', `/automations/${uid}/start`).send({ subscriber_uid }).expect(202)).body as { uid: string })
+    .uid;
 
 const act = (uid: string, name: string, body?: object) =>
   api.call('post', `/automations/${uid}/${name}`).send(body).expect(200);
@@ -27,10 +33,7 @@ async function addRuns(): Promise<{ uid: string; runs: string[] }> {
   const uid = await addAutomation(api, list, { trigger: { type: 'api' } });
   await act(uid, 'activate');
   const runs = [];
-  for (const person of people) {
-    const started = await api.call('post', `/automations/${uid}/start`).send({ subscriber_uid: person }).expect(202);
-    runs.push((started.body as { uid: string }).uid);
-  }
+  for (const person of people) runs.push(await start(uid, person));
   return { uid, runs };
 }
 
@@ -108,6 +111,39 @@ test('runs are moved to the current version where it has their step, and the oth
   expectProblem(await api.call('post', `/automations/${uid}/versions/9/move-runs`), 'not_found');
   await act(uid, 'archive');
   expectProblem(await api.call('post', `/automations/${uid}/versions/1/move-runs`), 'invalid_transition');
+});
+
+test('runs that are moved to another version end with its goals, and no longer with those of their own', async () => {
+  const tagged = (id: string, tag: string) => ({ id, event: 'tagged', tag });
+  const own = [tagged('bought', 'old'), tagged('left', 'gone'), tagged('kept', 'kept')];
+  const uid = await addAutomation(api, list, { trigger: { type: 'api' }, goals: own });
+  await act(uid, 'activate');
+  const moving = await Promise.all(
+    ['new', 'old', 'gone', 'before', 'kept', 'joined'].map((name) => addSubscriber(`moved-${name}`)),
+  );
+  const runs: string[] = [];
+  for (const person of moving) runs.push(await start(uid, person));
+  await pass();
+  const give = (index: number, name: string) =>
+    api.call('post', `/subscribers/${moving[index]}/tags`).send({ tag: name }).expect(200);
+  // What they wait for has occurred, and no worker has seen it yet.
+  await give(3, 'old');
+  await give(4, 'kept');
+  const other = await api.addList();
+  const joined = { id: 'joined', event: 'subscribed_to', list_uid: other };
+  const goals = [tagged('bought', 'new'), tagged('kept', 'kept'), joined];
+  await api.call('patch', `/automations/${uid}`).send({ goals }).expect(200);
+  await act(uid, 'activate');
+  const moved = await api.call('post', `/automations/${uid}/versions/1/move-runs`).expect(200);
+  expect(moved.body).toEqual({ moved: 6, left: 0 });
+  await give(0, 'new');
+  await give(1, 'old');
+  await give(2, 'gone');
+  await api.call('post', '/subscribers').send({ list_uid: other, EMAIL: 'moved-joined@example.com' }).expect(201);
+  await pass();
+  const became = (await Promise.all(runs.map(getRun))).map(({ status, goal }) => `${status} ${goal}`);
+  const stays = 'waiting null';
+  expect(became).toEqual(['exited bought', stays, stays, stays, 'exited kept', 'exited joined']);
 });
 
 test('a deletion removes the runs too', async () => {

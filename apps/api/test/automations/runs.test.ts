@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { runsOfEvents, startAutomations } from '@mailwright/automations';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   AutomationReport,
   AutomationResource,
@@ -7,39 +6,22 @@ import {
   RunSummary,
   type SubscriberExport,
 } from '@mailwright/contracts';
-import { createEventWriter } from '@mailwright/outbox';
-import { createMetrics, fromUid, newId, toUid } from '@mailwright/platform';
-import { createTestAccount, recordLog, testAppSecrets } from '@mailwright/testing';
+import { fromUid, newId, toUid } from '@mailwright/platform';
+import { createTestAccount } from '@mailwright/testing';
 import { addAutomation } from '../support/add-automations.ts';
 import { expectProblem } from '../support/expect-problem.ts';
+import { useTestEngine } from '../support/run-automations.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi({ isVerifiedSender: () => Promise.resolve(true) });
 
+const pass = useTestEngine(api);
+
 let list: string;
-let engine: ReturnType<typeof startAutomations>;
-let now = new Date(Date.now() + 60_000);
 beforeAll(async () => {
   const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
   list = ((await api.call('post', '/lists').send(body).expect(201)).body as { uid: string }).uid;
-  const { log } = recordLog('mail-worker');
-  engine = startAutomations(
-    {
-      database: api.database,
-      consumer: { redisUrl: '', prefix: '', log },
-      registry: createMetrics('mail-worker'),
-      log,
-      appSecrets: testAppSecrets,
-      events: createEventWriter([runsOfEvents()]),
-      publish: () => {},
-      wakeSending: () => {},
-      callHook: () => Promise.resolve(undefined),
-      runDays: 30,
-    },
-    { clock: { now: () => now }, isManual: true },
-  );
 });
-afterAll(() => engine.close());
 
 const addSubscriber = async (email: string) =>
   ((await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: email }).expect(201)).body as { uid: string })
@@ -53,10 +35,6 @@ const start = async (uid: string, body: Record<string, unknown>) =>
   RunSummary.parse((await api.call('post', `/automations/${uid}/start`).send(body).expect(202)).body);
 const read = async (uid: string) =>
   RunResource.parse((await api.call('get', `/automation-runs/${uid}`).expect(200)).body);
-const pass = async (ms = 0) => {
-  now = new Date(now.getTime() + ms);
-  await engine.settle();
-};
 const day = 86_400_000;
 
 test('an automation one of whose mails servers refuse too often is paused, says why, and goes on when it is resumed', async () => {

@@ -1,12 +1,17 @@
 // Raw SQL: set-wise, runs are moved in batches; a run that a worker has claimed is left to it.
 import type { MovedRuns } from '@mailwright/contracts';
+import { excludeErasures } from '@mailwright/audience';
 import { type Database, inPrismaTransaction, type Sql, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { ProblemError } from '@mailwright/platform';
 import { compileProgram } from '../definitions/compile-program.ts';
 import type { StoredStep } from '../definitions/stored-definition.ts';
+import { goalKey, waitsForGoals } from '../engine/awaited-topics.ts';
+import { createVersionLoader } from '../engine/load-version.ts';
+import { addWaits } from '../engine/write-moves.ts';
 import { invalidTransition } from './automation-state.ts';
 import { findAutomation, lockAutomation } from './read-automations.ts';
+import { isSameJson } from './same-definition.ts';
 
 const movedAtOnce = 5_000;
 
@@ -41,13 +46,15 @@ async function moveBatch(
   tx: Transaction,
   { accountId, uid, from }: { accountId: string; uid: string; from: number },
 ): Promise<number> {
+  // What they wait for may name an address.
+  await excludeErasures(tx, accountId);
   const { id, activeVersion, status } = await lockAutomation(tx, accountId, uid);
   if (status !== 'active' && status !== 'paused') throw invalidTransition(status, 'changed');
   if (activeVersion === null || activeVersion === from) return 0;
   const before = await readStepTypes(tx, accountId, { id, number: from });
   const after = await readStepTypes(tx, accountId, { id, number: activeVersion });
   const shared = [...before].filter(([step, type]) => after.get(step) === type).map(([step]) => step);
-  const [row] = await tx.query<{ moved: number }>(sql`
+  const moved = await tx.query<{ id: string; hasBegun: boolean }>(sql`
     WITH locked AS MATERIALIZED (
       SELECT r.id, r.step_id, r.status FROM automation_runs r
       WHERE r.account_id = ${accountId}::uuid AND r.automation_id = ${id}::uuid AND r.version = ${from}::int
@@ -55,7 +62,7 @@ async function moveBatch(
       LIMIT ${movedAtOnce} FOR NO KEY UPDATE SKIP LOCKED),
     moved AS (
       UPDATE automation_runs r SET version = ${activeVersion}::int, claim = r.claim + 1
-      FROM locked WHERE r.id = locked.id RETURNING r.id),
+      FROM locked WHERE r.id = locked.id RETURNING r.id, r.step_id),
     waiting AS (
       SELECT step_id, count(*) AS runs FROM locked WHERE status = 'waiting' AND step_id IS NOT NULL GROUP BY step_id),
     counted AS (
@@ -66,8 +73,42 @@ async function moveBatch(
       ORDER BY version, step_id
       ON CONFLICT (automation_id, version, step_id, slot)
         DO UPDATE SET entered = c.entered + excluded.entered, "left" = c."left" + excluded."left")
-    SELECT count(*)::int AS moved FROM moved`);
-  return row?.moved ?? 0;
+    SELECT id, step_id IS NOT NULL AS "hasBegun" FROM moved`);
+  const begun = moved.filter(({ hasBegun }) => hasBegun).map((run) => run.id);
+  await changeGoals(tx, { id, from, to: activeVersion }, begun);
+  return moved.length;
+}
+
+/** Has runs that have begun, and are locked, wait for the goals of another version. Those who haven't do so when they begin. */
+async function changeGoals(
+  tx: Transaction,
+  { id, from, to }: { id: string; from: number; to: number },
+  runIds: string[],
+): Promise<void> {
+  const versions = createVersionLoader(tx);
+  const [before, after] = [await versions.load(id, from), await versions.load(id, to)];
+  if (runIds.length === 0 || before === undefined || after === undefined) return;
+  // One that both have may have been reached, and no worker has seen it yet.
+  const kept = after.goals.filter((goal) => before.goals.some((other) => isSameJson(goal, other)));
+  await tx.query(sql`DELETE FROM automation_waits WHERE run_id = ANY(${runIds}::uuid[]) AND key LIKE 'goal:%'`);
+  await tx.query(sql`DELETE FROM automation_signals WHERE run_id = ANY(${runIds}::uuid[]) AND key LIKE 'goal:%'
+    AND NOT key = ANY(${kept.map((goal) => goalKey(goal.id))}::text[])`);
+  const runs = await tx.query<Subscribed>(sql`
+    SELECT r.id, r.account_id AS "accountId", r.list_id AS "listId", r.subscriber_id AS "subscriberId",
+      s.email_normalized AS "emailNormalized"
+    FROM automation_runs r JOIN subscribers s ON s.id = r.subscriber_id WHERE r.id = ANY(${runIds}::uuid[])`);
+  await addWaits(
+    tx,
+    runs.flatMap((run) => waitsForGoals(after, run.emailNormalized).map((wait) => ({ ...wait, run }))),
+  );
+}
+
+interface Subscribed {
+  id: string;
+  accountId: string;
+  listId: string;
+  subscriberId: string;
+  emailNormalized: string;
 }
 
 /** The types of a version's steps, by their ids. @throws ProblemError `not_found` */

@@ -1,14 +1,14 @@
 import { endWhenFrozen, excludeErasures } from '@mailwright/audience';
 import { inTransaction, type Sql } from '@mailwright/database';
 import { noWork } from '@mailwright/outbox';
-import { waitsFor } from './awaited-topics.ts';
+import { goalKey, waitsForGoals } from './awaited-topics.ts';
 import type { ClaimedRun } from './claim-runs.ts';
 import type { AutomationDeps } from './run-deps.ts';
 import type { LoadedVersion } from './load-version.ts';
 import { findMeeting } from './run-conditions.ts';
 import { type LockedRun, lockRuns } from './run-state.ts';
 import { type Effects, takeStep } from './take-step.ts';
-import { type Move, type MovedRun, type NewWait, writeMoves } from './write-moves.ts';
+import { type Move, type MovedRun, writeMoves } from './write-moves.ts';
 
 /**
  * Takes the next step of claimed runs that are at the same one, and moves them on, in one transaction: a step and the move to
@@ -68,10 +68,6 @@ async function decideEnds(sql: Sql, version: LoadedVersion, runs: LockedRun[], n
   return moves;
 }
 
-function goalKey(goalId: string): string {
-  return `goal:${goalId}`;
-}
-
 async function goOn(
   sql: Sql,
   context: { deps: AutomationDeps; version: LoadedVersion; now: Date; effects: Effects },
@@ -88,16 +84,13 @@ async function goOn(
 
 /** Decides who may enter, and begins to look out for their goals. */
 async function beginRuns(sql: Sql, version: LoadedVersion, runs: LockedRun[], now: Date): Promise<MovedRun[]> {
-  const { conditions, goals, program } = version;
+  const { conditions, program } = version;
   const ids = runs.map(({ id }) => id);
   const meeting = conditions === null ? new Set(ids) : await findMeeting(sql, version, ids, conditions, now);
   return runs.map((run): MovedRun => {
     if (!meeting.has(run.id))
       return { run, move: { kind: 'ends', status: 'exited', reason: 'conditions_not_met', entered: false } };
-    const waits = goals.flatMap((goal): NewWait[] =>
-      'conditions' in goal ? [] : waitsFor(version, goal, goalKey(goal.id), run.emailNormalized ?? ''),
-    );
-    return { run, move: { kind: 'goes', to: program.first, waits } };
+    return { run, move: { kind: 'goes', to: program.first, waits: waitsForGoals(version, run.emailNormalized ?? '') } };
   });
 }
 

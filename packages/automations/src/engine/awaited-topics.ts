@@ -29,6 +29,18 @@ export function waitsFor(version: LoadedVersion, event: StoredEvent, key: string
   }
 }
 
+/** The key of the signals of a goal. */
+export function goalKey(goalId: string): string {
+  return `goal:${goalId}`;
+}
+
+/** What a run of a version waits for all the time: its goals that are events. */
+export function waitsForGoals(version: LoadedVersion, emailNormalized: string): NewWait[] {
+  return version.goals.flatMap((goal) =>
+    'conditions' in goal ? [] : waitsFor(version, goal, goalKey(goal.id), emailNormalized),
+  );
+}
+
 /** The steps whose mails an event is about: the one that it names, or all. */
 export function mailSteps(version: LoadedVersion, step: string | undefined): string[] {
   const all = [...version.mails.keys()];

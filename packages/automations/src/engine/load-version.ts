@@ -1,4 +1,4 @@
-import type { Database } from '@mailwright/database';
+import type { Transaction } from '@mailwright/database';
 import { compileProgram, type Program } from '../definitions/compile-program.ts';
 import type { StoredConditions, StoredGoal, StoredStep } from '../definitions/stored-definition.ts';
 
@@ -27,7 +27,7 @@ export interface VersionLoader {
 const maxLoaded = 500;
 
 /** Makes a loader. */
-export function createVersionLoader({ prisma }: Pick<Database, 'prisma'>): VersionLoader {
+export function createVersionLoader({ prisma }: Pick<Transaction, 'prisma'>): VersionLoader {
   const loaded = new Map<string, LoadedVersion>();
   return {
     load: async (automationId, number) => {
@@ -46,7 +46,7 @@ export function createVersionLoader({ prisma }: Pick<Database, 'prisma'>): Versi
 }
 
 async function readVersion(
-  prisma: Database['prisma'],
+  prisma: Transaction['prisma'],
   automationId: string,
   number: number,
 ): Promise<LoadedVersion | undefined> {

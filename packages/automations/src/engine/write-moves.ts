@@ -179,6 +179,14 @@ async function writeWaits(sql: Sql, moved: MovedRun[]): Promise<void> {
     const waits = move.kind === 'waits' || (move.kind === 'goes' && move.to !== null) ? (move.waits ?? []) : [];
     return waits.map((wait) => ({ run, ...wait }));
   });
+  await addWaits(sql, added);
+}
+
+/** Adds what runs wait for, in the transaction that has locked them. */
+export async function addWaits(
+  sql: Sql,
+  added: (NewWait & { run: Pick<LockedRun, 'id' | 'accountId' | 'listId' | 'subscriberId'> })[],
+): Promise<void> {
   if (added.length === 0) return;
   await sql.query({
     name: 'add-automation-waits',
