@@ -79,3 +79,26 @@ test('the runs of an archived automation end at once, however long they were to 
   expect(await readTestRuns(database, other)).toMatchObject([{ status: 'waiting', stepId: 'pause' }]);
   expect(await database.prisma.automationWait.count({ where: { listId: other.listId } })).toBe(1);
 });
+
+test('runs go on however few of them Postgres can move in the time that a statement may take', async () => {
+  const automation = await createTestAutomation(database, { subscribers: 300, steps: [{ id: 'end', type: 'exit' }] });
+  await startTestRuns(database, automation);
+  await database.query({
+    text: `CREATE FUNCTION refuse_many() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF (SELECT count(*) FROM moved WHERE step_id IS NOT NULL) > 60 THEN RAISE 'took too long' USING ERRCODE = '57014'; END IF;
+      RETURN NULL; END $$`,
+  });
+  await database.query({
+    text: `CREATE TRIGGER refuse_many AFTER UPDATE ON automation_runs REFERENCING NEW TABLE AS moved
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_many()`,
+  });
+  const countOpen = () =>
+    database.prisma.automationRun.count({ where: { automationId: automation.automationId, endedAt: null } });
+  try {
+    // Those of a batch that has failed are free again when their lease has ended.
+    for (let tries = 0; tries < 40 && (await countOpen()) > 0; tries += 1) await engine.pass(20_000);
+  } finally {
+    await database.query({ text: 'DROP FUNCTION refuse_many CASCADE' });
+  }
+  expect(await countOpen()).toBe(0);
+});

@@ -1,5 +1,6 @@
 import { limitRate } from '@mailwright/queues';
 import { advanceRuns } from './advance-runs.ts';
+import { createBatchSizes } from './batch-sizes.ts';
 import { claimRuns, type DueAutomation, findDueAutomations, wakeSignalled } from './claim-runs.ts';
 import type { AutomationDeps } from './run-deps.ts';
 import { createVersionLoader } from './load-version.ts';
@@ -31,6 +32,7 @@ export function createDueRunner(deps: AutomationDeps): DueRunner {
   const versions = createVersionLoader(database);
   const stopping = new AbortController();
   const batches = new Set<Batch>();
+  const sizes = createBatchSizes(batchSize);
   const lastTurn = new Map<string, number>();
   const report = limitRate((error) => log.warn('automations.batch_failed', { error }));
   let turn = 0;
@@ -66,12 +68,14 @@ export function createDueRunner(deps: AutomationDeps): DueRunner {
       turn += 1;
       lastTurn.set(accountId, turn);
       lastTurn.set(automationId, turn);
-      const runs = await claimRuns(database, { automationId, isArchived, now: clock.now(), limit: batchSize });
-      if (runs.length < batchSize) due = due.filter((each) => each !== chosen);
+      const limit = sizes.of(automationId);
+      const runs = await claimRuns(database, { automationId, isArchived, now: clock.now(), limit });
+      if (runs.length < limit) due = due.filter((each) => each !== chosen);
       if (runs.length === 0) continue;
       const batch: Batch = { automationId, accountId, ended: Promise.resolve() };
       batches.add(batch);
-      batch.ended = advanceRuns(deps, versions, runs, stopping.signal)
+      batch.ended = sizes
+        .work(automationId, runs.length, () => advanceRuns(deps, versions, runs, stopping.signal))
         .catch(report)
         .finally(() => {
           batches.delete(batch);
