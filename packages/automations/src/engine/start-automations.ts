@@ -14,6 +14,7 @@ import { type ChangeNotes, limitRate, startWorker, type WorkerConnection } from 
 import { pauseWithMails } from '../automations/pause-with-mails.ts';
 import { removeOldRuns } from '../runs/remove-runs.ts';
 import { scanTriggers } from '../triggers/scan-triggers.ts';
+import { createBatchSizes } from './batch-sizes.ts';
 import type { HookCall } from './run-deps.ts';
 import { createDueRunner } from './run-due.ts';
 import { runAutomations } from './run-jobs.ts';
@@ -46,6 +47,7 @@ export interface AutomationEngine extends ClosingStep {
 }
 
 const scanPauseMs = 1_000;
+const subscribersAtOnce = 2_000;
 const sweepPauseMs = 600_000;
 // A step takes moments; the job of a worker only looks for what is due.
 const drainMs = 5_000;
@@ -60,8 +62,9 @@ export function startAutomations(
   timing: { clock?: Clock; segmentPauseMs?: number; pageSize?: number; isManual?: boolean } = {},
 ): AutomationEngine {
   const { database, log } = deps;
-  const { clock = systemClock, isManual = false, ...scanning } = timing;
+  const { clock = systemClock, isManual = false, segmentPauseMs, pageSize = subscribersAtOnce } = timing;
   const metrics = createRunMetrics(deps.registry);
+  const scanning = { database, clock, segmentPauseMs, sizes: createBatchSizes(pageSize) };
   const runner = createDueRunner({ ...deps, clock, metrics });
   const report = limitRate((error) => log.warn('sweep.failed', { error }));
 
@@ -71,7 +74,7 @@ export function startAutomations(
       deps.changes?.note(accountId, 'automations');
     }
     for (;;) {
-      const started = await scanTriggers({ database, clock, ...scanning });
+      const started = await scanTriggers(scanning);
       if (started === undefined) return;
       metrics.runsStarted(started);
     }

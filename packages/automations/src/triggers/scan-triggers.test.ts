@@ -155,4 +155,33 @@ describe('a scan starts runs', () => {
     await engine.pass(day);
     expect(await countRuns(automation)).toBe(2);
   });
+
+  test('however few subscribers Postgres can look at in the time that a statement may take', async () => {
+    engine = (await engine.close(), startTestAutomations(database, { pageSize: 100 }));
+    engine.setNow(new Date('2027-03-09T12:00:00Z'));
+    const automation = await createTestAutomation(database, {
+      subscribers: 40,
+      steps: mark,
+      trigger: { type: 'date', fieldId: newId(), offsetDays: 0, atTime: '09:00', activatedAt: engine.now() },
+    });
+    const dates = automation.subscriberIds.map(() => '2027-03-10');
+    await setField(automation, 'RENEWAL', dates);
+    await database.query({
+      text: `CREATE FUNCTION refuse_many() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF (SELECT count(*) FROM added) > 5 THEN RAISE 'took too long' USING ERRCODE = '57014'; END IF; RETURN NULL; END $$`,
+    });
+    await database.query({
+      text: `CREATE TRIGGER refuse_many AFTER INSERT ON automation_runs REFERENCING NEW TABLE AS added
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_many()`,
+    });
+    try {
+      await expect(engine.pass(day)).rejects.toMatchObject({ code: '57014' });
+      // The scan is free again when its lease has ended.
+      for (let tries = 0; tries < 40 && (await countRuns(automation)) < 40; tries += 1)
+        await engine.pass(30_000).catch(() => {});
+    } finally {
+      await database.query({ text: 'DROP FUNCTION refuse_many CASCADE' });
+    }
+    expect(await countRuns(automation)).toBe(40);
+  });
 });

@@ -2,6 +2,7 @@
 import { compileConditions, endWhenFrozen, findSegment } from '@mailwright/audience';
 import { type Database, inTransaction, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import type { Clock } from '@mailwright/platform';
+import type { BatchSizes } from '../engine/batch-sizes.ts';
 import { datesOf, nextOccurrence } from './date-occurrences.ts';
 
 /** A search for whom a date, an absence or a segment starts runs, claimed by this worker. */
@@ -31,9 +32,9 @@ export interface ScanDeps {
   database: Database;
   clock: Clock;
   /** Subscribers in a statement. */
-  pageSize?: number;
+  sizes: BatchSizes;
   /** How often segments are looked at, in milliseconds. */
-  segmentPauseMs?: number;
+  segmentPauseMs?: number | undefined;
 }
 
 const dayMs = 86_400_000;
@@ -54,7 +55,12 @@ export async function scanTriggers(deps: ScanDeps): Promise<number | undefined> 
   const scan = await claimScan(deps.database, now);
   if (scan === undefined) return undefined;
   const round = scan.roundAt ?? beginRound(scan, now);
-  if (round instanceof Date) return inTransaction(deps.database, (runner) => scanPage(runner, deps, scan, round));
+  if (round instanceof Date) {
+    const size = deps.sizes.of(scan.automationId);
+    return deps.sizes.work(scan.automationId, size, () =>
+      inTransaction(deps.database, (runner) => scanPage(runner, deps, scan, { round, size })),
+    );
+  }
   await postpone(deps.database, scan, { dueAt: round.dueAt, scannedUntil: scan.scannedUntil });
   return 0;
 }
@@ -96,12 +102,16 @@ function beginRound(scan: Scan, now: Date): Date | { dueAt: Date } {
   return time <= now ? time : { dueAt: new Date(Math.min(time.getTime(), now.getTime() + datePauseMs)) };
 }
 
-async function scanPage(runner: Sql, deps: ScanDeps, scan: Scan, round: Date): Promise<number> {
-  const { pageSize = 2_000, segmentPauseMs = 300_000 } = deps;
+async function scanPage(
+  runner: Sql,
+  { clock, segmentPauseMs = 300_000 }: ScanDeps,
+  scan: Scan,
+  { round, size }: { round: Date; size: number },
+): Promise<number> {
   await endWhenFrozen(runner);
-  const found = await startRuns(runner, scan, round, pageSize);
-  const now = deps.clock.now();
-  const isLast = found.scanned < pageSize;
+  const found = await startRuns(runner, scan, round, size);
+  const now = clock.now();
+  const isLast = found.scanned < size;
   const pauseMs = scan.type === 'date' ? 0 : scan.type === 'inactive' ? inactivePauseMs : segmentPauseMs;
   const next = isLast
     ? { dueAt: new Date(now.getTime() + pauseMs), scannedUntil: round, afterId: null, roundAt: null, isFirst: false }
