@@ -64,7 +64,7 @@ export function startAutomations(
   const { database, log } = deps;
   const { clock = systemClock, isManual = false, segmentPauseMs, pageSize = subscribersAtOnce } = timing;
   const metrics = createRunMetrics(deps.registry);
-  const scanning = { database, clock, segmentPauseMs, sizes: createBatchSizes(pageSize) };
+  const scanning = { database, clock, segmentPauseMs, sizes: createBatchSizes(pageSize), served: [] };
   const runner = createDueRunner({ ...deps, clock, metrics });
   const report = limitRate((error) => log.warn('sweep.failed', { error }));
 

@@ -3,7 +3,9 @@ import { changeAlike } from '@mailwright/audience';
 import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { createTestAutomation, createTestDatabase, type TestAutomation, type TestDatabase } from '@mailwright/testing';
+import { createBatchSizes } from '../engine/batch-sizes.ts';
 import { readTestRuns, startTestAutomations, type TestAutomations } from '../testing/start-test-automations.ts';
+import { scanTriggers } from './scan-triggers.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -184,4 +186,29 @@ describe('a scan starts runs', () => {
     }
     expect(await countRuns(automation)).toBe(40);
   });
+});
+
+test('accounts are looked at in turns, however many automations of one of them are due', async () => {
+  await database.prisma.automationTrigger.deleteMany();
+  const trigger = { type: 'inactive', days: 5 };
+  const many = await createTestAutomation(database, { subscribers: 5, steps: mark, trigger });
+  const others = [1, 2, 3].map(() => createTestAutomation(database, { list: many, steps: mark, trigger }));
+  const ofMany = [many, ...(await Promise.all(others))].map(({ automationId }) => automationId);
+  const few = await createTestAutomation(database, { subscribers: 5, steps: mark, trigger });
+  const now = engine.now();
+  const ids = [...ofMany, few.automationId];
+  for (const [index, automationId] of ids.entries()) {
+    const dueAt = new Date(now.getTime() - 60_000 + index);
+    await database.prisma.automationScan.create({ data: { automationId, scannedUntil: now, dueAt } });
+  }
+  const deps = { database, clock: engine, sizes: createBatchSizes(1), served: [] };
+  const looked: string[] = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    const claims = () => database.prisma.automationScan.findMany({ where: { automationId: { in: ids } } });
+    const before = new Map((await claims()).map(({ automationId, claim }) => [automationId, claim]));
+    await scanTriggers(deps);
+    const changed = (await claims()).find(({ automationId, claim }) => before.get(automationId) !== claim);
+    looked.push(changed?.automationId === few.automationId ? 'few' : 'many');
+  }
+  expect(looked).toEqual(['many', 'few', 'many', 'few', 'many', 'few']);
 });

@@ -33,10 +33,15 @@ export interface ScanDeps {
   clock: Clock;
   /** Subscribers in a statement. */
   sizes: BatchSizes;
+  /** The accounts that have had a turn, the last one at the end. */
+  served: string[];
   /** How often segments are looked at, in milliseconds. */
   segmentPauseMs?: number | undefined;
 }
 
+// Of how many scans that are due the accounts take turns, and how many of these are remembered.
+const scansInTurns = 500;
+const maxServed = 100;
 const dayMs = 86_400_000;
 const leaseMs = 30_000;
 const datePauseMs = 60_000;
@@ -52,8 +57,10 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  */
 export async function scanTriggers(deps: ScanDeps): Promise<number | undefined> {
   const now = deps.clock.now();
-  const scan = await claimScan(deps.database, now);
+  const scan = await claimScan(deps.database, deps.served, now);
   if (scan === undefined) return undefined;
+  deps.served.splice(0, Infinity, ...deps.served.filter((id) => id !== scan.accountId), scan.accountId);
+  if (deps.served.length > maxServed) deps.served.shift();
   const round = scan.roundAt ?? beginRound(scan, now);
   if (round instanceof Date) {
     const size = deps.sizes.of(scan.automationId);
@@ -65,8 +72,11 @@ export async function scanTriggers(deps: ScanDeps): Promise<number | undefined> 
   return 0;
 }
 
-/** Adds the scans of triggers that have none, and claims one that is due. */
-async function claimScan(runner: Sql, now: Date): Promise<Scan | undefined> {
+/**
+ * Adds the scans of triggers that have none, and claims one that is due: of the account that has had no turn for longest, since
+ * one with many automations, or whose pages take long, would have the others wait.
+ */
+async function claimScan(runner: Sql, served: string[], now: Date): Promise<Scan | undefined> {
   await runner.query({
     name: 'add-automation-scans',
     text: `INSERT INTO automation_scans (automation_id, segment_id, scanned_until, due_at)
@@ -80,15 +90,17 @@ async function claimScan(runner: Sql, now: Date): Promise<Scan | undefined> {
     name: 'claim-automation-scan',
     text: `UPDATE automation_scans s SET due_at = $1::timestamptz + interval '${leaseMs} milliseconds', claim = s.claim + 1
       FROM automation_triggers t
-      WHERE s.automation_id = (SELECT d.automation_id FROM automation_scans d
-          WHERE d.due_at <= $1 AND EXISTS (SELECT 1 FROM automations m JOIN accounts a ON a.id = m.account_id
-            WHERE m.id = d.automation_id AND a.status = 'active')
-          ORDER BY d.due_at LIMIT 1 FOR NO KEY UPDATE OF d SKIP LOCKED) AND t.automation_id = s.automation_id
+      WHERE s.automation_id = (SELECT d.automation_id FROM automation_scans d JOIN (
+            SELECT o.automation_id, m.account_id FROM automation_scans o
+              JOIN automations m ON m.id = o.automation_id JOIN accounts a ON a.id = m.account_id AND a.status = 'active'
+            WHERE o.due_at <= $1 ORDER BY o.due_at LIMIT ${scansInTurns}) AS due ON due.automation_id = d.automation_id
+          WHERE d.due_at <= $1 ORDER BY array_position($2::uuid[], due.account_id) NULLS FIRST, d.due_at
+          LIMIT 1 FOR NO KEY UPDATE OF d SKIP LOCKED) AND t.automation_id = s.automation_id
       RETURNING s.automation_id AS "automationId", t.account_id AS "accountId", t.list_id AS "listId", t.version, t.type, t.entry,
         t.field_id AS "fieldId", t.segment_id AS "segmentId", t.offset_days AS "offsetDays", t.at_time AS "atTime", t.yearly,
         t.days, t.time_zone AS "timeZone", s.claim, s.scanned_until AS "scannedUntil", s.round_at AS "roundAt",
         s.after_id AS "afterId", s.is_first OR s.segment_id IS DISTINCT FROM t.segment_id AS "isFirst"`,
-    values: [now],
+    values: [now, served],
   });
   return scan;
 }
