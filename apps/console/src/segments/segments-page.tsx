@@ -43,7 +43,9 @@ function Segments({ list }: { list: List }) {
         <div className="panel">
           {found.length === 0 ? (
             <Empty title={text.emptyTitle} text={text.emptyText}>
-              <Link to={`/lists/${list.uid}/segments/new`}>{text.create}</Link>
+              <Permitted to="edit">
+                <Link to={`/lists/${list.uid}/segments/new`}>{text.create}</Link>
+              </Permitted>
             </Empty>
           ) : (
             <table className="rows">
@@ -86,17 +88,19 @@ function Row({ list, segment, remove }: { list: List; segment: Segment; remove()
         <When at={segment.updated_at} />
       </td>
       <td className="number above">
-        <Button
-          variant="subtle"
-          size="xs"
-          aria-label={text.copyOf(segment.name)}
-          onClick={() => void navigate(`/lists/${list.uid}/segments/new?copy=${segment.uid}`)}
-        >
-          {text.copy}
-        </Button>
-        <Button variant="subtle" size="xs" aria-label={text.deleteOf(segment.name)} onClick={remove}>
-          {text.delete}
-        </Button>
+        <Permitted to="edit">
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={text.copyOf(segment.name)}
+            onClick={() => void navigate(`/lists/${list.uid}/segments/new?copy=${segment.uid}`)}
+          >
+            {text.copy}
+          </Button>
+          <Button variant="subtle" size="xs" aria-label={text.deleteOf(segment.name)} onClick={remove}>
+            {text.delete}
+          </Button>
+        </Permitted>
       </td>
     </tr>
   );

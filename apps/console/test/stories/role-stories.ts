@@ -19,7 +19,7 @@ export function roleStories(story: Story): void {
   };
 
   test(
-    'a viewer reads lists, templates and campaigns, finds no way to change them, and a page for changes says who may open it',
+    'a viewer reads lists, segments, templates and campaigns, finds no way to change them, and a page for changes says who may open it',
     async () => {
       const { width } = story;
       const list = await story.addList(`Read only ${width}`);
@@ -33,7 +33,18 @@ export function roleStories(story: Story): void {
         subject: 'To be read',
         html: '<p>Hello</p>',
       });
+      const segment = { list_uid: list.uid, name: 'Red ones', conditions: { all: [{ tag: 'red', operator: 'has' }] } };
+      await story.console.call('POST', '/segments', segment);
       const page = await openAs('viewer');
+      await story.go(page, `/lists/${list.uid}/segments`);
+      await page.getByRole('link', { name: 'Red ones' }).waitFor();
+      expect(
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: /^(Copy|Delete)/ })
+          .count(),
+      ).toBe(0);
+
       await story.go(page, `/lists/${list.uid}/settings`);
       await page.getByText('Your role is Viewer.').waitFor();
       expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);

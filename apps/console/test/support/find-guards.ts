@@ -24,7 +24,7 @@ export interface Unguarded {
 export function findUnguarded(): Unguarded[] {
   const parts = readParts();
   const found = parts.flatMap((part) =>
-    callsOf(part.code).flatMap(({ id, permission }) =>
+    ownCalls(parts, part).flatMap(({ id, permission }) =>
       openEnds(parts, part, permission, new Set()).map((end) => ({
         operation: id,
         permission,
@@ -64,6 +64,16 @@ const restricted = [
   })),
 ].filter(({ permission }) => permission !== 'read');
 
+/** The calls of a part but those that it hands to an element which guards them itself. */
+function ownCalls(parts: Part[], { code }: Part): ReturnType<typeof callsOf> {
+  return callsOf(code).filter(({ id, permission }) => {
+    const kept = code.replaceAll(/^( *)<(\w+)\n.*?^\1\/?>$/gms, (tag, _indent, name: string) =>
+      parts.some((other) => other.name === name && isGuarded(other, permission)) ? '' : tag,
+    );
+    return callsOf(kept).some((call) => call.id === id);
+  });
+}
+
 /** The operations that a piece of code calls and that not every role may do. */
 function callsOf(code: string): { id: string; permission: Permission }[] {
   const calls = [
@@ -95,14 +105,14 @@ function shapeOf(address: string): string {
 
 /** Those that use a part, directly or not, without a guard in between, and are used by none themselves. */
 function openEnds(parts: Part[], part: Part, permission: Permission, seen: Set<Part>): Part[] {
-  if (seen.has(part) || isGuarded(part, permission)) return [];
+  if (seen.has(part) || (seen.size === 0 && isGuarded(part, permission))) return [];
   seen.add(part);
   const name = new RegExp(`\\b${part.name}\\b`);
   const users = parts.filter((user) => user !== part && name.test(user.code) && canSee(user, part));
   const beyond = users.filter((user) => user.name !== 'createConsoleRouter');
   const router = users.find((user) => user.name === 'createConsoleRouter');
   if (users.length === 0 || (router !== undefined && !isAllowedPage(router, part, permission))) return [part];
-  return beyond.flatMap((user) => openEnds(parts, user, permission, seen));
+  return beyond.flatMap((user) => (guards(user, part, permission) ? [] : openEnds(parts, user, permission, seen)));
 }
 
 const exported = /^export /;
@@ -115,6 +125,21 @@ function canSee(user: Part, part: Part): boolean {
 function isGuarded({ code }: Part, permission: Permission): boolean {
   const guards = [...code.matchAll(/\bto="(\w+)"|\bmay\('(\w+)'\)/g)].map(([, to, may]) => to ?? may);
   return guards.some((guard) => isAtLeast(guard as Permission, permission));
+}
+
+const element = /<(Permitted|UsableBy|PageFor) to="(\w+)".*?<\/\1>/gs;
+
+/**
+ * Whether a part guards another that it uses: around it or, where it calls the other or opens it itself, anywhere in it, such
+ * as around the button that does.
+ */
+function guards(user: Part, { name }: Part, permission: Permission): boolean {
+  const isCalled = !new RegExp(`<${name}\\b`).test(user.code);
+  if (isCalled || /\bmay\('|\buse(State|Disclosure)\b/.test(user.code)) return isGuarded(user, permission);
+  const outside = user.code.replaceAll(element, (all, _element, to: Permission) =>
+    isAtLeast(to, permission) ? '' : all,
+  );
+  return !new RegExp(`\\b${name}\\b`).test(outside);
 }
 
 /** Whether the router shows a page to those only who may do this. */
