@@ -8,6 +8,7 @@ import { api } from '../data/api-client.ts';
 import { refreshAutomations } from '../data/automation-queries.ts';
 import type { AutomationSummary } from '../data/automation-types.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { useAutomating } from '../texts/automating.ts';
 import { useMay } from '../data/use-session.ts';
 import { Permitted } from '../parts/permitted.tsx';
@@ -157,7 +158,7 @@ function Question({
         if (isArchiving) await unwrap(api.POST('/automations/{uid}/archive', { params }));
         else {
           await unwrap(api.DELETE('/automations/{uid}', { params }));
-          if (isOnItsPage) await navigate('/automations');
+          if (isOnItsPage) await leaveUnasked(() => navigate('/automations'));
         }
         await refreshAutomations();
       }}

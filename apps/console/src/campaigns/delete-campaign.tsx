@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';
 import { type CampaignSummary, refreshCampaigns } from '../data/campaign-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
 type Named = Pick<CampaignSummary, 'uid' | 'name'>;
@@ -20,7 +21,11 @@ export function DeleteCampaign({ campaign }: { campaign: Named }) {
         {texts.campaigns.delete}
       </Button>
       {isAsking && (
-        <ConfirmDelete campaign={campaign} close={asking.close} then={async () => await navigate('/campaigns')} />
+        <ConfirmDelete
+          campaign={campaign}
+          close={asking.close}
+          then={() => leaveUnasked(() => navigate('/campaigns'))}
+        />
       )}
     </>
   );

@@ -171,4 +171,29 @@ export function automationStories(story: Story): void {
     },
     limit,
   );
+
+  test(
+    'an automation with unsaved changes is deleted, and no one is asked whether to leave those',
+    async () => {
+      const list = await story.addList(`Deleted ${story.width}`);
+      const { uid } = await story.console.call('POST', '/automations', {
+        list_uid: list.uid,
+        name: `Deleted ${story.width}`,
+        trigger: { type: 'api' },
+        steps: [{ type: 'add_tag', id: 'one', tag: 'one' }],
+      });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/automations/${uid}`);
+      await page.locator('[data-card="one"]').waitFor();
+      await addStep(page, 'one', 'Wait');
+      await closeForm(page);
+      await button(page, 'More actions').click();
+      await page.getByRole('menuitem', { name: 'Delete…' }).click();
+      await button(page, 'Delete the automation').click();
+      await page.waitForURL(/\/automations$/);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.context().close();
+    },
+    limit,
+  );
 }
