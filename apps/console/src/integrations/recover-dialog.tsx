@@ -31,6 +31,7 @@ export function RecoverDialog({ opened, close, hook }: { opened: boolean; close(
           label={text.since}
           description={hook.recoverable_since === null ? undefined : text.recoverable(exact(hook.recoverable_since))}
           value={since}
+          data-autofocus
           onChange={(event) => setSince(event.currentTarget.value)}
         />
       </div>

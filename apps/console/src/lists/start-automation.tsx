@@ -40,6 +40,7 @@ export function StartAutomation({ list, person }: { list: List; person: Subscrib
           label={text.automation}
           description={text.startText}
           value={uid}
+          data-autofocus
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={automations.map(({ uid: value, name }) => ({ value, label: name }))}
         />

@@ -159,6 +159,7 @@ function RenameTag({ list, tag, close, began }: ChangeProps) {
         description={text.mergeHelp}
         value={name}
         maxLength={100}
+        data-autofocus
         onChange={(event) => setName(event.currentTarget.value)}
       />
     </Confirm>

@@ -30,7 +30,14 @@ export function TestDialog({
         notifications.show({ message: text.testSent(sent.emails.join(', ')) });
       }}
     >
-      <TagsInput label={text.testTo} description={text.testHelp} value={emails} onChange={setEmails} maxTags={10} />
+      <TagsInput
+        label={text.testTo}
+        description={text.testHelp}
+        value={emails}
+        onChange={setEmails}
+        maxTags={10}
+        data-autofocus
+      />
     </Confirm>
   );
 }

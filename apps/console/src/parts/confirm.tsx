@@ -6,7 +6,10 @@ import { useAttempt } from './use-attempt.ts';
 
 export { useAttempt };
 
-/** A dialog that names what will happen, and does it when it is confirmed. */
+/**
+ * A dialog that names what will happen, and does it when it is confirmed, also by Enter in one of its inputs. The first of those
+ * has `data-autofocus`; without any, a dangerous action, which a key held down would confirm, leaves the focus to the way out.
+ */
 export function Confirm({
   opened,
   close,
@@ -29,31 +32,41 @@ export function Confirm({
 }) {
   const { texts } = useSpeech();
   const { error, isRunning, attempt, forget } = useAttempt();
+  const isCautious = isDangerous || isDisabled;
   const cancel = () => {
     forget();
     close();
   };
   return (
     <Modal opened={opened} onClose={cancel} title={title} closeButtonProps={{ 'aria-label': texts.frame.close }}>
-      <div className="stack">
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Of the page's tree it may be within another form, as the question of a guard is.
+          event.stopPropagation();
+          if (!isDisabled && !isRunning) void attempt(run, close);
+        }}
+      >
         <div>{children}</div>
         <ProblemNote error={error} />
         <div className="line">
           <Button
+            type="submit"
             {...(isDangerous ? { color: 'red.9' } : {})}
             className={isDangerous ? 'danger' : ''}
             loading={isRunning}
             disabled={isDisabled}
-            onClick={() => void attempt(run, close)}
-            data-autofocus
+            data-autofocus={isCautious ? undefined : true}
           >
             {action}
           </Button>
-          <Button variant="default" onClick={cancel}>
+          <Button variant="default" onClick={cancel} data-autofocus={isCautious ? true : undefined}>
             {texts.frame.cancel}
           </Button>
         </div>
-      </div>
+      </form>
     </Modal>
   );
 }

@@ -48,11 +48,10 @@ export function DeleteTemplate({ template }: { template: Template }) {
               loading={isRunning}
               disabled={isUsed}
               onClick={() => void attempt(remove)}
-              data-autofocus
             >
               {text.deleteAction}
             </Button>
-            <Button variant="default" onClick={asking.close}>
+            <Button variant="default" onClick={asking.close} data-autofocus>
               {texts.frame.cancel}
             </Button>
           </div>

@@ -39,7 +39,7 @@ export function formStories(story: Story): void {
   );
 
   test(
-    'a tag is renamed and removed for everyone, with the number of those it concerns',
+    'a tag is renamed by the keyboard alone and removed for everyone, not by Enter, with the number of those it concerns',
     async () => {
       const list = await story.addList(`Tags ${story.width}`);
       const subscribers = Array.from({ length: 30 }, (_, index) => ({ EMAIL: `t${index}@example.com`, tags: ['old'] }));
@@ -48,11 +48,16 @@ export function formStories(story: Story): void {
       await story.go(page, `/lists/${list.uid}/tags`);
       await button(page, 'Rename old').click();
       await page.getByText('Rename old for 30 subscribers').waitFor();
+      await page.getByRole('dialog').locator('input:focus').waitFor();
       await page.getByLabel('New name').fill('new');
-      await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+      await page.keyboard.press('Enter');
       await page.getByText('old is new now (30 / 30).').waitFor();
       await button(page, 'Remove new').click();
       await page.getByText('Remove new from 30 subscribers?').waitFor();
+      await page.getByRole('dialog').locator('button:focus').getByText('Cancel').waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await button(page, 'Remove new').click();
       await button(page, 'Remove everywhere').click();
       await page.getByText('new is removed (30 / 30).').waitFor();
       await page.getByText('No tag yet').waitFor();

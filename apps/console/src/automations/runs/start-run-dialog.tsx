@@ -42,6 +42,7 @@ export function StartRunDialog({ automation, close }: { automation: Automation; 
           type="email"
           label={text.address}
           value={email}
+          data-autofocus
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <TextInput
