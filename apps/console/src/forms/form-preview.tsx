@@ -2,7 +2,7 @@ import type { List } from '@mailwright/client';
 import { SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formPreviewQuery } from '../data/list-queries.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
@@ -23,7 +23,9 @@ export function FormPreview({
   const { texts } = useSpeech();
   const text = texts.forms;
   const [page, setPage] = useState<'html' | 'thanks'>('html');
-  const [body] = useDebouncedValue({ ...settings, fields: asked, language }, 300);
+  // The same object while it is: another one is waited for again.
+  const shown = useMemo(() => ({ ...settings, fields: asked, language }), [settings, asked, language]);
+  const [body] = useDebouncedValue(shown, 300);
   const query = useQuery(formPreviewQuery(list.uid, body));
   return (
     <section className="panel padded form-preview" aria-label={text.preview}>
