@@ -1,8 +1,7 @@
 import { type List, unwrap } from '@mailwright/client';
 import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense, useState } from 'react';
-import { sameValue } from '../autosave/same-value.ts';
+import { lazy, Suspense, useMemo } from 'react';
 import { api } from '../data/api-client.ts';
 import { refreshLists } from '../data/list-queries.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
@@ -10,9 +9,9 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { useChanges } from '../parts/use-changes.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { FormFields } from './form-fields.tsx';
-import type { FormSettings } from './form-settings.ts';
 import { FormTexts } from './form-texts.tsx';
 
 // The form is shown before its picture and its codes.
@@ -29,28 +28,31 @@ export function FormPage() {
 function FormView({ list }: { list: List }) {
   const { texts } = useSpeech();
   const text = texts.forms;
-  const [isOn, setIsOn] = useState(list.sign_up_form);
-  const [settings, setSettings] = useState<FormSettings>(list.form);
-  const [language, setLanguage] = useState(list.language);
-  const [asked, setAsked] = useState(list.fields.flatMap(({ tag, visible }) => (visible ? [tag] : [])));
-  const values = { isOn, settings, language, asked: asked.toSorted() };
-  const [saved, setSaved] = useState(values);
+  const stored = useMemo(() => ({ sign_up_form: list.sign_up_form, language: list.language }), [list]);
+  const visible = useMemo(
+    () => Object.fromEntries(list.fields.map((field) => [field.tag, field.visible])),
+    [list.fields],
+  );
+  const page = useChanges(stored);
+  const form = useChanges(list.form);
+  const fields = useChanges<Record<string, boolean>>(visible);
+  const asked = useMemo(() => Object.keys(fields.values).filter((tag) => fields.values[tag]), [fields.values]);
   const { error, isRunning, attempt } = useAttempt();
   const save = async () => {
     const path = { uid: list.uid };
-    await unwrap(
-      api.PATCH('/lists/{uid}', { params: { path }, body: { sign_up_form: isOn, form: settings, language } }),
-    );
-    for (const { tag, visible } of list.fields)
-      if (tag !== 'EMAIL' && visible !== asked.includes(tag))
-        await unwrap(
-          api.PATCH('/lists/{uid}/fields/{tag}', {
-            params: { path: { ...path, tag } },
-            body: { visible: asked.includes(tag) },
-          }),
-        );
-    setSaved(values);
+    if (page.hasChanged || form.hasChanged)
+      await unwrap(api.PATCH('/lists/{uid}', { params: { path }, body: { ...page.changes, form: form.changes } }));
+    for (const [tag, isAsked] of Object.entries(fields.changes))
+      await unwrap(
+        api.PATCH('/lists/{uid}/fields/{tag}', {
+          params: { path: { ...path, tag } },
+          body: { visible: isAsked === true },
+        }),
+      );
     await refreshLists();
+    page.settle(page.changes);
+    form.settle(form.changes);
+    fields.settle(fields.changes);
     notifications.show({ message: texts.frame.saved });
   };
   return (
@@ -66,10 +68,10 @@ function FormView({ list }: { list: List }) {
         <Switch
           label={text.isOn}
           description={text.isOnHelp}
-          checked={isOn}
-          onChange={(event) => setIsOn(event.currentTarget.checked)}
+          checked={page.values.sign_up_form}
+          onChange={(event) => page.change({ sign_up_form: event.currentTarget.checked })}
         />
-        <LeaveGuard isOn={!sameValue(values, saved)} />
+        <LeaveGuard isOn={page.hasChanged || form.hasChanged || fields.hasChanged} />
         <ProblemNote
           error={errorBeside(
             error,
@@ -78,13 +80,19 @@ function FormView({ list }: { list: List }) {
         />
         <FormTexts
           list={list}
-          settings={settings}
-          change={(part) => setSettings((before) => ({ ...before, ...part }))}
-          language={language}
-          speak={setLanguage}
+          settings={form.values}
+          change={form.change}
+          language={page.values.language}
+          speak={(language) => page.change({ language })}
           error={error}
         />
-        <FormFields list={list} asked={asked} ask={setAsked} />
+        <FormFields
+          list={list}
+          asked={asked}
+          ask={(tags) =>
+            fields.change(Object.fromEntries(Object.keys(visible).map((tag) => [tag, tags.includes(tag)])))
+          }
+        />
         <div>
           <Button type="submit" loading={isRunning}>
             {texts.frame.save}
@@ -92,7 +100,7 @@ function FormView({ list }: { list: List }) {
         </div>
       </form>
       <Suspense fallback={<LoadingRows />}>
-        <FormPreview list={list} settings={settings} asked={asked} language={language} />
+        <FormPreview list={list} settings={form.values} asked={asked} language={page.values.language} />
       </Suspense>
       <Suspense fallback={null}>{list.sign_up_form && <EmbedCodes list={list} />}</Suspense>
     </div>

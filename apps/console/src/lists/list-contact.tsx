@@ -1,14 +1,13 @@
 import { type List, unwrap } from '@mailwright/client';
 import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
-import { sameValue } from '../autosave/same-value.ts';
 import { api } from '../data/api-client.ts';
 import { refreshLists } from '../data/list-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { useChanges } from '../parts/use-changes.ts';
 import { useSpeech } from '../texts/language.tsx';
 
 type Part = keyof List['contact'];
@@ -30,11 +29,8 @@ const parts: [part: Part, autoComplete: string][] = [
 export function ListContact({ list }: { list: List }) {
   const { texts } = useSpeech();
   const text = texts.lists.contact;
-  const [saved, setSaved] = useState(list.contact);
-  const [values, setValues] = useState(saved);
+  const { values, changes, hasChanged, change, settle } = useChanges(list.contact);
   const { error, isRunning, attempt } = useAttempt();
-  const set = (part: Part, value: string) =>
-    setValues((before) => ({ ...before, [part]: value === '' ? null : value }));
   return (
     <form
       className="stack"
@@ -44,11 +40,11 @@ export function ListContact({ list }: { list: List }) {
         const params = { path: { uid: list.uid } };
         void attempt(
           async () => {
-            await unwrap(api.PATCH('/lists/{uid}', { params, body: { contact: values } }));
+            await unwrap(api.PATCH('/lists/{uid}', { params, body: { contact: changes } }));
             await refreshLists();
             notifications.show({ message: texts.frame.saved });
           },
-          () => setSaved(values),
+          () => settle(changes),
         );
       }}
     >
@@ -62,7 +58,7 @@ export function ListContact({ list }: { list: List }) {
           parts.map(([part]) => `contact.${part}`),
         )}
       />
-      <LeaveGuard isOn={!sameValue(values, saved)} />
+      <LeaveGuard isOn={hasChanged} />
       {parts.map(([part, autoComplete]) => (
         <TextInput
           key={part}
@@ -70,7 +66,7 @@ export function ListContact({ list }: { list: List }) {
           autoComplete={autoComplete}
           value={values[part] ?? ''}
           error={errorOf(error, `contact.${part}`)}
-          onChange={(event) => set(part, event.currentTarget.value)}
+          onChange={(event) => change({ [part]: event.currentTarget.value === '' ? null : event.currentTarget.value })}
         />
       ))}
       <div>

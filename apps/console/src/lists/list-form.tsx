@@ -1,16 +1,42 @@
 import type { List, UpdateList } from '@mailwright/client';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { sameValue } from '../autosave/same-value.ts';
+import { useMemo } from 'react';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { useChanges } from '../parts/use-changes.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { listLanguages } from './list-languages.ts';
 import { TrackingSelect } from './tracking-select.tsx';
 
-const shown = ['name', 'from_name', 'from_email', 'reply_to', 'default_subject'];
+const names = ['name', 'from_name', 'from_email', 'reply_to', 'default_subject'] as const;
+
+type Name = (typeof names)[number];
+type Values = Record<Name, string> & Pick<List, 'subscription' | 'language' | 'track_opens' | 'track_clicks'>;
+
+/** What is in the inputs: empty where nothing is. */
+function toValues(list: List | undefined, language: List['language']): Values {
+  const written = names.map((name) => [name, list?.[name] ?? '']);
+  return {
+    ...(Object.fromEntries(written) as Record<Name, string>),
+    subscription: list?.subscription ?? 'single_opt_in',
+    language: list?.language ?? language,
+    track_opens: list?.track_opens ?? null,
+    track_clicks: list?.track_clicks ?? null,
+  };
+}
+
+/** What a new list needs. */
+function needed({ name, from_name, from_email, subscription, language }: Values): UpdateList {
+  return { name, from_name, from_email, subscription, language };
+}
+
+/** What is stored of values: null where one that is optional is empty. */
+function toBody(values: Partial<Values>): UpdateList {
+  const orNull = (name: 'reply_to' | 'default_subject') => (values[name] === '' ? { [name]: null } : {});
+  return { ...values, ...orNull('reply_to'), ...orNull('default_subject') };
+}
 
 /** The settings of a list; of a new one only those that it needs. */
 export function ListForm({
@@ -24,52 +50,27 @@ export function ListForm({
 }) {
   const { texts, language } = useSpeech();
   const text = texts.lists;
-  const [saved, setSaved] = useState({
-    name: list?.name ?? '',
-    from_name: list?.from_name ?? '',
-    from_email: list?.from_email ?? '',
-    reply_to: list?.reply_to ?? '',
-    default_subject: list?.default_subject ?? '',
-    subscription: list?.subscription ?? 'single_opt_in',
-    language: list?.language ?? language,
-  });
-  const [values, setValues] = useState(saved);
-  const [savedTracks, setSavedTracks] = useState({
-    track_opens: list?.track_opens ?? null,
-    track_clicks: list?.track_clicks ?? null,
-  });
-  const [tracks, setTracks] = useState(savedTracks);
+  const stored = useMemo(() => toValues(list, language), [list, language]);
+  const { values, changes, hasChanged, change, settle } = useChanges(stored);
   const { error, isRunning, attempt } = useAttempt();
-  const set = (name: keyof typeof values) => ({
+  const set = (name: Exclude<keyof Values, 'track_opens' | 'track_clicks'>) => ({
     value: values[name],
     error: errorOf(error, name),
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setValues((before) => ({ ...before, [name]: value }));
-    },
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   });
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        const { reply_to, default_subject, ...rest } = values;
-        const more = {
-          reply_to: reply_to === '' ? null : reply_to,
-          default_subject: default_subject === '' ? null : default_subject,
-          ...tracks,
-        };
         void attempt(
-          () => save(list === undefined ? rest : { ...rest, ...more }),
-          () => {
-            setSaved(values);
-            setSavedTracks(tracks);
-          },
+          () => save(list === undefined ? needed(values) : toBody(changes)),
+          () => settle(changes),
         );
       }}
     >
-      <ProblemNote error={errorBeside(error, shown)} />
-      {list !== undefined && <LeaveGuard isOn={!sameValue(values, saved) || !sameValue(tracks, savedTracks)} />}
+      <ProblemNote error={errorBeside(error, [...names])} />
+      {list !== undefined && <LeaveGuard isOn={hasChanged} />}
       <TextInput label={text.name} required withAsterisk={false} {...set('name')} />
       <TextInput label={text.fromName} required withAsterisk={false} {...set('from_name')} />
       <TextInput
@@ -99,7 +100,7 @@ export function ListForm({
         {...set('language')}
         data={Object.entries(listLanguages).map(([value, label]) => ({ value, label }))}
       />
-      {list !== undefined && <TrackingSelect value={tracks} onChange={setTracks} />}
+      {list !== undefined && <TrackingSelect value={values} onChange={change} />}
       <div>
         <Button type="submit" loading={isRunning}>
           {action}

@@ -1,10 +1,9 @@
-import { type List, unwrap } from '@mailwright/client';
+import { type List, unwrap, type UpdateList } from '@mailwright/client';
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { sameValue } from '../autosave/same-value.ts';
 import { EditMail } from '../content-editor/edit-mail.tsx';
 import { api } from '../data/api-client.ts';
 import { refreshLists, welcomePreviewQuery } from '../data/list-queries.ts';
@@ -16,6 +15,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { UsableBy } from '../parts/permitted.tsx';
+import { useChanges } from '../parts/use-changes.ts';
 import { welcomeTexts } from '../texts/welcome-texts.ts';
 import { useWriting } from '../texts/writing.ts';
 
@@ -31,8 +31,14 @@ function toValues({ send_welcome_email: isOn, welcome_email: mail }: List): Valu
   return { isOn, ...(Object.fromEntries(written) as Record<Part, string>) };
 }
 
-/** What is stored: null where nothing is written, and of a mail of which nothing is. */
-function toBody({ isOn, ...values }: Values) {
+/**
+ * What is stored of changes. The mail is replaced as a whole: of what isn't changed it has what is stored now.
+ * A part is null where nothing is written, and so is a mail of which nothing is.
+ */
+function toBody({ isOn, ...changes }: Partial<Values>, now: Values): UpdateList {
+  const body = isOn === undefined ? {} : { send_welcome_email: isOn };
+  if (Object.keys(changes).length === 0) return body;
+  const values = { ...now, ...changes };
   const orNull = (part: Part) => (values[part].trim() === '' ? null : values[part]);
   const mail = {
     subject: orNull('subject'),
@@ -41,18 +47,17 @@ function toBody({ isOn, ...values }: Values) {
     template_uid: orNull('template_uid'),
   };
   const isWritten = Object.values(mail).some((part) => part !== null);
-  return { send_welcome_email: isOn, welcome_email: isWritten ? mail : null };
+  return { ...body, welcome_email: isWritten ? mail : null };
 }
 
 /** The mail that those get who become subscribed to a list. */
 export function WelcomeMail({ list }: { list: List }) {
   const { texts, pick } = useWriting();
   const text = pick(welcomeTexts);
-  const [saved, setSaved] = useState(() => toValues(list));
-  const [values, setValues] = useState(saved);
+  const stored = useMemo(() => toValues(list), [list]);
+  const { values, changes, hasChanged, change, settle } = useChanges(stored);
   const { data: templates = [] } = useQuery(templatesQuery);
   const { error, isRunning, attempt } = useAttempt();
-  const change = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }));
   const input = (part: Part) => ({
     value: values[part],
     error: errorOf(error, `welcome_email.${part}`),
@@ -70,11 +75,12 @@ export function WelcomeMail({ list }: { list: List }) {
             event.preventDefault();
             void attempt(
               async () => {
-                await unwrap(api.PATCH('/lists/{uid}', { params: { path }, body: toBody(values) }));
+                const now = toValues(await unwrap(api.GET('/lists/{uid}', { params: { path } })));
+                await unwrap(api.PATCH('/lists/{uid}', { params: { path }, body: toBody(changes, now) }));
                 await refreshLists();
                 notifications.show({ message: texts.frame.saved });
               },
-              () => setSaved(values),
+              () => settle(changes),
             );
           }}
         >
@@ -83,7 +89,7 @@ export function WelcomeMail({ list }: { list: List }) {
             <p className="quiet small">{text.help}</p>
           </div>
           <ProblemNote error={errorBeside(error, shown)} />
-          <LeaveGuard isOn={!sameValue(values, saved)} />
+          <LeaveGuard isOn={hasChanged} />
           <Switch
             label={text.isOn}
             checked={values.isOn}
@@ -131,7 +137,7 @@ export function WelcomeMail({ list }: { list: List }) {
         </form>
       </UsableBy>
       <TryMail
-        isDirty={!sameValue(values, saved)}
+        isDirty={hasChanged}
         send={(emails) => unwrap(api.POST('/lists/{uid}/welcome-email/test', { params: { path }, body: { emails } }))}
       >
         <Preview list={list} />

@@ -2,9 +2,8 @@ import { type List, unwrap } from '@mailwright/client';
 import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { sameValue } from '../autosave/same-value.ts';
 import { api } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { refreshSegments, type Segment, segmentQuery } from '../data/segment-queries.ts';
@@ -14,6 +13,7 @@ import { Loaded, LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard, leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
+import { useChanges } from '../parts/use-changes.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { errorBesideConditions } from './condition-errors.ts';
 import { type Group, readConditions, writeConditions } from './conditions.ts';
@@ -36,17 +36,11 @@ export function SegmentPage() {
     <ListFrame>
       {(list) =>
         uid === '' ? (
-          <SegmentView list={list} segment={undefined} conditions={begin} />
+          <SegmentView list={list} segment={undefined} />
         ) : (
           <Loaded query={query}>
             {(found) => (
-              <SegmentView
-                key={found.uid}
-                list={list}
-                segment={seg === 'new' ? undefined : found}
-                copied={found}
-                conditions={readConditions(found.conditions)}
-              />
+              <SegmentView key={found.uid} list={list} segment={seg === 'new' ? undefined : found} copied={found} />
             )}
           </Loaded>
         )
@@ -59,32 +53,41 @@ function SegmentView({
   list,
   segment,
   copied,
-  conditions,
 }: {
   list: List;
   segment: Segment | undefined;
+  /** That whose conditions it begins with: itself, or the one that it becomes a copy of. */
   copied?: Segment;
-  conditions: Group;
 }) {
   const { texts } = useSpeech();
   const text = texts.segments;
   const navigate = useNavigate();
-  const [name, setName] = useState(segment?.name ?? (copied === undefined ? '' : text.copyName(copied.name)));
-  const [value, setValue] = useState(conditions);
-  const [saved, setSaved] = useState({ name, value });
+  const stored = useMemo(
+    () => ({
+      name: segment?.name ?? (copied === undefined ? '' : text.copyName(copied.name)),
+      value: copied === undefined ? begin : readConditions(copied.conditions),
+    }),
+    [segment, copied],
+  );
+  const { values, changes, hasChanged, change, settle } = useChanges(stored);
+  const { name, value } = values;
   const [isDeleting, setIsDeleting] = useState(false);
   const [shownError, setShownError] = useState<Error | null>(null);
   const { error, isRunning, attempt } = useAttempt();
   const save = async () => {
-    const body = { name, conditions: writeConditions(value) };
     if (segment === undefined) {
-      const { uid } = await unwrap(api.POST('/segments', { body: { ...body, list_uid: list.uid } }));
+      const body = { name, conditions: writeConditions(value), list_uid: list.uid };
+      const { uid } = await unwrap(api.POST('/segments', { body }));
       await refreshSegments();
       await leaveUnasked(() => navigate(`/lists/${list.uid}/segments/${uid}`, { replace: true }));
     } else {
+      const body = {
+        ...(changes.name === undefined ? {} : { name: changes.name }),
+        ...(changes.value === undefined ? {} : { conditions: writeConditions(changes.value) }),
+      };
       await unwrap(api.PATCH('/segments/{uid}', { params: { path: { uid: segment.uid } }, body }));
-      setSaved({ name, value });
       await Promise.all([refreshSegments(), queryClient.invalidateQueries({ queryKey: ['subscribers', list.uid] })]);
+      settle(changes);
     }
     notifications.show({ message: texts.frame.saved });
   };
@@ -100,17 +103,17 @@ function SegmentView({
         }}
       >
         <ProblemNote error={errorBesideConditions(error, 'conditions', ['name'])} />
-        <LeaveGuard isOn={!sameValue({ name, value }, saved)} />
+        <LeaveGuard isOn={hasChanged} />
         <UsableBy to="edit">
           <TextInput
             label={text.name}
             value={name}
             maxLength={200}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => change({ name: event.currentTarget.value })}
             error={errorOf(error, 'name')}
           />
           <Suspense fallback={<LoadingRows />}>
-            <ConditionBuilder list={list} value={value} change={setValue} error={problem} />
+            <ConditionBuilder list={list} value={value} change={(next) => change({ value: next })} error={problem} />
           </Suspense>
         </UsableBy>
         <Permitted to="edit">

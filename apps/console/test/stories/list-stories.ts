@@ -213,4 +213,68 @@ export function listStories(story: Story): void {
     },
     limit,
   );
+
+  test(
+    'two people change different settings of a list and of a segment at the same time, and what each has changed stays',
+    async () => {
+      const list = await story.addList(`Shared ${story.width}`);
+      const conditions = { all: [{ tag: 'red', operator: 'has' }] };
+      const made = { list_uid: list.uid, name: 'Red ones', conditions };
+      const segment = await story.console.call('POST', '/segments', made);
+      const mail = { subject: 'Welcome', html: '<p>Good to have you</p>' };
+      await story.console.call('PATCH', `/lists/${list.uid}`, { welcome_email: mail });
+      const page = await story.console.open({ width: story.width });
+      const saved = page.getByText('Saved', { exact: true });
+
+      await story.go(page, `/lists/${list.uid}/settings`);
+      const contact = page.getByRole('form', { name: 'Company and postal address' });
+      const welcome = page.getByRole('form', { name: 'Welcome mail' });
+      await page.getByLabel('Name', { exact: true }).fill(`Renamed ${story.width}`);
+      await contact.getByLabel('City').fill('London');
+      await welcome.getByLabel('Subject').fill('Welcome here');
+      await story.console.call('PATCH', `/lists/${list.uid}`, {
+        from_name: 'Grace',
+        contact: { company: 'Analytical Engines' },
+        welcome_email: { ...mail, html: '<p>Nice to see you</p>' },
+      });
+      for (const save of ['Save', 'Save the address', 'Save the welcome mail']) {
+        await button(page, save).click();
+        await saved.waitFor();
+        await page.getByRole('alert').filter({ has: saved }).getByRole('button').click();
+        await saved.waitFor({ state: 'detached' });
+      }
+      // It shows what the other one has changed.
+      expect(await page.getByLabel('Sender name').inputValue()).toBe('Grace');
+      expect(await story.console.call('GET', `/lists/${list.uid}`)).toMatchObject({
+        name: `Renamed ${story.width}`,
+        from_name: 'Grace',
+        contact: { company: 'Analytical Engines', city: 'London' },
+        welcome_email: { subject: 'Welcome here', html: '<p>Nice to see you</p>' },
+      });
+
+      await story.go(page, `/lists/${list.uid}/form`);
+      await page.getByLabel('Heading').fill('Letters from Ada');
+      await page.getByLabel('Last name').uncheck();
+      await story.console.call('PATCH', `/lists/${list.uid}`, { form: { button_text: 'Join' }, language: 'de' });
+      await story.console.call('PATCH', `/lists/${list.uid}/fields/FIRST_NAME`, { visible: false });
+      await button(page, 'Save').click();
+      await saved.waitFor();
+      const changed = await story.console.call<{ fields: object[] }>('GET', `/lists/${list.uid}`);
+      expect(changed).toMatchObject({ language: 'de', form: { title: 'Letters from Ada', button_text: 'Join' } });
+      expect(changed.fields).toMatchObject([{}, { visible: false }, { visible: false }]);
+
+      await story.go(page, `/lists/${list.uid}/segments/${segment.uid}`);
+      await page.getByLabel('Name', { exact: true }).fill('Blue ones');
+      const blue = { all: [{ tag: 'blue', operator: 'has' }] };
+      await story.console.call('PATCH', `/segments/${segment.uid}`, { conditions: blue });
+      await button(page, 'Save').click();
+      await saved.waitFor();
+      expect(await story.console.call('GET', `/segments/${segment.uid}`)).toMatchObject({
+        name: 'Blue ones',
+        conditions: { all: [{ tag: 'blue' }] },
+      });
+      await page.context().close();
+    },
+    limit,
+  );
 }
