@@ -2,6 +2,8 @@ import { type Consent, eachOf, MailwrightError, type Subscriber, unwrap } from '
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SubscriberFilters } from './subscriber-filters.ts';
 import { api, nextCursor } from './api-client.ts';
+import { refreshLists } from './list-queries.ts';
+import { queryClient } from './query-client.ts';
 
 export type SubscriberOrder = 'newest' | 'oldest';
 
@@ -145,3 +147,11 @@ export const tagsQuery = (listUid: string) =>
     },
     staleTime: 60_000,
   });
+
+/** Reads subscribers of a list again, and the list, after one has changed. */
+export const refreshSubscriber = (listUid: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['subscriber'] }),
+    queryClient.invalidateQueries({ queryKey: ['subscribers', listUid] }),
+    refreshLists(),
+  ]);

@@ -1,38 +1,49 @@
-import { type AddSubscriber, type List, unwrap } from '@mailwright/client';
+import { type AddSubscriber, type List, MailwrightError, type Subscriber } from '@mailwright/client';
 import { Button, Modal, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '../data/api-client.ts';
-import { refreshLists } from '../data/list-queries.ts';
-import { queryClient } from '../data/query-client.ts';
-import { tagsQuery } from '../data/subscriber-queries.ts';
+import { refreshSubscriber, tagsQuery } from '../data/subscriber-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { FieldInputs, type FieldValues } from './field-inputs.tsx';
 
-/** Adds one person to a list. */
+/** Adds one person to a list; who is on it already is changed, and shown. */
 export function AddSubscriberDialog({ list, close }: { list: List; close(): void }) {
   const { texts } = useSpeech();
   const text = texts.subscribers;
-  const { data: known = [] } = useQuery(tagsQuery(list.uid));
+  const { data: tagsOfList = [] } = useQuery(tagsQuery(list.uid));
   const [values, setValues] = useState<FieldValues>({});
   const [tags, setTags] = useState<string[]>([]);
   const { error, isRunning, attempt } = useAttempt();
+  const [known, setKnown] = useState<Subscriber>();
   const save = async () => {
-    await unwrap(
-      api.POST('/subscribers', { body: { list_uid: list.uid, ...values, tags } as unknown as AddSubscriber }),
-    );
-    await Promise.all([queryClient.invalidateQueries({ queryKey: ['subscribers', list.uid] }), refreshLists()]);
+    const body = { list_uid: list.uid, ...values, tags } as unknown as AddSubscriber;
+    const { data, error: problem, response } = await api.POST('/subscribers', { body });
+    if (data === undefined) throw new MailwrightError(response, problem);
+    await refreshSubscriber(list.uid);
+    if (response.status === 200) setKnown(data);
+    else close();
   };
+  if (known !== undefined)
+    return (
+      <Modal opened onClose={close} title={text.add} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+        <div className="stack" role="status">
+          <p className="wraps">{text.onListAlready(known.EMAIL, text.states[known.status])}</p>
+          <Link to={`/lists/${list.uid}/subscribers/${known.uid}`}>{text.toPerson}</Link>
+        </div>
+      </Modal>
+    );
   return (
     <Modal opened onClose={close} title={text.add} closeButtonProps={{ 'aria-label': texts.frame.close }}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(save, close);
+          void attempt(save);
         }}
       >
         <ProblemNote
@@ -47,7 +58,7 @@ export function AddSubscriberDialog({ list, close }: { list: List; close(): void
           change={(tag, value) => setValues((before) => ({ ...before, [tag]: value }))}
           errorOf={(tag) => errorOf(error, tag)}
         />
-        <TagsInput label={text.tags} data={known} value={tags} onChange={setTags} maxLength={100} />
+        <TagsInput label={text.tags} data={tagsOfList} value={tags} onChange={setTags} maxLength={100} />
         <Button type="submit" loading={isRunning}>
           {text.add}
         </Button>

@@ -7,9 +7,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { sameValue } from '../autosave/same-value.ts';
 import { api, download } from '../data/api-client.ts';
-import { listQuery, refreshLists } from '../data/list-queries.ts';
-import { queryClient } from '../data/query-client.ts';
-import { subscriberQuery, tagsQuery } from '../data/subscriber-queries.ts';
+import { listQuery } from '../data/list-queries.ts';
+import { refreshSubscriber, subscriberQuery, tagsQuery } from '../data/subscriber-queries.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
@@ -18,6 +17,7 @@ import { LeaveGuard, leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { FieldInputs, type FieldValues } from './field-inputs.tsx';
+import { SubscribeAgain } from './subscribe-again.tsx';
 import { SubscriberTimeline } from './subscriber-timeline.tsx';
 import { subscriberTones } from './subscriber-tones.ts';
 
@@ -40,13 +40,6 @@ export function SubscriberPage() {
     </Loaded>
   );
 }
-
-const refresh = (listUid: string) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['subscriber'] }),
-    queryClient.invalidateQueries({ queryKey: ['subscribers', listUid] }),
-    refreshLists(),
-  ]);
 
 function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
   const { texts } = useSpeech();
@@ -84,13 +77,15 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
               <StartAutomation list={list} person={person} />
             </Suspense>
           </Permitted>
-          {person.status !== 'unsubscribed' && (
-            <Permitted to="edit">
+          <Permitted to="edit">
+            {person.status === 'unsubscribed' ? (
+              <SubscribeAgain list={list} person={person} />
+            ) : (
               <Button variant="default" onClick={leaving.open}>
                 {text.unsubscribe}
               </Button>
-            </Permitted>
-          )}
+            )}
+          </Permitted>
         </>
       }
     >
@@ -116,7 +111,7 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
         action={text.unsubscribe.replace('…', '')}
         run={async () => {
           await unwrap(api.POST('/subscribers/{uid}/unsubscribe', { params: { path }, body: {} }));
-          await refresh(list.uid);
+          await refreshSubscriber(list.uid);
         }}
       >
         {text.unsubscribeText}
@@ -140,7 +135,7 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
     const body = { ...changes, ...(editedTags === undefined ? {} : { tags: editedTags }) } as UpdateSubscriber;
     await unwrap(api.PATCH('/subscribers/{uid}', { params: { path: { uid: person.uid } }, body }));
     notifications.show({ message: texts.frame.saved });
-    await refresh(list.uid);
+    await refreshSubscriber(list.uid);
     setChanges({});
     setEditedTags(undefined);
   };
@@ -196,7 +191,7 @@ function Erase({ list, person }: { list: List; person: Subscriber }) {
         run={async () => {
           await unwrap(api.POST('/subscribers/{uid}/erase', { params: { path: { uid: person.uid } } }));
           await leaveUnasked(() => navigate(`/lists/${list.uid}`));
-          await refresh(list.uid);
+          await refreshSubscriber(list.uid);
         }}
       >
         {text.eraseText}

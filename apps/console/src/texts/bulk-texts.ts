@@ -14,7 +14,7 @@ export const bulkEn = {
   },
   actions: { tag: 'Tag them', untag: 'Remove', unsubscribe: 'Unsubscribe them', delete: 'Delete them' },
   texts: {
-    unsubscribe: 'They get no more mail of this list. They can return only by themselves.',
+    unsubscribe: 'They get no more mail of this list. Subscribe them again only when they ask for it.',
     delete:
       'They are removed from this list with what they agreed to and have done, and may be added again. This can’t be undone.',
   },
@@ -61,7 +61,7 @@ export const bulkDe: typeof bulkEn = {
   },
   actions: { tag: 'Taggen', untag: 'Entfernen', unsubscribe: 'Abmelden', delete: 'Löschen' },
   texts: {
-    unsubscribe: 'Sie bekommen keine Mails dieser Liste mehr. Zurückkehren können sie nur selbst.',
+    unsubscribe: 'Sie bekommen keine Mails dieser Liste mehr. Wieder anmelden darf man sie nur, wenn sie darum bitten.',
     delete:
       'Sie werden mit ihren Einwilligungen und ihrem Verlauf von dieser Liste entfernt, und können wieder hinzugefügt werden. Das lässt sich nicht rückgängig machen.',
   },

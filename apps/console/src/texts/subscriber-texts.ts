@@ -36,7 +36,7 @@ export const subscriberEn = {
   added: 'Added',
   select: (email: string) => `Select ${email}`,
   selectAll: 'Select all that match',
-  unsubscribeText: 'They get no more mail of this list. They can return only by themselves.',
+  unsubscribeText: 'They get no more mail of this list. Subscribe them again only when they ask for it.',
   emptyTitle: 'Nobody here yet',
   emptyText: 'Import a file, or add people one by one. People also join by the list’s sign-up form and by the API.',
   noneTitle: 'Nobody matches',
@@ -83,6 +83,15 @@ export const subscriberEn = {
   bot: 'by a bot',
   unsubscribe: 'Unsubscribe…',
   unsubscribeOne: (email: string) => `Unsubscribe ${email}?`,
+  subscribeAgain: 'Subscribe again…',
+  subscribeOne: (email: string) => `Subscribe ${email} again?`,
+  subscribeAtOnce:
+    'Do this only when they have asked for it: it is recorded as their consent. They get mail of this list again at once.',
+  subscribeByMail:
+    'Do this only when they have asked for it: it is recorded as their consent. They get a mail first, and are subscribed when they follow the link in it.',
+  onListAlready: (email: string, state: string) =>
+    `${email} was on the list already, and is ${state}. What you have written here is stored with them.`,
+  toPerson: 'Show this person',
   export: 'Export their data',
   erase: 'Erase…',
   eraseTitle: (email: string) => `Erase everything about ${email}?`,
@@ -128,7 +137,8 @@ export const subscriberDe: typeof subscriberEn = {
   added: 'Hinzugefügt',
   select: (email) => `${email} auswählen`,
   selectAll: 'Alle auswählen, die passen',
-  unsubscribeText: 'Sie bekommen keine Mails dieser Liste mehr. Zurückkehren können sie nur selbst.',
+  unsubscribeText:
+    'Sie bekommen keine Mails dieser Liste mehr. Wieder anmelden darf man sie nur, wenn sie darum bitten.',
   emptyTitle: 'Noch niemand hier',
   emptyText:
     'Importieren Sie eine Datei, oder fügen Sie Personen einzeln hinzu. Man kommt auch über das Anmeldeformular und die API.',
@@ -176,6 +186,15 @@ export const subscriberDe: typeof subscriberEn = {
   bot: 'durch einen Bot',
   unsubscribe: 'Abmelden…',
   unsubscribeOne: (email) => `${email} abmelden?`,
+  subscribeAgain: 'Wieder anmelden…',
+  subscribeOne: (email) => `${email} wieder anmelden?`,
+  subscribeAtOnce:
+    'Nur, wenn die Person darum gebeten hat: Es wird als ihre Einwilligung festgehalten. Sie bekommt sofort wieder Mails dieser Liste.',
+  subscribeByMail:
+    'Nur, wenn die Person darum gebeten hat: Es wird als ihre Einwilligung festgehalten. Sie bekommt zuerst eine Mail, und ist angemeldet, wenn sie dem Link darin folgt.',
+  onListAlready: (email, state) =>
+    `${email} war schon auf der Liste, Zustand: ${state}. Was hier eingegeben wurde, ist dort gespeichert.`,
+  toPerson: 'Diese Person zeigen',
   export: 'Daten exportieren',
   erase: 'Vergessen…',
   eraseTitle: (email) => `Alles über ${email} löschen?`,

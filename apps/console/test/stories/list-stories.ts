@@ -48,7 +48,7 @@ export function listStories(story: Story): void {
   );
 
   test(
-    'subscribers are found, tagged together with a way back, changed and unsubscribed, and the address holds the filters',
+    'subscribers are found, tagged together with a way back, changed, unsubscribed, not added twice and subscribed again, and the address holds the filters',
     async () => {
       const list = await story.addList(`People ${story.width}`);
       const people = Array.from({ length: 130 }, (_, index) => ({ EMAIL: `p${index}@example.com` }));
@@ -77,6 +77,17 @@ export function listStories(story: Story): void {
         `/subscribers?list_uid=${list.uid}&email=p128@example.com`,
       );
       expect(changed).toMatchObject({ FIRST_NAME: 'Petra', tags: ['spring'], status: 'unsubscribed' });
+      await story.go(page, `/lists/${list.uid}`);
+      await button(page, 'Add subscriber').click();
+      await page.getByRole('dialog').getByLabel('Email').fill('p128@example.com');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add subscriber' }).click();
+      await page.getByText('p128@example.com was on the list already, and is unsubscribed.').waitFor();
+      await page.getByRole('link', { name: 'Show this person' }).click();
+      await button(page, 'Subscribe again…').click();
+      await page.getByText('They get mail of this list again at once.').waitFor();
+      await button(page, 'Subscribe again').click();
+      await page.getByText('subscribed, joined by the API.', { exact: true }).waitFor();
+      await button(page, 'Unsubscribe…').waitFor();
       await page.context().close();
     },
     limit,

@@ -1,0 +1,35 @@
+import { type List, type Subscriber, unwrap } from '@mailwright/client';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { api } from '../data/api-client.ts';
+import { refreshSubscriber } from '../data/subscriber-queries.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** Subscribes someone again who has left a list, and says before whether they have to confirm it. */
+export function SubscribeAgain({ list, person }: { list: List; person: Subscriber }) {
+  const { texts } = useSpeech();
+  const text = texts.subscribers;
+  const [isAsking, asking] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" onClick={asking.open}>
+        {text.subscribeAgain}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        close={asking.close}
+        title={text.subscribeOne(person.EMAIL)}
+        action={text.subscribeAgain.replace('…', '')}
+        isDangerous={false}
+        run={async () => {
+          const params = { path: { uid: person.uid } };
+          await unwrap(api.POST('/subscribers/{uid}/subscribe', { params, body: {} }));
+          await refreshSubscriber(list.uid);
+        }}
+      >
+        {list.subscription === 'double_opt_in' ? text.subscribeByMail : text.subscribeAtOnce}
+      </Confirm>
+    </>
+  );
+}
