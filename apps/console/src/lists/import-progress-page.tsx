@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { api, download } from '../data/api-client.ts';
-import { beginUpload, importQuery, uploadOf } from '../data/import-queries.ts';
+import { importQuery } from '../data/import-queries.ts';
 import { refreshLists } from '../data/list-queries.ts';
 import { queryClient } from '../data/query-client.ts';
+import { beginUpload, useUpload } from '../data/uploads.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Bar, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -36,7 +37,7 @@ function Progress({ list, found }: { list: List; found: Import }) {
   const { texts, count } = useSpeech();
   const text = texts.imports;
   const { error, isRunning, attempt } = useAttempt();
-  const upload = uploadOf(found.uid);
+  const upload = useUpload(found.uid);
   const { counts, progress, status } = found;
   const path = { uid: found.uid };
   const cancel = async () => {
@@ -61,7 +62,7 @@ function Progress({ list, found }: { list: List; found: Import }) {
         )}
         {found.error !== null && <p className="wraps">{found.error.message}</p>}
         <ProblemNote error={error ?? upload?.error ?? null} />
-        {isUploading && (upload === undefined || upload.error !== undefined) && (
+        {isUploading && upload?.isRunning !== true && (
           <Permitted to="edit">
             <Resume uid={found.uid} />
           </Permitted>
@@ -128,11 +129,9 @@ function Resume({ uid }: { uid: string }) {
   const { texts } = useSpeech();
   const text = texts.imports;
   const input = useRef<HTMLInputElement>(null);
-  const { error, attempt } = useAttempt();
   return (
     <div className="note" role="status">
       <span>{text.interrupted}</span>
-      <ProblemNote error={error} />
       <input
         ref={input}
         type="file"
@@ -140,7 +139,8 @@ function Resume({ uid }: { uid: string }) {
         aria-label={text.resume}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          if (file !== undefined) void attempt(() => beginUpload(file, { resume: uid }));
+          // What goes wrong is shown with the upload.
+          if (file !== undefined) beginUpload(file, { resume: uid }).catch(() => undefined);
         }}
       />
       <Button size="xs" onClick={() => input.current?.click()}>
