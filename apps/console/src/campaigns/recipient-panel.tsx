@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { type Recipient, recipientActivityQuery } from '../data/recipient-queries.ts';
 import { Code } from '../parts/copy.tsx';
-import { State, When } from '../parts/feedback.tsx';
+import { Loaded, State, When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { recipientTones } from './recipient-tones.ts';
@@ -82,29 +82,33 @@ export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; re
 function Activity({ campaign, recipient }: { campaign: Campaign; recipient: Recipient }) {
   const { pick } = useSpeech();
   const text = pick(reportTexts);
-  const { data = [] } = useQuery(recipientActivityQuery(campaign.uid, recipient.subscriber_uid));
-  // What became of the mail is said above.
-  const done = data.filter(({ type }) => text.activities[type] !== undefined);
+  const activity = useQuery(recipientActivityQuery(campaign, recipient.subscriber_uid));
   return (
     <div className="tight">
       <h3 className="small strong">{text.activity}</h3>
-      {done.length === 0 ? (
-        <p className="small quiet">{text.noActivity}</p>
-      ) : (
-        <ul className="timeline">
-          {done.map((each, index) => (
-            <li key={index}>
-              <span className="wraps">
-                {text.activities[each.type]} {each.url !== null && <span className="quiet">{each.url}</span>}
-                {each.bot && <span className="quiet"> · {text.bot}</span>}
-              </span>
-              <span className="quiet figures">
-                <When at={each.occurred_at} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={activity}>
+        {(found) => {
+          // What became of the mail is said above.
+          const done = found.filter(({ type }) => text.activities[type] !== undefined);
+          return done.length === 0 ? (
+            <p className="small quiet">{text.noActivity}</p>
+          ) : (
+            <ul className="timeline">
+              {done.map((each, index) => (
+                <li key={index}>
+                  <span className="wraps">
+                    {text.activities[each.type]} {each.url !== null && <span className="quiet">{each.url}</span>}
+                    {each.bot && <span className="quiet"> · {text.bot}</span>}
+                  </span>
+                  <span className="quiet figures">
+                    <When at={each.occurred_at} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
     </div>
   );
 }

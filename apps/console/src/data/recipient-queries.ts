@@ -1,8 +1,10 @@
-import { type components, MailwrightError, unwrap } from '@mailwright/client';
+import { type components, eachOf, MailwrightError } from '@mailwright/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
+import type { Campaign } from './campaign-queries.ts';
 
 export type Recipient = components['schemas']['CampaignRecipient'];
+type Activity = components['schemas']['SubscriberActivity'];
 export type RecipientState = Recipient['state'];
 
 /** By what recipients are found; absent ones match all. */
@@ -36,14 +38,23 @@ export const recipientsQuery = (uid: string, filters: RecipientFilters, isLive: 
   });
 
 /** What one subscriber has done with one campaign, oldest first. */
-export const recipientActivityQuery = (campaignUid: string, subscriberUid: string) =>
+export const recipientActivityQuery = (campaign: Campaign, subscriberUid: string) =>
   queryOptions({
-    queryKey: ['campaigns', campaignUid, 'activity', subscriberUid],
-    queryFn: async () => {
-      const params = { path: { uid: subscriberUid }, query: { limit: 100 } };
-      const all = await unwrap(api.GET('/subscribers/{uid}/activity', { params }));
-      return all.filter(({ campaign }) => campaign.uid === campaignUid).toReversed();
+    queryKey: ['campaigns', campaign.uid, 'activity', subscriberUid],
+    queryFn: async ({ signal }) => {
+      const options = { path: { uid: subscriberUid }, query: { limit: 100 }, signal };
+      const since = Date.parse(campaign.started_at ?? campaign.created_at);
+      const found: Activity[] = [];
+      try {
+        for await (const each of eachOf(api, '/subscribers/{uid}/activity', options)) {
+          // The newest come first, and those before the campaign can't be about it.
+          if (Date.parse(each.occurred_at) < since) break;
+          if (each.campaign.uid === campaign.uid) found.unshift(each);
+        }
+      } catch (error) {
+        // Who was deleted has none.
+        if (!(error instanceof MailwrightError) || error.status !== 404) throw error;
+      }
+      return found;
     },
-    // Who was deleted has none.
-    retry: false,
   });

@@ -61,6 +61,26 @@ export function reportStories(story: Story): void {
 
       await page.getByRole('link', { name: 'Recipients' }).click();
       await page.getByText('3 recipients').waitFor();
+      // What they have done can't be read at first; then a page with another campaign comes before.
+      const activity = /\/subscribers\/[^/]+\/activity/;
+      await page.route(activity, (route) => route.fulfill({ status: 403, body: '' }));
+      await page.getByRole('button', { name: names[0] ?? '' }).click();
+      await button(page, 'Try again').waitFor();
+      expect(await page.getByText('Nothing that was recorded.').count()).toBe(0);
+      await page.unroute(activity);
+      await page.route(activity, async (route) => {
+        const url = new URL(route.request().url());
+        if (url.searchParams.has('cursor')) {
+          url.searchParams.delete('cursor');
+          return route.continue({ url: url.href });
+        }
+        const other = { type: 'opened', campaign: { uid: 'cmp_other', name: 'Another' }, url: null, bot: false };
+        const body = JSON.stringify([{ ...other, occurred_at: new Date().toISOString() }]);
+        const headers = { 'content-type': 'application/json', link: `<${url.href}&cursor=next>; rel="next"` };
+        return route.fulfill({ headers, body });
+      });
+      await button(page, 'Try again').click();
+      await page.getByText('https://example.com/news').waitFor();
       await page.getByLabel('Search by address').fill('ALAN');
       await page.getByText('One recipient').waitFor();
       await page.getByRole('button', { name: names[2] ?? '' }).click();
