@@ -117,9 +117,9 @@ function ActivateView({ automation }: { automation: Automation }) {
 function WillHappen({ automation }: { automation: Automation }) {
   const { texts, count } = useAutomating();
   const text = texts.automations;
-  const { nameOf } = useNames(automation.list_uid);
   const { data: list } = useQuery(listQuery(automation.list_uid));
   const { trigger, conditions, entry, goals, steps, version } = automation;
+  const { nameOf } = useNames(automation.list_uid, trigger);
   const mails = listSteps(steps).flatMap(({ step }) => (step.type === 'send_email' ? [step] : []));
   const senders = [
     ...new Set(

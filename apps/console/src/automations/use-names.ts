@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { automationsQuery, segmentsOfListQuery, templateNamesQuery } from '../data/automation-queries.ts';
-import { campaignsQuery } from '../data/campaign-queries.ts';
+import type { Trigger } from '../data/automation-types.ts';
+import { useCampaignChoices } from '../campaigns/use-campaign-choices.ts';
 import { hooksQuery } from '../data/hook-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 
@@ -20,28 +21,36 @@ export interface Names {
   automations: Named[];
   /** Those that listen to `automation.webhook`, by their addresses. */
   hooks: Named[];
+  /** Whether all of it is known: what isn't among it then is gone. */
+  isRead: boolean;
   /** The name of what has this uid; undefined while it isn't known, or when it is gone. */
   nameOf(uid: string | undefined | null): string | undefined;
 }
 
 const noNames: Named[] = [];
 
-/** What an automation of this list can name. */
-export function useNames(listUid: string): Names {
-  const { data: lists } = useQuery(listsQuery);
-  const { data: segments } = useQuery(segmentsOfListQuery(listUid));
-  const { data: campaigns } = useQuery({ ...campaignsQuery, refetchInterval: false });
-  const { data: templates } = useQuery(templateNamesQuery);
-  const { data: automations } = useQuery({ ...automationsQuery, refetchInterval: false });
-  const { data: hooks } = useQuery(hooksQuery);
+/**
+ * What an automation of this list can name.
+ * @param trigger what starts it, whose campaign may be older than those that are offered.
+ */
+export function useNames(listUid: string, trigger?: Trigger): Names {
+  const chosen = trigger !== undefined && 'campaign_uid' in trigger ? (trigger.campaign_uid ?? '') : '';
+  const choices = useCampaignChoices(chosen);
+  const { campaigns } = choices;
+  const lists = useQuery(listsQuery);
+  const segments = useQuery(segmentsOfListQuery(listUid));
+  const templates = useQuery(templateNamesQuery);
+  const automations = useQuery({ ...automationsQuery, refetchInterval: false });
+  const hooks = useQuery(hooksQuery);
+  const isRead = choices.isRead && [lists, segments, templates, automations, hooks].every(({ isSuccess }) => isSuccess);
   return useMemo(() => {
     const known = {
-      lists: lists ?? noNames,
-      segments: segments ?? noNames,
-      campaigns: (campaigns ?? []).filter((campaign) => campaign.list_uid === listUid),
-      templates: templates ?? noNames,
-      automations: (automations ?? []).filter((automation) => automation.list_uid === listUid),
-      hooks: (hooks ?? [])
+      lists: lists.data ?? noNames,
+      segments: segments.data ?? noNames,
+      campaigns: campaigns.filter(({ uid, list_uid: list }) => list === listUid || uid === chosen),
+      templates: templates.data ?? noNames,
+      automations: (automations.data ?? []).filter((automation) => automation.list_uid === listUid),
+      hooks: (hooks.data ?? [])
         .filter(({ event }) => event === 'automation.webhook')
         .map(({ uid, target_url: name }) => ({ uid, name })),
     };
@@ -50,6 +59,7 @@ export function useNames(listUid: string): Names {
         .flat()
         .map(({ uid, name }) => [uid, name]),
     );
-    return { ...known, nameOf: (uid: string | undefined | null) => (uid == null ? undefined : names.get(uid)) };
-  }, [lists, segments, campaigns, templates, automations, hooks, listUid]);
+    const nameOf = (uid: string | undefined | null) => (uid == null ? undefined : names.get(uid));
+    return { ...known, isRead, nameOf };
+  }, [lists.data, segments.data, campaigns, templates.data, automations.data, hooks.data, listUid, chosen, isRead]);
 }

@@ -1,6 +1,6 @@
 import { Autocomplete, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { campaignsQuery } from '../data/campaign-queries.ts';
+import { useCampaignChoices } from '../campaigns/use-campaign-choices.ts';
 import { importsQuery } from '../data/import-queries.ts';
 import { tagsQuery } from '../data/subscriber-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
@@ -95,9 +95,9 @@ export function ImportInput({ context, leaf, change, at }: InputProps) {
 export function ActivityInputs({ context, leaf, change, at }: InputProps) {
   const { texts } = useSpeech();
   const text = texts.segments;
-  const { data: campaigns = [] } = useQuery(campaignsQuery);
   const { campaign_uid: campaign, within_days: days, ...rest } = leaf;
   const chosen = typeof campaign === 'string' ? campaign : '';
+  const { campaigns, isGone } = useCampaignChoices(chosen);
   const set = (next: { campaign?: string; days?: number | undefined }) => {
     const uid = next.campaign ?? chosen;
     const within = 'days' in next ? next.days : (days as number | undefined);
@@ -109,6 +109,7 @@ export function ActivityInputs({ context, leaf, change, at }: InputProps) {
   };
   const known = campaigns.map(({ uid, name }) => ({ value: uid, label: name }));
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
+  const unknown = { value: chosen, label: isGone ? text.goneCampaign : '…' };
   return (
     <>
       <NativeSelect
@@ -126,7 +127,7 @@ export function ActivityInputs({ context, leaf, change, at }: InputProps) {
         aria-label={text.campaign}
         value={chosen}
         onChange={(event) => set({ campaign: event.currentTarget.value })}
-        data={[{ value: '', label: text.anyCampaign }, ...known, ...(isKnown ? [] : [chosen])]}
+        data={[{ value: '', label: text.anyCampaign }, ...known, ...(isKnown ? [] : [unknown])]}
         error={errorAt(context.error, `${at}.campaign_uid`)}
       />
       <TextInput

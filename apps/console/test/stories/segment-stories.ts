@@ -96,4 +96,40 @@ export function segmentStories(story: Story): void {
     },
     limit,
   );
+
+  test(
+    'a campaign that is older than those that are offered keeps its name in a segment and in an automation, until it is deleted',
+    async () => {
+      const { call } = story.console;
+      const list = await story.addList(`Older ${story.width}`);
+      const name = `An old campaign ${story.width}`;
+      const campaign = await call('POST', '/campaigns', { list_uid: list.uid, name });
+      const conditions = { all: [{ activity: 'opened', operator: 'has', campaign_uid: campaign.uid }] };
+      const segment = await call('POST', '/segments', { list_uid: list.uid, name: 'Readers', conditions });
+      const trigger = { type: 'campaign_opened', campaign_uid: campaign.uid };
+      const automation = await call('POST', '/automations', {
+        list_uid: list.uid,
+        name: 'Readers',
+        trigger,
+        steps: [],
+      });
+      const page = await story.console.open({ width: story.width });
+      // As if a hundred others were newer.
+      await page.route(/\/campaigns\?limit=100$/, (route) => route.fulfill({ json: [] }));
+      const input = page.getByLabel('Campaign', { exact: true });
+      const shows = (label: string) =>
+        input.locator('option:checked', { hasText: label }).waitFor({ state: 'attached' });
+      await story.go(page, `/lists/${list.uid}/segments/${segment.uid}`);
+      await shows(name);
+      await story.go(page, `/automations/${automation.uid}?at=-`);
+      await shows(name);
+      await call('DELETE', `/campaigns/${campaign.uid}`);
+      await page.reload();
+      await shows('(deleted)');
+      await story.go(page, `/lists/${list.uid}/segments/${segment.uid}`);
+      await shows('a deleted campaign');
+      await page.context().close();
+    },
+    limit,
+  );
 }

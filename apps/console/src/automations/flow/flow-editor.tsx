@@ -39,9 +39,9 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const [view, setView] = useState<FlowView>('diagram');
   const [isActivating, setIsActivating] = useState(false);
-  const names = useNames(automation.list_uid);
   const flowDraft = useFlowDraft(tagged);
   const { draft, isDirty } = flowDraft;
+  const names = useNames(automation.list_uid, draft.trigger);
   const figures = useFigures(automation);
   const { error, isRunning, attempt } = useAttempt();
   useUndoKeys(flowDraft);

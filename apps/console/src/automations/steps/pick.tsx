@@ -20,6 +20,7 @@ export function Pick({ items, none, ...props }: PickProps & { items: Named[]; no
   const { texts } = useAutomating();
   const text = texts.flow;
   const { value, onChange, error, label, isSmall = false, ...rest } = props;
+  const { names } = useFlow();
   const isKnown = value === '' || items.some(({ uid }) => uid === value);
   return (
     <NativeSelect
@@ -30,7 +31,7 @@ export function Pick({ items, none, ...props }: PickProps & { items: Named[]; no
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
         { value: '', label: none ?? text.choosePlease },
-        ...(isKnown ? [] : [{ value, label: `${value} (${text.gone})` }]),
+        ...(isKnown ? [] : [{ value, label: names.isRead ? `${value} (${text.gone})` : '…' }]),
         ...items.map(({ uid, name }) => ({ value: uid, label: name })),
       ]}
     />
