@@ -24,6 +24,8 @@ export function AudiencePanel({ campaign, value, onChange }: AudienceProps) {
   const { data: lists = [] } = useQuery(listsQuery);
   // Chosen, while nothing is restricted yet. What another window has restricted is shown as such.
   const [isChosen, setIsChosen] = useState(false);
+  // What is taken back by choosing everyone, which is saved at once.
+  const [last, setLast] = useState(everyone);
   const isSome = isChosen || isPart(value);
   const list = lists.find(({ uid }) => uid === campaign.list_uid)?.name ?? '—';
   return (
@@ -34,7 +36,8 @@ export function AudiencePanel({ campaign, value, onChange }: AudienceProps) {
         value={isSome ? 'some' : 'everyone'}
         onChange={(chosen) => {
           setIsChosen(chosen === 'some');
-          if (chosen === 'everyone') onChange(everyone);
+          if (chosen === 'everyone') setLast(value);
+          onChange(chosen === 'everyone' ? everyone : last);
         }}
       >
         <div className="stack" style={{ gap: 10 }}>

@@ -5,7 +5,7 @@ import { button, limit, type Story } from '../support/story.ts';
 /** Whom a campaign is sent to, with which variants, and when. */
 export function audienceStories(story: Story): void {
   test(
-    'an audience is counted while it is edited, the last page says in both zones when it starts, and the winner of a test is chosen by hand',
+    'an audience is counted while it is edited and kept while everyone is chosen, the last page says in both zones when it starts, and the winner of a test is chosen by hand',
     async () => {
       const { call } = story.console;
       const name = `Tested ${story.width}`;
@@ -23,6 +23,10 @@ export function audienceStories(story: Story): void {
       await page.getByLabel('Only some of them').check();
       await page.getByRole('combobox', { name: 'With at least one of these tags' }).fill('vip');
       await page.keyboard.press('Enter');
+      await page.getByText('It reaches 6 people now.').waitFor();
+      await page.getByLabel(`Everyone who is subscribed to ${name}`).check();
+      await page.getByText('It reaches 10 people now.').waitFor();
+      await page.getByLabel('Only some of them').check();
       await page.getByText('It reaches 6 people now.').waitFor();
 
       await page.getByLabel('Try variants').click({ force: true });
