@@ -13,6 +13,7 @@ import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
+import { usePageChange } from './use-page-change.ts';
 
 // Nothing that is seen at first.
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
@@ -25,6 +26,7 @@ export function AppFrame() {
   const { pathname, search } = useLocation();
   const session = useQuery(sessionQuery);
   useEffect(() => drawer.close(), [pathname]);
+  usePageChange('content');
   // Also before the palette is loaded, and while one types.
   useHotkeys([['mod+K', openSpotlight]], []);
   if (session.data === undefined) {

@@ -330,4 +330,29 @@ export function listStories(story: Story): void {
     },
     limit,
   );
+
+  test(
+    'another page begins at its top, with the focus on its content',
+    async () => {
+      const list = await story.addList(`Scrolled ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/form`);
+      await page.getByLabel('Heading').waitFor();
+      const link = page.getByRole('link', { name: 'Settings', exact: true }).and(page.locator('main a'));
+      await link.waitFor();
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const top = () => page.evaluate(() => window.scrollY);
+      expect(await top()).toBeGreaterThan(0);
+      // By a script: a click would scroll to the link before.
+      await link.evaluate((element: HTMLElement) => {
+        element.focus({ preventScroll: true });
+        element.click();
+      });
+      await page.locator('main:focus').waitFor();
+      await page.getByRole('form', { name: 'Welcome mail' }).waitFor();
+      expect(await top()).toBe(0);
+      await page.context().close();
+    },
+    limit,
+  );
 }
