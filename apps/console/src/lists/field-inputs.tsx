@@ -1,5 +1,6 @@
 import type { FieldValue, ListField } from '@mailwright/client';
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { fromZonedTime, ownZone, toZonedTime } from '../format/zoned-time.ts';
 import { useSpeech } from '../texts/language.tsx';
 
 /** The values of a list's fields by their tags; null for none. */
@@ -13,6 +14,13 @@ const inputTypes: Partial<Record<ListField['type'], string>> = {
   date: 'date',
   url: 'url',
 };
+
+/** A moment as the viewer's clock shows it; empty for none, undefined when it isn't one. */
+function toLocal(value: FieldValue | null): string | undefined {
+  if (value === null) return '';
+  const at = new Date(String(value));
+  return Number.isNaN(at.getTime()) ? undefined : toZonedTime(at, ownZone()).local;
+}
 
 /** An input for each of the fields, by its type. */
 export function FieldInputs({
@@ -61,6 +69,23 @@ export function FieldInputs({
             const chosen = event.currentTarget.value;
             if (chosen === '') change(tag, null);
             else change(tag, type === 'boolean' ? chosen === 'true' : chosen);
+          }}
+        />
+      );
+    }
+    const local = type === 'datetime' ? toLocal(value) : undefined;
+    if (local !== undefined) {
+      const { key, ...rest } = shared;
+      return (
+        <TextInput
+          key={key}
+          {...rest}
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          value={local}
+          onChange={(event) => {
+            const typed = event.currentTarget.value;
+            change(tag, typed === '' ? null : (fromZonedTime(typed, ownZone())?.toISOString() ?? typed));
           }}
         />
       );

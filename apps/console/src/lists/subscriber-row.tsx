@@ -14,6 +14,8 @@ interface Props {
   top: number;
   height: number;
   columns: string[];
+  /** Those of the columns that hold a time. */
+  times: ReadonlySet<string>;
   isSelected: boolean;
   select(change: (before: Selection) => Selection): void;
 }
@@ -28,6 +30,7 @@ export const SubscriberRow = memo(function SubscriberRow({
   top,
   height,
   columns,
+  times,
   isSelected,
   select,
 }: Props) {
@@ -56,13 +59,13 @@ export const SubscriberRow = memo(function SubscriberRow({
         {name !== '' && <span className="caption quiet clip name">{name}</span>}
       </span>
       {columns.map((column) => (
-        <Cell key={column} person={person} column={column} />
+        <Cell key={column} person={person} column={column} isTime={times.has(column)} />
       ))}
     </div>
   );
 });
 
-function Cell({ person, column }: { person: Subscriber; column: string }) {
+function Cell({ person, column, isTime }: { person: Subscriber; column: string; isTime: boolean }) {
   const { texts } = useSpeech();
   const text = texts.subscribers;
   if (column === 'status')
@@ -81,14 +84,14 @@ function Cell({ person, column }: { person: Subscriber; column: string }) {
         ))}
       </span>
     );
-  const at =
-    column === 'created_at' || column === 'subscribed_at' || column === 'updated_at' ? person[column] : undefined;
-  if (at !== undefined)
+  if (isTime) {
+    const at = (person as Record<string, unknown>)[column];
     return (
       <span role="cell" className="quiet figures extra">
-        {at !== null && <When at={at} />}
+        {typeof at === 'string' && <When at={at} />}
       </span>
     );
+  }
   return (
     <span role="cell" className="clip extra">
       {column === 'source' ? text.sources[person.source] : fieldText(person, column, texts)}

@@ -1,7 +1,7 @@
 import type { List } from '@mailwright/client';
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useFollowedLinks } from '../parts/use-followed-links.ts';
 import type { SubscriberFilters } from '../data/subscriber-filters.ts';
 import type { SubscriberOrder } from '../data/subscriber-queries.ts';
@@ -9,7 +9,7 @@ import { Empty, LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { isSelected, noneSelected, type Selection } from './selection.ts';
 import { SubscriberRow } from './subscriber-row.tsx';
-import { availableColumns, columnWidths } from './table-columns.ts';
+import { availableColumns, columnWidths, timeColumns } from './table-columns.ts';
 import { useSubscriberPages } from './use-subscriber-pages.ts';
 
 const rowHeight = 52;
@@ -49,6 +49,7 @@ export function SubscriberTable({
     estimateSize: () => rowHeight,
     overscan,
   });
+  const times = useMemo(() => timeColumns(list), [list]);
   const drawn = virtual.getVirtualItems();
   const first = start + (drawn[0]?.index ?? 0);
   const last = start + (drawn.at(-1)?.index ?? 0);
@@ -119,6 +120,7 @@ export function SubscriberTable({
                   top={row.start}
                   height={row.size}
                   columns={columns}
+                  times={times}
                   isSelected={person !== undefined && isSelected(selection, person.uid)}
                   select={select}
                 />

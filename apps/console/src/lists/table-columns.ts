@@ -55,6 +55,12 @@ export function columnWidths(names: string[]): string {
   return ['44px', 'minmax(0, 3fr)', ...others].join(' ');
 }
 
+/** The columns of a list that hold a time. */
+export function timeColumns(list: List): ReadonlySet<string> {
+  const ofFields = list.fields.flatMap(({ tag, type }) => (type === 'datetime' ? [tag] : []));
+  return new Set([...ownColumns.filter((name) => name.endsWith('_at')), ...ofFields]);
+}
+
 /** The value of a list's own field as text. */
 export function fieldText(person: Subscriber, tag: string, texts: Texts): string {
   const value = (person as Record<string, unknown>)[tag];

@@ -355,4 +355,36 @@ export function listStories(story: Story): void {
     },
     limit,
   );
+
+  test(
+    "a field with a time is shown and changed by the viewer's own clock",
+    async () => {
+      const list = await story.addList(`Timed ${story.width}`);
+      await story.console.call('POST', `/lists/${list.uid}/fields`, {
+        tag: 'MEETING',
+        label: 'Meeting',
+        type: 'datetime',
+      });
+      const { uid } = await story.console.call('POST', '/subscribers', {
+        list_uid: list.uid,
+        EMAIL: 'ada@example.com',
+        MEETING: '2026-01-31T08:30:00Z',
+      });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/subscribers/${uid}`);
+      expect(await page.getByLabel('Meeting').inputValue()).toBe('2026-01-31T09:30');
+      await page.getByLabel('Meeting').fill('2026-07-01T12:00');
+      await button(page, 'Save').click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+      expect(await story.console.call('GET', `/subscribers/${uid}`)).toMatchObject({
+        MEETING: '2026-07-01T10:00:00.000Z',
+      });
+      const columns = [`mailwright-columns-${list.uid}`, JSON.stringify(['MEETING'])] as const;
+      await page.evaluate(([name, value]) => localStorage.setItem(name, value), columns);
+      await story.go(page, `/lists/${list.uid}`);
+      await page.locator('time[datetime="2026-07-01T10:00:00.000Z"]').waitFor({ state: 'attached' });
+      await page.context().close();
+    },
+    limit,
+  );
 }
