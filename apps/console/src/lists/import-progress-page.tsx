@@ -8,6 +8,7 @@ import { importQuery } from '../data/import-queries.ts';
 import { refreshLists } from '../data/list-queries.ts';
 import { queryClient } from '../data/query-client.ts';
 import { beginUpload, useUpload } from '../data/uploads.ts';
+import { formatDuration } from '../format/format-duration.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Bar, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -120,7 +121,7 @@ function Sentence({ found, fileBytes }: { found: Import; fileBytes: number | und
   else if (status === 'pending') sentence = text.waiting;
   else if (status === 'running') {
     sentence = text.running(count(counts.processed), count(progress.rows_per_second));
-    if (progress.seconds_left !== null) sentence += ` ${text.left(count(progress.seconds_left))}`;
+    if (progress.seconds_left !== null) sentence += ` ${text.left(formatDuration(progress.seconds_left, locale))}`;
   } else if (found.finished_at !== null) sentence = text.finished(count(counts.created), count(counts.updated));
   return sentence === '' ? null : <p className="quiet figures">{sentence}</p>;
 }
