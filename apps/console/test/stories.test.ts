@@ -9,6 +9,7 @@ import { formStories } from './stories/form-stories.ts';
 import { homeStories } from './stories/home-stories.ts';
 import { contentStories } from './stories/content-stories.ts';
 import { integrationStories } from './stories/integration-stories.ts';
+import { listSettingsStories } from './stories/list-settings-stories.ts';
 import { listStories } from './stories/list-stories.ts';
 import { reportStories } from './stories/report-stories.ts';
 import { segmentStories } from './stories/segment-stories.ts';
@@ -55,6 +56,7 @@ describe('at any width', () => dataStories(story(1280)));
 describe.each([1280, 390])('at %i px', (width) => {
   integrationStories(story(width));
   listStories(story(width));
+  listSettingsStories(story(width));
   segmentStories(story(width));
   formStories(story(width));
   campaignStories(story(width));

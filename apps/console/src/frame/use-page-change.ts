@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
  * A page that was gone to begins at its top. When the link to it is gone with the page before, the focus goes to the content, so
@@ -15,7 +15,7 @@ export function usePageChange(id: string): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // What replaces an address is the same page, such as one that was saved for the first time.
-    if (type !== 'PUSH') return;
+    if (type !== NavigationType.Push) return;
     window.scrollTo(0, 0);
     const { activeElement, body } = document;
     if (activeElement === null || activeElement === body) document.getElementById(id)?.focus({ preventScroll: true });

@@ -1,0 +1,227 @@
+import { expect, test } from '@jest/globals';
+import { until } from '@mailwright/testing';
+import { button, limit, type Story } from '../support/story.ts';
+
+/** The settings of lists, and their fields. */
+export function listSettingsStories(story: Story): void {
+  test(
+    "the postal address of a list is kept, an error stands at its field, and the campaign's preview has the address",
+    async () => {
+      const list = await story.addList(`Addressed ${story.width}`);
+      const { uid } = await story.console.call<{ uid: string }>('POST', '/campaigns', {
+        list_uid: list.uid,
+        name: 'With an address',
+        subject: 'Hello',
+        html: '<p>Hello</p>',
+      });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/settings`);
+      const form = page.getByRole('form', { name: 'Company and postal address' });
+      await form.getByLabel('Company').fill('Analytical Engines');
+      await form.getByLabel('Street').fill('12 St James’s Square');
+      await form.getByLabel('City').fill('London');
+      await form.getByLabel('Website').fill('example');
+      await button(page, 'Save the address').click();
+      await form.getByText('must be an http or https URL').waitFor();
+      await form.getByLabel('Website').fill('https://example.com');
+      await button(page, 'Save the address').click();
+      await page.getByText('Saved').first().waitFor();
+      await page.reload();
+      await until('the stored address', async () => (await form.getByLabel('City').inputValue()) === 'London');
+      const preview = await story.console.call<{ html: string }>('GET', `/campaigns/${uid}/preview`);
+      expect(preview.html).toContain('12 St James’s Square, London');
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    "a list's welcome mail is written in its settings, shown to a subscriber, sent as a test, and can be deleted again",
+    async () => {
+      const list = await story.addList(`Greeting ${story.width}`);
+      await story.console.call('POST', '/subscribers', {
+        list_uid: list.uid,
+        EMAIL: 'grace@example.com',
+        FIRST_NAME: 'Grace',
+      });
+      const stored = async () => {
+        const { send_welcome_email: isOn, welcome_email: mail } = await story.console.call<Record<string, unknown>>(
+          'GET',
+          `/lists/${list.uid}`,
+        );
+        return { isOn, mail };
+      };
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/settings`);
+      const form = page.getByRole('form', { name: 'Welcome mail' });
+      await form.getByRole('switch', { name: 'Send a welcome mail' }).click();
+      await form.getByLabel('Subject').fill('Welcome, {{ FIRST_NAME }');
+      await button(page, 'Save the welcome mail').click();
+      await form.getByText(/line 1, column \d+/).waitFor();
+      await form.getByLabel('Subject').fill('Welcome, {{ FIRST_NAME }}');
+      await button(page, 'Write the mail…').click();
+      const editor = page.getByRole('dialog', { name: 'Welcome mail' });
+      await editor.getByLabel('HTML of the mail').fill('<p>Good to have you, {{ FIRST_NAME }}!</p>');
+      await button(page, 'Done').click();
+      await editor.waitFor({ state: 'detached' });
+      expect(await button(page, 'Preview…').isDisabled()).toBe(true);
+      await button(page, 'Save the welcome mail').click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+      const html = '<p>Good to have you, {{ FIRST_NAME }}!</p>';
+      expect(await stored()).toEqual({
+        isOn: true,
+        mail: { subject: 'Welcome, {{ FIRST_NAME }}', html, plain: null, template_uid: null },
+      });
+      await button(page, 'Preview…').click();
+      const preview = page.getByRole('dialog', { name: 'Preview' });
+      await preview.getByLabel('As a subscriber: type an address').fill('grace');
+      await page.getByRole('option', { name: 'grace@example.com' }).click();
+      await preview.frameLocator('iframe').getByText('Good to have you, Grace!').waitFor();
+      await preview.getByText('Welcome, Grace').waitFor();
+      await preview.getByRole('button', { name: 'Close' }).click();
+      await preview.waitFor({ state: 'detached' });
+      await button(page, 'Send test…').click();
+      await button(page, 'Send a test').click();
+      await page.getByText('The test is on its way').waitFor();
+
+      await page.reload();
+      await form.getByLabel('Subject').fill('');
+      await button(page, 'Edit the mail…').click();
+      await editor.getByLabel('HTML of the mail').fill('');
+      await button(page, 'Done').click();
+      await editor.waitFor({ state: 'detached' });
+      await form.getByRole('switch', { name: 'Send a welcome mail' }).click();
+      await button(page, 'Save the welcome mail').click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+      expect(await stored()).toEqual({ isOn: false, mail: null });
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    "a field's default value is given by an input of the field's type, and can be taken away",
+    async () => {
+      const list = await story.addList(`Defaults ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/fields`);
+      await button(page, 'New field').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Tag').fill('plan');
+      await dialog.getByLabel('Type').selectOption('select');
+      await dialog.getByLabel('Choices').fill('free\npaid');
+      await dialog.getByLabel('Default value').selectOption('free');
+      await dialog.getByLabel('Choices').fill('none\npaid');
+      await button(page, 'Save').click();
+      await dialog.getByText('must be one of: none, paid').waitFor();
+      await dialog.getByLabel('Default value').selectOption('paid');
+      await button(page, 'Save').click();
+      await dialog.waitFor({ state: 'detached' });
+      const read = async () => {
+        const { fields } = await story.console.call<{ fields: { tag: string; default_value: unknown }[] }>(
+          'GET',
+          `/lists/${list.uid}`,
+        );
+        return fields.find(({ tag }) => tag === 'PLAN')?.default_value;
+      };
+      expect(await read()).toBe('paid');
+      await button(page, 'Edit PLAN').click();
+      expect(await dialog.getByLabel('Default value').inputValue()).toBe('paid');
+      await dialog.getByLabel('Default value').selectOption('');
+      await button(page, 'Save').click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await read()).toBeNull();
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'two people change different settings of a list and of a segment at the same time, and what each has changed stays',
+    async () => {
+      const list = await story.addList(`Shared ${story.width}`);
+      const conditions = { all: [{ tag: 'red', operator: 'has' }] };
+      const made = { list_uid: list.uid, name: 'Red ones', conditions };
+      const segment = await story.console.call('POST', '/segments', made);
+      const mail = { subject: 'Welcome', html: '<p>Good to have you</p>' };
+      await story.console.call('PATCH', `/lists/${list.uid}`, { welcome_email: mail });
+      const page = await story.console.open({ width: story.width });
+      const saved = page.getByText('Saved', { exact: true });
+
+      await story.go(page, `/lists/${list.uid}/settings`);
+      const contact = page.getByRole('form', { name: 'Company and postal address' });
+      const welcome = page.getByRole('form', { name: 'Welcome mail' });
+      await page.getByLabel('Name', { exact: true }).fill(`Renamed ${story.width}`);
+      await contact.getByLabel('City').fill('London');
+      await welcome.getByLabel('Subject').fill('Welcome here');
+      await story.console.call('PATCH', `/lists/${list.uid}`, {
+        from_name: 'Grace',
+        contact: { company: 'Analytical Engines' },
+        welcome_email: { ...mail, html: '<p>Nice to see you</p>' },
+      });
+      for (const save of ['Save', 'Save the address', 'Save the welcome mail']) {
+        await button(page, save).click();
+        await saved.waitFor();
+        await page.getByRole('alert').filter({ has: saved }).getByRole('button').click();
+        await saved.waitFor({ state: 'detached' });
+      }
+      // It shows what the other one has changed.
+      expect(await page.getByLabel('Sender name').inputValue()).toBe('Grace');
+      expect(await story.console.call('GET', `/lists/${list.uid}`)).toMatchObject({
+        name: `Renamed ${story.width}`,
+        from_name: 'Grace',
+        contact: { company: 'Analytical Engines', city: 'London' },
+        welcome_email: { subject: 'Welcome here', html: '<p>Nice to see you</p>' },
+      });
+
+      await story.go(page, `/lists/${list.uid}/form`);
+      await page.getByLabel('Heading').fill('Letters from Ada');
+      await page.getByLabel('Last name').uncheck();
+      await story.console.call('PATCH', `/lists/${list.uid}`, { form: { button_text: 'Join' }, language: 'de' });
+      await story.console.call('PATCH', `/lists/${list.uid}/fields/FIRST_NAME`, { visible: false });
+      await button(page, 'Save').click();
+      await saved.waitFor();
+      const changed = await story.console.call<{ fields: object[] }>('GET', `/lists/${list.uid}`);
+      expect(changed).toMatchObject({ language: 'de', form: { title: 'Letters from Ada', button_text: 'Join' } });
+      expect(changed.fields).toMatchObject([{}, { visible: false }, { visible: false }]);
+
+      await story.go(page, `/lists/${list.uid}/segments/${segment.uid}`);
+      await page.getByLabel('Name', { exact: true }).fill('Blue ones');
+      const blue = { all: [{ tag: 'blue', operator: 'has' }] };
+      await story.console.call('PATCH', `/segments/${segment.uid}`, { conditions: blue });
+      await button(page, 'Save').click();
+      await saved.waitFor();
+      expect(await story.console.call('GET', `/segments/${segment.uid}`)).toMatchObject({
+        name: 'Blue ones',
+        conditions: { all: [{ tag: 'blue' }] },
+      });
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'another page begins at its top, with the focus on its content',
+    async () => {
+      const list = await story.addList(`Scrolled ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/form`);
+      await page.getByLabel('Heading').waitFor();
+      const link = page.getByRole('link', { name: 'Settings', exact: true }).and(page.locator('main a'));
+      await link.waitFor();
+      await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+      const top = () => page.evaluate<number>('scrollY');
+      expect(await top()).toBeGreaterThan(0);
+      // By a script: a click would scroll to the link before.
+      await link.evaluate((element: { focus(options: object): void; click(): void }) => {
+        element.focus({ preventScroll: true });
+        element.click();
+      });
+      await page.locator('main:focus').waitFor();
+      await page.getByRole('form', { name: 'Welcome mail' }).waitFor();
+      expect(await top()).toBe(0);
+      await page.context().close();
+    },
+    limit,
+  );
+}
