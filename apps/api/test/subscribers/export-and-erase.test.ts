@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { SubscriberExport, type SubscriberResource } from '@mailwright/contracts';
-import { inTransaction } from '@mailwright/database';
 import { fromUid } from '@mailwright/platform';
-import { createTestAccount, until } from '@mailwright/testing';
+import { createTestAccount } from '@mailwright/testing';
 import { type Claim, claimDelivery } from '@mailwright/webhooks';
 import { personMaker } from '../support/add-person.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -178,22 +177,6 @@ describe('POST /subscribers/{uid}/erase', () => {
     await erase(last?.uid ?? '').expect(204);
     for (const word of Object.values(words))
       expect({ [word]: await findText(api.database, word) }).toEqual({ [word]: [] });
-  });
-
-  test('erases the person when another request is changing their address', async () => {
-    const { uid } = await watch.add(lists[0] ?? '', 'before@example.com');
-    let erasing: Promise<unknown> | undefined;
-    await inTransaction(api.database, async (sql) => {
-      const text = `UPDATE subscribers SET email = $2, email_normalized = $2, revision = revision + 1 WHERE id = $1`;
-      await sql.query({ text, values: [fromUid('sub', uid), 'after@example.com'] });
-      erasing = Promise.resolve(erase(uid).expect(204));
-      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await until('the erasure to wait', async () => (await api.database.query({ text: waiting })).length > 0);
-    });
-    await erasing;
-    expectProblem(await api.call('get', `/subscribers/${uid}`), 'not_found');
-    for (const address of ['before@example.com', 'after@example.com'])
-      expect({ [address]: await findText(api.database, address) }).toEqual({ [address]: [] });
   });
 
   test("accepts an address as well, and erases the person's other subscribers", async () => {

@@ -14,6 +14,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { ListContact } from './list-contact.tsx';
 import { ListForm } from './list-form.tsx';
 import { ListFrame } from './list-frame.tsx';
+import { ListPublic } from './list-public.tsx';
 
 // With the texts about writing mails.
 const WelcomeMail = lazy(async () => ({ default: (await import('./welcome-mail.tsx')).WelcomeMail }));
@@ -47,6 +48,11 @@ function Settings({ list }: { list: List }) {
       <div className="panel padded" style={{ maxWidth: 560 }}>
         <UsableBy to="edit" why={false}>
           <ListContact list={list} />
+        </UsableBy>
+      </div>
+      <div className="panel padded" style={{ maxWidth: 560 }}>
+        <UsableBy to="edit" why={false}>
+          <ListPublic list={list} />
         </UsableBy>
       </div>
       <div className="panel padded" style={{ maxWidth: 560 }}>

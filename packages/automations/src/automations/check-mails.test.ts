@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AddAutomation } from '@mailwright/contracts';
-import { renderAtOnce } from '@mailwright/mail';
 import { operator } from '@mailwright/outbox';
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import { createTestAutomation, createTestDatabase, type TestDatabase } from '@mailwright/testing';
@@ -59,7 +58,11 @@ test('a mail whose step does not say whether it is tracked is tracked as its lis
   ]);
   await database.prisma.account.update({ where: { id: accountId }, data: { trackOpens: false, trackClicks: false } });
   await database.prisma.list.update({ where: { id: listId }, data: { trackClicks: true } });
-  const deps = { database, inRenderTurn: renderAtOnce, isVerifiedSender: () => Promise.resolve(true) };
+  const deps: AutomationDeps = {
+    database,
+    inRenderTurn: async (_accountId, work) => work(),
+    isVerifiedSender: () => Promise.resolve(true),
+  };
   await activateAutomation(deps, accountId, uid, operator);
   const automationId = fromUid('aut', uid) ?? '';
   const steps = await database.prisma.automationMail.findMany({ where: { automationId }, include: { campaign: true } });
