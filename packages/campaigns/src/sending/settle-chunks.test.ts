@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { createWorkerLock } from '@mailwright/database';
-import { createTestCampaign, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { applyMigrations, createWorkerLock, openDatabase, retryWhileUnavailable, type Sql } from '@mailwright/database';
+import { startPostgres } from '@mailwright/local-stack';
+import { createTestCampaign, createTestDatabase, recordLog, type TestDatabase, until } from '@mailwright/testing';
 import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.ts';
 import { readCampaign } from '../testing/read-campaign.ts';
 import { claimChunk } from './claim-chunk.ts';
@@ -106,9 +110,42 @@ test('a chunk is taken over at once when its worker’s connection has ended, an
   await expect(untilSettled()).resolves.toEqual({ campaignId: campaign.campaignId, uncertain: 0 });
 });
 
-async function untilSettled() {
+test('after a crash of Postgres, also one that its server survives, live workers have ten seconds to connect again', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'mailwright-settle-'));
+  const { url, stop } = await startPostgres({ dataDir, durable: false });
+  await applyMigrations(url);
+  const opened = openDatabase({ url, poolSize: 3, service: 'test', log: recordLog('test').log });
+  const own = { ...opened, url, drop: opened.close };
+  const lock = createWorkerLock({ url, service: 'test' });
+  const ask = (condition: string) =>
+    retryWhileUnavailable(60_000, async () => {
+      const [row] = await own.query<{ yes: boolean }>({ text: `SELECT ${condition} AS yes` });
+      return row?.yes === true;
+    });
+  try {
+    const campaign = await createTestCampaign(own, { recipients: 5 });
+    const { campaignId } = campaign;
+    await freezeTestAudience(own, campaign);
+    await claimTestChunk(own, campaignId, await lock.key());
+    await until('its start to be past', () => ask(`pg_postmaster_start_time() < now() - interval '11 seconds'`));
+    expect(await settleChunk(own, { running: [] })).toBeUndefined();
+    const [backend] = await own.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' });
+    process.kill(backend?.pid ?? 0, 'SIGKILL');
+    const unheld = `NOT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory')`;
+    await until('the locks to be lost', () => ask(unheld));
+    expect(await settleChunk(own, { running: [] })).toBeUndefined();
+    expect(await untilSettled(own)).toEqual({ campaignId, uncertain: 0 });
+  } finally {
+    await lock.close();
+    await own.close();
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+async function untilSettled(sql: Sql = database) {
   for (;;) {
-    const settled = await settle();
+    const settled = await settleChunk(sql, { running: [] });
     if (settled !== undefined) return settled;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -9,7 +9,9 @@ export interface SettledChunk {
   uncertain: number;
 }
 
-// A restart of Postgres releases the locks of workers that live. They acquire theirs again within seconds.
+// A restart of Postgres releases the locks of workers that live. They acquire theirs again within seconds. Its server survives
+// when one of its processes crashes, and starts the others again: that resets its statistics.
+const startedAt = `greatest(pg_postmaster_start_time(), (SELECT stats_reset FROM pg_stat_bgwriter))`;
 const graceAfterRestart = '10 seconds';
 
 /**
@@ -30,7 +32,7 @@ export async function settleChunk(sql: Sql, options: { running: string[] }): Pro
             ARRAY(SELECT generate_series(k.first_position, k.first_position + k.started - 1))) AS begun
         FROM campaign_chunks k
         WHERE k.locked_by IS NOT NULL AND k.id <> ALL($1::uuid[]) AND (k.locked_until <= now()
-          OR (pg_postmaster_start_time() < now() - interval '${graceAfterRestart}' AND NOT ${isHeld('k.locked_by')}))
+          OR (${startedAt} < now() - interval '${graceAfterRestart}' AND NOT ${isHeld('k.locked_by')}))
         ORDER BY k.id LIMIT 1 FOR UPDATE OF k SKIP LOCKED),
       marked AS (
         UPDATE campaign_recipients q SET status = coalesce(q.reported, 'uncertain'),

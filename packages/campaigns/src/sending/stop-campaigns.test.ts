@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { sql } from '@mailwright/database';
-import { createTestAccount, createTestCampaign, type TestDatabase, until } from '@mailwright/testing';
-import { freezeTestAudience } from '../testing/claim-test-chunk.ts';
+import { createTestCampaign, type TestDatabase, until } from '@mailwright/testing';
 import {
   deferredWith,
   numberIn,
@@ -13,7 +11,6 @@ import {
 } from '../testing/open-test-engines.ts';
 import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
 import { createTestRoute } from '../testing/start-test-engine.ts';
-import type { FreezingAudience, SendingTimes } from './sending-ports.ts';
 
 let engines: TestEngines;
 let database: TestDatabase;
@@ -121,7 +118,9 @@ describe('a mail that a server does not take', () => {
     const { sent: delivered = 0, failed = 0 } = paused.counted;
     expect(delivered + failed).toBeGreaterThanOrEqual(500);
     expect(delivered + failed).toBeLessThan(1_000);
-    expect(engine.log.filter((line) => line.includes('campaign.paused'))).toHaveLength(1);
+    const pauses = () => engine.log.filter((line) => line.includes('campaign.paused'));
+    await until('the pause to be logged', async () => pauses().length > 0);
+    expect(pauses()).toHaveLength(1);
     await engines.setStatus(campaignId, 'sending');
     await until(
       'the resumed one to go on',
@@ -247,105 +246,4 @@ describe('a pause', () => {
     expect(rows['sent']).toBe(route.sent.length);
     expect(rows['queued']).toBe(2_000 - route.sent.length);
   });
-});
-
-describe('turns', () => {
-  test('a small campaign of another account, and of the same one, does not wait for a large one to end', async () => {
-    const large = await createTestCampaign(database, { recipients: 6_000, domain: 'large.example' });
-    const route = createTestRoute({ reply: () => wait(2, sent) });
-    engines.start({ route });
-    await until('the large one to be sent', async () => route.sent.length > 100);
-    const small = [
-      await createTestCampaign(database, { recipients: 200, domain: 'small.example' }),
-      await createTestCampaign(database, { recipients: 200, domain: 'own.example', accountId: large.accountId }),
-    ];
-    for (const { campaignId } of small) await awaitStatus(database, campaignId, 'sent');
-    expect((await readCampaign(database, large.campaignId)).status).toBe('sending');
-    await engines.setStatus(large.campaignId, 'cancelled');
-  });
-
-  test('campaigns that alternate take their retries first in turns, each of them', async () => {
-    const domains = ['one.example', 'other.example'];
-    const retried: string[] = [];
-    for (const domain of domains) {
-      const campaign = await createTestCampaign(database, { recipients: 1_000, domain });
-      await freezeTestAudience(database, campaign);
-      const due = await database.query<{ email: string }>({
-        text: `UPDATE campaign_recipients SET status = 'deferred', attempts = 1, first_attempt_at = now(), next_attempt_at = now()
-          WHERE campaign_id = $1 AND position <= 5 RETURNING email`,
-        values: [campaign.campaignId],
-      });
-      retried.push(...due.map(({ email }) => email));
-      await database.query({
-        text: 'UPDATE campaign_runs SET next_position = 6, deferred = 5 WHERE campaign_id = $1',
-        values: [campaign.campaignId],
-      });
-    }
-    // A thousand a second at most, of which a chunk has half.
-    const route = createTestRoute({ reply: () => wait(10, sent) });
-    engines.start({ route });
-    await until('all to be sent', async () => route.sent.length === 2_000);
-    for (const domain of domains) {
-      const addresses = route.addresses().filter((address) => address.endsWith(domain));
-      expect(addresses.findIndex((address) => retried.includes(address))).toBeLessThan(500);
-    }
-  });
-
-  test('the people of an account’s many large campaigns are added in turns with those of another account', async () => {
-    const { accountId } = await createTestAccount(database);
-    for (let n = 0; n < 4; n += 1) await createTestCampaign(database, { recipients: 2_001, accountId });
-    const small = await createTestCampaign(database, { recipients: 10 });
-    const turns: string[] = [];
-    const audienceOf = (run: FreezingAudience) => {
-      turns.push(run.accountId);
-      return sql`true`;
-    };
-    engines.start({ route: createTestRoute(), ports: { audienceOf, maySendAt: () => false } });
-    await until(
-      'all to be added',
-      async () => (await database.prisma.campaignRun.count({ where: { isFrozen: true } })) === 5,
-    );
-    expect(turns.indexOf(small.accountId)).toBeLessThan(3);
-    // Two pieces each.
-    expect(turns.filter((id) => id === accountId)).toHaveLength(8);
-    const recipients = await database.prisma.campaignRecipient.count({ where: { campaign: { accountId } } });
-    expect(recipients).toBe(4 * 2_001);
-  });
-
-  test('a route that hangs does not stop campaigns over another one', async () => {
-    const slow = await createTestAccount(database);
-    await createTestCampaign(database, { recipients: 500, accountId: slow.accountId });
-    let release = (): void => {};
-    const hanging = new Promise<void>((resolve) => (release = resolve));
-    const stuck = createTestRoute({ reply: () => hanging.then(() => sent) });
-    const route = createTestRoute();
-    engines.start({ route: (accountId) => (accountId === slow.accountId ? stuck : route) });
-    await until('one to hang', async () => stuck.inFlight() > 0);
-    const { campaignId } = await createTestCampaign(database, { recipients: 500 });
-    await awaitStatus(database, campaignId, 'sent');
-    expect(stuck.inFlight()).toBe(stuck.window);
-    release();
-  });
-});
-
-test('a campaign is asked once a second whether its hours allow it to send, however much is sent meanwhile', async () => {
-  const calendar = { days: ['mon'], from: '08:00', to: '09:00' };
-  await createTestCampaign(database, { recipients: 1, calendar });
-  const { campaignId } = await createTestCampaign(database, { recipients: 2_000 });
-  const counts = { rounds: 0, asked: 0 };
-  const ports = {
-    readRoutes: () => {
-      counts.rounds += 1;
-      return Promise.resolve();
-    },
-    maySendAt: (times: SendingTimes) => {
-      if (times.calendar === null) return true;
-      counts.asked += 1;
-      return false;
-    },
-  };
-  engines.start({ route: createTestRoute(), ports });
-  await awaitStatus(database, campaignId, 'sent');
-  expect(counts.asked).toBeGreaterThan(0);
-  expect(counts.asked).toBeLessThanOrEqual(counts.rounds);
 });
