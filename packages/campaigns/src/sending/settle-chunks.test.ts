@@ -120,7 +120,7 @@ test('after a crash of Postgres, also one that its server survives, live workers
   const ask = (condition: string) =>
     retryWhileUnavailable(60_000, async () => {
       const [row] = await own.query<{ yes: boolean }>({ text: `SELECT ${condition} AS yes` });
-      return row?.yes === true;
+      return row?.yes;
     });
   try {
     const campaign = await createTestCampaign(own, { recipients: 5 });
