@@ -40,14 +40,13 @@ export function inlineCss({ text, word }: MaskedTemplate, { query, elements }: H
   return [...edits, ...styles.flatMap(({ element, css }) => editStyle(element, css))];
 }
 
-// What may have semicolons and colons of its own: comments, strings, and what is in parentheses, such as data URLs.
-const opaque = /\/\*[^]*?\*\/|"[^"]*"|'[^']*'|\([^()]*\)/g;
+// Names and values, with strings and parentheses that are closed.
+const declarations =
+  /^[;\s]*(?:[-\w]+\s*:(?=\s*[^\s;])(?:[^;"'(){}]|"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*')*\))+(?:;[;\s]*|$))+$/;
 
 /** Whether juice can read a style attribute. It fails at one without declarations, and at one with something else. */
 function isReadable(style: string): boolean {
-  const parts = style.replace(opaque, '()').split(';');
-  const declarations = parts.filter((part) => part.trim() !== '');
-  return declarations.length > 0 && declarations.every((part) => /^\s*(?:\(\)\s*)*[-*_\w]+\s*:\s*\S/.test(part));
+  return declarations.test(style);
 }
 
 /** Whether a style attribute says nothing, so that nothing is lost when it is replaced. */
