@@ -65,7 +65,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'frame', test: '/src/frame/app-frame.tsx' },
-            { name: 'shared', minShareCount: 8 },
+            { name: 'shared', minShareCount: 10 },
           ],
         },
       },

@@ -9,6 +9,7 @@ import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { useChanges } from '../parts/use-changes.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { listSettingsTexts } from '../texts/list-settings-texts.ts';
 
 type Part = keyof List['contact'];
 
@@ -27,8 +28,8 @@ const parts: [part: Part, autoComplete: string][] = [
 
 /** Who sends the mails of a list, and their postal address, which many laws require in each mail. */
 export function ListContact({ list }: { list: List }) {
-  const { texts } = useSpeech();
-  const text = texts.lists.contact;
+  const { texts, pick } = useSpeech();
+  const text = pick(listSettingsTexts).contact;
   const { values, changes, hasChanged, change, settle } = useChanges(list.contact);
   const { error, isRunning, attempt } = useAttempt();
   return (

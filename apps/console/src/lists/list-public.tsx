@@ -10,6 +10,7 @@ import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { useChanges } from '../parts/use-changes.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { listSettingsTexts } from '../texts/list-settings-texts.ts';
 
 const shown = ['public_name', 'public_description'];
 
@@ -19,8 +20,8 @@ function toValues({ public_name, public_description, on_preferences_page, archiv
 
 /** What a list is called where its people see it, and whether it is on their preferences page and has an archive. */
 export function ListPublic({ list }: { list: List }) {
-  const { texts } = useSpeech();
-  const text = texts.lists.public;
+  const { texts, pick } = useSpeech();
+  const text = pick(listSettingsTexts).public;
   const stored = useMemo(() => toValues(list), [list]);
   const { values, changes, hasChanged, change, settle } = useChanges(stored);
   const { error, isRunning, attempt } = useAttempt();
