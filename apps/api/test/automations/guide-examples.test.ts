@@ -1,42 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { runsOfEvents, startAutomations } from '@mailwright/automations';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { RunSummary } from '@mailwright/contracts';
-import { createEventWriter } from '@mailwright/outbox';
-import { createMetrics } from '@mailwright/platform';
-import { recordLog, testAppSecrets } from '@mailwright/testing';
+import { useTestEngine } from '../support/run-automations.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
 const file = fileURLToPath(new URL('../../../../docs/automations.md', import.meta.url));
 const api = useTestApi({ isVerifiedSender: () => Promise.resolve(true) });
 
 let list: string;
-let engine: ReturnType<typeof startAutomations>;
-let now = new Date('2027-03-01T12:00:00Z');
+const pass = useTestEngine(api, new Date('2027-03-01T12:00:00Z'));
 beforeAll(async () => {
   const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
   list = ((await api.call('post', '/lists').send(body).expect(201)).body as { uid: string }).uid;
   await api.call('post', `/lists/${list}/fields`).send({ tag: 'RENEWAL', type: 'date' }).expect(201);
   await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'grace@example.com' }).expect(201);
-  const { log } = recordLog('mail-worker');
-  engine = startAutomations(
-    {
-      database: api.database,
-      consumer: { redisUrl: '', prefix: '', log },
-      registry: createMetrics('mail-worker'),
-      log,
-      appSecrets: testAppSecrets,
-      events: createEventWriter([runsOfEvents()]),
-      publish: () => {},
-      wakeSending: () => {},
-      callHook: () => Promise.resolve(undefined),
-      runDays: 30,
-    },
-    { clock: { now: () => now }, isManual: true },
-  );
 });
-afterAll(() => engine.close());
 
 /** The steps that a subscriber who does nothing goes through, by the name of the example. */
 const expected: Record<string, string[]> = {
@@ -65,10 +44,7 @@ test('the examples of the guide can be activated, and do what it says', async ()
       .send({ email: 'grace@example.com' })
       .expect(202);
     const run = started.body as RunSummary;
-    for (const days of [0, 3, 15]) {
-      now = new Date(now.getTime() + days * 86_400_000);
-      await engine.settle();
-    }
+    for (const days of [0, 3, 15]) await pass(days * 86_400_000);
     const { body } = await api.call('get', `/automation-runs/${run.uid}`).expect(200);
     const { steps } = body as { steps: { step: string; type: string; result: string }[] };
     did[example.name] = steps.map(({ step, type, result }) => `${type === 'send_email' ? step : type} ${result}`);

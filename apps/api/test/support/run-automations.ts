@@ -5,10 +5,13 @@ import { createMetrics } from '@mailwright/platform';
 import { recordLog, testAppSecrets } from '@mailwright/testing';
 import type { TestApi } from './start-test-api.ts';
 
-/** Runs the automations of an API, by a clock of its own. @returns what lets time pass, in milliseconds, and does what is due then. */
-export function useTestEngine(api: TestApi): (ms?: number) => Promise<void> {
+/**
+ * Runs the automations of an API, by a clock of its own, which shows `start` at first.
+ * @returns what lets time pass, in milliseconds, and does what is due then.
+ */
+export function useTestEngine(api: TestApi, start = new Date(Date.now() + 60_000)): (ms?: number) => Promise<void> {
   let engine: ReturnType<typeof startAutomations>;
-  let now = new Date(Date.now() + 60_000);
+  let now = start;
   beforeAll(() => {
     const { log } = recordLog('mail-worker');
     engine = startAutomations(

@@ -1,8 +1,7 @@
 import { unwrap } from '@mailwright/client';
 import { Button, NativeSelect } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
-import { sameValue } from '../autosave/same-value.ts';
+import { useMemo } from 'react';
 import { api } from '../data/api-client.ts';
 import { type BounceRules, refreshBounces } from '../data/bounce-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
@@ -10,36 +9,34 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { NumberField } from '../parts/number-field.tsx';
+import { useChanges } from '../parts/use-changes.ts';
 import { bounceTexts } from '../texts/bounce-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-type Rules = Omit<BounceRules, 'effective'>;
 const fields = ['soft_limit', 'soft_days', 'bounce_scope', 'complaint_scope'];
 const scopes = ['bounce_scope', 'complaint_scope'] as const;
+
+const toRules = ({ effective: _, ...rules }: BounceRules) => rules;
 
 /** When bounces and complaints end mail to an address. */
 export function BounceRulesPanel({ stored }: { stored: BounceRules }) {
   const { texts, pick, count } = useSpeech();
   const text = pick(bounceTexts).rules;
-  const { effective, ...rules } = stored;
-  const [changes, setChanges] = useState<Partial<Rules>>({});
-  // What isn't edited follows what is stored.
-  const values = { ...rules, ...changes };
+  const { effective } = stored;
+  const { values, changes, hasChanged, change, settle } = useChanges(useMemo(() => toRules(stored), [stored]));
   const { error, isRunning, attempt } = useAttempt();
-  const change = (changed: Partial<Rules>) => setChanges((before) => ({ ...before, ...changed }));
+  const save = async () => {
+    await unwrap(api.PATCH('/bounce-rules', { body: changes }));
+    await refreshBounces();
+    notifications.show({ message: texts.frame.saved });
+  };
   return (
     <section className="panel padded" aria-labelledby="bounce-rules">
       <form
         className="stack"
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(async () => {
-            await unwrap(api.PATCH('/bounce-rules', { body: changes }));
-            await refreshBounces();
-            setChanges({});
-            notifications.show({ message: texts.frame.saved });
-          });
+          void attempt(save, () => settle(changes));
         }}
       >
         <div className="tight">
@@ -48,7 +45,7 @@ export function BounceRulesPanel({ stored }: { stored: BounceRules }) {
           </h2>
           <p className="quiet small">{text.about}</p>
         </div>
-        <LeaveGuard isOn={!sameValue(values, rules)} />
+        <LeaveGuard isOn={hasChanged} />
         <ProblemNote error={errorBeside(error, fields)} />
         <div className="two-fields">
           <NumberField

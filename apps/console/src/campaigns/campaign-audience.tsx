@@ -24,7 +24,7 @@ export function AudiencePanel({ campaign, value, onChange }: AudienceProps) {
   const { data: lists = [] } = useQuery(listsQuery);
   // Chosen, while nothing is restricted yet. What another window has restricted is shown as such.
   const [isChosen, setIsChosen] = useState(false);
-  // What is taken back by choosing everyone, which is saved at once.
+  // The restriction that choosing everyone removes, which is saved at once.
   const [last, setLast] = useState(everyone);
   const isSome = isChosen || isPart(value);
   const list = lists.find(({ uid }) => uid === campaign.list_uid)?.name ?? '—';

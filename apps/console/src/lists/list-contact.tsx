@@ -1,15 +1,10 @@
-import { type List, unwrap } from '@mailwright/client';
-import { Button, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { api } from '../data/api-client.ts';
-import { refreshLists } from '../data/list-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { LeaveGuard } from '../parts/leave-guard.tsx';
+import type { List } from '@mailwright/client';
+import { TextInput } from '@mantine/core';
+import { errorOf } from '../parts/field-errors.ts';
 import { useChanges } from '../parts/use-changes.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { listSettingsTexts } from '../texts/list-settings-texts.ts';
+import { SettingsForm } from './settings-form.tsx';
 
 type Part = keyof List['contact'];
 
@@ -28,53 +23,29 @@ const parts: [part: Part, autoComplete: string][] = [
 
 /** Who sends the mails of a list, and their postal address, which many laws require in each mail. */
 export function ListContact({ list }: { list: List }) {
-  const { texts, pick } = useSpeech();
+  const { pick } = useSpeech();
   const text = pick(listSettingsTexts).contact;
-  const { values, changes, hasChanged, change, settle } = useChanges(list.contact);
-  const { error, isRunning, attempt } = useAttempt();
+  const form = useChanges(list.contact);
   return (
-    <form
-      className="stack"
-      aria-label={text.title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const params = { path: { uid: list.uid } };
-        void attempt(
-          async () => {
-            await unwrap(api.PATCH('/lists/{uid}', { params, body: { contact: changes } }));
-            await refreshLists();
-            notifications.show({ message: texts.frame.saved });
-          },
-          () => settle(changes),
-        );
-      }}
+    <SettingsForm
+      list={list}
+      text={text}
+      form={form}
+      toBody={(contact) => ({ contact })}
+      fields={parts.map(([part]) => `contact.${part}`)}
     >
-      <div className="tight">
-        <h2 className="section-title">{text.title}</h2>
-        <p className="quiet small">{text.help}</p>
-      </div>
-      <ProblemNote
-        error={errorBeside(
-          error,
-          parts.map(([part]) => `contact.${part}`),
-        )}
-      />
-      <LeaveGuard isOn={hasChanged} />
-      {parts.map(([part, autoComplete]) => (
-        <TextInput
-          key={part}
-          label={text.parts[part]}
-          autoComplete={autoComplete}
-          value={values[part] ?? ''}
-          error={errorOf(error, `contact.${part}`)}
-          onChange={(event) => change({ [part]: event.currentTarget.value === '' ? null : event.currentTarget.value })}
-        />
-      ))}
-      <div>
-        <Button type="submit" loading={isRunning}>
-          {text.save}
-        </Button>
-      </div>
-    </form>
+      {(error) =>
+        parts.map(([part, autoComplete]) => (
+          <TextInput
+            key={part}
+            label={text.parts[part]}
+            autoComplete={autoComplete}
+            value={form.values[part] ?? ''}
+            error={errorOf(error, `contact.${part}`)}
+            onChange={({ currentTarget: { value } }) => form.change({ [part]: value === '' ? null : value })}
+          />
+        ))
+      }
+    </SettingsForm>
   );
 }

@@ -1,45 +1,31 @@
-import { type List, unwrap, type UpdateList } from '@mailwright/client';
-import { Button, Switch, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import type { List, UpdateList } from '@mailwright/client';
+import { Switch, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { api } from '../data/api-client.ts';
-import { refreshLists } from '../data/list-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { errorOf } from '../parts/field-errors.ts';
 import { useChanges } from '../parts/use-changes.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { listSettingsTexts } from '../texts/list-settings-texts.ts';
-
-const shown = ['public_name', 'public_description'];
+import { SettingsForm } from './settings-form.tsx';
 
 function toValues({ public_name, public_description, on_preferences_page, archive: { enabled, indexed } }: List) {
   return { public_name, public_description, on_preferences_page, enabled, indexed };
 }
 
+function toBody({ enabled, indexed, ...rest }: Partial<ReturnType<typeof toValues>>): UpdateList {
+  const archive = {
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(indexed === undefined ? {} : { indexed }),
+  };
+  return { ...rest, ...(Object.keys(archive).length === 0 ? {} : { archive }) };
+}
+
 /** What a list is called where its people see it, and whether it is on their preferences page and has an archive. */
 export function ListPublic({ list }: { list: List }) {
-  const { texts, pick } = useSpeech();
+  const { pick } = useSpeech();
   const text = pick(listSettingsTexts).public;
-  const stored = useMemo(() => toValues(list), [list]);
-  const { values, changes, hasChanged, change, settle } = useChanges(stored);
-  const { error, isRunning, attempt } = useAttempt();
-  const save = async () => {
-    const { enabled, indexed, ...rest } = changes;
-    const archiveChange = {
-      ...(enabled === undefined ? {} : { enabled }),
-      ...(indexed === undefined ? {} : { indexed }),
-    };
-    const body: UpdateList = {
-      ...rest,
-      ...(Object.keys(archiveChange).length === 0 ? {} : { archive: archiveChange }),
-    };
-    await unwrap(api.PATCH('/lists/{uid}', { params: { path: { uid: list.uid } }, body }));
-    await refreshLists();
-    notifications.show({ message: texts.frame.saved });
-  };
-  const line = (name: 'public_name' | 'public_description') => ({
+  const form = useChanges(useMemo(() => toValues(list), [list]));
+  const { values, change } = form;
+  const line = (name: 'public_name' | 'public_description', error: Error | null) => ({
     value: values[name] ?? '',
     error: errorOf(error, name),
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -49,33 +35,38 @@ export function ListPublic({ list }: { list: List }) {
     checked: values[name],
     onChange: (event: { currentTarget: { checked: boolean } }) => change({ [name]: event.currentTarget.checked }),
   });
+  const archive = list.archive.enabled && (
+    <a className="small" href={`/archive/${list.uid}`} target="_blank" rel="noreferrer">
+      {text.openArchive}
+    </a>
+  );
   return (
-    <form
-      className="stack"
-      aria-label={text.title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void attempt(save, () => settle(changes));
-      }}
+    <SettingsForm
+      list={list}
+      text={text}
+      form={form}
+      toBody={toBody}
+      fields={['public_name', 'public_description']}
+      beside={archive}
     >
-      <h2 className="section-title">{text.title}</h2>
-      <ProblemNote error={errorBeside(error, shown)} />
-      <LeaveGuard isOn={hasChanged} />
-      <TextInput label={text.name} description={text.nameHelp} placeholder={list.name} {...line('public_name')} />
-      <TextInput label={text.description} description={text.descriptionHelp} {...line('public_description')} />
-      <Switch label={text.onPage} description={text.onPageHelp} {...toggle('on_preferences_page')} />
-      <Switch label={text.archive} description={text.archiveHelp} {...toggle('enabled')} />
-      {values.enabled && <Switch label={text.indexed} description={text.indexedHelp} {...toggle('indexed')} />}
-      <div className="line">
-        <Button type="submit" loading={isRunning}>
-          {text.save}
-        </Button>
-        {list.archive.enabled && (
-          <a className="small" href={`/archive/${list.uid}`} target="_blank" rel="noreferrer">
-            {text.openArchive}
-          </a>
-        )}
-      </div>
-    </form>
+      {(error) => (
+        <>
+          <TextInput
+            label={text.name}
+            description={text.nameHelp}
+            placeholder={list.name}
+            {...line('public_name', error)}
+          />
+          <TextInput
+            label={text.description}
+            description={text.descriptionHelp}
+            {...line('public_description', error)}
+          />
+          <Switch label={text.onPage} description={text.onPageHelp} {...toggle('on_preferences_page')} />
+          <Switch label={text.archive} description={text.archiveHelp} {...toggle('enabled')} />
+          {values.enabled && <Switch label={text.indexed} description={text.indexedHelp} {...toggle('indexed')} />}
+        </>
+      )}
+    </SettingsForm>
   );
 }

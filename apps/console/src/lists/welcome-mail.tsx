@@ -1,27 +1,23 @@
 import { type List, unwrap, type UpdateList } from '@mailwright/client';
-import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { EditMail } from '../content-editor/edit-mail.tsx';
 import { api } from '../data/api-client.ts';
-import { refreshLists, welcomePreviewQuery } from '../data/list-queries.ts';
+import { welcomePreviewQuery } from '../data/list-queries.ts';
 import { templatesQuery } from '../data/template-queries.ts';
 import { MailPreview } from '../mail-preview/mail-preview.tsx';
 import { TryMail } from '../mail-preview/try-mail.tsx';
-import { useAttempt } from '../parts/confirm.tsx';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { errorOf } from '../parts/field-errors.ts';
 import { UsableBy } from '../parts/permitted.tsx';
 import { useChanges } from '../parts/use-changes.ts';
 import { welcomeTexts } from '../texts/welcome-texts.ts';
 import { useWriting } from '../texts/writing.ts';
+import { SettingsForm } from './settings-form.tsx';
 
 const parts = ['subject', 'html', 'plain', 'template_uid'] as const;
 type Part = (typeof parts)[number];
-const shown = parts.map((part) => `welcome_email.${part}`);
 
 /** What is written, by its part; empty where nothing is. */
 type Values = Record<Part, string> & { isOn: boolean };
@@ -54,11 +50,10 @@ function toBody({ isOn, ...changes }: Partial<Values>, now: Values): UpdateList 
 export function WelcomeMail({ list }: { list: List }) {
   const { texts, pick } = useWriting();
   const text = pick(welcomeTexts);
-  const stored = useMemo(() => toValues(list), [list]);
-  const { values, changes, hasChanged, change, settle } = useChanges(stored);
+  const form = useChanges(useMemo(() => toValues(list), [list]));
+  const { values, hasChanged, change } = form;
   const { data: templates = [] } = useQuery(templatesQuery);
-  const { error, isRunning, attempt } = useAttempt();
-  const input = (part: Part) => ({
+  const input = (part: Part, error: Error | null) => ({
     value: values[part],
     error: errorOf(error, `welcome_email.${part}`),
     onChange: (event: { currentTarget: { value: string } }) => change({ [part]: event.currentTarget.value }),
@@ -68,73 +63,59 @@ export function WelcomeMail({ list }: { list: List }) {
   return (
     <div className="stack">
       <UsableBy to="edit" why={false}>
-        <form
-          className="stack"
-          aria-label={text.title}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void attempt(
-              async () => {
-                const now = toValues(await unwrap(api.GET('/lists/{uid}', { params: { path } })));
-                await unwrap(api.PATCH('/lists/{uid}', { params: { path }, body: toBody(changes, now) }));
-                await refreshLists();
-                notifications.show({ message: texts.frame.saved });
-              },
-              () => settle(changes),
-            );
-          }}
+        <SettingsForm
+          list={list}
+          text={text}
+          form={form}
+          toBody={async (changes) =>
+            toBody(changes, toValues(await unwrap(api.GET('/lists/{uid}', { params: { path } }))))
+          }
+          fields={parts.map((part) => `welcome_email.${part}`)}
         >
-          <div className="tight">
-            <h2 className="section-title">{text.title}</h2>
-            <p className="quiet small">{text.help}</p>
-          </div>
-          <ProblemNote error={errorBeside(error, shown)} />
-          <LeaveGuard isOn={hasChanged} />
-          <Switch
-            label={text.isOn}
-            checked={values.isOn}
-            onChange={(event) => change({ isOn: event.currentTarget.checked })}
-          />
-          <TextInput label={text.subject} description={text.subjectHelp} {...input('subject')} />
-          {(templates.length > 0 || values.template_uid !== '') && (
-            <NativeSelect
-              label={texts.content.template}
-              {...input('template_uid')}
-              data={[
-                { value: '', label: texts.content.noTemplate },
-                ...templates.map(({ uid, name }) => ({ value: uid, label: name })),
-              ]}
-            />
-          )}
-          {template?.has_slot === false ? (
-            <p className="quiet small">{text.wholeMail(template.name)}</p>
-          ) : (
+          {(error) => (
             <>
-              <EditMail
-                html={values.html}
-                title={text.title}
-                description={values.template_uid === '' ? text.htmlHelp : text.htmlInTemplate}
-                error={errorOf(error, 'welcome_email.html')}
-                fields={list.fields}
-                change={(html) => change({ html })}
+              <Switch
+                label={text.isOn}
+                checked={values.isOn}
+                onChange={(event) => change({ isOn: event.currentTarget.checked })}
               />
-              <Textarea
-                label={`${text.plain} (${texts.frame.optional})`}
-                description={text.plainHelp}
-                autosize
-                minRows={2}
-                maxRows={12}
-                spellCheck={false}
-                {...input('plain')}
-              />
+              <TextInput label={text.subject} description={text.subjectHelp} {...input('subject', error)} />
+              {(templates.length > 0 || values.template_uid !== '') && (
+                <NativeSelect
+                  label={texts.content.template}
+                  {...input('template_uid', error)}
+                  data={[
+                    { value: '', label: texts.content.noTemplate },
+                    ...templates.map(({ uid, name }) => ({ value: uid, label: name })),
+                  ]}
+                />
+              )}
+              {template?.has_slot === false ? (
+                <p className="quiet small">{text.wholeMail(template.name)}</p>
+              ) : (
+                <>
+                  <EditMail
+                    html={values.html}
+                    title={text.title}
+                    description={values.template_uid === '' ? text.htmlHelp : text.htmlInTemplate}
+                    error={errorOf(error, 'welcome_email.html')}
+                    fields={list.fields}
+                    change={(html) => change({ html })}
+                  />
+                  <Textarea
+                    label={`${text.plain} (${texts.frame.optional})`}
+                    description={text.plainHelp}
+                    autosize
+                    minRows={2}
+                    maxRows={12}
+                    spellCheck={false}
+                    {...input('plain', error)}
+                  />
+                </>
+              )}
             </>
           )}
-          <div>
-            <Button type="submit" loading={isRunning}>
-              {text.save}
-            </Button>
-          </div>
-        </form>
+        </SettingsForm>
       </UsableBy>
       <TryMail
         isDirty={hasChanged}

@@ -58,13 +58,20 @@ export function transportStories(story: Story): void {
       const address = await page.getByRole('group', { name: 'Address for the reports of Postmark' }).textContent();
       expect(address).toMatch(/^https?:.*\/bounces\/postmark\/.{20,}$/);
 
-      await page.getByLabel('Soft bounces that count as a hard one').fill('3');
+      const limitField = page.getByLabel('Soft bounces that count as a hard one');
+      await limitField.fill('7');
+      await limitField.fill('5000');
+      await button(page, 'Save the rules').click();
+      // Neither is saved: not the number that is too large, nor the one from before.
+      expect(await limitField.evaluate((input: { validity: { valid: boolean } }) => input.validity.valid)).toBe(false);
+      expect(await story.console.call('GET', '/bounce-rules')).toMatchObject({ soft_limit: null });
+      await limitField.fill('3');
       await page.getByLabel('A spam complaint ends mail').selectOption('list');
       await button(page, 'Save the rules').click();
       await page.getByText('Saved').first().waitFor();
       const rules = await story.console.call('GET', '/bounce-rules');
       expect(rules).toMatchObject({ soft_limit: 3, soft_days: null, bounce_scope: 'account', complaint_scope: 'list' });
-      await page.getByLabel('Soft bounces that count as a hard one').fill('');
+      await limitField.fill('');
       await page.getByLabel('A spam complaint ends mail').selectOption('account');
       await button(page, 'Save the rules').click();
       await until('the rules of the installation', async () => {

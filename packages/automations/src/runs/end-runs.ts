@@ -28,7 +28,7 @@ export function endDueRuns(
 
 /**
  * Ends a run of the account that has not ended.
- * @param run `claim`: of the worker that goes on with it, which ends it as long as nobody else does; absent: whoever does.
+ * @param run `claim`: ends it only while this claim of a worker holds; without, also a run that a worker goes on with.
  * @returns whether it has ended it.
  */
 export async function endRun(

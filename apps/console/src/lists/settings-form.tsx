@@ -1,0 +1,67 @@
+import { type List, unwrap, type UpdateList } from '@mailwright/client';
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { api } from '../data/api-client.ts';
+import { refreshLists } from '../data/list-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside } from '../parts/field-errors.ts';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
+import type { Changes } from '../parts/use-changes.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+/** A part of a list's settings, which is saved by a button of its own. */
+export function SettingsForm<Values extends object>({
+  list,
+  text,
+  form: { changes, hasChanged, settle },
+  toBody,
+  fields,
+  beside,
+  children,
+}: {
+  list: List;
+  text: { title: string; help?: string; save: string };
+  form: Changes<Values>;
+  /** What is sent of the changes. */
+  toBody(changes: Partial<Values>): UpdateList | Promise<UpdateList>;
+  /** Those that show what is wrong with them. */
+  fields: string[];
+  /** Beside the button. */
+  beside?: ReactNode;
+  children(error: Error | null): ReactNode;
+}) {
+  const { texts } = useSpeech();
+  const { error, isRunning, attempt } = useAttempt();
+  const save = async () => {
+    const body = await toBody(changes);
+    await unwrap(api.PATCH('/lists/{uid}', { params: { path: { uid: list.uid } }, body }));
+    await refreshLists();
+    notifications.show({ message: texts.frame.saved });
+  };
+  return (
+    <form
+      className="stack"
+      aria-label={text.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void attempt(save, () => settle(changes));
+      }}
+    >
+      <div className="tight">
+        <h2 className="section-title">{text.title}</h2>
+        {text.help !== undefined && <p className="quiet small">{text.help}</p>}
+      </div>
+      <ProblemNote error={errorBeside(error, fields)} />
+      <LeaveGuard isOn={hasChanged} />
+      {children(error)}
+      <div className="line">
+        <Button type="submit" loading={isRunning}>
+          {text.save}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  );
+}
