@@ -16,7 +16,9 @@ import { useSpeech } from '../texts/language.tsx';
 const fields = ['soft_limit', 'soft_days', 'bounce_scope', 'complaint_scope'];
 const scopes = ['bounce_scope', 'complaint_scope'] as const;
 
-const toRules = ({ effective: _, ...rules }: BounceRules) => rules;
+function toRules({ soft_limit, soft_days, bounce_scope, complaint_scope }: BounceRules) {
+  return { soft_limit, soft_days, bounce_scope, complaint_scope };
+}
 
 /** When bounces and complaints end mail to an address. */
 export function BounceRulesPanel({ stored }: { stored: BounceRules }) {
