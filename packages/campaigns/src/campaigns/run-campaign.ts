@@ -1,7 +1,14 @@
 // Raw SQL: guarded and set-wise, a start is one conditional UPDATE, in a transaction with the content that is frozen by it.
 import { collectFieldIds, type StoredGroup } from '@mailwright/audience';
 import type { CampaignResource, RunCampaign } from '@mailwright/contracts';
-import { inPrismaTransaction, isConflict, isDatabaseUnavailable, Prisma, sql } from '@mailwright/database';
+import {
+  inPrismaTransaction,
+  isConflict,
+  isDatabaseUnavailable,
+  isStatementTimeout,
+  Prisma,
+  sql,
+} from '@mailwright/database';
 import { type Actor, appendAudit, system } from '@mailwright/outbox';
 import { type Logger, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { resolveAudience } from '../audience/resolve-audience.ts';
@@ -67,6 +74,11 @@ async function startDue(deps: CampaignDeps & { log: Logger }, accountId: string,
     if (row.status !== 'scheduled' || row.scheduledAt === null || row.scheduledAt > deps.clock.now()) return false;
     return await start(deps, row, { sendable: await readSendable(deps, row), scheduledAt: undefined, actor: system });
   } catch (error) {
+    // It is tried again in the next round, and so long keeps no other one from starting.
+    if (isStatementTimeout(error) || isConflict(error)) {
+      deps.log.warn('campaign.start_postponed', { campaign: uid, error });
+      return false;
+    }
     const problem = toProblem(deps, uid, error);
     if (problem.code !== 'not_found') await pauseUnsendable(deps, accountId, uid, problem);
     return false;
@@ -76,7 +88,7 @@ async function startDue(deps: CampaignDeps & { log: Logger }, accountId: string,
 /** Why a campaign isn't started. @throws what passes by itself */
 function toProblem({ log }: { log: Logger }, campaign: string, error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (isDatabaseUnavailable(error) || isConflict(error)) throw error;
+  if (isDatabaseUnavailable(error)) throw error;
   // It would be the first again in the next round, and no other campaign would ever start.
   log.error('campaign.start_failed', { campaign, error });
   return new ProblemError('internal_error', 'An error occurred in the service when it was to be started.');

@@ -129,4 +129,18 @@ describe('an error while a scheduled campaign is started', () => {
     expect(await read(uid)).toMatchObject({ status: 'scheduled' });
     expect(await startDueCampaigns(deps)).toBe(1);
   });
+
+  test('pauses nothing when it is that Postgres has taken too long: all others are started, and it is in the next round', async () => {
+    const [slow, healthy] = [await schedule(-3_600), await schedule(-1)];
+    let asked = 0;
+    const isVerifiedSender = async () => {
+      asked += 1;
+      if (asked === 1) await database.query({ text: `DO $$ BEGIN RAISE 'too long' USING ERRCODE = '57014'; END $$` });
+      return true;
+    };
+    expect(await startDueCampaigns({ ...deps, isVerifiedSender })).toBe(1);
+    expect(await read(healthy)).toMatchObject({ status: 'sending' });
+    expect(await read(slow)).toMatchObject({ status: 'scheduled' });
+    expect(await startDueCampaigns(deps)).toBe(1);
+  });
 });
