@@ -1,4 +1,4 @@
-import { addKey, findAccount, listAllKeys, type OperatedKey, revokeKey } from '@mailwright/accounts';
+import { addKey, findAccount, listAllKeys, type KeyOfAccount, revokeKey } from '@mailwright/accounts';
 import { operator } from '@mailwright/outbox';
 import { type AddKey, keyName, KeyScope } from '@mailwright/contracts';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -81,7 +81,7 @@ Examples:
     );
 }
 
-function formatKeys(keys: OperatedKey[]): Output {
+function formatKeys(keys: KeyOfAccount[]): Output {
   const rows = keys.map((key) => [
     key.uid,
     key.account_uid,

@@ -82,7 +82,7 @@ export interface ApiDeps {
   /** Records opens of single mails. */
   emailOpens: OpenRecorder;
   /** Notifies the workers of an email that has been accepted. */
-  announceEmail(id: string): void;
+  publishEmail(id: string): void;
   /** Finds where links in mails of campaigns lead. */
   links: LinkFollower;
   /** When bounces end all mail to an address. */
@@ -208,7 +208,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
       countryOf: options.countryOf,
       publish: (work) => publisher.publish(work),
     }),
-    announceEmail: (id) => publishEmail(queues, id, log),
+    publishEmail: (id) => publishEmail(queues, id, log),
     links: createLinkFollower({ database, appSecrets }),
     bounceRules: options.bounceRules,
     recordBounce: createBounceRecorder({

@@ -43,7 +43,7 @@ export {
   revokeKey,
   revokeNamedKey,
 } from './keys/manage-keys.ts';
-export { listAllKeys, listKeys, type OperatedKey } from './keys/read-keys.ts';
+export { listAllKeys, listKeys, type KeyOfAccount } from './keys/read-keys.ts';
 export { createDeliveryLimiter, type DeliveryLimiter } from './limits/delivery-limiter.ts';
 export { createHeavySlots, type HeavySlots } from './limits/heavy-slots.ts';
 export { createHeavyTurns, type HeavyTurns, restsOfQuickWork } from './limits/heavy-turns.ts';

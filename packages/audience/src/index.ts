@@ -85,7 +85,12 @@ export {
 export { compactGrowth } from './growth/compact-growth.ts';
 export { getAccountGrowth, getListGrowth } from './growth/read-growth.ts';
 export { deleteSubscriber, eraseSubscriber } from './subscribers/remove-subscriber.ts';
-export { type Alongside, type ChangedSubscriber, nothingToPublish, type ToPublish } from './subscribers/save-change.ts';
+export {
+  type AdditionalWrite,
+  type ChangedSubscriber,
+  nothingToPublish,
+  type ToPublish,
+} from './subscribers/save-change.ts';
 export {
   addSuppression,
   countSuppressions,

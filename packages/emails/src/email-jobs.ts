@@ -10,5 +10,5 @@ export function publishEmail(queues: Queues, id: string, log: Logger): void {
   if (!queues.isReachable()) return;
   queues
     .add(emailsWaiting, [{ id, payload: {} }])
-    .catch((error: unknown) => log.debug('emails.not_announced', { error }));
+    .catch((error: unknown) => log.debug('emails.not_published', { error }));
 }

@@ -21,33 +21,33 @@ test('no more begin than the limit, and the next one when one has ended', () => 
   expect([backlog.begin('a'), backlog.begin('b')]).toEqual([true, false]);
 });
 
-test('one key has half of the room at most, and the others have the rest', () => {
+test('one key has half of the capacity at most, and the others have the rest', () => {
   const { begun } = holding('aaaabbbb', { many: 2, most: 6 });
   expect(begun).toEqual([true, true, true, false, true, true, true, false]);
 });
 
-test('a response waits for room while there are many, and all that wait go on when there are few', async () => {
+test('a response waits for capacity while there are many, and all that wait go on when there are few', async () => {
   const { backlog } = holding('aab', { many: 2, most: 10 });
-  const [first, second] = [backlog.room('a'), backlog.room('a')];
+  const [first, second] = [backlog.waitForCapacity('a'), backlog.waitForCapacity('a')];
   backlog.end('b');
   expect(await isResolved(first)).toBe(false);
   backlog.end('a');
   backlog.end('a');
   expect(await isResolved(first)).toBe(true);
   await second;
-  expect(backlog.room('a')).toBeUndefined();
+  expect(backlog.waitForCapacity('a')).toBeUndefined();
 });
 
 test('while one key has many, a response for another one does not wait', async () => {
   const { backlog } = holding('aaaaaaaab', { many: 4, most: 20 });
-  expect(backlog.room('b')).toBeUndefined();
-  expect(backlog.room('c')).toBeUndefined();
-  expect(await isResolved(backlog.room('a'))).toBe(false);
+  expect(backlog.waitForCapacity('b')).toBeUndefined();
+  expect(backlog.waitForCapacity('c')).toBeUndefined();
+  expect(await isResolved(backlog.waitForCapacity('a'))).toBe(false);
 });
 
-test('a response waits no longer than a second for room', async () => {
+test('a response waits no longer than a second for capacity', async () => {
   const { backlog } = holding('ab', { many: 2, most: 2 });
-  await backlog.room('a');
+  await backlog.waitForCapacity('a');
   expect(backlog.begin('a')).toBe(false);
 });
 

@@ -12,12 +12,12 @@ export interface Backlog {
    * key than of others, it resolves when enough have ended, or after a second. So a flood is slowed down, nothing of it is left out
    * while the work goes on, and it slows nothing else down.
    */
-  room(key: string): Promise<void> | undefined;
+  waitForCapacity(key: string): Promise<void> | undefined;
   /** Resolves when none is left. */
   settle(): Promise<void>;
 }
 
-const roomLimitMs = 1_000;
+const maxWaitMs = 1_000;
 
 /**
  * Makes a backlog.
@@ -26,21 +26,21 @@ const roomLimitMs = 1_000;
 export function createBacklog({ many, most }: { many: number; most: number }): Backlog {
   let count = 0;
   const counts = new Map<string, number>();
-  /** Called when there may be room, and when none is left. */
-  const roomWaiters = new Set<() => void>();
+  /** Called when there may be capacity, and when none is left. */
+  const capacityWaiters = new Set<() => void>();
   const idleWaiters = new Set<() => void>();
   let looking: NodeJS.Immediate | undefined;
   const countOf = (key: string): number => counts.get(key) ?? 0;
 
-  function hasRoom(key: string): boolean {
+  function hasCapacity(key: string): boolean {
     const own = countOf(key);
     if (own >= many / 2) return false;
     return count < many || own < count / counts.size;
   }
 
-  function lookForRoom(): void {
+  function notifyWaiters(): void {
     looking = undefined;
-    for (const look of roomWaiters) look();
+    for (const look of capacityWaiters) look();
   }
 
   return {
@@ -57,22 +57,22 @@ export function createBacklog({ many, most }: { many: number; most: number }): B
       if (own > 0) counts.set(key, own);
       else counts.delete(key);
       // Once for all that end together.
-      if (roomWaiters.size > 0) looking ??= setImmediate(lookForRoom);
+      if (capacityWaiters.size > 0) looking ??= setImmediate(notifyWaiters);
       if (count > 0) return;
       for (const done of idleWaiters) done();
       idleWaiters.clear();
     },
-    room: (key) => {
-      if (hasRoom(key)) return undefined;
+    waitForCapacity: (key) => {
+      if (hasCapacity(key)) return undefined;
       return new Promise((resolve) => {
         const done = (): void => {
           clearTimeout(timer);
-          roomWaiters.delete(look);
+          capacityWaiters.delete(look);
           resolve();
         };
-        const look = (): void => void (hasRoom(key) && done());
-        const timer = setTimeout(done, roomLimitMs);
-        roomWaiters.add(look);
+        const look = (): void => void (hasCapacity(key) && done());
+        const timer = setTimeout(done, maxWaitMs);
+        capacityWaiters.add(look);
       });
     },
     settle: async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { addKey, authenticateKey, type OperatedKey, replacePrimaryKey } from '@mailwright/accounts';
+import { addKey, authenticateKey, type KeyOfAccount, replacePrimaryKey } from '@mailwright/accounts';
 import { NewKeyResource } from '@mailwright/contracts';
 import { operator } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
@@ -52,7 +52,7 @@ describe('key list', () => {
       'lists:read',
     );
     await fixture.adminJson('key', 'revoke', shop.uid);
-    const keys = await fixture.adminJson<OperatedKey[]>('key', 'list', '--account', uid);
+    const keys = await fixture.adminJson<KeyOfAccount[]>('key', 'list', '--account', uid);
     const { key: text, ...shown } = shop;
     expect(keys).toMatchObject([
       { account_uid: uid, scopes: ['*'], prefix: key.slice(0, shop.prefix.length), revoked_at: null },
@@ -73,7 +73,7 @@ describe('key list', () => {
 
   test('without an account shows the keys of all accounts, and of an unknown one is exit code 1', async () => {
     const accounts = [await createTestAccount(fixture.database), await createTestAccount(fixture.database)];
-    const keys = await fixture.adminJson<OperatedKey[]>('key', 'list');
+    const keys = await fixture.adminJson<KeyOfAccount[]>('key', 'list');
     const owners = new Set(keys.map((key) => key.account_uid));
     for (const { accountId } of accounts) expect(owners).toContain(toUid('acc', accountId));
     const unknown = await fixture.admin(['key', 'list', '--account', 'nobody@example.com', '--json']);

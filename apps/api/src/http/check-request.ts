@@ -4,7 +4,7 @@ import { ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { checkInput } from './check-input.ts';
-import { readBody, type Sender } from './read-body.ts';
+import { readBody, type CallerKind } from './read-body.ts';
 
 /** Text that can't be a uid names nothing: it is 404, the same as an unknown uid. */
 export function checkPath<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
@@ -49,14 +49,14 @@ export async function checkBody<Schema extends z.ZodType>(
   { method, body: schema, bodyRows: rows, upload, maxBodyBytes }: BodyOf<Schema>,
   request: Request,
   response: Response,
-  sender: Sender,
+  caller: CallerKind,
 ): Promise<z.output<Schema>> {
   if (schema === undefined) {
     if (method === 'POST' && upload === undefined)
-      checkInput(nothing, (await readBody(request, response, sender)).value);
+      checkInput(nothing, (await readBody(request, response, caller)).value);
     return undefined as z.output<Schema>;
   }
-  const { value, isForm } = await readBody(request, response, sender, maxBodyBytes);
+  const { value, isForm } = await readBody(request, response, caller, maxBodyBytes);
   return checkInput(schema, isForm ? coerceForm(schema, value) : value, { rows });
 }
 

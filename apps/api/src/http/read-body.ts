@@ -28,7 +28,7 @@ const bodyLimits = {
 } satisfies Record<string, BodyLimits>;
 
 /** Whose body it is: a caller with a valid key or session, or an anonymous one. */
-export type Sender = keyof typeof bodyLimits;
+export type CallerKind = keyof typeof bodyLimits;
 
 function limitBody(limits: Omit<BodyLimits, 'read'>): BodyLimits {
   return { ...limits, read: express.raw({ type: () => true, limit: limits.bytes }) };
@@ -48,12 +48,12 @@ function largeBody(bytes: number): BodyLimits {
 export async function readBody(
   request: Request,
   response: Response,
-  sender: Sender,
+  caller: CallerKind,
   maxBytes?: number,
 ): Promise<ReadBody> {
   const type = request.headers['content-type'];
   const isLarge = maxBytes !== undefined && type?.toLowerCase().startsWith('application/json') === true;
-  const limits = isLarge ? largeBody(maxBytes) : bodyLimits[sender];
+  const limits = isLarge ? largeBody(maxBytes) : bodyLimits[caller];
   await new Promise<void>((resolve, reject) => {
     limits.read(request, response, (error?: unknown) =>
       error === undefined ? resolve() : reject(toProblem(error, limits)),

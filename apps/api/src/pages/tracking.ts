@@ -29,7 +29,7 @@ export function serveTracking(deps: ApiDeps): RequestHandler {
   async function sendImage(request: Request, response: Response, token: string): Promise<boolean> {
     const recipient = readToken(token);
     if (recipient === undefined) return false;
-    await (recipient.position > 0 ? deps.hits : deps.emailOpens).room(recipient.campaignId);
+    await (recipient.position > 0 ? deps.hits : deps.emailOpens).waitForCapacity(recipient.campaignId);
     setHeaders(response);
     response.setHeader('Content-Type', 'image/gif');
     response.setHeader('Content-Length', pixel.length);
@@ -45,7 +45,7 @@ export function serveTracking(deps: ApiDeps): RequestHandler {
   async function recordTrap(request: Request, response: Response, token: string): Promise<boolean> {
     const recipient = readToken(token);
     if (recipient === undefined) return false;
-    await deps.hits.room(recipient.campaignId);
+    await deps.hits.waitForCapacity(recipient.campaignId);
     setHeaders(response);
     response.status(204).end();
     deps.hits.record(toHit(request, { ...recipient, kind: 'trap', link: 0, url: null, isPersonal: false }));
@@ -58,7 +58,7 @@ export function serveTracking(deps: ApiDeps): RequestHandler {
     if (recipient === undefined) return false;
     const found = await deps.links.follow({ recipient, token }, link, rest);
     if (found === undefined) return false;
-    await deps.hits.room(recipient.campaignId);
+    await deps.hits.waitForCapacity(recipient.campaignId);
     setHeaders(response);
     response.setHeader('Location', found.href);
     response.statusCode = 302;

@@ -21,7 +21,7 @@ export const emailRoutes = [
     const { accountId } = principal;
     const id = newResourceId();
     const email = await acceptEmail(deps, accountId, id, body, rootUrl);
-    deps.announceEmail(id);
+    deps.publishEmail(id);
     // The address may be anyone's, and the erasure of any person deletes a stored response.
     return { status: 202, body: email, headers: { Location: urlOf(`/emails/${email.uid}`) }, about: accountId };
   }),

@@ -3,7 +3,7 @@ import type { Database } from '@mailwright/database';
 import { ProblemError, toUid } from '@mailwright/platform';
 
 /** A key as the operator sees it. */
-export interface OperatedKey extends KeyResource {
+export interface KeyOfAccount extends KeyResource {
   account_uid: string;
   /** Null while it works. */
   revoked_at: string | null;
@@ -30,7 +30,7 @@ export async function listKeys({ prisma }: Pick<Database, 'prisma'>, accountId: 
 export async function listAllKeys(
   { prisma }: Pick<Database, 'prisma'>,
   accountId: string | undefined,
-): Promise<OperatedKey[]> {
+): Promise<KeyOfAccount[]> {
   const where = accountId === undefined ? {} : { accountId };
   const keys = await prisma.apiKey.findMany({ where, orderBy: { id: 'asc' } });
   return keys.map((key) => ({

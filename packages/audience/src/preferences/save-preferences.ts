@@ -4,7 +4,7 @@ import { newId, ProblemError, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { signUpAgain, unsubscribe } from '../subscribers/change-subscriber.ts';
-import { type Alongside, nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
+import { type AdditionalWrite, nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
 import { type PreferredList, type Preferences, readPreferences } from './read-preferences.ts';
 
 /** What a person has chosen on their preferences page, by the uids of lists. */
@@ -30,7 +30,7 @@ interface ChoiceOrigin {
   campaign: CampaignReference | undefined;
   ipAddress: string | null;
   /** What is written with the unsubscription of the subscriber whose link it is. */
-  alongside: Alongside | undefined;
+  additionalWrite: AdditionalWrite | undefined;
 }
 
 /**
@@ -63,8 +63,8 @@ export async function savePreferences(
         note(joined);
       }
     } else {
-      const alongside = list.subscriberId === subscriberId ? by.alongside : undefined;
-      const left = await leave(deps, preferences, list, { ...by, alongside });
+      const additionalWrite = list.subscriberId === subscriberId ? by.additionalWrite : undefined;
+      const left = await leave(deps, preferences, list, { ...by, additionalWrite });
       if (left === undefined) continue;
       saved.left.push(list);
       note(left);
@@ -79,10 +79,10 @@ function leave(
   deps: AudienceDeps,
   { accountId }: Preferences,
   { subscriberId = '' }: PreferredList,
-  { campaign, ipAddress, alongside }: ChoiceOrigin,
+  { campaign, ipAddress, additionalWrite }: ChoiceOrigin,
 ) {
   const name = { uid: toUid('sub', subscriberId) };
-  const by = { source, campaign, consentIpAddress: ipAddress, alongside } as const;
+  const by = { source, campaign, consentIpAddress: ipAddress, additionalWrite } as const;
   return unsubscribe(deps, accountId, name, {}, by).catch(whenRefused);
 }
 

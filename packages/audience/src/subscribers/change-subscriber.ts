@@ -8,7 +8,13 @@ import { addressSuppressed, isSuppressed } from '../suppressions/match-suppressi
 import { type ListForSubscribers, loadSubscriber, type SubscriberName } from './load-subscriber.ts';
 import { noChange, planUpdate, type WantedChange } from './plan-change.ts';
 import { type CallerSource, readUpdate } from './read-values.ts';
-import { type Alongside, type ChangedSubscriber, nothingToPublish, retryConflicts, saveUpdate } from './save-change.ts';
+import {
+  type AdditionalWrite,
+  type ChangedSubscriber,
+  nothingToPublish,
+  retryConflicts,
+  saveUpdate,
+} from './save-change.ts';
 import { refuseExcess } from './subscriber-limits.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
@@ -50,7 +56,7 @@ export function removeTag(
 
 /**
  * Unsubscribes a subscriber; nothing changes when they have left already.
- * @param by where they did so themselves: a page, by the link of a campaign; `alongside`: what is written with it.
+ * @param by where they did so themselves: a page, by the link of a campaign; `additionalWrite`: what is written with it.
  * @throws ProblemError `not_found`
  */
 export function unsubscribe(
@@ -59,12 +65,12 @@ export function unsubscribe(
   name: SubscriberName,
   body: Unsubscribe,
   by: Partial<Pick<WantedChange, 'source' | 'campaign' | 'consentIpAddress'>> & {
-    alongside?: Alongside | undefined;
+    additionalWrite?: AdditionalWrite | undefined;
   } = {},
 ): Promise<ChangedSubscriber> {
-  const { alongside, ...who } = by;
+  const { additionalWrite, ...who } = by;
   const wanted = { ...noChange, ...who, move: 'unsubscribe' as const, reason: body.reason ?? null };
-  return changeSubscriber(deps, accountId, name, () => wanted, undefined, alongside);
+  return changeSubscriber(deps, accountId, name, () => wanted, undefined, additionalWrite);
 }
 
 /**
@@ -115,7 +121,7 @@ async function changeSubscriber(
   name: SubscriberName,
   wish: (list: ListForSubscribers) => WantedChange,
   precondition?: Precondition<SubscriberResource>,
-  alongside?: Alongside,
+  additionalWrite?: AdditionalWrite,
 ): Promise<ChangedSubscriber> {
   const { database, clock, appSecrets, events } = deps;
   let found: string | undefined;
@@ -140,7 +146,7 @@ async function changeSubscriber(
     const saved =
       planned === undefined
         ? { kind: 'saved' as const, ...nothingToPublish }
-        : await saveUpdate(sql, events, accountId, planned, alongside);
+        : await saveUpdate(sql, events, accountId, planned, additionalWrite);
     if (saved.kind !== 'saved') return undefined;
     const mailIds =
       subscribes && planned === undefined ? await resendConfirmation(sql, subscriber.id, now) : saved.mailIds;

@@ -33,7 +33,7 @@ export interface ChangedSubscriber extends ToPublish {
 }
 
 /** What another package writes in the statement of a change, and only if that is made. */
-export interface Alongside {
+export interface AdditionalWrite {
   /** Of the prepared statement: another one for each text. */
   name: string;
   /** SQL of common table expressions over `written`, which has the `id` of the changed subscriber. */
@@ -53,7 +53,7 @@ function savingSql(
   accountId: string,
   planned: PlannedChange,
   events: EventWriter,
-  alongside?: Alongside,
+  additionalWrite?: AdditionalWrite,
 ): SqlFragment {
   const { consent, mail, next } = planned;
   const owned = planned.events.map((event) => ({ ...event, accountId }));
@@ -69,7 +69,7 @@ function savingSql(
     mailed AS (${appendMailsSql(sql`SELECT ${mailId}::uuid AS id, ${accountId}::uuid AS account_id,
         ${mail}::mail_kind AS kind, w.id AS subscriber_id, ${expiresAt}::timestamptz AS expires_at
       FROM written w WHERE ${mail !== undefined}`)}),
-    ${ctes}${alongside === undefined ? sql`` : sql`, ${alongside.ctes}`}
+    ${ctes}${additionalWrite === undefined ? sql`` : sql`, ${additionalWrite.ctes}`}
   SELECT EXISTS (SELECT 1 FROM written) AS written, ${work} AS work, ARRAY(SELECT id FROM mailed) AS "mailIds"`;
 }
 
@@ -115,10 +115,10 @@ export async function saveUpdate(
   events: EventWriter,
   accountId: string,
   planned: PlannedChange,
-  alongside?: Alongside,
+  additionalWrite?: AdditionalWrite,
 ): Promise<SaveResult> {
-  const statement = savingSql(updateSql(accountId, planned.next), accountId, planned, events, alongside);
-  return save(runner, alongside?.name ?? 'update-subscriber', statement);
+  const statement = savingSql(updateSql(accountId, planned.next), accountId, planned, events, additionalWrite);
+  return save(runner, additionalWrite?.name ?? 'update-subscriber', statement);
 }
 
 async function save(runner: Sql, name: string, statement: SqlFragment): Promise<SaveResult> {

@@ -37,6 +37,6 @@ export async function savePreferencesByLink(
   const found = await findSubscriber(deps.database, recipient.subscriberId);
   if (found === undefined) return undefined;
   const campaign = await readReference(deps.database, found.accountId, recipient.campaignId);
-  const alongside = recordUnsubscribe(recipient, ipAddress);
-  return savePreferences(deps, recipient.subscriberId, choice, { campaign, ipAddress, alongside });
+  const additionalWrite = recordUnsubscribe(recipient, ipAddress);
+  return savePreferences(deps, recipient.subscriberId, choice, { campaign, ipAddress, additionalWrite });
 }

@@ -57,8 +57,8 @@ export async function unsubscribeRecipient(
   const gone = { list: await readListOf(deps, found), isOn: false, ...nothingToPublish };
   if (!isOn(found.subscriber.status)) return gone;
   const campaign = await readReference(deps.database, found.accountId, recipient.campaignId);
-  const alongside = recordUnsubscribe(recipient, ipAddress);
-  const by = { source: 'form' as const, consentIpAddress: ipAddress, campaign, alongside };
+  const additionalWrite = recordUnsubscribe(recipient, ipAddress);
+  const by = { source: 'form' as const, consentIpAddress: ipAddress, campaign, additionalWrite };
   const { work, mailIds } = await unsubscribe(deps, found.accountId, { uid: found.subscriber.uid }, {}, by);
   return { ...gone, work, mailIds };
 }

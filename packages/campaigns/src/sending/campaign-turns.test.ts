@@ -91,7 +91,7 @@ describe('turns', () => {
     await until('one to hang', async () => stuck.inFlight() > 0);
     const { campaignId } = await createTestCampaign(database, { recipients: 500 });
     await awaitStatus(database, campaignId, 'sent');
-    expect(stuck.inFlight()).toBe(stuck.window);
+    expect(stuck.inFlight()).toBe(stuck.maxInFlight);
     release();
   });
 });

@@ -7,8 +7,8 @@ import { type Chunk, chunkColumns, chunkLease } from './chunk-state.ts';
 /** A claim: a chunk to send, or how long the campaign's throttle allows none; undefined when there is nothing to send now. */
 export type Claimed = { chunk: Chunk } | { throttledMs: number } | undefined;
 
-/** What a worker wants to claim. */
-export interface ChunkWish {
+/** What a worker asks for. */
+export interface ChunkRequest {
   campaignId: string;
   /** Of the worker's lock. */
   key: number;
@@ -19,16 +19,16 @@ export interface ChunkWish {
 }
 
 /**
- * Claims the next recipients of a campaign that is being sent: what another worker has given back, or those of a new chunk.
+ * Claims the next recipients of a campaign that is being sent: what another worker has released, or those of a new chunk.
  * @throws when Postgres is unavailable
  */
-export async function claimChunk(sql: Sql, wish: ChunkWish): Promise<Claimed> {
-  const chunk = await claimReleased(sql, wish);
-  return chunk === undefined ? claimNext(sql, wish) : { chunk };
+export async function claimChunk(sql: Sql, request: ChunkRequest): Promise<Claimed> {
+  const chunk = await claimReleased(sql, request);
+  return chunk === undefined ? claimNext(sql, request) : { chunk };
 }
 
 // The throttle has counted them, when they were claimed first.
-async function claimReleased(sql: Sql, { campaignId, key }: ChunkWish): Promise<Chunk | undefined> {
+async function claimReleased(sql: Sql, { campaignId, key }: ChunkRequest): Promise<Chunk | undefined> {
   const [chunk] = await sql.query<Chunk & Record<string, unknown>>({
     name: 'claim-released-chunk',
     text: `UPDATE campaign_chunks k SET locked_by = $2, locked_at = now(), locked_until = now() + interval '${chunkLease}',
@@ -51,7 +51,7 @@ const minPauseMs = 250;
  * The rows are locked in the order run, recipients; what is computed comes from the locked row, not from the statement's
  * snapshot, so that any number of workers share the positions and the throttle.
  */
-async function claimNext(sql: Sql, { campaignId, key, size, retriesFirst }: ChunkWish): Promise<Claimed> {
+async function claimNext(sql: Sql, { campaignId, key, size, retriesFirst }: ChunkRequest): Promise<Claimed> {
   const [row] = await sql.query<Chunk & { isThrottled: boolean; perSecond: number | null }>({
     name: 'claim-next-chunk',
     text: `WITH run AS (

@@ -100,7 +100,7 @@ test('routes of many accounts that hang leave the slots of campaigns over the sh
     route: (accountId) => routes.get(accountId) ?? shared,
     ports: { hasOwnRoute: (accountId) => hanging.has(accountId) },
   });
-  await until('all of them to hang', async () => stuck.every((route) => route.inFlight() === route.window));
+  await until('all of them to hang', async () => stuck.every((route) => route.inFlight() === route.maxInFlight));
   const { campaignId } = await createTestCampaign(database, { recipients: 200 });
   await awaitStatus(database, campaignId, 'sent');
   expect(shared.sent).toHaveLength(200);

@@ -77,7 +77,7 @@ describe("an account's quiet hours", () => {
     now = new Date('2026-11-23T20:59:00Z');
     const accountId = await addAccount(nights);
     const route = createTestRoute({
-      window: 2,
+      maxInFlight: 2,
       reply: () => {
         now = evening;
         return { kind: 'sent', reply: '250 OK' };

@@ -12,16 +12,16 @@ export async function finishChunk(sql: Sql, { id, claim }: Chunk): Promise<void>
 }
 
 /**
- * Gives back what a worker has not sent of a chunk: the next worker gets it, `afterSeconds` later at the earliest. Of a
+ * Releases what a worker has not sent of a chunk: the next worker gets it, `afterSeconds` later at the earliest. Of a
  * campaign that has ended meanwhile nothing is kept. Does nothing when another worker has taken the chunk over.
  */
-export async function giveBackChunk(
+export async function releaseChunk(
   sql: Sql,
   { id, claim }: Chunk,
   rest: { positions: number[]; afterSeconds: number },
 ): Promise<void> {
   await sql.query({
-    name: 'give-back-chunk',
+    name: 'release-chunk',
     text: `WITH ended AS (
         DELETE FROM campaign_chunks k USING campaigns c
         WHERE k.id = $1 AND k.claim = $2 AND c.id = k.campaign_id AND c.status NOT IN ('sending', 'paused'))

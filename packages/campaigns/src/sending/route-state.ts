@@ -27,16 +27,16 @@ const maxDownFactor = 30;
 
 /** @param firstDownMs how long a route that has failed once is not used; twice as long each time that it fails again, thirty times at most. */
 export function createRouteState(route: MailRoute, firstDownMs: number): RouteState {
-  let rate = route.window * 4;
+  let rate = route.maxInFlight * 4;
   let failures = 0;
   let downUntil = -Infinity;
   return {
     route,
-    slots: createSendSlots(route.window),
+    slots: createSendSlots(route.maxInFlight),
     askTurn: createSendTurns(),
     rate: () => rate,
     measure: ({ given, sent, durationMs }) => {
-      if (given >= route.window) rate = (rate + (sent / Math.max(durationMs, 1)) * 1_000) / 2;
+      if (given >= route.maxInFlight) rate = (rate + (sent / Math.max(durationMs, 1)) * 1_000) / 2;
     },
     succeed: () => void (failures = 0),
     fail: () => {

@@ -7,7 +7,7 @@ import { pauseFailing, type PauseReason } from './pause-failing.ts';
 import { type ChunkRecipient, readRecipients } from './read-chunk-recipients.ts';
 import type { RecipientResult, RecordedState } from './record-results.ts';
 import { recordRefusals } from './record-refusals.ts';
-import { finishChunk, giveBackChunk } from './release-chunk.ts';
+import { finishChunk, releaseChunk } from './release-chunk.ts';
 import type { RouteState } from './route-state.ts';
 import { type ChunkEnd, type ChunkSignals, sendChunk } from './send-chunk.ts';
 import { createSentEvents } from './sent-events.ts';
@@ -26,7 +26,7 @@ export interface ChunkJob {
 
 // So often in a row takes over three minutes: longer than the restart of a mail server.
 const maxRouteFailures = 12;
-const patienceMs = 15_000;
+const retryForMs = 15_000;
 // A chunk is read while the one before it is sent. One that has waited longer is read again: people unsubscribe meanwhile.
 const maxAgeMs = 1_000;
 
@@ -70,20 +70,20 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
   });
   if (failing !== undefined) await pause(tooManyFailures(failing, deps.maxFailedPercent), failing);
   if (tooSlow !== undefined) await pause(tooSlow);
-  await retryWhileUnavailable(patienceMs, () => release(end));
+  await retryWhileUnavailable(retryForMs, () => release(end));
 
   async function sendInTurn(): Promise<ChunkEnd> {
     const readAt = performance.now();
-    recipients = await retryWhileUnavailable(patienceMs, read);
+    recipients = await retryWhileUnavailable(retryForMs, read);
     await turn.come;
-    if (performance.now() - readAt > maxAgeMs) recipients = await retryWhileUnavailable(patienceMs, read);
+    if (performance.now() - readAt > maxAgeMs) recipients = await retryWhileUnavailable(retryForMs, read);
     startedAt = performance.now();
     return sendComposed();
   }
   async function sendComposed(): Promise<ChunkEnd> {
     let mails: MeasuredCompose;
     try {
-      mails = await retryWhileUnavailable(patienceMs, () => job.compile());
+      mails = await retryWhileUnavailable(retryForMs, () => job.compile());
     } catch (error) {
       // It says nothing about the content.
       if (isDatabaseUnavailable(error) || isConflict(error)) throw error;
@@ -92,7 +92,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     }
     const sending = {
       database,
-      sent: await retryWhileUnavailable(patienceMs, () => createSentEvents(deps, job, recipients)),
+      sent: await retryWhileUnavailable(retryForMs, () => createSentEvents(deps, job, recipients)),
       recordRefusals: (refused: Chunk, results: RecipientResult[]) => recordRefusals(deps, refused, results),
       clock: deps.clock,
       route,
@@ -120,7 +120,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
   async function release(ended: ChunkEnd): Promise<void> {
     if (ended.kind === 'lost') return;
     if (ended.kind === 'done') return finishChunk(database, chunk);
-    await giveBackChunk(database, chunk, { positions: ended.rest, afterSeconds: 0 });
+    await releaseChunk(database, chunk, { positions: ended.rest, afterSeconds: 0 });
     if (ended.failure === undefined) return;
     route.fail();
     if (route.failures() >= maxRouteFailures) await pause({ code: 'transport_unavailable', message: ended.failure });

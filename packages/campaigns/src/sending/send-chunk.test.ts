@@ -27,7 +27,7 @@ test('at no time more recipients are started without a result than the route has
   const counts: number[] = [];
   let passed = 0;
   const route = createTestRoute({
-    window: 8,
+    maxInFlight: 8,
     reply: async () => {
       passed += 1;
       // Replies come one by one, so that groups are of all sizes.
@@ -43,13 +43,13 @@ test('at no time more recipients are started without a result than the route has
   engines.start({ route });
   for (const { campaignId } of campaigns) await awaitStatus(database, campaignId, 'sent');
   expect(route.sent).toHaveLength(300);
-  expect(Math.max(...counts)).toBe(route.window);
+  expect(Math.max(...counts)).toBe(route.maxInFlight);
 });
 
 test('who unsubscribes while a slow server delays the chunk that they were read with is skipped', async () => {
   const { campaignId } = await createTestCampaign(database, { recipients: 2 });
   const route = createTestRoute({
-    window: 1,
+    maxInFlight: 1,
     reply: async ({ envelope }) => {
       await database.query({
         text: `UPDATE subscribers SET status = 'unsubscribed' WHERE email <> $1`,

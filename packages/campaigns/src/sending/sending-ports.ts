@@ -10,9 +10,9 @@ export interface OutgoingMail extends ComposedMail {
 /** A way to servers, shared by all campaigns that use it. */
 export interface MailRoute {
   /** How many mails are at servers, or on their way to them, at most: connections × the depth of pipelining. */
-  readonly window: number;
+  readonly maxInFlight: number;
   /**
-   * Sends a mail; never rejects. Fewer than `window` mails are passed to it at a time.
+   * Sends a mail; never rejects. At most `maxInFlight` mails are passed to it at a time.
    * @param options `signal`: when it is aborted, mails that are not on a connection yet are not sent.
    */
   send(mail: OutgoingMail, options: { signal: AbortSignal }): Promise<SendResult>;

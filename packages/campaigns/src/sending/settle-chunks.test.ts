@@ -9,7 +9,7 @@ import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.
 import { readCampaign } from '../testing/read-campaign.ts';
 import { claimChunk } from './claim-chunk.ts';
 import { type RecipientResult, recordResults } from './record-results.ts';
-import { finishChunk, giveBackChunk } from './release-chunk.ts';
+import { finishChunk, releaseChunk } from './release-chunk.ts';
 import { settleChunk } from './settle-chunks.ts';
 
 let database: TestDatabase;
@@ -60,7 +60,7 @@ test('a worker whose chunk was taken over records nothing more, may start nothin
   const before = await readCampaign(database, campaignId);
   expect(await recordResults(database, chunk, { results: [sent(1), sent(5)], started: 8, key })).toBeUndefined();
   await finishChunk(database, chunk);
-  await giveBackChunk(database, chunk, { positions: [1, 2], afterSeconds: 0 });
+  await releaseChunk(database, chunk, { positions: [1, 2], afterSeconds: 0 });
   expect(await readCampaign(database, campaignId)).toEqual(before);
   expect(await database.prisma.campaignChunk.findMany()).toMatchObject([
     { id: next.id, claim: next.claim, started: 0, lockedBy: key },
@@ -77,7 +77,7 @@ test('a result is counted once, also when it is recorded again', async () => {
 
 test('a listed chunk is settled in the order of its list, which is the order of sending', async () => {
   const { campaignId, chunk } = await claimedChunk(10);
-  await giveBackChunk(database, chunk, { positions: [9, 3, 5], afterSeconds: 0 });
+  await releaseChunk(database, chunk, { positions: [9, 3, 5], afterSeconds: 0 });
   const again = await claimTestChunk(database, campaignId, key);
   expect(again.positions).toEqual([9, 3, 5]);
   await recordResults(database, again, { results: [], started: 1, key });

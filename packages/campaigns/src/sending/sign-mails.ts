@@ -4,7 +4,7 @@ import type { MailRoute } from './sending-ports.ts';
 /** A route that signs each mail (DKIM) on its way to the servers. */
 export function signMails(servers: Servers): MailRoute {
   return {
-    window: servers.window,
+    maxInFlight: servers.maxInFlight,
     send: async ({ signer, ...mail }, options) => {
       try {
         const raw = signer === undefined ? mail.raw : await signer.sign(mail.raw);

@@ -43,7 +43,7 @@ const quick = composeAfter(() => undefined);
 test('a campaign whose mails take too long to render is paused after a few of them, and can be resumed', async () => {
   const { campaignId } = await createTestCampaign(database, { recipients: 100 });
   const compose = composeAfter(() => useProcessor(1.2 * maxMailMs));
-  const route = createTestRoute({ window: 50 });
+  const route = createTestRoute({ maxInFlight: 50 });
   engines.start({ route, ports: { compile: () => Promise.resolve(compose) } });
   for (const count of [3, 6]) {
     const paused = await awaitStatus(database, campaignId, 'paused');
@@ -69,8 +69,8 @@ test('a campaign is not paused when the machine has no time to render its mails'
 test('between the mails of a slow template, those of other campaigns are sent', async () => {
   const slow = await createTestCampaign(database, { recipients: 30 });
   const other = await createTestCampaign(database, { recipients: 1_000 });
-  const others = createTestRoute({ window: 2, reply: () => wait(10, sent) });
-  const own = createTestRoute({ window: 30 });
+  const others = createTestRoute({ maxInFlight: 2, reply: () => wait(10, sent) });
+  const own = createTestRoute({ maxInFlight: 30 });
   /** How many mails of the other campaign had been sent when each of the slow ones was rendered. */
   const sentBefore: number[] = [];
   const compose = composeAfter(() => {

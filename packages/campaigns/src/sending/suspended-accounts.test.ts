@@ -46,7 +46,7 @@ test('a scheduled campaign of a suspended account starts when the account is res
 test('a campaign that is being sent stops when its account is suspended, and after it exactly the rest is sent', async () => {
   const { campaignId } = await createTestCampaign(database, { recipients: 300 });
   const route = createTestRoute({
-    window: 5,
+    maxInFlight: 5,
     reply: async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return { kind: 'sent', reply: '250 OK' };

@@ -17,13 +17,13 @@ export interface TestRoute extends MailRoute {
 
 /** @param reply what becomes of a mail: it is sent when absent. */
 export function createTestRoute(
-  options: { window?: number; reply?: (mail: OutgoingMail) => SendResult | Promise<SendResult> } = {},
+  options: { maxInFlight?: number; reply?: (mail: OutgoingMail) => SendResult | Promise<SendResult> } = {},
 ): TestRoute {
-  const { window = 10, reply = () => ({ kind: 'sent', reply: '250 OK' }) as const } = options;
+  const { maxInFlight = 10, reply = () => ({ kind: 'sent', reply: '250 OK' }) as const } = options;
   const sent: OutgoingMail[] = [];
   let inFlight = 0;
   return {
-    window,
+    maxInFlight,
     sent,
     addresses: () => sent.map(({ envelope }) => envelope.to),
     inFlight: () => inFlight,

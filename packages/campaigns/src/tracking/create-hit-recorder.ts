@@ -11,7 +11,7 @@ export interface HitRecorder {
   /** Adds a hit to the next group. Never throws, and nothing waits for it. */
   record(hit: RequestedHit): void;
   /** What a response waits for before a hit of this campaign is recorded; see `Backlog`. */
-  room(campaignId: string): Promise<void> | undefined;
+  waitForCapacity(campaignId: string): Promise<void> | undefined;
   /** Resolves when all hits are recorded, or given up. */
   settle(): Promise<void>;
 }
@@ -112,7 +112,7 @@ export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
         end();
       });
     },
-    room: (campaignId) => backlog.room(campaignId),
+    waitForCapacity: (campaignId) => backlog.waitForCapacity(campaignId),
     settle: () => backlog.settle(),
   };
 }

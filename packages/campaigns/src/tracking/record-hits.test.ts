@@ -132,15 +132,15 @@ describe('a recorder', () => {
         values: [campaign.campaignId],
       });
       for (const hit of [...hits, ...hits, ...hits]) recorder.record(hit);
-      const room = recorder.room(campaign.campaignId);
-      expect(room).toBeDefined();
-      // After a while also without room: no reader of a mail waits for Postgres.
-      await room;
-      expect(recorder.room(campaign.campaignId)).toBeDefined();
+      const wait = recorder.waitForCapacity(campaign.campaignId);
+      expect(wait).toBeDefined();
+      // After a while also without capacity: no reader of a mail waits for Postgres.
+      await wait;
+      expect(recorder.waitForCapacity(campaign.campaignId)).toBeDefined();
     });
-    await recorder.room(campaign.campaignId);
+    await recorder.waitForCapacity(campaign.campaignId);
     await recorder.settle();
-    expect(recorder.room(campaign.campaignId)).toBeUndefined();
+    expect(recorder.waitForCapacity(campaign.campaignId)).toBeUndefined();
     expect(await figuresOf(campaign)).toEqual({ rows: 9_000, opens: 9_000, unique: 3_000 });
   });
 
@@ -164,8 +164,8 @@ describe('a recorder', () => {
     const recorder = start({ database: unavailable });
     const [hit] = flood.hits as [RequestedHit];
     for (let position = 0; position < 15_000; position += 1) recorder.record({ ...hit, position });
-    expect(recorder.room(flood.campaign.campaignId)).toBeDefined();
-    expect(recorder.room(other.campaign.campaignId)).toBeUndefined();
+    expect(recorder.waitForCapacity(flood.campaign.campaignId)).toBeDefined();
+    expect(recorder.waitForCapacity(other.campaign.campaignId)).toBeUndefined();
     await unavailable.close();
   });
 

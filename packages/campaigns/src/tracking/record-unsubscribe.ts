@@ -1,5 +1,5 @@
 // Raw SQL: guarded, the entry of the log and its figure are written by the statement that unsubscribes.
-import type { Alongside } from '@mailwright/audience';
+import type { AdditionalWrite } from '@mailwright/audience';
 import { sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { testedVariant } from '../variants/tested-variant.ts';
@@ -12,7 +12,7 @@ import { testedVariant } from '../variants/tested-variant.ts';
 export function recordUnsubscribe(
   recipient: { campaignId: string; subscriberId: string },
   ip: string | null,
-): Alongside {
+): AdditionalWrite {
   const { campaignId, subscriberId } = recipient;
   // The lock keeps the campaign from being deleted before the row that refers to it commits.
   const ctes = sql`logged_unsubscribe AS (

@@ -5,7 +5,7 @@ import type { InRenderTurn } from '@mailwright/mail';
 import { type AppSecrets, type Clock, newId, signRecipientToken, validationProblem } from '@mailwright/platform';
 import { presentEmail } from '../read/present-email.ts';
 import { findEmail } from '../read/read-emails.ts';
-import { nobody } from '../opens/open-token.ts';
+import { noSubscriber } from '../opens/open-token.ts';
 import { chooseSender } from './choose-sender.ts';
 import { findRecipient } from './find-recipient.ts';
 import { type RenderedEmail, renderEmail } from './render-email.ts';
@@ -76,7 +76,7 @@ function readSendAt(text: string | undefined, now: Date): Date | null {
 }
 
 function openUrlOf(rootUrl: string, id: string, appSecrets: AppSecrets): string {
-  const token = signRecipientToken('track', { campaignId: id, subscriberId: nobody, position: 0 }, appSecrets);
+  const token = signRecipientToken('track', { campaignId: id, subscriberId: noSubscriber, position: 0 }, appSecrets);
   return `${rootUrl}/t/o/${token}`;
 }
 

@@ -8,7 +8,7 @@ export interface OpenRecorder {
   /** Never throws, and nothing waits for it. */
   record(open: Omit<EmailOpen, 'id' | 'occurredAt' | 'country'>): void;
   /** What a response waits for before its open is recorded; see `Backlog`. */
-  room(emailId: string): Promise<void> | undefined;
+  waitForCapacity(emailId: string): Promise<void> | undefined;
   /** Resolves when all are recorded, or given up. */
   settle(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export function createOpenRecorder(deps: OpenRecorderDeps): OpenRecorder {
         .catch((error: unknown) => deps.log.error('email_open.not_recorded', { emailId: given.emailId, error }))
         .finally(() => backlog.end(given.emailId));
     },
-    room: (emailId) => backlog.room(emailId),
+    waitForCapacity: (emailId) => backlog.waitForCapacity(emailId),
     settle: () => backlog.settle(),
   };
 }

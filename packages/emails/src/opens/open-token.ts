@@ -1,2 +1,2 @@
 /** Stands for the subscriber in the token of a single mail's image: it has none. */
-export const nobody = '00000000-0000-0000-0000-000000000000';
+export const noSubscriber = '00000000-0000-0000-0000-000000000000';

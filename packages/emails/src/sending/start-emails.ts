@@ -68,7 +68,7 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
       slots,
       isPaused: () => isPaused !== false || options.isUnavailable(),
       claim: (turn) => claimEmails(database, { ...turn, own, maxOfAccount, leaseSeconds }),
-      giveBack: async (claim) => {
+      release: async (claim) => {
         const outcome = { status: claim.attempts > 0 ? 'deferred' : 'queued', ...notTried } as const;
         await recordEmail(deps, claim, outcome, undefined);
       },
@@ -84,7 +84,7 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
       onError: report,
     });
   }
-  const shared = Math.min(deps.concurrency, route.window);
+  const shared = Math.min(deps.concurrency, route.maxInFlight);
   const dispatchers = [
     // While no server takes mail, a claim would only be given back.
     open(false, { slots: shared, maxOfAccount: shared, isUnavailable: () => route.state().kind !== 'available' }),

@@ -33,7 +33,7 @@ describe('connections', () => {
   test('are opened as they are needed, up to the limit, and used again', async () => {
     const server = await start();
     const route = open(`${server.url}?connections=4`);
-    expect(route.window).toBe(8);
+    expect(route.maxInFlight).toBe(8);
     await route.send(makeMail());
     await route.send(makeMail());
     expect(server.connections()).toBe(1);
@@ -168,7 +168,7 @@ describe('domains', () => {
     expect(kindsOf(slow)).toEqual(new Set(['deferred']));
     const attempted = slow.filter((result) => result.kind === 'deferred' && result.attempted).length;
     expect(attempted).toBe(server.commands.filter((line) => /^RCPT.*slow/.test(line)).length);
-    expect(attempted).toBeLessThanOrEqual(route.window);
+    expect(attempted).toBeLessThanOrEqual(route.maxInFlight);
     expect(slow.at(-1)).toMatchObject({ code: '451 4.7.0', reply: '451 4.7.0 too busy', attempted: false });
     const next = await route.send(makeMail(1, { to: 'another@SLOW.example' }));
     expect(next).toMatchObject({ kind: 'deferred', attempted: false, retryAfterMs: expect.any(Number) });

@@ -25,7 +25,7 @@ export interface MailRoute {
    */
   send(mail: OutgoingMail, options?: { signal?: AbortSignal }): Promise<SendResult>;
   /** How many mails are on the wire at most: connections × depth. More than these wait. */
-  readonly window: number;
+  readonly maxInFlight: number;
   state(): RouteState;
   /**
    * Sends no more; resolves when the mails on the wire have their results, or their connections are ended after `limitMs`.
@@ -178,7 +178,7 @@ export function createMailRoute(options: {
         if (isClosed || signal?.aborted === true) resolve({ kind: 'not-sent', ...stopped });
         else start(mail, signal, resolve);
       }),
-    window: transports.reduce((sum, each) => sum + each.window, 0),
+    maxInFlight: transports.reduce((sum, each) => sum + each.maxInFlight, 0),
     state: () => {
       const states = transports.map((each) => each.state());
       const kinds = ['available', 'backing-off', 'down'] as const;

@@ -27,7 +27,7 @@ export interface TransportState {
 export interface SmtpTransport {
   weight: number;
   /** The mails it has on all its connections at most. */
-  window: number;
+  maxInFlight: number;
   /** How many more mails it accepts now. */
   spare(now: number): number;
   /** In how many milliseconds its rate allows the next mail. */
@@ -192,7 +192,7 @@ export function createSmtpTransport(options: {
   const isAvailable = (now: number) => closed === undefined && backOff.remainingMs(now) === 0;
   return {
     weight: server.weight,
-    window: maxConnections * depth,
+    maxInFlight: maxConnections * depth,
     isAvailable,
     isFailing: () => backOff.failures() > 0,
     waitMs: (now) => rate.waitMs(now, headStartMs),

@@ -7,14 +7,14 @@ type Turn = { slots: number; sending: Map<string, number>; after: string; until:
 let turns: Turn[];
 let rounds: Partial<ClaimRound>[];
 let sent: string[];
-let givenBack: string[];
+let released: string[];
 let endSending: Map<string, () => void>;
 let paused: boolean;
 let failures: unknown[];
 /** What happens while a claim is under way. */
 let duringClaim: () => void;
 beforeEach(() => {
-  [turns, rounds, sent, givenBack, endSending, paused, failures] = [[], [], [], [], new Map(), false, []];
+  [turns, rounds, sent, released, endSending, paused, failures] = [[], [], [], [], new Map(), false, []];
   duringClaim = () => undefined;
 });
 
@@ -30,7 +30,7 @@ const create = (slots: number) =>
       const found = { chosen: claims.length, taken: claims.length };
       return { claims, ...found, sawAll: true, lastTurn: claims.at(-1)?.accountId ?? turn.after, ...rest };
     },
-    giveBack: ({ id }) => Promise.resolve(givenBack.push(id)),
+    release: ({ id }) => Promise.resolve(released.push(id)),
     send: ({ id }) => {
       sent.push(id);
       return new Promise((resolve) => endSending.set(id, resolve));
@@ -113,7 +113,7 @@ test('mail whose claim was under way when the queue was paused is given back, no
   };
   const dispatcher = create(3);
   await dispatcher.dispatch();
-  expect([sent, givenBack, turns.length]).toEqual([[], ['1', '2'], 1]);
+  expect([sent, released, turns.length]).toEqual([[], ['1', '2'], 1]);
   duringClaim = () => undefined;
   paused = false;
   await dispatcher.dispatch();
@@ -133,7 +133,7 @@ test('a claim that fails is reported, and the next pass claims again', async () 
     slots: 1,
     isPaused: () => false,
     claim: () => Promise.reject(new Error('Postgres is unavailable')),
-    giveBack: () => Promise.resolve(),
+    release: () => Promise.resolve(),
     send: () => Promise.resolve(),
     onError: (error) => failures.push(error),
   });

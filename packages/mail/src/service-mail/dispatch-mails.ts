@@ -12,7 +12,7 @@ const maxFruitless = 5;
 
 /**
  * A dispatcher of one queue. Each finished mail releases its slot to the account whose turn it is.
- * @param options `slots`: how many mails at once; `isPaused`: whether claims are paused; `giveBack`: records that a claimed
+ * @param options `slots`: how many mails at once; `isPaused`: whether claims are paused; `release`: records that a claimed
  *   mail wasn't tried, since the pause began while it was being claimed; `send`: sends a mail and records it. When either
  *   rejects, another worker may claim the mail as soon as its lease has expired.
  */
@@ -20,7 +20,7 @@ export function createDispatcher<Claim extends { accountId: string }>(options: {
   slots: number;
   isPaused(): boolean;
   claim(turn: Pick<ClaimOptions, 'slots' | 'sending' | 'after' | 'until'>): Promise<ClaimRound<Claim>>;
-  giveBack(claim: Claim): Promise<unknown>;
+  release(claim: Claim): Promise<unknown>;
   send(claim: Claim): Promise<void>;
   onError(error: unknown): void;
 }): Dispatcher {
@@ -39,7 +39,7 @@ export function createDispatcher<Claim extends { accountId: string }>(options: {
       const round = await options.claim({ slots, sending, after: lastTurn, until });
       // A claim may take long, and find mail that was committed after the operator had seen that the queue is paused.
       if (options.isPaused()) {
-        await Promise.all(round.claims.map((claim) => options.giveBack(claim).catch(options.onError)));
+        await Promise.all(round.claims.map((claim) => options.release(claim).catch(options.onError)));
         return;
       }
       for (const claim of round.claims) start(claim);

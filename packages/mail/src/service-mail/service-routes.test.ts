@@ -53,7 +53,7 @@ describe('service mail and campaigns at one server', () => {
 
   test('a route opens no more connections than the server allows it, and no more than it has slots', () => {
     const { account, campaigns } = openAll('smtp://127.0.0.1:1?connections=3');
-    expect([account.window, campaigns.window]).toEqual([1, 6]);
+    expect([account.maxInFlight, campaigns.maxInFlight]).toEqual([1, 6]);
     const [few] = parseSmtpServers('smtp://127.0.0.1:1?connections=2');
     const options = {
       servers: few === undefined ? [] : [few],
@@ -61,7 +61,7 @@ describe('service mail and campaigns at one server', () => {
       limits: serviceMailLimits,
       log,
     };
-    expect(keep(openServiceRoute('subscribers', { ...options, connections: 5 })).window).toBe(2);
+    expect(keep(openServiceRoute('subscribers', { ...options, connections: 5 })).maxInFlight).toBe(2);
   });
 });
 

@@ -86,11 +86,11 @@ export function startServiceMail(
   function open(queue: MailQueue, connections: number): Dispatcher & { route: MailRoute } {
     const route = openServiceRoute(queue, { ...deps, connections, limits });
     const dispatcher = createDispatcher({
-      slots: Math.min(connections, route.window),
+      slots: Math.min(connections, route.maxInFlight),
       // While no server takes mail, an attempt would only use up one of the retries.
       isPaused: () => isPaused !== false || route.state().kind !== 'available',
       claim: (turn) => claimMails(database, { ...turn, queue, leaseSeconds }),
-      giveBack: (claim) => recordMail(database, claim, notTried),
+      release: (claim) => recordMail(database, claim, notTried),
       send: createMailSender({ ...sender, route }),
       onError,
     });

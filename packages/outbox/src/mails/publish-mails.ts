@@ -17,5 +17,5 @@ export function publishMails(queues: Queues, mailIds: string[], log: Logger): vo
   if (id === undefined || !queues.isReachable()) return;
   queues
     .add(mailsWaiting, [{ id, payload: {} }])
-    .catch((error: unknown) => log.debug('mails.not_announced', { error }));
+    .catch((error: unknown) => log.debug('mails.not_published', { error }));
 }

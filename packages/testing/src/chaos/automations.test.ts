@@ -14,7 +14,7 @@ const runs = chaosSize('CHAOS_RUNS', 400);
 const kills = chaosSize('CHAOS_KILLS', 4);
 const connections = 10;
 // Mails that a worker has on the wire at most: a connection that pipelines holds two.
-const window = connections * 2;
+const maxInFlight = connections * 2;
 const limitMs = 900_000;
 
 let postgres: OwnPostgres;
@@ -126,7 +126,7 @@ test(
       uncertain += run.uncertain;
     }
     expect(sent + uncertain).toBe(2 * runs);
-    expect(uncertain).toBeLessThanOrEqual(window * kills);
+    expect(uncertain).toBeLessThanOrEqual(maxInFlight * kills);
     const received = new Map<string, number>();
     for (const {
       recipients: [address = ''],

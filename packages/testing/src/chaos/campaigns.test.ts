@@ -15,7 +15,7 @@ const recipients = 3_000;
 const kills = 5;
 const connections = 10;
 // Mails that a worker has on the wire at most: a connection that pipelines holds two.
-const window = connections * 2;
+const maxInFlight = connections * 2;
 const limitMs = 900_000;
 
 let postgres: OwnPostgres;
@@ -91,7 +91,7 @@ test(
     expect(sent + uncertain).toBe(recipients);
     expect(sent).toBeLessThanOrEqual(outcome.received);
     expect(outcome.received).toBeLessThanOrEqual(sent + uncertain);
-    expect(uncertain).toBeLessThanOrEqual(window * kills);
+    expect(uncertain).toBeLessThanOrEqual(maxInFlight * kills);
     expect(outcome.counted['uncertain'] ?? 0).toBe(uncertain);
   },
   limitMs,
@@ -128,7 +128,7 @@ test(
     const outcome = await readOutcome(database, campaign, smtp);
     expect(outcome).toMatchObject(accountedFor);
     expect((outcome.rows['sent'] ?? 0) + (outcome.rows['uncertain'] ?? 0)).toBe(recipients);
-    expect(outcome.rows['uncertain'] ?? 0).toBeLessThanOrEqual(window * moments.length);
+    expect(outcome.rows['uncertain'] ?? 0).toBeLessThanOrEqual(maxInFlight * moments.length);
     expect(await readRun()).toMatchObject({ winner: 1, sampleTotal: sample, total: recipients });
     const subject = toUid('cmp', campaignId);
     expect(await database.prisma.auditEntry.count({ where: { subject, action: 'campaign.winner_decided' } })).toBe(1);
@@ -161,8 +161,8 @@ test(
     expect(await frozen.stop()).toBe(0);
     const outcome = await readOutcome(database, campaign, smtp);
     expect(outcome).toMatchObject({ ...accountedFor, rows: ended.rows, counted: ended.counted });
-    expect(outcome.received - ended.received).toBeLessThanOrEqual(window);
-    expect(outcome.rows['uncertain'] ?? 0).toBeLessThanOrEqual(window);
+    expect(outcome.received - ended.received).toBeLessThanOrEqual(maxInFlight);
+    expect(outcome.rows['uncertain'] ?? 0).toBeLessThanOrEqual(maxInFlight);
   },
   limitMs,
 );

@@ -9,7 +9,7 @@ import { until } from '../until.ts';
 import { testEnvironment } from './test-environment.ts';
 
 const apps = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'];
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 interface Line {
   timestamp: string;
@@ -86,13 +86,13 @@ test.concurrent.each(apps)(
     const port = await findFreePort();
     await withApp(app, port, async (running) => {
       const { opsUrl, lines } = running;
-      await until('an operations port', async () => (await statusOf(`${opsUrl}/healthz`)) === 200, patienceMs);
+      await until('an operations port', async () => (await statusOf(`${opsUrl}/healthz`)) === 200, timeoutMs);
       expect(await statusOf(`${opsUrl}/readyz`)).toBe(503);
       expect(unavailable(running)).not.toHaveLength(0);
-      await until('a second line', async () => unavailable(running).length >= 2, patienceMs);
+      await until('a second line', async () => unavailable(running).length >= 2, timeoutMs);
       proxies.push(await startProxy(database.url, port));
-      await until('the start', async () => lines().some(({ message }) => message === 'process.started'), patienceMs);
-      await until('readiness', async () => (await statusOf(`${opsUrl}/readyz`)) === 200, patienceMs);
+      await until('the start', async () => lines().some(({ message }) => message === 'process.started'), timeoutMs);
+      await until('readiness', async () => (await statusOf(`${opsUrl}/readyz`)) === 200, timeoutMs);
 
       const complaints = lines().filter(({ level }) => level === 'warn' || level === 'error');
       expect(complaints).toEqual(unavailable(running));
@@ -103,17 +103,17 @@ test.concurrent.each(apps)(
       for (const [n, time] of times.slice(1).entries()) expect(time - (times[n] ?? 0)).toBeGreaterThan(9_000);
     });
   },
-  4 * patienceMs,
+  4 * timeoutMs,
 );
 
 test.concurrent.each(['SIGTERM', 'SIGINT'] as const)(
   'a process that waits for Postgres ends on %s with exit code 0',
   async (signal) =>
     withApp('webhook-worker', await findFreePort(), async (running) => {
-      await until('a line', async () => unavailable(running).length > 0, patienceMs);
+      await until('a line', async () => unavailable(running).length > 0, timeoutMs);
       running.child.kill(signal);
       expect(await running.ended).toBe(0);
       expect(running.lines().at(-1)).toMatchObject({ message: 'process.stopped', signal });
     }),
-  2 * patienceMs,
+  2 * timeoutMs,
 );

@@ -128,7 +128,7 @@ function toServer({ database, appSecrets, guard, log }: AccountRouteDeps, row: T
 
 /** Of an account none of whose passwords can be decrypted: its mails must not go over the installation's servers instead. */
 const unreadable: MailRoute = {
-  window: 1,
+  maxInFlight: 1,
   send: () =>
     Promise.resolve({
       kind: 'not-sent',

@@ -26,7 +26,7 @@ export function createByteSource(parts: AsyncIterable<Buffer>): ByteSource {
     const result = await iterator.next();
     return result.done === true ? undefined : result.value;
   }
-  const giveBack = (bytes: Buffer): void => {
+  const unshift = (bytes: Buffer): void => {
     if (bytes.length > 0) given = [...given, bytes];
   };
 
@@ -43,7 +43,7 @@ export function createByteSource(parts: AsyncIterable<Buffer>): ByteSource {
         const part = await take();
         if (part === undefined) break;
         found.push(part.subarray(0, missing));
-        giveBack(part.subarray(missing));
+        unshift(part.subarray(missing));
         missing -= Math.min(missing, part.length);
       }
       position += length - missing;
@@ -51,7 +51,7 @@ export function createByteSource(parts: AsyncIterable<Buffer>): ByteSource {
     },
     unread(bytes) {
       position -= bytes.length;
-      giveBack(bytes);
+      unshift(bytes);
     },
     position: () => position,
   };
