@@ -518,7 +518,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a person
-         * @description Deletes all personal data: the subscriber, consents, mails, events and deliveries, on this list and, for the same address, on every other of the account. A keyed hash stays in the suppressions, so that the address is not added again by mistake.
+         * @description Deletes all personal data: the subscriber, consents, mails, events and deliveries, on this list and, for the same address, on every other of the account. A keyed hash stays in the suppressions, so that the address is not added again by mistake. An address without `list_uid` names whoever has it: those who were deleted before, and recipients of single mails who never subscribed. The response is then the same whether or not anything was stored.
          */
         post: operations["eraseSubscriber"];
         delete?: never;

@@ -138,6 +138,16 @@ describe('the emails to a person', () => {
     expect(JSON.stringify(events).toLowerCase()).not.toContain('erase@example.com');
   });
 
+  test('who is no subscriber are erased by the address', async () => {
+    const sent = await send({ to: 'customer@example.com', metadata: { name: 'private' } });
+    await markSent(sent.uid);
+    await api.call('post', '/subscribers/customer@example.com/erase').expect(204);
+    expect(await details(sent.uid)).toMatchObject({ to: { email: null }, subject: null, metadata: {} });
+    expect((await api.call('get', '/suppressions/customer@example.com').expect(200)).body).toMatchObject({
+      reason: 'erased',
+    });
+  });
+
   test('lose their content after some days, and are removed after others, unless they wait', async () => {
     const age = async (days: number, status: string) => {
       const id = firstIdAt(Date.now() - days * 86_400_000).replace(/^(.{24}).*/, `$1${newId().slice(24)}`);

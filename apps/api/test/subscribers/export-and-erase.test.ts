@@ -186,6 +186,20 @@ describe('POST /subscribers/{uid}/erase', () => {
     expectProblem(await erase(encodeURIComponent(words.address), `?list_uid=${lists[1]}`), 'not_found');
   });
 
+  test('accepts an address without a list, also when all who had it have been deleted', async () => {
+    const { words, on } = await person();
+    const { words: former, on: deleted } = await person();
+    for (const { uid } of deleted) await api.call('delete', `/subscribers/${uid}`).expect(204);
+    expect(await findText(api.database, former.address)).toContain('campaign_recipients.email');
+    for (const { address } of [words, former]) await erase(encodeURIComponent(address)).expect(204);
+    for (const { uid } of on) expectProblem(await api.call('get', `/subscribers/${uid}`), 'not_found');
+    for (const word of [...Object.values(words), ...Object.values(former)])
+      expect({ [word]: await findText(api.database, word) }).toEqual({ [word]: [] });
+    const { body } = await api.call('get', `/suppressions/${encodeURIComponent(former.address)}`).expect(200);
+    expect(body).toMatchObject({ email: null, reason: 'erased' });
+    expectProblem(await erase('no@address@at-all'), 'not_found');
+  });
+
   test('erases data that is left on a list that is being deleted', async () => {
     const doomed = await api.addList();
     const { words, uid } = await person();

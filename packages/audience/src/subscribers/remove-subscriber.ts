@@ -1,5 +1,5 @@
 // Raw SQL: guarded, a deletion returns the row that the precondition is about; an erasure is set-wise, with an upsert.
-import type { SubscriberResource } from '@mailwright/contracts';
+import { parseEmailAddress, type SubscriberResource } from '@mailwright/contracts';
 import { createConflict, type Sql } from '@mailwright/database';
 import { type Actor, appendAudit, type NewEvent } from '@mailwright/outbox';
 import { type AppSecrets, newId, type Precondition, toUid } from '@mailwright/platform';
@@ -37,6 +37,7 @@ export async function deleteSubscriber(
  * Erases a person, in the caller's transaction: all subscribers with the subscriber's address, on any list of the
  * account, and the errors of imports about them. A keyed hash of the address stays as a suppression. Other packages remove
  * their own data in the same transaction.
+ * @param name an address without a list names whoever has it, and there may be no subscriber.
  * @returns the ids of the erased subscribers, also of those who were deleted before, and of the suppression; their addresses; and the events, which hold no more than
  *   uids: the caller appends them when it has removed the older ones.
  * @throws ProblemError `not_found`
@@ -48,8 +49,8 @@ export async function eraseSubscriber(
   options: { appSecrets: AppSecrets; actor: Actor },
 ): Promise<{ subscriberIds: string[]; suppressionId: string; addresses: string[]; events: NewEvent[] }> {
   await excludeImports(sql, accountId);
-  const { subscriber } = await loadSubscriber(sql, accountId, name);
-  const { hash, keyId } = await lockSuppression(sql, accountId, subscriber.emailNormalized, options.appSecrets);
+  const named = await findPerson(sql, accountId, name);
+  const { hash, keyId } = await lockSuppression(sql, accountId, named.emailNormalized, options.appSecrets);
   const [suppression] = await sql.query<{ id: string }>({
     text: `INSERT INTO suppressions (id, account_id, kind, value, value_hash, hash_key_id, reason)
       VALUES ($1, $2, 'address', NULL, $3, $4, 'erased')
@@ -61,20 +62,21 @@ export async function eraseSubscriber(
     text: `DELETE FROM subscribers s USING lists l
       WHERE l.account_id = $1 AND s.list_id = l.id AND s.email_normalized = $2
       RETURNING s.id, l.id AS "listId", l.name AS "listName", l.deleted_at IS NOT NULL AS "isDeleted"`,
-    values: [accountId, subscriber.emailNormalized],
+    values: [accountId, named.emailNormalized],
   });
   const ids = rows.map(({ id }) => id);
   // Another request has changed the address meanwhile: it is the one to erase.
-  if (!ids.includes(subscriber.id)) throw createConflict('The address of an erased subscriber was changed');
+  if (named.id !== undefined && !ids.includes(named.id))
+    throw createConflict('The address of an erased subscriber was changed');
   // The trigger has added those of now.
-  const formerIds = await takeFormerSubscribers(sql, accountId, subscriber.emailNormalized);
-  const addresses = [subscriber.email, subscriber.emailNormalized];
+  const formerIds = await takeFormerSubscribers(sql, accountId, named.emailNormalized);
+  const addresses = [named.email, named.emailNormalized];
   await removeErrorsAbout(sql, accountId, addresses);
   await appendAudit(sql, {
     accountId,
     actor: options.actor,
     action: 'subscriber.erased',
-    subject: toUid('sub', subscriber.id),
+    subject: named.id === undefined ? toUid('sup', suppression.id) : toUid('sub', named.id),
     details: { subscribers: ids.length },
   });
   // Of the subscribers of a list that is deleted there are none.
@@ -85,4 +87,16 @@ export async function eraseSubscriber(
     );
   const subscriberIds = [...new Set([...ids, ...formerIds])];
   return { subscriberIds, suppressionId: suppression.id, addresses, events };
+}
+
+async function findPerson(
+  sql: Sql,
+  accountId: string,
+  name: SubscriberName,
+): Promise<{ id?: string; email: string; emailNormalized: string }> {
+  if (!name.uid.includes('@') || name.list_uid !== undefined)
+    return (await loadSubscriber(sql, accountId, name)).subscriber;
+  const address = parseEmailAddress(name.uid);
+  if (address === undefined) throw noSuchSubscriber();
+  return { email: address.given, emailNormalized: address.normalized };
 }
