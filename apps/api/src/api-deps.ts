@@ -32,8 +32,14 @@ import {
   type Publisher,
   publishMails,
 } from '@mailwright/outbox';
-import type { InRenderTurn } from '@mailwright/mail';
-import { type AppSecrets, type Clock, type Logger, type Registry, systemClock } from '@mailwright/platform';
+import {
+  type AppSecrets,
+  type Clock,
+  type InRenderTurn,
+  type Logger,
+  type Registry,
+  systemClock,
+} from '@mailwright/platform';
 import {
   type ChangeFeed,
   type ChangeNotes,

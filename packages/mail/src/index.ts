@@ -6,7 +6,6 @@ export type { DroppedMail, FromAddress } from './service-mail/compose-mail.ts';
 export type { CampaignSource, RecipientData, TrackingOptions } from './content/campaign-source.ts';
 export { type CompiledCampaign, compileCampaign, type ComposedMail } from './content/compile-campaign.ts';
 export { checkPart, renderOnce, type SingleContent, type SingleSource } from './content/render-once.ts';
-export { type InRenderTurn, renderAtOnce } from './content/render-turn.ts';
 export { TemplateError } from './content/template-error.ts';
 export { checkServer } from './delivery/check-server.ts';
 export { createRouteMetrics, type RouteMetrics } from './delivery/route-metrics.ts';

@@ -1,6 +1,5 @@
 import { createHeavyTurns, type HeavyTurns, restsOfQuickWork } from '@mailwright/accounts';
-import type { InRenderTurn } from '@mailwright/mail';
-import { ProblemError } from '@mailwright/platform';
+import { type InRenderTurn, ProblemError } from '@mailwright/platform';
 
 /** The turns of accounts whose templates are compiled or rendered in this process. */
 export interface RenderTurns {

@@ -1,7 +1,6 @@
 import { SendEmail } from '@mailwright/contracts';
 import { acceptEmail, publishEmail } from '@mailwright/emails';
-import { renderAtOnce } from '@mailwright/mail';
-import { newId, toUid } from '@mailwright/platform';
+import { newId, renderAtOnce, toUid } from '@mailwright/platform';
 import { recordLog, testAppSecrets, until } from '@mailwright/testing';
 import type { TestMailWorker } from './start-test-mail-worker.ts';
 

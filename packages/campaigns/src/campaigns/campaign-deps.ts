@@ -1,6 +1,5 @@
 import type { Database } from '@mailwright/database';
-import type { InRenderTurn } from '@mailwright/mail';
-import type { Clock } from '@mailwright/platform';
+import type { Clock, InRenderTurn } from '@mailwright/platform';
 
 /** What starting a campaign depends on. */
 export interface CampaignDeps {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AddCampaign, type CampaignResource } from '@mailwright/contracts';
-import { renderAtOnce } from '@mailwright/mail';
 import { operator } from '@mailwright/outbox';
-import { fromUid, newId, systemClock, toUid } from '@mailwright/platform';
+import { fromUid, newId, renderAtOnce, systemClock, toUid } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, recordLog, type TestDatabase } from '@mailwright/testing';
 import { addCampaign } from './add-campaign.ts';
 import { updateCampaign } from './change-campaign.ts';

@@ -1,8 +1,15 @@
 import { findSubscriber } from '@mailwright/audience';
 import { type CampaignPreview, type SubscriberResource, tagPattern } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import type { CompiledCampaign, InRenderTurn, RecipientData } from '@mailwright/mail';
-import { type AppSecrets, fromUid, ProblemError, readRecipientToken, validationProblem } from '@mailwright/platform';
+import type { CompiledCampaign, RecipientData } from '@mailwright/mail';
+import {
+  type AppSecrets,
+  fromUid,
+  type InRenderTurn,
+  ProblemError,
+  readRecipientToken,
+  validationProblem,
+} from '@mailwright/platform';
 import { readLinkRoot } from '@mailwright/senders';
 import { checkContent, toFieldErrors, type WrittenCampaign } from '../campaigns/check-content.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';

@@ -1,6 +1,6 @@
 // Raw SQL: set-wise, what recipients are supposed to have done, and its figures, which are counted of that.
 import { type Database, inPrismaTransaction, type Prisma, type Sql, sql, type Transaction } from '@mailwright/database';
-import { renderAtOnce } from '@mailwright/mail';
+import { renderAtOnce } from '@mailwright/platform';
 import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 import { addLinks } from '../tracking/link-table.ts';

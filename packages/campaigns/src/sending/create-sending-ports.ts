@@ -1,6 +1,6 @@
 import { SendingCalendar } from '@mailwright/contracts';
-import { type MailRoute as Servers, renderAtOnce } from '@mailwright/mail';
-import type { Logger } from '@mailwright/platform';
+import { type MailRoute as Servers } from '@mailwright/mail';
+import { type Logger, renderAtOnce } from '@mailwright/platform';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { startDueCampaigns } from '../campaigns/run-campaign.ts';
 import { isQuietFor } from '../schedule/find-quiet-end.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { renderAtOnce } from '@mailwright/mail';
+import { renderAtOnce } from '@mailwright/platform';
 import { createTestCampaign, type TestDatabase, testAppSecrets, until } from '@mailwright/testing';
 import { readWebView } from '../content/preview-campaign.ts';
 import { recipientLinks } from '../links/recipient-links.ts';

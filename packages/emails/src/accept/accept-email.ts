@@ -1,8 +1,14 @@
 // Raw SQL: guarded, an email commits with its content, attachments and history in one transaction.
 import { type EmailResource, maxSendAheadDays, type SendEmail } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import type { InRenderTurn } from '@mailwright/mail';
-import { type AppSecrets, type Clock, newId, signRecipientToken, validationProblem } from '@mailwright/platform';
+import {
+  type AppSecrets,
+  type Clock,
+  type InRenderTurn,
+  newId,
+  signRecipientToken,
+  validationProblem,
+} from '@mailwright/platform';
 import { presentEmail } from '../read/present-email.ts';
 import { findEmail } from '../read/read-emails.ts';
 import { noSubscriber } from '../opens/open-token.ts';

@@ -1,14 +1,7 @@
 import type { SendEmail } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import {
-  checkPart,
-  type InRenderTurn,
-  renderOnce,
-  type SingleContent,
-  type SingleSource,
-  TemplateError,
-} from '@mailwright/mail';
-import { type FieldErrors, fromUid, ProblemError, validationProblem } from '@mailwright/platform';
+import { checkPart, renderOnce, type SingleContent, type SingleSource, TemplateError } from '@mailwright/mail';
+import { type FieldErrors, fromUid, type InRenderTurn, ProblemError, validationProblem } from '@mailwright/platform';
 import { applyTemplate, type LoadedTemplate, loadTemplate } from '@mailwright/templates';
 import type { EmailRecipient } from './find-recipient.ts';
 
