@@ -12,7 +12,7 @@ import {
 import { addAutomation, deleteAutomation, getAutomation, refuseUsedByAutomations } from '@mailwright/automations';
 import { addCampaign, deleteCampaign, endAsDemo, getCampaign, refuseUsedTemplate } from '@mailwright/campaigns';
 import type { Actor } from '@mailwright/outbox';
-import { ProblemError, toUid } from '@mailwright/platform';
+import { ProblemError, renderAtOnce, toUid } from '@mailwright/platform';
 import { addTemplate, deleteTemplate } from '@mailwright/templates';
 import type { ApiDeps } from '../api-deps.ts';
 import { deleteWholeList } from '../delete-whole-list.ts';
@@ -70,7 +70,12 @@ async function addAll({ database }: Deps, accountId: string, demo: DemoData, act
   const { uid: list } = await addList(database, accountId, demo.listId, content.demoList);
   await addDemoSubscribers(database, accountId, demo.listId);
   const { uid: segment } = await addSegment(database, accountId, demo.segmentId, content.demoSegment(list));
-  const { uid: template } = await addTemplate(database, accountId, demo.templateId, content.demoTemplate);
+  const { uid: template } = await addTemplate(
+    { database, inRenderTurn: renderAtOnce },
+    accountId,
+    demo.templateId,
+    content.demoTemplate,
+  );
   const { uid: sent } = await addCampaign(database, accountId, demo.sentId, content.demoSent(list, template), actor);
   await endAsDemo(database, accountId, sent);
   await addCampaign(database, accountId, demo.draftId, content.demoDraft(list, template, segment), actor);

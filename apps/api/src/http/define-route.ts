@@ -172,8 +172,13 @@ export function route<
 
 const usualBodyBytes = 1_048_576;
 
-/** Whether a request may have a body that is larger than those of other operations: of one without a length it isn't known. */
+/**
+ * Whether a request may have a body that is larger than those of other operations: of one without a length, or a compressed
+ * one, it isn't known.
+ */
 function mayBeLarge({ maxBodyBytes }: Operation, { headers }: Request): boolean {
   if (maxBodyBytes === undefined) return false;
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > usualBodyBytes;
+  const isCompressed = (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
+  const isUnknown = headers['transfer-encoding'] !== undefined || isCompressed;
+  return isUnknown || Number(headers['content-length'] ?? 0) > usualBodyBytes;
 }

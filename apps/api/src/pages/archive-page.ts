@@ -15,7 +15,7 @@ import { version } from '../version.ts';
 import { mailPolicy, rootOf } from './mail-policy.ts';
 import { renderArchive } from './render-archive.ts';
 import { renderFeed } from './render-feed.ts';
-import { page, pagePolicy, sendNotAllowed, sendNothingHere, sendTooMany } from './render-page.ts';
+import { orTooMany, page, pagePolicy, sendNotAllowed, sendNothingHere, sendTooMany } from './render-page.ts';
 import { createRenderCache, type RenderCache, sendCacheable } from './send-cacheable.ts';
 
 // Enough for an office behind one address, and for a feed reader with many subscribers.
@@ -48,8 +48,9 @@ export function serveArchive(router: Router, deps: ApiDeps): void {
       if (!allowed) return sendTooMany(response, retryAfterSeconds);
       const list = await readArchiveList(deps.database, String(request.params['list']));
       const root = deps.baseUrl ?? rootOf(request);
-      if (list === undefined || !(await send({ deps, cache, list, root, request, response })))
-        sendNothingHere(response);
+      const sent = list !== undefined && (await orTooMany(send({ deps, cache, list, root, request, response })));
+      if (sent === false) sendNothingHere(response);
+      else if (sent !== true) sendTooMany(response, sent);
     });
   router.all('/archive/:list', route('/archive/{list_uid}', sendList));
   router.all('/archive/:list/feed', route('/archive/{list_uid}/feed', sendFeed));
@@ -94,7 +95,7 @@ async function sendMail({ deps, cache, list, root, request, response }: Asked): 
     type: 'html',
     policy: mailPolicy,
     indexed: list.indexed,
-    render: () => renderArchived(deps.database, list.accountId, campaign, urls),
+    render: () => renderArchived(deps, list.accountId, campaign, urls),
   });
 }
 
@@ -110,8 +111,8 @@ function keyOf(
   return [version, kind, root, `${list.uid}:${list.version}`, ...others, ...ofCampaigns].join(' ');
 }
 
-async function withTitles({ database }: ApiDeps, list: ArchiveList, root: string, campaigns: ArchivedCampaign[]) {
-  const titles = await readTitles(database, list.accountId, campaigns);
+async function withTitles(deps: ApiDeps, list: ArchiveList, root: string, campaigns: ArchivedCampaign[]) {
+  const titles = await readTitles(deps, list.accountId, campaigns);
   return campaigns.map((campaign) => {
     const title: ArchivedTitle = titles.get(campaign.id) ?? { subject: '', preheader: null };
     return { campaign, title, url: `${root}/archive/${list.uid}/${campaign.uid}` };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ListLanguage } from '@mailwright/contracts';
+import { ProblemError } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import { contextOf } from '../http/request-context.ts';
 import { type Html, html } from './html.ts';
@@ -96,6 +97,19 @@ export function sendTooMany(response: Response, retryAfterSeconds: number): void
     body: html`<h1>${title}</h1>
       <p>${text}</p>`,
   });
+}
+
+/**
+ * What a page's work resolves to; the seconds to wait when it is refused as `rate_limited`, since too much like it is under way.
+ * @throws what else it rejects with
+ */
+export async function orTooMany<Result>(work: Promise<Result>): Promise<Result | number> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'rate_limited') return error.retryAfterSeconds ?? 1;
+    throw error;
+  }
 }
 
 /** Says that a form could not be read. */

@@ -3,9 +3,13 @@ import { entityTagOf, namesEntityTag } from '../http/entity-tag.ts';
 
 /** Texts that were rendered, by what they were rendered of. */
 export interface RenderCache {
-  /** A text; rendered once for requests at the same time. Undefined, which isn't kept, when there is none. */
+  /** A text; rendered once for requests at the same time. Undefined, which is kept for a minute, when there is none. */
   get(key: string, render: () => Promise<string | undefined>): Promise<string | undefined>;
 }
+
+// What can't be rendered costs as much as what can; but the machine may have been too slow for it.
+const keptWithoutMs = 60_000;
+const maxWithout = 1_000;
 
 /**
  * Keeps the texts that were used last.
@@ -13,6 +17,8 @@ export interface RenderCache {
  */
 export function createRenderCache(maxCharacters: number): RenderCache {
   const kept = new Map<string, string>();
+  /** Until when what has no text isn't rendered again. */
+  const without = new Map<string, number>();
   const rendering = new Map<string, Promise<string | undefined>>();
   let characters = 0;
 
@@ -27,8 +33,20 @@ export function createRenderCache(maxCharacters: number): RenderCache {
     }
   }
 
+  function keepWithout(key: string): void {
+    const nowMs = performance.now();
+    without.delete(key);
+    without.set(key, nowMs + keptWithoutMs);
+    // The oldest come first.
+    for (const [oldest, untilMs] of without) {
+      if (untilMs > nowMs && without.size <= maxWithout) return;
+      without.delete(oldest);
+    }
+  }
+
   return {
     get: async (key, render) => {
+      if ((without.get(key) ?? 0) > performance.now()) return undefined;
       const known = kept.get(key);
       if (known !== undefined) {
         // The last one again.
@@ -41,7 +59,8 @@ export function createRenderCache(maxCharacters: number): RenderCache {
       const rendered = render().finally(() => rendering.delete(key));
       rendering.set(key, rendered);
       const text = await rendered;
-      if (text !== undefined && !kept.has(key)) keep(key, text);
+      if (text === undefined) keepWithout(key);
+      else if (!kept.has(key)) keep(key, text);
       return text;
     },
   };

@@ -34,7 +34,7 @@ export const templateRoutes = [
     );
   }),
   route(operations.addTemplate, async ({ deps, principal, body, newResourceId, urlOf }) => {
-    const template = await addTemplate(deps.database, principal.accountId, newResourceId(), body);
+    const template = await addTemplate(deps, principal.accountId, newResourceId(), body);
     return { status: 201, body: template, headers: { Location: urlOf(`/templates/${template.uid}`) } };
   }),
   route(operations.getTemplate, async ({ deps, principal, params }) => ({
@@ -43,7 +43,7 @@ export const templateRoutes = [
   })),
   route(operations.updateTemplate, async ({ deps, principal, params, body, precondition }) => ({
     status: 200,
-    body: await updateTemplate(deps.database, principal.accountId, params.uid, body, precondition),
+    body: await updateTemplate(deps, principal.accountId, params.uid, body, precondition),
   })),
   route(operations.deleteTemplate, async ({ deps, principal, actor, params, precondition }) => {
     await deleteTemplate(deps.database, principal.accountId, params.uid, actor, refuseTemplate, precondition);

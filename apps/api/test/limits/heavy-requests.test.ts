@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
@@ -130,6 +131,22 @@ describe('while an account runs as many heavy requests, over all processes, as i
     await full.end();
     for (const [method, path] of heavy.filter(([, path]) => !/(erase|recover)$|^\/media|rec_/.test(path)))
       await api.call(method, path, account).expect(200);
+  });
+
+  test('an email is refused when its body is large, or may be since it is compressed', async () => {
+    const full = await fill();
+    const small = JSON.stringify({ to: 'a@example.com', subject: 'Hello', plain: 'Hello' });
+    const large = JSON.stringify({ to: 'a@example.com', data: { a: 'A'.repeat(2_000_000) } });
+    const email = (headers: Record<string, string>) =>
+      api.call('post', '/emails', account).set({ 'Content-Type': 'application/json', ...headers });
+    const refused = await Promise.all([
+      email({}).send(large),
+      email({ 'Content-Encoding': 'gzip' }).send(gzipSync(large)),
+    ]);
+    for (const response of refused) expectProblem(response, 'too_many_heavy_requests');
+    // It isn't sent, since the account has no sender.
+    expectProblem(await email({}).send(small), 'validation_failed', ['from_email']);
+    await full.end();
   });
 
   test('those of another account and of a plan without the limit are served', async () => {

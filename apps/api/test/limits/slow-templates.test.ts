@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { fromUid, newId } from '@mailwright/platform';
 import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
-import { addDraft } from '../support/add-campaigns.ts';
+import { addDraft, finishCampaign } from '../support/add-campaigns.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
@@ -49,6 +49,44 @@ test('while other accounts send requests, an account whose templates take long r
   expect(performance.now() - startedAt).toBeGreaterThan(9_900);
   // Others never wait.
   await post('<p>Hello</p>', other).expect(202);
+});
+
+/** Sends campaigns whose subject takes long when a public archive renders it for no one, and quickly otherwise. */
+async function addArchive(campaigns: number) {
+  const account = await createTestAccount(api.database);
+  const list = await api.addList({ archive: { enabled: true } }, account);
+  const subject = `{% if EMAIL == "" %}${endless}{% endif %}News`;
+  const sent: string[] = [];
+  for (let n = 0; n < campaigns; n += 1) {
+    const uid = await addDraft(api, list, { name: `No. ${n}`, subject }, account);
+    await api.call('post', `/campaigns/${uid}/run`, account).expect(200);
+    await finishCampaign(api, uid);
+    sent.push(uid);
+  }
+  // The cache knows a page by its address, too.
+  const visit = (path: string) => api.bare.get(`/archive/${list}${path}`).set('Host', 'mail.example.com');
+  return { visit, sent };
+}
+
+test('the titles of a public archive are rendered in turns of its account', async () => {
+  const { visit } = await addArchive(3);
+  let isOver = false;
+  const others = (async () => {
+    while (!isOver) await api.call('get', '/me', other).expect(200);
+  })();
+  const page = await visit('');
+  isOver = true;
+  await others;
+  expect(page.status).toBe(429);
+  expect(page.headers['retry-after']).toBe('10');
+});
+
+test('a mail of a public archive that takes too long to render is not rendered for each visit', async () => {
+  const { visit, sent } = await addArchive(1);
+  await visit(`/${sent[0]}`).expect(404);
+  const before = process.cpuUsage();
+  await visit(`/${sent[0]}`).expect(404);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(limitMs / 2);
 });
 
 test('an account does not rest from what the process has done for others while its campaign waited for Postgres', async () => {

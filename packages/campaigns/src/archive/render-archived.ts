@@ -1,6 +1,7 @@
 // Raw SQL: measured, the titles of a page are read without the contents, which may be a megabyte each.
-import { type Sql, sql } from '@mailwright/database';
+import { type Database, sql } from '@mailwright/database';
 import type { RecipientData } from '@mailwright/mail';
+import type { InRenderTurn } from '@mailwright/platform';
 import { compileContent, type RunContent, toProblems } from '../content/compile-content.ts';
 import type { ArchivedCampaign } from './read-archive.ts';
 
@@ -19,41 +20,51 @@ export interface ArchiveUrls {
 // Of a campaign with variants the one that has won, or else the first.
 const archivedContent = sql.raw(`(content || coalesce(variants -> (coalesce(winner, 1) - 1), '{}'))`);
 
-/** The titles of campaigns by their ids, for no one in particular. */
+/** What archives are rendered with. */
+export interface ArchiveDeps {
+  database: Pick<Database, 'query'>;
+  inRenderTurn: InRenderTurn;
+}
+
+/** The titles of campaigns by their ids, for no one in particular. @throws what `inRenderTurn` throws */
 export async function readTitles(
-  runner: Sql,
+  { database, inRenderTurn }: ArchiveDeps,
   accountId: string,
   campaigns: ArchivedCampaign[],
 ): Promise<Map<string, ArchivedTitle>> {
-  const rows = await runner.query<{ id: string; content: RunContent }>(
+  const rows = await database.query<{ id: string; content: RunContent }>(
     sql`SELECT campaign_id AS id, ${archivedContent} - 'html' - 'plain' AS content FROM campaign_runs
       WHERE campaign_id = ANY(${campaigns.map(({ id }) => id)}::uuid[]) AND account_id = ${accountId}::uuid`,
   );
-  return new Map(
-    rows.map(({ id, content }) => [
-      id,
-      {
-        subject: renderLine(content, content.subject),
-        preheader: content.preheader === null ? null : renderLine(content, content.preheader),
-      },
-    ]),
+  const titles = rows.map(
+    async ({ id, content }) => [id, await inRenderTurn(accountId, () => renderTitle(content))] as const,
   );
+  return new Map(await Promise.all(titles));
+}
+
+function renderTitle(content: RunContent): ArchivedTitle {
+  const { subject, preheader } = content;
+  return {
+    subject: renderLine(content, subject),
+    preheader: preheader === null ? null : renderLine(content, preheader),
+  };
 }
 
 /**
  * A campaign's mail as a page for no one in particular: fields have their defaults, and its links to unsubscribe lead to the
  * archive. Undefined when it can't be rendered.
+ * @throws what `inRenderTurn` throws
  */
 export async function renderArchived(
-  runner: Sql,
+  { database, inRenderTurn }: ArchiveDeps,
   accountId: string,
   campaign: ArchivedCampaign,
   urls: ArchiveUrls,
 ): Promise<string | undefined> {
-  const [row] = await runner.query<{ content: RunContent }>(
+  const [row] = await database.query<{ content: RunContent }>(
     sql`SELECT ${archivedContent} AS content FROM campaign_runs WHERE campaign_id = ${campaign.id}::uuid AND account_id = ${accountId}::uuid`,
   );
-  return row && render(row.content, urls)?.html;
+  return row && inRenderTurn(accountId, () => render(row.content, urls)?.html);
 }
 
 /** Renders a template of one line, such as the subject. */

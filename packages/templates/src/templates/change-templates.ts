@@ -3,9 +3,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AddTemplate, TemplateResource, UpdateTemplate } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
-import { type Precondition, ProblemError, toUid } from '@mailwright/platform';
+import { type InRenderTurn, type Precondition, ProblemError, toUid } from '@mailwright/platform';
 import { checkTemplate, type TemplateContent } from './check-template.ts';
-import { findVersion, noSuchTemplate, readTemplateId, toTemplateResource } from './read-templates.ts';
+import { findVersion, noSuchTemplate, readTemplate, readTemplateId, toTemplateResource } from './read-templates.ts';
+
+/** What changes of templates work with. */
+export interface TemplateDeps {
+  database: Database;
+  /** In which a template's Liquid is checked: a large one keeps the process from all else for half a second. */
+  inRenderTurn: InRenderTurn;
+}
 
 const keptVersions = 50;
 
@@ -15,13 +22,14 @@ const keptVersions = 50;
  * @throws ProblemError `validation_failed`, which names line and column; `plan_limit_reached`
  */
 export async function addTemplate(
-  database: Database,
+  { database, inRenderTurn }: TemplateDeps,
   accountId: string,
   id: string,
   input: AddTemplate,
 ): Promise<TemplateResource> {
   const { subject = null, html, plain = null, design = null } = input;
-  const content = toColumns({ subject, html, plain, design });
+  const given = { subject, html, plain, design };
+  const content = toColumns(given, await inRenderTurn(accountId, () => checkTemplate(given)));
   return inPrismaTransaction(database, async (tx) => {
     const made = await tx.prisma.template.findUnique({ where: { id, accountId } });
     if (made !== null) return toTemplateResource(made);
@@ -48,24 +56,40 @@ async function checkTemplateLimit(tx: Transaction, accountId: string): Promise<v
  * @throws ProblemError `not_found`; `validation_failed`, which names line and column; what `precondition` throws
  */
 export async function updateTemplate(
-  database: Database,
+  deps: TemplateDeps,
   accountId: string,
   uid: string,
   body: UpdateTemplate,
   precondition?: Precondition<TemplateResource>,
 ): Promise<TemplateResource> {
-  return inPrismaTransaction(database, async (tx) => {
-    const row = await lockTemplate(tx, accountId, uid);
-    precondition?.(toTemplateResource(row));
-    const { name = row.name, subject = row.subject, html = row.html, plain = row.plain } = body;
+  return retryOutdated(async () => {
+    const seen = await readTemplate(deps.database, accountId, uid);
+    precondition?.(toTemplateResource(seen));
+    const { subject = seen.subject, html = seen.html, plain = seen.plain } = body;
     // What the HTML was made of says nothing of another one.
-    const { design = body.html === undefined ? row.design : null } = body;
-    return save(tx, row, { name, subject, html, plain, design });
+    const { design = body.html === undefined ? seen.design : null } = body;
+    const next = { subject, html, plain, design };
+    // Not in the transaction: a turn may be waited for.
+    const hasSlot = isSame(next, seen) || (await deps.inRenderTurn(accountId, () => checkTemplate(next)));
+    return inPrismaTransaction(deps.database, async (tx) => {
+      const row = await lockTemplate(tx, accountId, uid);
+      precondition?.(toTemplateResource(row));
+      if (row.version !== seen.version) return undefined;
+      return save(tx, row, body.name ?? row.name, isSame(next, row) ? undefined : toColumns(next, hasSlot));
+    });
   });
 }
 
+/** Runs what returns undefined again, since another request has changed what it was based on. */
+async function retryOutdated<Result>(run: () => Promise<Result | undefined>): Promise<Result> {
+  for (;;) {
+    const result = await run();
+    if (result !== undefined) return result;
+  }
+}
+
 /**
- * Makes a new version with the content of an earlier one; nothing when it is current.
+ * Makes a new version with the content of an earlier one; nothing when it is current. The content was checked when it was saved.
  * @throws ProblemError `not_found`
  */
 export async function restoreTemplateVersion(
@@ -76,8 +100,9 @@ export async function restoreTemplateVersion(
 ): Promise<TemplateResource> {
   return inPrismaTransaction(database, async (tx) => {
     const row = await lockTemplate(tx, accountId, uid);
-    const { subject, html, plain, design } = await findVersion(tx, accountId, row.id, number);
-    return save(tx, row, { name: row.name, subject, html, plain, design });
+    const { subject, html, plain, design, hasSlot } = await findVersion(tx, accountId, row.id, number);
+    const next = { subject, html, plain, design };
+    return save(tx, row, row.name, isSame(next, row) ? undefined : toColumns(next, hasSlot));
   });
 }
 
@@ -120,15 +145,20 @@ interface SavedContent extends TemplateContent {
   design: unknown;
 }
 
-async function save(tx: Transaction, row: Row, next: SavedContent & { name: string }): Promise<TemplateResource> {
+function isSame(next: SavedContent, row: SavedContent): boolean {
+  return (['subject', 'html', 'plain', 'design'] as const).every((part) => isDeepStrictEqual(next[part], row[part]));
+}
+
+/** Saves a name and a content, which becomes a new version; the content stays when it is undefined. */
+async function save(
+  tx: Transaction,
+  row: Row,
+  name: string,
+  content: ReturnType<typeof toColumns> | undefined,
+): Promise<TemplateResource> {
   const { id, accountId } = row;
-  const { name, ...given } = next;
-  const isSame = (['subject', 'html', 'plain', 'design'] as const).every((part) =>
-    isDeepStrictEqual(given[part], row[part]),
-  );
-  if (isSame && name === row.name) return toTemplateResource(row);
-  const content = isSame ? undefined : toColumns(given);
-  const version = isSame ? row.version : row.version + 1;
+  if (content === undefined && name === row.name) return toTemplateResource(row);
+  const version = content === undefined ? row.version : row.version + 1;
   const updatedAt = new Date();
   const saved = await tx.prisma.template.update({
     where: { id, accountId },
@@ -145,8 +175,8 @@ async function save(tx: Transaction, row: Row, next: SavedContent & { name: stri
   return toTemplateResource(saved);
 }
 
-/** The columns of a content that is valid. @throws ProblemError `validation_failed` */
-function toColumns({ design, ...content }: SavedContent) {
+/** The columns of a content. @param hasSlot whether its HTML has a content slot, see `checkTemplate`. */
+function toColumns({ design, ...content }: SavedContent, hasSlot: boolean) {
   const stored = design === null ? Prisma.DbNull : (design as Prisma.InputJsonObject);
-  return { ...content, design: stored, hasSlot: checkTemplate(content), htmlBytes: Buffer.byteLength(content.html) };
+  return { ...content, design: stored, hasSlot, htmlBytes: Buffer.byteLength(content.html) };
 }

@@ -66,10 +66,15 @@ export async function holdTemplate(
 }
 
 /** A template of the account. @throws ProblemError `not_found` */
-export async function getTemplate({ prisma }: Reader, accountId: string, uid: string): Promise<TemplateResource> {
+export async function getTemplate(reader: Reader, accountId: string, uid: string): Promise<TemplateResource> {
+  return toTemplateResource(await readTemplate(reader, accountId, uid));
+}
+
+/** The row of a template. @throws ProblemError `not_found` */
+export async function readTemplate({ prisma }: Reader, accountId: string, uid: string) {
   const template = await prisma.template.findUnique({ where: { id: readTemplateId(uid), accountId } });
   if (template === null) throw noSuchTemplate();
-  return toTemplateResource(template);
+  return template;
 }
 
 /** The account's templates after `afterId`, oldest first, at most `limit`. */

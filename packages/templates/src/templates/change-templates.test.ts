@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type InRenderTurn, newId } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { addTemplate, restoreTemplateVersion, updateTemplate } from './change-templates.ts';
+
+let database: TestDatabase;
+let accountId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ accountId } = await createTestAccount(database));
+});
+afterAll(() => database.drop());
+
+/** Turns that may be waited for: `before` runs in the meantime. */
+function turns(before: () => Promise<unknown> = async () => {}) {
+  const taken: string[] = [];
+  const inRenderTurn: InRenderTurn = async (account, work) => {
+    taken.push(account);
+    await before();
+    return work();
+  };
+  return { taken, inRenderTurn };
+}
+
+test("a template is checked in its account's turn, and no connection waits for that", async () => {
+  const open: number[] = [];
+  const { taken, inRenderTurn } = turns(() => {
+    const { totalCount, idleCount } = database.pool;
+    return Promise.resolve(open.push(totalCount - idleCount));
+  });
+  const deps = { database, inRenderTurn };
+  const input = { name: 'Letter', html: '<p>{{ content }}</p>' };
+  const { uid } = await addTemplate(deps, accountId, newId(), input);
+  await updateTemplate(deps, accountId, uid, { html: '<b>{{ content }}</b>' });
+  expect(taken).toEqual([accountId, accountId]);
+  expect(open).toEqual([0, 0]);
+  // Neither has anything new to check.
+  await updateTemplate(deps, accountId, uid, { name: 'Long letter' });
+  expect(await restoreTemplateVersion(database, accountId, uid, 1)).toMatchObject({
+    name: 'Long letter',
+    html: input.html,
+    version: 3,
+    has_slot: true,
+  });
+  expect(taken).toHaveLength(2);
+});
+
+test('of two changes at once of different parts neither is lost, and what both make together is checked', async () => {
+  const { inRenderTurn } = turns();
+  const { uid } = await addTemplate({ database, inRenderTurn }, accountId, newId(), { name: 'Note', html: '<p>x</p>' });
+  const other = { subject: 'Hello' };
+  let isFirst = true;
+  const { taken, ...waiting } = turns(async () => {
+    if (isFirst) await updateTemplate({ database, inRenderTurn }, accountId, uid, other);
+    isFirst = false;
+  });
+  const changed = await updateTemplate({ database, ...waiting }, accountId, uid, { html: '<p>y</p>' });
+  expect(changed).toMatchObject({ ...other, html: '<p>y</p>', version: 3 });
+  expect(taken).toHaveLength(2);
+});
