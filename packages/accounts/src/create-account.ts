@@ -23,20 +23,21 @@ interface NewAccount {
 
 /**
  * Creates an account with a user, who owns it.
- * @param options `passwordHash`: of the user's password; without it the user has none yet.
+ * @param options `passwordHash`: of the user's password; without it the user has none yet; `isVerified`: whether the address is
+ *   known to be the user's.
  * @throws when the address is invalid or another user's, or when there is no such plan.
  */
 export async function createAccount(
   sql: Sql,
-  options: { name: string; email: string; plan: string; passwordHash?: string },
+  options: { name: string; email: string; plan: string; passwordHash?: string; isVerified: boolean },
 ): Promise<NewAccount> {
   const address = parseEmailAddress(options.email);
   if (address === undefined) throw new Error(`${options.email} is not an email address`);
   const [accountId, userId] = [newId(), newId()];
   await sql.query({
     text: `WITH account AS (INSERT INTO accounts (id, name, plan_code) VALUES ($1, $2, $3) RETURNING id)
-      INSERT INTO users (id, account_id, email, email_normalized, password_hash, role)
-      SELECT $4, id, $5, $6, $7, 'owner' FROM account`,
+      INSERT INTO users (id, account_id, email, email_normalized, password_hash, role, email_verified_at)
+      SELECT $4, id, $5, $6, $7, 'owner', CASE WHEN $8 THEN now() END FROM account`,
     values: [
       accountId,
       options.name,
@@ -45,6 +46,7 @@ export async function createAccount(
       address.given,
       address.normalized,
       options.passwordHash ?? null,
+      options.isVerified,
     ],
   });
   return { accountId, userId };
@@ -59,7 +61,8 @@ export async function signUp(database: Database, body: SignUp, visitor: Visitor)
   const passwordHash = await hashPassword(body.password);
   try {
     return await inTransaction(database, async (sql) => {
-      const user = await createAccount(sql, { name: body.name, email: body.email, plan: signUpPlan, passwordHash });
+      const { name, email } = body;
+      const user = await createAccount(sql, { name, email, plan: signUpPlan, passwordHash, isVerified: false });
       const { accountId, userId } = user;
       const actor = userActor(userId, visitor);
       await appendAudit(sql, { accountId, actor, action: 'user.signed_up', subject: toUid('usr', userId) });
@@ -82,7 +85,7 @@ export async function addAccount(
   const { apiAccess } = await getPlan(database, options.plan);
   try {
     return await inTransaction(database, async (sql) => {
-      const account = await createAccount(sql, options);
+      const account = await createAccount(sql, { ...options, isVerified: true });
       const { accountId } = account;
       const entry = { accountId, actor: operator, subject: toUid('acc', accountId) };
       await appendAudit(sql, { ...entry, action: 'account.created', details: { plan: options.plan } });
@@ -139,7 +142,12 @@ async function findOrCreate(sql: Sql): Promise<FirstAccount> {
       LEFT JOIN users u ON u.account_id = a.id ORDER BY a.id, u.id LIMIT 1`,
   });
   if (found !== undefined) return { created: false, accountUid: toUid('acc', found.id), email: found.email };
-  const { accountId } = await createAccount(sql, { name: 'My account', email: firstEmail, plan: 'standard' });
+  const { accountId } = await createAccount(sql, {
+    name: 'My account',
+    email: firstEmail,
+    plan: 'standard',
+    isVerified: true,
+  });
   const made = await createNamedKey(sql, { accountId, name: 'First key' });
   if (!('key' in made)) throw new Error('The plan allows no keys');
   return { created: true, accountUid: toUid('acc', accountId), email: firstEmail, apiKey: made.key };

@@ -88,8 +88,7 @@ async function finish(
     const linked = await linkIdentity(deps.database, signedIn, found.identity, visitor);
     return linked === 'linked' ? {} : linked;
   }
-  const linksByAddress = !deps.signUpEnabled;
-  const result = await signInByIdentity(deps.database, found.identity, { linksByAddress }, visitor);
+  const result = await signInByIdentity(deps.database, found.identity, visitor);
   return 'refused' in result ? result.refused : { token: result.token };
 }
 

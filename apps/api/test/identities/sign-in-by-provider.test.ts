@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { setAccountStatus } from '@mailwright/accounts';
+import { addAccount, setAccountStatus } from '@mailwright/accounts';
 import { newId } from '@mailwright/platform';
 import type { OidcPerson } from '@mailwright/testing';
 import {
@@ -10,8 +10,9 @@ import {
   signInAtProvider,
   signInByProvider,
 } from '../support/oidc-browser.ts';
-import { invite } from '../support/invitations.ts';
+import { invite, joinBrowser } from '../support/invitations.ts';
 import { oidcBaseUrl, useOidcApis } from '../support/oidc-apis.ts';
+import { watchPasswordResets } from '../support/password-resets.ts';
 import { anyEmail, anyIp, type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 import { startTestApi } from '../support/start-test-api.ts';
@@ -20,9 +21,10 @@ import { setUpTotp } from '../support/totp-app.ts';
 const apis = useOidcApis();
 
 const verified = (email: string): OidcPerson => ({ sub: newId(), email, email_verified: true });
-/** A user, who is signed in at the provider with the same address. */
+/** A user whose address is verified, who is signed in at the provider with the same address. */
 async function knownUser(): Promise<{ user: Browser; person: OidcPerson }> {
   const user = await signUpBrowser(apis.open);
+  await apis.api.run('UPDATE users SET email_verified_at = now() WHERE id = $1', user.userId);
   const person = verified(user.email);
   apis.provider.signIn(person);
   return { user, person };
@@ -59,6 +61,19 @@ describe('a sign-in by the OpenID provider', () => {
     expect([created?.action, linked?.action]).toEqual(['session.created', 'identity.linked']);
     expect(linked).toMatchObject({ actor: { kind: 'user', email: user.email }, details: { email: user.email } });
     expect(apis.api.log.filter((line) => line.includes(user.email))).toEqual([]);
+  });
+
+  test('finds users by the address that an operator gave, or a link was mailed to: an invitation or that of a new password', async () => {
+    const made = anyEmail();
+    await addAccount(apis.api.database, { name: 'Made', email: made, plan: 'standard' });
+    const joined = await joinBrowser(apis.open, await signUpBrowser(apis.open), 'editor');
+    const forgetful = await signUpBrowser(apis.open);
+    const path = `/app/reset-password/${await watchPasswordResets(apis.open).mailedToken(forgetful)}`;
+    await apis.open.bare.post(path).type('form').send({ password: 'the second password' }).expect(200);
+    for (const email of [made, joined.email, forgetful.email]) {
+      apis.provider.signIn(verified(email));
+      expect(await emailOf(sessionOf(await signInByProvider(apis.api)))).toBe(email);
+    }
   });
 
   test('finds its user by who they are, not by their address, once they are linked', async () => {
@@ -208,10 +223,13 @@ describe('a response of the provider signs in no one', () => {
     await expectRefused('no_user');
   });
 
-  test('by address while sign-up is open, since anyone may have signed up with it', async () => {
-    const { user } = await knownUser();
-    const response = await signInByProvider(apis.open);
-    expect([problemOf(response), sessionOf(response)]).toEqual(['link_first', undefined]);
+  test('by the address of who has signed up with it, also after sign-up has been turned off, since anyone may have done that', async () => {
+    const user = await signUpBrowser(apis.open);
+    apis.provider.signIn(verified(user.email));
+    for (const api of [apis.open, apis.api]) {
+      const response = await signInByProvider(api);
+      expect([problemOf(response), sessionOf(response)]).toEqual(['link_first', undefined]);
+    }
     expect(await identitiesOf(user)).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import type { ProvenIdentity } from './oidc-provider.ts';
 export type IdentityRefusal =
   | 'address_unverified'
   | 'no_user'
-  /** Sign-up is open, so that an address proves nothing about who has made its user. */
+  /** The user has signed up with the address, and never followed a link that was mailed to it. */
   | 'link_first'
   /** The user is linked to someone else at the provider. */
   | 'linked_to_another'
@@ -25,18 +25,17 @@ interface Member {
 
 /**
  * Signs in the user whom an identity is linked to; else it links the one with its verified address. The provider is trusted
- * with how it has identified them: no code is asked for.
- * @param linksByAddress whether a user's address is known to be theirs: only while not everyone may sign up with any.
+ * with how it has identified them: no code is asked for. Who has signed up with an address isn't known to own it: whoever does would be
+ * signed in to a stranger's account.
  */
 export function signInByIdentity(
   database: Database,
   identity: ProvenIdentity,
-  { linksByAddress }: { linksByAddress: boolean },
   visitor: Visitor,
 ): Promise<NewSession | { refused: IdentityRefusal }> {
   return inTransaction(database, async (sql) => {
     const linked = await findLinked(sql, identity);
-    const found = linked ?? (await findByAddress(sql, identity, linksByAddress));
+    const found = linked ?? (await findByAddress(sql, identity));
     if ('refused' in found) return found;
     const user = await lockMember(sql, found.userId);
     if (user === undefined) return { refused: 'no_user' };
@@ -61,16 +60,15 @@ async function findLinked(sql: Sql, { issuer, subject }: ProvenIdentity): Promis
 async function findByAddress(
   sql: Sql,
   { email, emailVerified }: ProvenIdentity,
-  linksByAddress: boolean,
 ): Promise<{ userId: string } | { refused: IdentityRefusal }> {
   const normalized = parseEmailAddress(email ?? '')?.normalized;
   if (normalized === undefined || !emailVerified) return { refused: 'address_unverified' };
-  const [row] = await sql.query<{ userId: string }>({
-    text: 'SELECT id AS "userId" FROM users WHERE email_normalized = $1',
+  const [row] = await sql.query<{ userId: string; isVerified: boolean }>({
+    text: `SELECT id AS "userId", email_verified_at IS NOT NULL AS "isVerified" FROM users WHERE email_normalized = $1`,
     values: [normalized],
   });
   if (row === undefined) return { refused: 'no_user' };
-  return linksByAddress ? row : { refused: 'link_first' };
+  return row.isVerified ? row : { refused: 'link_first' };
 }
 
 async function lockMember(sql: Sql, userId: string): Promise<Member | undefined> {

@@ -25,7 +25,9 @@ interface PasswordChange {
  */
 export async function storePassword(tx: Transaction, change: PasswordChange): Promise<void> {
   const { userId, accountId, actor, by } = change;
-  await tx.prisma.user.update({ where: { id: userId }, data: { passwordHash: change.passwordHash } });
+  // The link was mailed to their address.
+  const verified = by === 'reset_link' ? { emailVerifiedAt: new Date() } : {};
+  await tx.prisma.user.update({ where: { id: userId }, data: { passwordHash: change.passwordHash, ...verified } });
   // Whoever has signed in halfway with the old one begins anew.
   await tx.prisma.signInChallenge.deleteMany({ where: { userId } });
   const ended = await endSessions(tx, userId, change.exceptSessionId);

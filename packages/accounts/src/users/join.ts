@@ -83,8 +83,8 @@ export async function join(deps: JoinDeps, { token, password }: Join, visitor: V
       if (used.length === 0) throw noSuchLink();
       const userId = newId();
       await sql.query({
-        text: `INSERT INTO users (id, account_id, email, email_normalized, password_hash, role)
-          VALUES ($1, $2, $3, $4, $5, $6::user_role)`,
+        text: `INSERT INTO users (id, account_id, email, email_normalized, password_hash, role, email_verified_at)
+          VALUES ($1, $2, $3, $4, $5, $6::user_role, now())`,
         values: [userId, accountId, email, normalized, passwordHash, role],
       });
       const actor = userActor(userId, visitor);

@@ -18,7 +18,12 @@ export async function createTestAccount(
 ): Promise<TestAccount> {
   return inTransaction(database, async (sql) => {
     const email = `user-${newId()}@example.com`;
-    const { accountId } = await createAccount(sql, { name: 'Test', email, plan: options.plan ?? 'standard' });
+    const { accountId } = await createAccount(sql, {
+      name: 'Test',
+      email,
+      plan: options.plan ?? 'standard',
+      isVerified: true,
+    });
     const made = await createNamedKey(sql, {
       accountId,
       name: 'test',
