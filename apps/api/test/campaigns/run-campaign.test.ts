@@ -126,7 +126,10 @@ describe('POST /campaigns/{uid}/run', () => {
       status: 'sending',
     });
     expect(await audited(uid)).toEqual(['campaign.scheduled', 'campaign.scheduled', 'campaign.started']);
-    expectProblem(await act(await addDraft(api, list), 'run', { at: 'tomorrow' }), 'validation_failed', ['at']);
+    for (const at of ['tomorrow', '9999-12-31T23:59:59-23:59'])
+      expectProblem(await act(await addDraft(api, list), 'run', { at }), 'validation_failed', ['at']);
+    const western = await addDraft(api, list, { time_zone: 'America/New_York' });
+    expectProblem(await act(western, 'run', { at: '9999-12-31T23:59:59' }), 'validation_failed', ['at']);
   });
 
   const unsendable: [name: string, changes: Record<string, unknown>, ...fields: string[]][] = [

@@ -25,6 +25,8 @@ import type { CampaignRow } from './campaign-row.ts';
 import { findCampaign, getCampaign } from './read-campaigns.ts';
 
 const tries = 5;
+// RFC 3339 writes no later one; an offset leads there.
+const lastTime = new Date('9999-12-31T23:59:59.999Z');
 const startedAtOnce = 20;
 
 /**
@@ -42,6 +44,7 @@ export async function runCampaign(
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const row = await findCampaign(deps.database, accountId, uid);
     const at = body.at === undefined ? undefined : readTime(body.at, row.timeZone);
+    if (at !== undefined && at > lastTime) throw validationProblem({ at: ['must be before year 10000'] });
     const scheduledAt = at === undefined || at <= deps.clock.now() ? undefined : at;
     checkMove(row, scheduledAt === undefined ? 'run' : 'schedule');
     const sendable = await readSendable(deps, row);
