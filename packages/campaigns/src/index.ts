@@ -24,6 +24,7 @@ export { countCampaigns, findCampaign, getCampaign, listCampaigns, listStepMails
 export { runCampaign } from './campaigns/run-campaign.ts';
 export { cancelCampaign, pauseCampaign } from './campaigns/stop-campaign.ts';
 export { previewCampaign, readWebView } from './content/preview-campaign.ts';
+export type { TestDeps } from './content/append-tests.ts';
 export { testCampaign } from './content/test-campaign.ts';
 export { endAsDemo } from './demo/end-as-demo.ts';
 export { readOverview } from './tracking/read-overview.ts';

@@ -17,11 +17,11 @@ import {
   updateAutomation,
   validateAutomation,
 } from '@mailwright/automations';
-import { nothingToPublish } from '@mailwright/audience';
 import { type AutomationResource, operations } from '@mailwright/contracts';
 import { route } from '../http/define-route.ts';
 import { respondNewestFirst } from '../http/respond-page.ts';
 import type { ApiResponse } from '../http/send-response.ts';
+import { sendTests } from './send-tests.ts';
 
 export const automationRoutes = [
   route(operations.listAutomations, (call) => {
@@ -61,14 +61,9 @@ export const automationRoutes = [
   route(operations.previewStep, async ({ deps, principal, params, query, rootUrl }) => {
     return { status: 200, body: await previewStep({ ...deps, baseUrl: rootUrl }, principal.accountId, params, query) };
   }),
-  route(operations.testStep, async ({ deps, principal, params, body, rootUrl, limitWork }) => {
-    const { accountId } = principal;
-    await limitWork('campaign_test', 'campaigns');
-    const mailIds = await testStep({ ...deps, baseUrl: rootUrl }, accountId, params, body);
-    deps.publish({ ...nothingToPublish, mailIds });
-    // The addresses may be anyone's, and the erasure of any of them deletes a stored response.
-    return { status: 200, body: { emails: body.emails }, about: accountId };
-  }),
+  route(operations.testStep, (call) =>
+    sendTests(call, (deps) => testStep(deps, call.principal.accountId, call.params, call.body)),
+  ),
   route(operations.activateAutomation, async ({ deps, principal, actor, params }) => ({
     status: 200,
     body: await activateAutomation(deps, principal.accountId, params.uid, actor),

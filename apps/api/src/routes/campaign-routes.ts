@@ -18,10 +18,10 @@ import {
   validateCampaign,
 } from '@mailwright/campaigns';
 import { type CampaignResource, operations } from '@mailwright/contracts';
-import { nothingToPublish } from '@mailwright/audience';
 import { route } from '../http/define-route.ts';
 import { respondNewestFirst } from '../http/respond-page.ts';
 import type { ApiResponse } from '../http/send-response.ts';
+import { sendTests } from './send-tests.ts';
 
 export const campaignRoutes = [
   route(operations.listCampaigns, (call) => {
@@ -71,14 +71,13 @@ export const campaignRoutes = [
     const given = { ...deps, baseUrl: rootUrl };
     return { status: 200, body: await previewCampaign(given, principal.accountId, params.uid, asked) };
   }),
-  route(operations.testCampaign, async ({ deps, principal, params, body, rootUrl, limitWork }) => {
-    const { accountId } = principal;
-    await limitWork('campaign_test', 'campaigns');
-    const mailIds = await testCampaign({ ...deps, baseUrl: rootUrl }, accountId, params.uid, body);
-    deps.publish({ ...nothingToPublish, mailIds });
-    await noteFirstTest(deps.database, accountId);
-    // The addresses may be anyone's, and the erasure of any of them deletes a stored response.
-    return { status: 200, body: { emails: body.emails }, about: accountId };
+  route(operations.testCampaign, (call) => {
+    const { accountId } = call.principal;
+    return sendTests(
+      call,
+      (deps) => testCampaign(deps, accountId, call.params.uid, call.body),
+      (sql) => noteFirstTest(sql, accountId),
+    );
   }),
   route(operations.runCampaign, async ({ deps, principal, actor, params, body }) => ({
     status: 200,

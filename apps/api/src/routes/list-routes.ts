@@ -6,7 +6,6 @@ import {
   getListGrowth,
   getListDeletion,
   listLists,
-  nothingToPublish,
   readSignUpForm,
   updateList,
 } from '@mailwright/audience';
@@ -16,6 +15,7 @@ import { ProblemError } from '@mailwright/platform';
 import { deleteWholeList } from '../delete-whole-list.ts';
 import { respondPage } from '../http/respond-page.ts';
 import { route } from '../http/define-route.ts';
+import { sendTests } from './send-tests.ts';
 import { formPage, thanksPage } from '../pages/form-pages.ts';
 import { previewForm } from '../pages/preview-form.ts';
 import { renderEmbeddable, renderFrame } from '../pages/render-form.ts';
@@ -63,14 +63,9 @@ export const listRoutes = [
     const given = { ...deps, baseUrl: rootUrl };
     return { status: 200, body: await previewWelcome(given, principal.accountId, params.uid, query.subscriber_uid) };
   }),
-  route(operations.testWelcomeEmail, async ({ deps, principal, params, body, rootUrl, limitWork }) => {
-    const { accountId } = principal;
-    await limitWork('campaign_test', 'campaigns');
-    const mailIds = await testWelcome({ ...deps, baseUrl: rootUrl }, accountId, params.uid, body);
-    deps.publish({ ...nothingToPublish, mailIds });
-    // The addresses may be anyone's, and the erasure of any of them deletes a stored response.
-    return { status: 200, body: { emails: body.emails }, about: accountId };
-  }),
+  route(operations.testWelcomeEmail, (call) =>
+    sendTests(call, (deps) => testWelcome(deps, call.principal.accountId, call.params.uid, call.body)),
+  ),
   route(operations.updateList, async ({ deps, principal, params, body, precondition }) => {
     await checkWelcome(deps, principal.accountId, body.welcome_email);
     const list = await updateList(deps.database, principal.accountId, params.uid, body, precondition);

@@ -1,8 +1,9 @@
 import { nothingToPublish } from '@mailwright/audience';
-import { operations, parseEmailAddress } from '@mailwright/contracts';
+import { operations, parseEmailAddress, type SenderResource } from '@mailwright/contracts';
 import { addSender, countSenders, deleteSender, getSender, listSenders, resendVerification } from '@mailwright/senders';
 import { type Call, route } from '../http/define-route.ts';
 import { respondPage } from '../http/respond-page.ts';
+import type { ApiResponse } from '../http/send-response.ts';
 
 export const senderRoutes = [
   route(operations.listSenders, (call) => {
@@ -32,12 +33,21 @@ export const senderRoutes = [
     return { status: 204 };
   }),
   route(operations.resendVerification, async (call) => {
-    const { deps, principal, params, urlOf } = call;
-    const { email } = await getSender(deps.database, principal.accountId, params.uid);
+    const { deps, principal, params, urlOf, storeResponse } = call;
+    const { accountId } = principal;
+    const { email } = await getSender(deps.database, accountId, params.uid);
     await limitVerifications(call, email);
-    const { sender, mailIds } = await resendVerification(deps.database, principal.accountId, params.uid);
+    const respond = (sender: SenderResource): ApiResponse => ({
+      status: 202,
+      body: sender,
+      headers: { Location: urlOf(`/senders/${sender.uid}`) },
+    });
+    // Nothing else tells a second run of the request that the mail is written.
+    const { sender, mailIds } = await resendVerification(deps.database, accountId, params.uid, (sql, written) =>
+      storeResponse(sql, respond(written)),
+    );
     deps.publish({ ...nothingToPublish, mailIds });
-    return { status: 202, body: sender, headers: { Location: urlOf(`/senders/${sender.uid}`) } };
+    return respond(sender);
   }),
 ];
 

@@ -2,12 +2,25 @@ import { describe, expect, test } from '@jest/globals';
 import { claimRequest } from '@mailwright/accounts';
 import { fromUid, newId } from '@mailwright/platform';
 import { createTestAccount, until } from '@mailwright/testing';
+import { addDraft } from '../support/add-campaigns.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { hook, list, useIdempotentRequests } from '../support/idempotent-requests.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 
 const requests = useIdempotentRequests();
 const { api, other, post, readRow, forgetAnswer } = requests;
+
+const emails = ['grace@example.com'];
+const countMails = async () => Number((await api.run('SELECT count(*) AS mails FROM mails'))[0]?.['mails']);
+
+/** A sender whose address isn't verified. */
+async function addSender(): Promise<string> {
+  const { body } = await api
+    .call('post', '/senders')
+    .send({ email: `${newId()}@example.com` })
+    .expect(201);
+  return (body as { uid: string }).uid;
+}
 
 async function count(table: 'hooks' | 'lists' | 'subscribers', account = api.account): Promise<number> {
   const [row] = await api.database.query<{ rows: number }>({
@@ -162,6 +175,32 @@ describe('a request whose process died', () => {
     const { resourceId } = (await readRow()) ?? { resourceId: '' };
     const made = await post('/hooks', hook).expect(201);
     expect(fromUid('hook', made.body.uid as string)).toBe(resourceId);
+  });
+
+  const mails: [name: string, path: () => Promise<string>, body: object][] = [
+    ['the test of a campaign', async () => `/campaigns/${await addDraft(api, await api.addList())}/test`, { emails }],
+    [
+      'the test of a welcome mail',
+      async () =>
+        `/lists/${await api.addList({ welcome_email: { subject: 'Hi', html: '<p>Hi</p>' } })}/welcome-email/test`,
+      { emails },
+    ],
+    ['the link of a sender', async () => `/senders/${await addSender()}/resend`, {}],
+  ];
+  test.each(mails)('before its response is stored sends its mails only once: %s', async (_name, path, body) => {
+    const to = await path();
+    const before = await countMails();
+    await api.run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE 'The process died' USING ERRCODE = 'XX000'; END $$`);
+    await api.run(
+      `CREATE TRIGGER refuse BEFORE UPDATE OF response ON idempotent_requests FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    );
+    await post(to, body);
+    await api.run('DROP FUNCTION refuse CASCADE');
+    await forgetAnswer();
+    expect((await post(to, body)).status).toBeLessThan(300);
+    expect((await countMails()) - before).toBe(1);
+    expect((await post(to, body)).headers['idempotent-replayed']).toBe('true');
   });
 
   test('is taken over by exactly one of many repetitions', async () => {

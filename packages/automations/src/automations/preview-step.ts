@@ -1,7 +1,7 @@
-import { previewStepMail, type CampaignDeps, type StepMail, testStepMail } from '@mailwright/campaigns';
+import { previewStepMail, type CampaignDeps, type StepMail, type TestDeps, testStepMail } from '@mailwright/campaigns';
 import { type CampaignPreview, RunData, type TestStep } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import { type AppSecrets, ProblemError, validationProblem } from '@mailwright/platform';
+import { ProblemError, validationProblem } from '@mailwright/platform';
 import { compileProgram } from '../definitions/compile-program.ts';
 import type { StoredStep } from '../definitions/stored-definition.ts';
 import { mailDefaults, toMail } from './check-mails.ts';
@@ -34,7 +34,7 @@ export async function previewStep(
  * @throws ProblemError `not_found`; `sender_not_verified`; `address_suppressed`; `validation_failed` as of a preview
  */
 export async function testStep(
-  deps: CampaignDeps & { appSecrets: AppSecrets; baseUrl: string },
+  deps: TestDeps & { baseUrl: string },
   accountId: string,
   named: NamedStep,
   body: TestStep,

@@ -1,7 +1,6 @@
 import type { CampaignPreview, TestStep } from '@mailwright/contracts';
-import type { AppSecrets } from '@mailwright/platform';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
-import { appendTests } from '../content/append-tests.ts';
+import { appendTests, type TestDeps } from '../content/append-tests.ts';
 import { renderFor } from '../content/preview-campaign.ts';
 import type { StepMail } from './step-mail.ts';
 
@@ -23,7 +22,7 @@ export function previewStepMail(
  * @throws ProblemError what `previewStepMail` does; `sender_not_verified`; `address_suppressed`
  */
 export async function testStepMail(
-  deps: CampaignDeps & { appSecrets: AppSecrets; baseUrl: string },
+  deps: TestDeps & { baseUrl: string },
   mail: StepMail,
   body: TestStep,
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { isSuppressed } from '@mailwright/audience';
 import { type Mailbox, parseEmailAddress, type TestCampaign } from '@mailwright/contracts';
-import { type Database, inTransaction } from '@mailwright/database';
+import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendMail } from '@mailwright/outbox';
 import { type AppSecrets, fromUid, ProblemError } from '@mailwright/platform';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
@@ -16,12 +16,19 @@ export interface TestMail {
   text: string;
 }
 
+/** What tests are sent with. */
+export interface TestDeps extends CampaignDeps {
+  appSecrets: AppSecrets;
+  /** Runs in the transaction that writes the mails: when it rejects, none is sent. */
+  onAppended(sql: Sql): Promise<void>;
+}
+
 /**
  * Writes a mail for each address of a test. Resolves to the ids of the mails, to be published.
- * @throws ProblemError `sender_not_verified`; `address_suppressed`
+ * @throws ProblemError `sender_not_verified`; `address_suppressed`; what `onAppended` throws
  */
 export async function appendTests(
-  deps: CampaignDeps & { appSecrets: AppSecrets },
+  deps: TestDeps,
   accountId: string,
   mail: TestMail,
   { emails, subscriber_uid: subscriberUid }: Pick<TestCampaign, 'emails' | 'subscriber_uid'>,
@@ -37,6 +44,7 @@ export async function appendTests(
       const content = { ...mail, to, subject: `[Test] ${mail.subject}` };
       ids.push(await appendMail(sql, { kind: 'campaign_test', accountId, subscriberId, expiresAt, content }));
     }
+    await deps.onAppended(sql);
     return ids;
   });
 }

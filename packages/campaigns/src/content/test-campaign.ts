@@ -1,9 +1,7 @@
 import type { TestCampaign } from '@mailwright/contracts';
-import type { AppSecrets } from '@mailwright/platform';
-import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 import { variantsOf, withVariant } from '../variants/stored-variant.ts';
-import { appendTests } from './append-tests.ts';
+import { appendTests, type TestDeps } from './append-tests.ts';
 import { renderFor } from './preview-campaign.ts';
 
 /**
@@ -12,7 +10,7 @@ import { renderFor } from './preview-campaign.ts';
  *   be sent
  */
 export async function testCampaign(
-  deps: CampaignDeps & { appSecrets: AppSecrets; baseUrl: string },
+  deps: TestDeps & { baseUrl: string },
   accountId: string,
   uid: string,
   body: TestCampaign,

@@ -1,10 +1,10 @@
 import { findSubscriber } from '@mailwright/audience';
 import type { SubscriberResource, TestCampaign, WelcomePreview } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import { type AppSecrets, fromUid, ProblemError, validationProblem } from '@mailwright/platform';
+import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { toFieldErrors } from '../campaigns/check-content.ts';
-import { appendTests, type TestMail } from '../content/append-tests.ts';
+import { appendTests, type TestDeps, type TestMail } from '../content/append-tests.ts';
 import { toProblems } from '../content/compile-content.ts';
 import { previewLinks } from '../links/recipient-links.ts';
 import { toRecipient } from './welcome-recipient.ts';
@@ -34,7 +34,7 @@ export async function previewWelcome(
  * @throws ProblemError `not_found`; `sender_not_verified`; `address_suppressed`; `validation_failed` when it can't be rendered
  */
 export async function testWelcome(
-  deps: CampaignDeps & PreviewDeps & { appSecrets: AppSecrets },
+  deps: TestDeps & PreviewDeps,
   accountId: string,
   listUid: string,
   body: TestCampaign,

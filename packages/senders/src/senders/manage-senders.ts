@@ -1,6 +1,6 @@
 // Raw SQL: guarded, ON CONFLICT recognizes an address that is there, and locks keep the plan's limit and the precondition.
 import { type AddSender, parseEmailAddress, type SenderResource } from '@mailwright/contracts';
-import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
+import { type Database, inPrismaTransaction, type Sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit, appendMail } from '@mailwright/outbox';
 import { newId, type Precondition, ProblemError } from '@mailwright/platform';
 import { checkPlanLimit } from '../check-plan-limit.ts';
@@ -43,15 +43,23 @@ export function addSender(
 
 /**
  * Sends the mail with the link again.
+ * @param onAppended runs in the transaction that writes the mail: when it rejects, it isn't sent.
  * @throws ProblemError `not_found`; `sender_verified` when there is nothing to verify.
  */
-export function resendVerification(database: Database, accountId: string, uid: string): Promise<SavedSender> {
+export function resendVerification(
+  database: Database,
+  accountId: string,
+  uid: string,
+  onAppended: (sql: Sql, sender: SenderResource) => Promise<void>,
+): Promise<SavedSender> {
   const id = readSenderId(uid);
   return inPrismaTransaction(database, async (tx) => {
     const row = await lockSender(tx, accountId, id);
     const sender = await toSenderResource(tx, accountId, row);
     if (sender.status === 'verified') throw new ProblemError('sender_verified');
-    return { sender, mailIds: [await appendVerification(tx, accountId, id)] };
+    const mailIds = [await appendVerification(tx, accountId, id)];
+    await onAppended(tx, sender);
+    return { sender, mailIds };
   });
 }
 
