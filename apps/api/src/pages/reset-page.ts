@@ -1,5 +1,5 @@
 import { readResetLink, resetPassword } from '@mailwright/accounts';
-import { newPassword } from '@mailwright/contracts';
+import { errorCodes, newPassword } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
@@ -57,21 +57,30 @@ function tokenOf(request: Request): string {
   return String(request.params['token']);
 }
 
-/** A 4xx becomes a page; any other error is passed on. */
+/** A 4xx becomes a page, and so does a service that is too busy; any other error is passed on. */
 async function withErrorPage(response: Response, serve: () => Promise<void>): Promise<void> {
   try {
     await serve();
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     if (error.code === 'not_found') return sendNothingHere(response);
-    const [status, title] = error.code === 'rate_limited' ? [429, 'Too many tries'] : [400, 'That did not work'];
-    const text = status === 429 ? 'Please try again in a few minutes.' : 'What was sent could not be read.';
-    sendPage(response, status, {
+    const [title, text] = describeRefusal(error);
+    if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(error.retryAfterSeconds));
+    sendPage(response, errorCodes[error.code].status, {
       title,
       body: html`<h1>${title}</h1>
         <p>${text}</p>`,
     });
   }
+}
+
+/** @throws an error that is no answer to what was sent */
+function describeRefusal(error: ProblemError): [title: string, text: string] {
+  if (error.code === 'rate_limited') return ['Too many tries', 'Please try again in a few minutes.'];
+  if (error.code === 'service_unavailable')
+    return ['That did not work', 'The service is busy. Please try again in a minute: the link still works.'];
+  if (errorCodes[error.code].status >= 500) throw error;
+  return ['That did not work', 'What was sent could not be read.'];
 }
 
 function sendResetForm(response: Response, status: number, email: string, wrong: string[]): void {

@@ -51,3 +51,15 @@ test('a link that is forged, truncated or replaced by a newer one is a 404 page,
   await signIn(testPassword).expect(201);
   expect(api.log.join('')).not.toContain(fresh.slice(-40));
 });
+
+test('what is sent in another form or too large is refused as that, and the link stays valid', async () => {
+  const path = await askForLink();
+  const large = await api.bare
+    .post(path)
+    .type('form')
+    .send({ password: 'x'.repeat(70_000) })
+    .expect(413);
+  expect(large.text).toContain('What was sent could not be read.');
+  await api.bare.post(path).type('text/csv').send('a,b').expect(415);
+  await post(path, 'the second password').expect(200);
+});
