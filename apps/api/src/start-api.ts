@@ -167,7 +167,7 @@ export async function startApi(
         name: 'public port',
         close: () => {
           closing.abort();
-          return closeServer(server, { graceMs: closeGraceMs });
+          return closeServer(server, { graceMs: closeGraceMs, limitMs: requestLimitMs });
         },
       },
       { name: 'retention', close: () => retention.stop() },

@@ -92,3 +92,15 @@ test('a stop without connections does not wait for its grace period', async () =
   await closeServer(server, { graceMs: 60_000 });
   expect(performance.now() - startedAt).toBeLessThan(30_000);
 }, 120_000);
+
+test('a request that goes on for longer than the limit is broken off, and the stop goes on', async () => {
+  const begun: ServerResponse[] = [];
+  const { server, url } = await start((_request, response) => {
+    response.writeHead(200).write('the first part');
+    begun.push(response);
+  });
+  const outcome = request(url, keepAlive());
+  while (begun.length === 0) await wait(5);
+  await closeServer(server, { graceMs: 0, limitMs: 200 });
+  expect(await outcome).toBe('ECONNRESET');
+});

@@ -51,15 +51,22 @@ export function urlOf(server: Server, host: string): string {
 
 /**
  * Stops accepting, and resolves when the requests under way have their responses and their connections are closed.
- * @param options `graceMs`: how long clients with busy connections have to notice that these close.
+ * @param options `graceMs`: how long clients with busy connections have to notice that these close; `limitMs`: after how long, at the
+ *   latest, the connections of requests that are still under way are closed, such as uploads that take hours; never when absent.
  */
-export async function closeServer(server: Server, options: { graceMs: number } = { graceMs: 0 }): Promise<void> {
-  await endConnections(server, options.graceMs);
+export async function closeServer(
+  server: Server,
+  options: { graceMs: number; limitMs?: number } = { graceMs: 0 },
+): Promise<void> {
+  const { graceMs, limitMs } = options;
+  const limit = limitMs === undefined ? undefined : setTimeout(() => server.closeAllConnections(), limitMs);
+  await endConnections(server, graceMs);
   await new Promise<void>((resolve) => {
     // A connection that has just sent its response is idle, and would be kept alive for a minute more.
     const sweep = setInterval(() => server.closeIdleConnections(), pollMs);
     server.close(() => {
       clearInterval(sweep);
+      clearTimeout(limit);
       resolve();
     });
     server.closeIdleConnections();
