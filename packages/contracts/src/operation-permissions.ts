@@ -48,6 +48,9 @@ const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
   listEmails: 'read_people',
   listRuns: 'read_people',
   listSuppressions: 'read_people',
+  // A delivery has the event's subscriber.
+  listDeliveries: 'read_people',
+  getDelivery: 'read_people',
   // Whoever imports a file has to see what was wrong with it.
   getImportErrors: 'read_people',
 

@@ -55,10 +55,10 @@ const decided: Record<Called['permission'], string> = {
     listCampaigns getCampaign validateCampaign countAudience previewCampaign getCampaignStatistics getUnsubscribeReasons
     listAutomations getAutomation validateAutomation previewStep listAutomationVersions getAutomationVersion getAutomationReport getRun
     getEmail getBounceRules
-    listHooks getHook listEvents getSampleDelivery listDeliveries getDelivery listRecoveries getRecovery`,
+    listHooks getHook listEvents getSampleDelivery listRecoveries getRecovery`,
   read_people: `
     listSubscribers previewSegment listRecipients listOpens listClicks listUnsubscribes listBounceLog listEmails listRuns
-    listSuppressions getImportErrors`,
+    listSuppressions getImportErrors listDeliveries getDelivery`,
   edit: `
     updateHome addDemoData removeDemoData
     addList updateList deleteList previewSignUpForm addField updateField deleteField

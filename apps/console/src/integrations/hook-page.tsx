@@ -72,7 +72,9 @@ function HookView({ hook }: { hook: Hook }) {
       {hook.description !== null && <p className="quiet">{hook.description}</p>}
       <ProblemNote error={error} />
       <HookState hook={hook} />
-      <HookDeliveries hookUid={hook.uid} />
+      <Permitted to="read_people">
+        <HookDeliveries hookUid={hook.uid} />
+      </Permitted>
       <RecoverDialog opened={isRecovering} close={recovering.close} hook={hook} />
     </Page>
   );
