@@ -1,8 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { operator } from '@mailwright/outbox';
-import { newId } from '@mailwright/platform';
-import { addDomain } from '@mailwright/senders';
-import { createTestCampaign, type SmtpServer, startSmtpServer, testAppSecrets, until } from '@mailwright/testing';
+import { createTestCampaign, type SmtpServer, startSmtpServer, until } from '@mailwright/testing';
 import { startTestMailWorker, type TestMailWorker } from './support/start-test-mail-worker.ts';
 
 let worker: TestMailWorker;
@@ -99,23 +96,4 @@ test('a password reset link is sent while campaigns hold all of their connection
   await worker.becomes(mailId, 'sent');
   expect(worker.smtp.mails.map(({ recipients }) => recipients[0])).toContain(email);
   release();
-});
-
-test("a confirmation is signed with the key of its sender's domain, and mail of the service itself is not", async () => {
-  await start();
-  const { database, account } = worker;
-  const deps = {
-    database,
-    appSecrets: testAppSecrets,
-    sendingSetup: { returnPathDomain: undefined, spfInclude: undefined },
-  };
-  const domain = { domain: 'example.com', key_type: 'ed25519' as const };
-  await addDomain(deps, account.accountId, newId(), domain, operator);
-  await database.query({ text: `UPDATE sending_domains SET status = 'verified', verified_at = now()` });
-  const { selector } = await database.prisma.sendingDomain.findFirstOrThrow();
-  await worker.becomes(await worker.askToConfirm(await worker.addSubscriber()), 'sent');
-  expect(worker.smtp.mails[0]?.raw).toMatch(/^DKIM-Signature: /);
-  expect(worker.smtp.mails[0]?.raw).toContain(`d=example.com; s=${selector};`);
-  await worker.becomes((await worker.askToReset()).mailId, 'sent');
-  expect(worker.smtp.mails[1]?.raw).not.toContain('DKIM-Signature');
 });

@@ -54,7 +54,7 @@ function publish(domain: DomainResource): void {
 
 /** The key that campaigns sign with. */
 const keyOf = (account: TestAccount, domain = name) =>
-  dkimKeyFor(api.database, testAppSecrets, account.accountId, domain);
+  dkimKeyFor(api.database, testAppSecrets, account.accountId, `news@${domain}`);
 
 describe('a new domain', () => {
   test('has records to set, which have not been looked up yet', async () => {

@@ -14,7 +14,7 @@ export async function dkimSignerFor(
   accountId: string,
   address: string,
 ): Promise<DkimSigner | undefined> {
-  const key = await dkimKeyFor(sql, appSecrets, accountId, address.slice(address.lastIndexOf('@') + 1));
+  const key = await dkimKeyFor(sql, appSecrets, accountId, address);
   if (key === undefined) return undefined;
   return createDkimSigner([{ ...key, privateKey: createPrivateKey(key.privateKey) }]);
 }

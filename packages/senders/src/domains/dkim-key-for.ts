@@ -1,4 +1,5 @@
 // Raw SQL: guarded, it also reads in a caller's transaction of raw statements, as of the change it allows.
+import { parseEmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import type { AppSecrets } from '@mailwright/platform';
 import { decryptDkimKey, type DkimKeyType } from './dkim-key.ts';
@@ -13,23 +14,26 @@ export interface DkimKey {
 }
 
 /**
- * The key of an account's verified domain; undefined when the account has none, or its record is not found: a signature
- * that can't be verified is worse than none.
- * @param domain in ASCII.
+ * The key that an account's mail from an address is signed with: that of its domain, however the address spells it. Undefined
+ * when that is no domain of the account, or its record is not found: a signature that can't be verified is worse than none.
  * @throws Error when the key is under none of these APP_SECRETs.
  */
 export async function dkimKeyFor(
   sql: Sql,
   appSecrets: AppSecrets,
   accountId: string,
-  domain: string,
+  address: string,
 ): Promise<DkimKey | undefined> {
+  // Domains are stored in ASCII, addresses as they were given: bücher.example is xn--bcher-kva.example there.
+  const normalized = parseEmailAddress(address)?.normalized;
+  if (normalized === undefined) return undefined;
+  const domain = normalized.slice(normalized.lastIndexOf('@') + 1);
   const [row] = await sql.query<{ id: string; selector: string; keyType: DkimKeyType; ciphertext: Uint8Array }>({
     text: `SELECT id, selector, key_type AS "keyType", private_key_ciphertext AS ciphertext FROM sending_domains
       WHERE account_id = $1::uuid AND domain = $2 AND status = 'verified'`,
-    values: [accountId, domain.toLowerCase()],
+    values: [accountId, domain],
   });
   if (row === undefined) return undefined;
   const { id, selector, keyType, ciphertext } = row;
-  return { domain: domain.toLowerCase(), selector, keyType, privateKey: decryptDkimKey(ciphertext, appSecrets, id) };
+  return { domain, selector, keyType, privateKey: decryptDkimKey(ciphertext, appSecrets, id) };
 }

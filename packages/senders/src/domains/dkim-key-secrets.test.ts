@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const keyUnder = async (appSecrets: AppSecrets) =>
-  (await dkimKeyFor(database, appSecrets, accountId, 'one.example'))?.privateKey;
+  (await dkimKeyFor(database, appSecrets, accountId, 'news@one.example'))?.privateKey;
 
 test('keys are put under the current secret, each unchanged, and need no previous one from then on', async () => {
   const key = await keyUnder(old);

@@ -16,6 +16,7 @@ interface CampaignOptions {
   status?: 'sending' | 'paused' | 'scheduled';
   throttlePerMinute?: number;
   domain?: string;
+  fromEmail?: string;
   audience?: object;
   calendar?: object;
   test?: TestOptions;
@@ -32,14 +33,14 @@ interface TestOptions {
 /**
  * Creates a campaign that is being sent, and its subscribers: `person-<n>@<domain>`, from 1 on.
  * @param options `status`: `sending` when absent; `accountId`: of an account that exists; `domain`: example.com when absent;
- *   `test`: its variants have the subjects `Variant <n>`.
+ *   `fromEmail`: ada@example.com when absent; `test`: its variants have the subjects `Variant <n>`.
  */
 export async function createTestCampaign(database: Database, options: CampaignOptions): Promise<TestCampaign> {
   const { prisma } = database;
-  const { recipients, status = 'sending', domain = 'example.com', test } = options;
+  const { recipients, status = 'sending', domain = 'example.com', fromEmail = 'ada@example.com', test } = options;
   const accountId = options.accountId ?? (await createTestAccount(database)).accountId;
   const [listId, campaignId] = [newId(), newId()];
-  const from = { name: 'Ada', address: 'ada@example.com' };
+  const from = { name: 'Ada', address: fromEmail };
   await prisma.list.create({
     data: { id: listId, accountId, name: 'News', fromName: from.name, fromEmail: from.address, contact: {} },
   });
