@@ -50,10 +50,18 @@ export function parseHtml(html: string): HtmlDocument {
 
 const attribute = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/y;
 
+const openedTag = /<[^ \t\n\f\r/>]*/y;
+
+/** Where the name ends in an element's start tag. Not as far as the parsed name is long: in lower case some letters are two. */
+export function tagNameEnd(html: string, element: HtmlElement): number {
+  openedTag.lastIndex = element.startIndex;
+  return openedTag.test(html) ? openedTag.lastIndex : element.startIndex;
+}
+
 /** The attributes of an element's start tag, with the white space before each. */
 export function readAttributes(html: string, element: HtmlElement): { name: string; start: number; end: number }[] {
   const attributes: { name: string; start: number; end: number }[] = [];
-  let start = element.startIndex + 1 + element.name.length;
+  let start = tagNameEnd(html, element);
   attribute.lastIndex = start;
   for (let match = attribute.exec(html); match !== null; match = attribute.exec(html)) {
     attributes.push({ name: match[1]?.toLowerCase() ?? '', start, end: attribute.lastIndex });
@@ -64,9 +72,15 @@ export function readAttributes(html: string, element: HtmlElement): { name: stri
 
 /** Where the content of an element begins. */
 export function startTagEnd(html: string, element: HtmlElement): number {
-  const lastAttribute = readAttributes(html, element).at(-1)?.end ?? element.startIndex + 1 + element.name.length;
+  const lastAttribute = readAttributes(html, element).at(-1)?.end ?? tagNameEnd(html, element);
   const end = html.indexOf('>', lastAttribute);
   return end < 0 ? html.length : end + 1;
+}
+
+/** Where the body ends: what is added there is the last that a mail shows. */
+export function bodyEnd(html: string): number {
+  const [end] = [/<\/body/gi, /<\/html/gi].flatMap((tag) => [...html.matchAll(tag)].at(-1)?.index ?? []);
+  return end ?? html.length;
 }
 
 /** A replacement of a range of a text. */

@@ -1,5 +1,5 @@
 import juice from 'juice';
-import { type Edit, type HtmlDocument, type HtmlElement, readAttributes } from './html-document.ts';
+import { type Edit, type HtmlDocument, type HtmlElement, readAttributes, tagNameEnd } from './html-document.ts';
 import type { MaskedTemplate } from './mask-template.ts';
 import { escapeHtml } from './template-engine.ts';
 
@@ -76,7 +76,7 @@ function editAttributes(text: string, element: HtmlElement, before: Record<strin
     if (value !== undefined) edits.push({ start, end, text: ` ${name}="${escapeHtml(value)}"` });
     changed.delete(name);
   }
-  const start = element.startIndex + 1 + element.name.length;
+  const start = tagNameEnd(text, element);
   const added = [...changed].map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('');
   return added === '' ? edits : [{ start, end: start, text: added }, ...edits];
 }

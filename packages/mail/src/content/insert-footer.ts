@@ -1,7 +1,7 @@
 import { textsIn } from '../texts/texts-in.ts';
 import type { CampaignSource } from './campaign-source.ts';
 import { formatAddress } from './format-contact.ts';
-import { type Edit, type HtmlElement, startTagEnd } from './html-document.ts';
+import { bodyEnd, type Edit, type HtmlElement, startTagEnd } from './html-document.ts';
 
 // The footer is written in Liquid, as an author would: the list's own texts can't become tags, and are escaped.
 const linkOf = /unsubscribe_url/i;
@@ -18,8 +18,7 @@ export function hasUnsubscribeLink(liquid: string): boolean {
 export function insertHtmlFooter(html: string, list: CampaignSource['list']): Edit {
   const label = textsIn(list.language).mail.unsubscribe;
   const lines = [...senderLines(list), `<a href="{{ unsubscribe_url }}" style="color: #4b5563">${label}</a>`];
-  const lowerCase = html.toLowerCase();
-  const [end = html.length] = ['</body', '</html'].map((tag) => lowerCase.lastIndexOf(tag)).filter((at) => at >= 0);
+  const end = bodyEnd(html);
   return { start: end, end, text: `<div style="${boxStyle}">${lines.join('<br>')}</div>\n` };
 }
 

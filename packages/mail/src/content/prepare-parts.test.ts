@@ -33,6 +33,11 @@ describe('CSS', () => {
     expect(styled.replace(' style="color: red;"', '')).toBe(renderHtml(source));
   });
 
+  test('is inlined where the name of an element ends, though its lower case may be longer', () => {
+    const html = '<style>* { color: red }</style><xİ>y</xİ><xİ class="z">z</xİ>';
+    expect(renderHtml(html)).toMatch(/^<xİ style="color: red;">y<\/xİ><xİ style="color: red;" class="z">z<\/xİ>/);
+  });
+
   test('with tags of Liquid keeps them', () => {
     const html = `<style>p { color: {{ CITY | default: "red" }} }</style><style>a { color: green }</style>
 <p style="{% if CITY %}x{% else %}margin: 0{% endif %}">x</p>

@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime';
 import { makeCampaign, makeRecipient } from '../testing/make-campaign.ts';
 import type { RecipientData, TrackingOptions } from './campaign-source.ts';
 import { compileCampaign } from './compile-campaign.ts';
+import { renderOnce } from './render-once.ts';
 
 const tracking = {
   open: 'https://mail.example.com/t/o/token',
@@ -25,6 +26,15 @@ function compile(html: string, options: TrackingOptions = { opens: true, links: 
 
 const hrefsOf = (html: string) => Array.from(html.matchAll(/<a [^>]*?href="([^"]*)"/g), ([, href]) => href);
 const personal = (link: number, target: string) => `${tracking.click}${link}/${tracking.signTarget(link, target)}`;
+
+test('the footer and the image of opens are where the body ends, after letters whose lower case is longer, too', () => {
+  const html = `<BODY><p>${'İ'.repeat(10)}</p></BODY></HTML>`;
+  const options = { host: 'mail.example.com', tracking: { opens: true, links: undefined } };
+  const mail = compileCampaign(makeCampaign({ html }), options).render(trackedRecipient()).html;
+  expect(mail).toMatch(/^<BODY><p>İ{10}<\/p><div .*Unsubscribe<\/a><\/div>\n<img [^>]*><\/BODY><\/HTML>\s*$/);
+  const single = renderOnce({ subject: 'Hello', html, plain: null }, {}, tracking.open).html;
+  expect(single).toMatch(/^<BODY><p>İ{10}<\/p><img [^>]*><\/BODY><\/HTML>$/);
+});
 
 test('web addresses become links of the recipient, the same address the same link, and all other links stay', () => {
   const compiled = compile(

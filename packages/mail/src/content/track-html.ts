@@ -1,5 +1,5 @@
 import type { TrackingOptions } from './campaign-source.ts';
-import { type Edit, type HtmlElement, readAttributes, startTagEnd } from './html-document.ts';
+import { bodyEnd, type Edit, type HtmlElement, readAttributes, startTagEnd } from './html-document.ts';
 import { escapeLiquid, type MaskedTemplate } from './mask-template.ts';
 import { escapeHtml } from './template-engine.ts';
 import { trackedLinkTag } from './tracked-link-tag.ts';
@@ -76,11 +76,6 @@ function insertAtStart(html: string, elements: readonly HtmlElement[], inserted:
 /** Inserts the image that shows when a mail is opened where the body ends. */
 export function insertOpenImage(html: string, url: string): Edit {
   const style = 'display:block;width:1px;height:1px;border:0';
-  return insertAtEnd(html, `<img src="${url}" width="1" height="1" alt="" style="${style}">`);
-}
-
-function insertAtEnd(html: string, inserted: string): Edit {
-  const lowerCase = html.toLowerCase();
-  const [end = html.length] = ['</body', '</html'].map((tag) => lowerCase.lastIndexOf(tag)).filter((at) => at >= 0);
-  return { start: end, end, text: inserted };
+  const end = bodyEnd(html);
+  return { start: end, end, text: `<img src="${url}" width="1" height="1" alt="" style="${style}">` };
 }
