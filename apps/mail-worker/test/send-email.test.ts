@@ -73,6 +73,18 @@ describe('an email', () => {
     expect(second?.equals(text)).toBe(true);
   });
 
+  test('has a line break where a value has a carriage return, and none of those alone, which servers understand differently', async () => {
+    const note = 'x\r.\rMAIL FROM:<eve@example.com>';
+    const id = await emails.send({ html: '<pre>{{ data.note }}</pre>', plain: '{{ data.note }}', data: { note } });
+    const { html, plain } = await worker.database.prisma.emailContent.findUniqueOrThrow({ where: { emailId: id } });
+    expect([html, plain]).toEqual([
+      '<pre>x\n.\nMAIL FROM:&lt;eve@example.com&gt;</pre>',
+      'x\n.\nMAIL FROM:<eve@example.com>',
+    ]);
+    await emails.becomes(id, 'sent');
+    expect(worker.smtp.mails[0]?.raw).not.toMatch(/\r(?!\n)|(?<!\r)\n/);
+  });
+
   test('reaches people who have unsubscribed, and is skipped only after a complaint or a hard bounce', async () => {
     await suppress('manual@example.com', 'manual');
     await suppress('bounced@example.com', 'bounced');

@@ -1,6 +1,7 @@
 import { hasTooManyLiquidTags, maxLiquidTags, tooManyLiquidTags } from '@mailwright/contracts';
 import type { RecipientData, TemplatePart, TemplateWarning } from './campaign-source.ts';
 import { findUnknownTags } from './find-warnings.ts';
+import { toLineFeeds } from './line-breaks.ts';
 import { findPieces, maskTemplate, type MaskedTemplate } from './mask-template.ts';
 import { createContext, engineOf, parseTemplate, renderTemplates, type Syntax } from './template-engine.ts';
 import { TemplateError } from './template-error.ts';
@@ -23,7 +24,7 @@ export interface SourcePart {
 
 /** Parses a part. @throws TemplateError */
 export function readPart(written: string, syntax: Syntax, part: TemplatePart, values: TemplateValues): SourcePart {
-  const source = written.replace(/\r\n?/g, '\n').toWellFormed();
+  const source = toLineFeeds(written).toWellFormed();
   if (hasTrackedLink(source)) throw new TemplateError(part, `tag "${trackedLinkTag}" not found`);
   if (hasTooManyLiquidTags(source)) throw new TemplateError(part, tooManyLiquidTags);
   const templates = parseTemplate(source, syntax, part);

@@ -2,6 +2,7 @@ import { hasTooManyLiquidTags, tooManyLiquidTags } from '@mailwright/contracts';
 import { textOf } from './derive-text.ts';
 import { applyEdits, parseHtml } from './html-document.ts';
 import { inlineCss } from './inline-css.ts';
+import { toLineFeeds } from './line-breaks.ts';
 import { maskTemplate } from './mask-template.ts';
 import { oneLine } from './one-line.ts';
 import { createContext, parseTemplate, renderTemplates, type Syntax } from './template-engine.ts';
@@ -44,7 +45,7 @@ export function renderOnce(source: SingleSource, scope: object, openUrl: string 
 const syntaxes: Record<Part, Syntax> = { subject: 'text', html: 'html', plain: 'text' };
 
 function parsePart(written: string, part: Part) {
-  const source = written.replace(/\r\n?/g, '\n').toWellFormed();
+  const source = toLineFeeds(written).toWellFormed();
   if (hasTrackedLink(source)) throw new TemplateError(part, `tag "${trackedLinkTag}" not found`);
   if (hasTooManyLiquidTags(source)) throw new TemplateError(part, tooManyLiquidTags);
   return parseTemplate(source, syntaxes[part], part);
@@ -54,7 +55,7 @@ function renderPart(written: string, part: Part, scope: object): string {
   const syntax = syntaxes[part];
   const rendered = renderTemplates(parsePart(written, part), createContext(scope, syntax), syntax, part);
   // Values may have what neither a mail nor Postgres can hold.
-  return rendered.replaceAll('\u0000', '').toWellFormed();
+  return toLineFeeds(rendered).replaceAll('\u0000', '').toWellFormed();
 }
 
 function finishHtml(html: string, openUrl: string | undefined): string {

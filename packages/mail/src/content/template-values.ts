@@ -1,5 +1,6 @@
 import type { CampaignSource, RecipientData } from './campaign-source.ts';
 import { formatAddress } from './format-contact.ts';
+import { toLineFeeds } from './line-breaks.ts';
 import { trackingOfScope } from './template-engine.ts';
 
 /** Resolves names of a template to values. */
@@ -120,7 +121,7 @@ export function createValues(
  * not join a line feed of the template.
  */
 function normalize(value: unknown): unknown {
-  if (typeof value === 'string') return (value.includes('\r') ? value.replace(/\r\n?/g, '\n') : value).toWellFormed();
+  if (typeof value === 'string') return toLineFeeds(value).toWellFormed();
   if (Array.isArray(value)) return value.map(normalize);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, normalize(inner)]));

@@ -56,8 +56,15 @@ test('a mail is declared auto-generated, so that no out-of-office reply comes ba
   expect(headers.has('x-mailer')).toBe(false);
 });
 
-test('all lines of a mail end with CR LF, which SMTP and signatures require', async () => {
-  const { raw } = await buildMail(makeMessage({ text: 'one\ntwo\r\nthree\n', html: `<p>${'long '.repeat(500)}</p>` }));
+test.each([
+  ['line feeds', 'one\ntwo\r\nthree\n'],
+  [
+    'carriage returns alone, which some servers take for the ends of lines, and a dot between them for that of the mail',
+    'x\r.\rMAIL FROM:<eve@example.com>\r\r\n',
+  ],
+  ['carriage returns alone beside letters that need an encoding', 'ü\r.\rRCPT TO:<eve@example.com>'],
+])('all lines of a mail end with CR LF, which SMTP and signatures require: %s', async (_name, text) => {
+  const { raw } = await buildMail(makeMessage({ text, html: `<p>${'long '.repeat(500)}</p>${text}` }));
   const lines = raw.toString('latin1').split('\r\n');
   expect(lines.length).toBeGreaterThan(10);
   expect(lines.filter((line) => /[\r\n]/.test(line) || line.length > 998)).toEqual([]);

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { toWireAddress } from '../content/encode-header.ts';
+import { toLineFeeds } from '../content/line-breaks.ts';
 import { oneLine } from '../content/one-line.ts';
 import type { OutgoingMail } from '../delivery/send-result.ts';
 import type { MailAttachment, MailMessage } from './mail-message.ts';
@@ -29,9 +30,10 @@ export async function buildMail(message: MailMessage): Promise<OutgoingMail> {
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo.text } }),
     messageId: `<${message.id}@${from.domain}>`,
     subject: oneLine(message.subject),
-    text: message.text,
+    // nodemailer leaves carriage returns alone as they are.
+    text: toLineFeeds(message.text),
     // Without HTML the mail is text only.
-    ...(message.html === '' ? {} : { html: message.html }),
+    ...(message.html === '' ? {} : { html: toLineFeeds(message.html) }),
     ...(message.attachments === undefined ? {} : { attachments: message.attachments.map(toAttachment) }),
     xMailer: false,
     headers: {
