@@ -8,7 +8,7 @@ import { recipientLinks } from '../links/recipient-links.ts';
 import { readTracking } from '../tracking/link-table.ts';
 import { contentOf } from '../variants/stored-variant.ts';
 import { dkimSignerFor } from './dkim-signer-for.ts';
-import type { CampaignContent, CampaignRecipient, Compose } from './sending-ports.ts';
+import type { CampaignContent, CampaignRecipient, PrepareCompose } from './sending-ports.ts';
 
 /** What the mails of all campaigns have in common. */
 export interface MailSetup {
@@ -23,14 +23,15 @@ export interface MailSetup {
 
 /**
  * Compiles a campaign as it was when it was started. Its mails are signed with the DKIM key of the sender's domain, if that
- * is a verified domain of the account.
+ * is a verified domain of the account. Key and tracking domain are read each time: mails of an automation are sent for as long
+ * as the worker runs, and a signature by a key that the account has replaced can't be verified any more.
  * @throws TemplateError when a template is invalid
  */
 export async function compileRun(
   sql: Sql,
   { appSecrets, baseUrl, bounceTo, bounceDomain }: MailSetup,
   { campaignId, accountId, content, variants }: CampaignContent,
-): Promise<Compose> {
+): Promise<PrepareCompose> {
   const source = content as RunContent;
   const tracking = await readTracking(sql, campaignId, source);
   const host = new URL(baseUrl).hostname;
@@ -42,36 +43,38 @@ export async function compileRun(
     if (found === undefined) throw new Error(`The campaign has no variant ${String(variant)}`);
     return found;
   };
-  const root = await readLinkRoot(sql, accountId, baseUrl);
-  const signer = await dkimSignerFor(sql, appSecrets, accountId, source.from.address);
   const key = toUid('cmp', campaignId);
   const addressesOf = ({ position, subscriberId }: CampaignRecipient) => {
     if (bounceDomain === undefined) return { bounceTo, unsubscribeMailto: null };
     const own = signMailAddresses(bounceDomain, { campaignId, position, subscriberId }, appSecrets);
     return { bounceTo: own.bounceTo, unsubscribeMailto: own.unsubscribe };
   };
-  return (recipient) => ({
-    ...compiledFor(recipient).compose({
-      key: `${key}.${recipient.position}`,
-      email: recipient.email,
-      subscriber: {
-        // Few templates read it, and formatting it costs a thirtieth of a mail.
-        get uid() {
-          return toUid('sub', recipient.subscriberId);
+  return async () => {
+    const root = await readLinkRoot(sql, accountId, baseUrl);
+    const signer = await dkimSignerFor(sql, appSecrets, accountId, source.from.address);
+    return (recipient) => ({
+      ...compiledFor(recipient).compose({
+        key: `${key}.${recipient.position}`,
+        email: recipient.email,
+        subscriber: {
+          // Few templates read it, and formatting it costs a thirtieth of a mail.
+          get uid() {
+            return toUid('sub', recipient.subscriberId);
+          },
+          tags: recipient.tags,
+          fields: valuesByTag(source, recipient),
         },
-        tags: recipient.tags,
-        fields: valuesByTag(source, recipient),
-      },
-      data: recipient.data ?? undefined,
-      links: recipientLinks(root, appSecrets, {
-        campaignId,
-        subscriberId: recipient.subscriberId,
-        position: recipient.position,
+        data: recipient.data ?? undefined,
+        links: recipientLinks(root, appSecrets, {
+          campaignId,
+          subscriberId: recipient.subscriberId,
+          position: recipient.position,
+        }),
+        ...addressesOf(recipient),
       }),
-      ...addressesOf(recipient),
-    }),
-    signer,
-  });
+      signer,
+    });
+  };
 }
 
 function valuesByTag({ list }: RunContent, { fields }: CampaignRecipient): Record<string, unknown> {

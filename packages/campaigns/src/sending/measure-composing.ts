@@ -1,4 +1,4 @@
-import type { Compose } from './sending-ports.ts';
+import type { Compose, PrepareCompose } from './sending-ports.ts';
 
 /** Composes the mails of a campaign, and measures what they cost. */
 export interface MeasuredCompose {
@@ -14,12 +14,13 @@ export interface MeasuredCompose {
 export const maxMailMs = 100;
 const maxSlowInARow = 3;
 
-/** @param compose what is measured. */
-export function measureComposing(compose: Compose): MeasuredCompose {
+/** Measures the mails of all chunks together. @param prepare resolves to what is measured. */
+export function measureComposing(prepare: PrepareCompose): () => Promise<MeasuredCompose> {
   let slowInARow = 0;
   let lastMs = 0;
-  return {
-    compose: (recipient) => {
+  const measure =
+    (compose: Compose): Compose =>
+    (recipient) => {
       const startedAt = performance.now();
       // Elapsed time is cheaper to measure but may be that of a busy machine: it makes a mail suspect, and no more.
       const usedBefore = slowInARow === 0 ? undefined : process.cpuUsage();
@@ -29,12 +30,14 @@ export function measureComposing(compose: Compose): MeasuredCompose {
         lastMs = usedBefore === undefined ? performance.now() - startedAt : usedMs(usedBefore);
         slowInARow = lastMs > maxMailMs ? slowInARow + 1 : 0;
       }
-    },
+    };
+  return async () => ({
+    compose: measure(await prepare()),
     slowMs: () => (slowInARow > maxSlowInARow ? lastMs : undefined),
     restart: () => {
       slowInARow = 0;
     },
-  };
+  });
 }
 
 function usedMs(before: NodeJS.CpuUsage): number {

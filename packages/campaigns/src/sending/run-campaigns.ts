@@ -55,7 +55,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const running = new Map<string, RunningChunk>();
   const freezing = new Map<string, { accountId: string; ended: Promise<void> }>();
   const freezingTurns = createTurns();
-  const composers = new Map<string, Promise<MeasuredCompose>>();
+  const composers = new Map<string, Promise<() => Promise<MeasuredCompose>>>();
   /** Until when a campaign has nothing to claim, as far as this worker knows. */
   const idleUntil = new Map<string, number>();
   /** The campaigns whose hours allow them to send, as of the last scan: to ask for that of all of them takes long. */
@@ -76,7 +76,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const countOf = (id: string) =>
     [...running.values()].filter(({ accountId, campaignId }) => id === accountId || id === campaignId).length;
 
-  function compile({ campaignId, accountId }: SendingCampaign): Promise<MeasuredCompose> {
+  async function compile({ campaignId, accountId }: SendingCampaign): Promise<MeasuredCompose> {
     const known =
       composers.get(campaignId) ??
       readContent(database, campaignId, accountId)
@@ -84,7 +84,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
         .then(measureComposing);
     composers.set(campaignId, known);
     known.catch(() => composers.delete(campaignId));
-    return known;
+    return (await known)();
   }
 
   function run(campaign: SendingCampaign, chunk: Chunk, route: RouteState): void {

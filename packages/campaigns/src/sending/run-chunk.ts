@@ -17,7 +17,7 @@ export interface ChunkJob {
   chunk: Chunk;
   accountId: string;
   route: RouteState;
-  /** @throws when the campaign's template is invalid */
+  /** What composes its mails: the content is compiled once, the rest is read. @throws when the campaign's template is invalid */
   compile(): Promise<MeasuredCompose>;
   key(): number;
   /** Called once, when all of its mails have been passed to the route, or no more of them will be. */

@@ -44,6 +44,13 @@ export interface CampaignContent {
 /** Composes the mail of one recipient. @throws when its template can't be rendered for it */
 export type Compose = (recipient: CampaignRecipient) => OutgoingMail;
 
+/**
+ * Reads what mails have beside their content, and what changes while they are sent: what signs them, and where their links
+ * lead. Resolves to what composes them with that.
+ * @throws Error when Postgres is unavailable, or the key of the sender's domain can't be used
+ */
+export type PrepareCompose = () => Promise<Compose>;
+
 /** Whom a campaign is sent to, as it was when it was started. */
 export interface FreezingAudience {
   accountId: string;
@@ -67,8 +74,8 @@ export interface SendingTimes {
 
 /** What the engine needs of other parts: content, transport, calendar, audience and the start of a campaign. */
 export interface SendingPorts {
-  /** Compiles a campaign once. @throws when its template is invalid */
-  compile(campaign: CampaignContent): Promise<Compose>;
+  /** Compiles a campaign, once; what that resolves to is called for each chunk. @throws when its template is invalid */
+  compile(campaign: CampaignContent): Promise<PrepareCompose>;
   /** Reads which routes these accounts' mail takes from now on. @throws when Postgres is unavailable */
   readRoutes(accountIds: string[]): Promise<void>;
   /** The route of an account's mail: the same object for all accounts that share it. */

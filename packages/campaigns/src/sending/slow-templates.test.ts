@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createTestCampaign, type TestDatabase } from '@mailwright/testing';
 import { openTestEngines, sent, type TestEngines } from '../testing/open-test-engines.ts';
 import { awaitStatus } from '../testing/read-campaign.ts';
-import { createTestRoute } from '../testing/start-test-engine.ts';
+import { compileTo, createTestRoute } from '../testing/start-test-engine.ts';
 import { maxMailMs } from './measure-composing.ts';
 import type { Compose } from './sending-ports.ts';
 
@@ -44,7 +44,7 @@ test('a campaign whose mails take too long to render is paused after a few of th
   const { campaignId } = await createTestCampaign(database, { recipients: 100 });
   const compose = composeAfter(() => useProcessor(1.2 * maxMailMs));
   const route = createTestRoute({ maxInFlight: 50 });
-  engines.start({ route, ports: { compile: () => Promise.resolve(compose) } });
+  engines.start({ route, ports: { compile: compileTo(compose) } });
   for (const count of [3, 6]) {
     const paused = await awaitStatus(database, campaignId, 'paused');
     expect(paused.reason).toEqual({
@@ -62,7 +62,7 @@ test('a campaign is not paused when the machine has no time to render its mails'
   const { campaignId } = await createTestCampaign(database, { recipients: 8 });
   // Takes no processor.
   const compose = composeAfter(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1.2 * maxMailMs));
-  engines.start({ route: createTestRoute(), ports: { compile: () => Promise.resolve(compose) } });
+  engines.start({ route: createTestRoute(), ports: { compile: compileTo(compose) } });
   expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: 8 } });
 });
 
@@ -81,7 +81,7 @@ test('between the mails of a slow template, those of other campaigns are sent', 
     route: (accountId) => (accountId === slow.accountId ? own : others),
     ports: {
       hasOwnRoute: (accountId) => accountId === slow.accountId,
-      compile: ({ campaignId }) => Promise.resolve(campaignId === other.campaignId ? quick : compose),
+      compile: ({ campaignId }) => compileTo(campaignId === other.campaignId ? quick : compose)(),
     },
   });
   expect(await awaitStatus(database, slow.campaignId, 'sent')).toMatchObject({ rows: { sent: 30 } });

@@ -10,7 +10,7 @@ import {
   type TestEngines,
 } from '../testing/open-test-engines.ts';
 import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
-import { createTestRoute } from '../testing/start-test-engine.ts';
+import { compileTo, createTestRoute } from '../testing/start-test-engine.ts';
 
 let engines: TestEngines;
 let database: TestDatabase;
@@ -158,7 +158,7 @@ describe('a mail that a server does not take', () => {
         signer: undefined,
       };
     };
-    const engine = engines.start({ route: createTestRoute(), ports: { compile: () => Promise.resolve(compose) } });
+    const engine = engines.start({ route: createTestRoute(), ports: { compile: compileTo(compose) } });
     expect(await awaitStatus(database, one.campaignId, 'sent')).toMatchObject({ rows: { sent: 2, failed: 1 } });
     await engine.stop();
     const other = await createTestCampaign(database, { recipients: 3 });
@@ -181,11 +181,11 @@ test('a connection to Postgres that is lost while a campaign is compiled pauses 
       isLost = true;
       await database.query({ text: 'SELECT pg_terminate_backend(pg_backend_pid())' });
     }
-    return ({ email }: { email: string }) => ({
+    return compileTo(({ email }) => ({
       envelope: { from: 'ada@example.com', to: email, smtpUtf8: false },
       raw: Buffer.from(''),
       signer: undefined,
-    });
+    }))();
   };
   const engine = engines.start({ route: createTestRoute(), ports: { compile } });
   await until('it to be compiled', async () => isLost);

@@ -3,7 +3,7 @@ import { createEventWriter, type EventWork, type EventWriter } from '@mailwright
 import { type Clock, createMetrics, systemClock } from '@mailwright/platform';
 import { recordLog, type TestDatabase, type TestQueues, testAppSecrets } from '@mailwright/testing';
 import { createSendingPorts } from '../sending/create-sending-ports.ts';
-import type { MailRoute, OutgoingMail, SendingPorts } from '../sending/sending-ports.ts';
+import type { Compose, MailRoute, OutgoingMail, SendingPorts } from '../sending/sending-ports.ts';
 import { startCampaigns } from '../sending/start-campaigns.ts';
 
 /** A route of a test: it records what is sent, and replies as the test decides. */
@@ -40,6 +40,9 @@ export function createTestRoute(
     },
   };
 }
+
+/** Compiles every campaign to the same. */
+export const compileTo = (compose: Compose) => () => Promise.resolve(() => Promise.resolve(compose));
 
 /** An engine of a test, as a worker runs it. */
 export interface TestEngine {
