@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '@mailwright/platform';
-import { createTestAccount, type SmtpServer, startSmtpServer, until } from '@mailwright/testing';
-import { queueEmails, type TestEmails, verifySender } from './support/queue-emails.ts';
+import { createTestAccount, type SmtpServer, startSmtpServer, until, verifyTestSender } from '@mailwright/testing';
+import { queueEmails, type TestEmails } from './support/queue-emails.ts';
 import { startTestMailWorker, type TestMailWorker } from './support/start-test-mail-worker.ts';
 
 let worker: TestMailWorker;
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 async function newAccount(): Promise<string> {
   const { accountId } = await createTestAccount(worker.database);
-  await verifySender(worker, accountId, `sender@${accountId}.example`);
+  await verifyTestSender(worker.database, accountId, `sender@${accountId}.example`);
   return accountId;
 }
 

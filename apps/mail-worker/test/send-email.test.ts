@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { hashesSuppressing } from '@mailwright/audience';
 import { newId, toUid } from '@mailwright/platform';
-import { createTestAccount, createTestCampaign, testAppSecrets, until } from '@mailwright/testing';
+import { createTestAccount, createTestCampaign, testAppSecrets, until, verifyTestSender } from '@mailwright/testing';
 import PostalMime from 'postal-mime';
-import { queueEmails, type TestEmails, verifySender } from './support/queue-emails.ts';
+import { queueEmails, type TestEmails } from './support/queue-emails.ts';
 import { parse } from './support/parse-mail.ts';
 import { startTestMailWorker, type TestMailWorker } from './support/start-test-mail-worker.ts';
 
@@ -176,7 +176,7 @@ describe('an email', () => {
 
   test('of a suspended account waits', async () => {
     const other = await createTestAccount(worker.database);
-    await verifySender(worker, other.accountId, 'other@example.org');
+    await verifyTestSender(worker.database, other.accountId, 'other@example.org');
     await worker.database.prisma.account.update({ where: { id: other.accountId }, data: { status: 'suspended' } });
     const id = await emails.send({}, { of: other.accountId });
     await emails.becomes(await emails.send(), 'sent');
@@ -194,7 +194,7 @@ describe('an email', () => {
     for (let n = 0; n < 3; n += 1) ids.push(await emails.send({ to: `n${n}@example.com` }));
     await worker.smtp.waitFor(2);
     const other = await createTestAccount(worker.database);
-    await verifySender(worker, other.accountId, 'other@example.org');
+    await verifyTestSender(worker.database, other.accountId, 'other@example.org');
     await emails.becomes(await emails.send({}, { of: other.accountId }), 'sent');
     const statuses = await Promise.all(ids.map(async (id) => (await emails.state(id)).status));
     expect(statuses.sort()).toEqual(['queued', 'sent', 'sent']);

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { appendMail } from '@mailwright/outbox';
 import { newId, readSignedToken, tokenIsGenuine } from '@mailwright/platform';
-import { type ReceivedMail, testAppSecrets, until } from '@mailwright/testing';
-import { verifySender } from './support/queue-emails.ts';
+import { type ReceivedMail, testAppSecrets, until, verifyTestSender } from '@mailwright/testing';
 import { readMailText } from './support/read-mail-text.ts';
 import { startTestMailWorker, testBaseUrl, type TestMailWorker } from './support/start-test-mail-worker.ts';
 
@@ -25,7 +24,7 @@ async function sendAnother(): Promise<void> {
 describe('a mail that is committed and published', () => {
   test('asks a subscriber to confirm, from their list, with a link that is theirs alone', async () => {
     await start();
-    await verifySender(worker, worker.account.accountId, 'ada@example.com');
+    await verifyTestSender(worker.database, worker.account.accountId, 'ada@example.com');
     const subscriberId = await worker.addSubscriber('Grace@Example.com');
     const expiresAt = new Date(Date.now() + 3_600_000);
     const mailId = await worker.askToConfirm(subscriberId, { expiresAt });

@@ -1058,7 +1058,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sender
-         * @description Its link stops working.
+         * @description Its link stops working. What is being sent from it is paused, unless it is in a verified domain.
          */
         delete: operations["deleteSender"];
         options?: never;
@@ -1120,7 +1120,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sending domain
-         * @description Its key is destroyed: mail is no longer signed with it, and the domain no longer verifies senders.
+         * @description Its key is destroyed: mail is no longer signed with it, and the domain no longer verifies senders. What is being sent from them is paused, unless they are verified by a link.
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -6485,7 +6485,7 @@ export interface components {
             /** @description When it was last activated or resumed */
             activated_at: string | null;
             paused_at: string | null;
-            /** @description Why it was paused when no user paused it: `too_many_failures` or `content_invalid` of one of its mails */
+            /** @description Why it was paused when no user paused it: `too_many_failures`, `content_invalid` or `sender_not_verified` of one of its mails */
             reason: {
                 code: string;
                 message: string;
@@ -6696,7 +6696,7 @@ export interface components {
             /** @description When it was last activated or resumed */
             activated_at: string | null;
             paused_at: string | null;
-            /** @description Why it was paused when no user paused it: `too_many_failures` or `content_invalid` of one of its mails */
+            /** @description Why it was paused when no user paused it: `too_many_failures`, `content_invalid` or `sender_not_verified` of one of its mails */
             reason: {
                 code: string;
                 message: string;

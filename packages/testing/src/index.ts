@@ -20,5 +20,6 @@ export { until } from './until.ts';
 export { type Proxy, startProxy } from './proxy/start-proxy.ts';
 export { type ReceivedMail, type SmtpServer, startSmtpServer } from './smtp/start-smtp-server.ts';
 export { testAppSecrets } from './factories/test-app-secrets.ts';
+export { verifyTestSender } from './factories/verify-test-sender.ts';
 export { recordLog } from './workers/record-log.ts';
 export { type RunningProcess, runProcesses } from './workers/run-processes.ts';

@@ -27,7 +27,7 @@ export const recipientRoutes = [
   }),
   route(operations.resendRecipients, async ({ deps, principal, actor, params, body }) => ({
     status: 200,
-    body: await resendRecipients(deps.database, principal.accountId, params.uid, body, actor),
+    body: await resendRecipients(deps, principal.accountId, params.uid, body, actor),
   })),
   route(operations.downloadDeliveryLog, async ({ deps, principal, params }) => {
     const { id, name } = await findCampaign(deps.database, principal.accountId, params.uid);

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type RecipientResource, ResendResult } from '@mailwright/contracts';
+import { fromUid } from '@mailwright/platform';
 import { addDraft, addRecipients, finishCampaign, type GivenRecipient } from '../support/add-campaigns.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { nextPageOf } from '../support/response-links.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
-const api = useTestApi();
+const unverified = 'unverified@example.com';
+const api = useTestApi({ isVerifiedSender: (_accountId, email) => Promise.resolve(email !== unverified) });
 let list: string;
 beforeAll(async () => {
   list = await api.addList();
@@ -143,5 +145,16 @@ describe('POST /campaigns/{uid}/recipients/resend', () => {
     await api.call('post', `/campaigns/${uid}/cancel`).expect(200);
     expectProblem(await resend(uid, ['failed']), 'invalid_transition');
     expect(await statistics(uid)).toMatchObject({ failed: 2 });
+  });
+
+  test('is refused when the sender is not verified any more, and changes nothing', async () => {
+    const uid = await startWith([{ state: 'sent' }, { state: 'failed' }]);
+    await finishCampaign(api, uid);
+    await api.run('UPDATE campaigns SET from_email = $2 WHERE id = $1', fromUid('cmp', uid), unverified);
+    expectProblem(await resend(uid, ['failed']), 'sender_not_verified');
+    expect((await api.call('get', `/campaigns/${uid}`).expect(200)).body).toMatchObject({
+      status: 'sent',
+      statistics: { failed: 1, deferred: 0 },
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { SendEmail } from '@mailwright/contracts';
 import { acceptEmail, publishEmail } from '@mailwright/emails';
 import { newId, renderAtOnce, toUid } from '@mailwright/platform';
-import { recordLog, testAppSecrets, until } from '@mailwright/testing';
+import { recordLog, testAppSecrets, until, verifyTestSender } from '@mailwright/testing';
 import type { TestMailWorker } from './start-test-mail-worker.ts';
 
 /** What tests look at of an email. */
@@ -24,22 +24,11 @@ export interface TestEmails {
 
 export const emailSender = 'shop@example.com';
 
-/** Verifies an address as the account's sender. */
-export async function verifySender(
-  { database }: TestMailWorker,
-  accountId: string,
-  email = emailSender,
-): Promise<void> {
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  const row = { id: newId(), accountId, email, emailNormalized: email, domain, verifiedAt: new Date() };
-  await database.prisma.sender.create({ data: row });
-}
-
 /** Makes the account of a worker's tests a sender of emails. */
 export async function queueEmails(worker: TestMailWorker): Promise<TestEmails> {
   const { database, queues, account } = worker;
   const { log } = recordLog('test');
-  await verifySender(worker, account.accountId);
+  await verifyTestSender(database, account.accountId, emailSender);
   const deps = { database, appSecrets: testAppSecrets, clock: { now: () => new Date() }, inRenderTurn: renderAtOnce };
   const state = async (id: string): Promise<EmailState> => {
     const row = await database.prisma.email.findUniqueOrThrow({

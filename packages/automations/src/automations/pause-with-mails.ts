@@ -12,8 +12,8 @@ interface Paused extends Record<string, unknown> {
 }
 
 /**
- * Pauses the active automations of whose version a mail was paused, since servers refuse too many of its recipients or its content is
- * invalid. Its runs would wait otherwise while the automation is shown as active. Safe in any number of workers.
+ * Pauses the active automations of whose version a mail was paused, since servers refuse too many of its recipients, or its content or
+ * its sender is invalid. Its runs would wait otherwise while the automation is shown as active. Safe in any number of workers.
  * @returns the accounts whose automations were paused.
  */
 export async function pauseWithMails(database: Database): Promise<string[]> {

@@ -1,7 +1,9 @@
 // Raw SQL: set-wise and guarded, all of a campaign's failed recipients are queued again in one transaction.
-import type { ResendRecipients, ResendResult } from '@mailwright/contracts';
-import { type Database, inPrismaTransaction, sql, type Transaction } from '@mailwright/database';
+import type { CampaignStatusName, ResendRecipients, ResendResult } from '@mailwright/contracts';
+import { inPrismaTransaction, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
+import { ProblemError } from '@mailwright/platform';
+import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { invalidTransition, isCampaign, moveCampaigns } from '../campaigns/campaign-state.ts';
 import { presentSummaries } from '../campaigns/present-campaign.ts';
 import { findCampaign, noSuchCampaign } from '../campaigns/read-campaigns.ts';
@@ -9,20 +11,22 @@ import { findCampaign, noSuchCampaign } from '../campaigns/read-campaigns.ts';
 /**
  * Queues recipients again whose mail has failed, or of whom that isn't known, of a campaign that is sent or paused: as
  * retries that are due, since claims take those as far as the throttle allows. People who have been erased stay as they are.
- * @throws ProblemError `not_found`; `invalid_transition` in another state
+ * @throws ProblemError `not_found`; `invalid_transition` in another state; `sender_not_verified`
  */
 export async function resendRecipients(
-  database: Database,
+  deps: Pick<CampaignDeps, 'database' | 'isVerifiedSender'>,
   accountId: string,
   uid: string,
   { states }: ResendRecipients,
   actor: Actor,
 ): Promise<ResendResult> {
-  return inPrismaTransaction(database, async (tx) => {
+  const { status, fromEmail } = await findCampaign(deps.database, accountId, uid);
+  checkResend(status);
+  if (!(await deps.isVerifiedSender(accountId, fromEmail ?? ''))) throw new ProblemError('sender_not_verified');
+  return inPrismaTransaction(deps.database, async (tx) => {
     const { id } = await findCampaign(tx, accountId, uid);
     await tx.query(sql`SELECT 1 FROM campaigns WHERE ${isCampaign(accountId, id)} FOR NO KEY UPDATE`);
-    const { status } = await findCampaign(tx, accountId, uid);
-    if (status !== 'sent' && status !== 'paused') throw invalidTransition(status, 'sending');
+    checkResend((await findCampaign(tx, accountId, uid)).status);
     const recipients = await queueAgain(tx, id, states);
     if (recipients > 0) {
       await moveCampaigns(tx, 'resend', isCampaign(accountId, id));
@@ -33,6 +37,10 @@ export async function resendRecipients(
     if (campaign === undefined) throw noSuchCampaign();
     return { recipients, campaign };
   });
+}
+
+function checkResend(status: CampaignStatusName): void {
+  if (status !== 'sent' && status !== 'paused') throw invalidTransition(status, 'sending');
 }
 
 /** Defers the recipients in these states until now, and counts them as deferred; resolves to how many. */

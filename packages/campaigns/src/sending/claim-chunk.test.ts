@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { sql } from '@mailwright/database';
-import { system } from '@mailwright/outbox';
-import { toUid } from '@mailwright/platform';
 import { createTestCampaign, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { resendRecipients } from '../recipients/resend-recipients.ts';
 import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.ts';
 import { readCampaign } from '../testing/read-campaign.ts';
+import { resendTestRecipients } from '../testing/resend-test-recipients.ts';
 import { claimChunk } from './claim-chunk.ts';
 import { claimFreezing, freezePiece } from './freeze-audience.ts';
 import { recordResults } from './record-results.ts';
@@ -65,7 +63,7 @@ test('recipients that are sent to again are claimed as the throttle allows', asy
     database.query({ text: `UPDATE campaign_runs SET next_position = 301, failed = 300, allowed_at = ${allowedAt}` });
   await setRun(`now() + interval '1 hour'`);
   await database.prisma.campaign.update({ where: { id: campaignId }, data: { status: 'sent' } });
-  await resendRecipients(database, accountId, toUid('cmp', campaignId), { states: ['failed'] }, system);
+  await resendTestRecipients(database, { accountId, campaignId });
   expect(await claimChunk(database, { ...wish, campaignId })).toEqual({ throttledMs: 1_000 });
   await setRun(`now() - interval '1 hour'`);
   const claimed = await claimChunk(database, { ...wish, campaignId });

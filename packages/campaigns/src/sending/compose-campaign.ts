@@ -1,7 +1,7 @@
 import type { Sql } from '@mailwright/database';
 import { signMailAddresses } from '@mailwright/bounces';
 import { compileCampaign } from '@mailwright/mail';
-import { type AppSecrets, toUid } from '@mailwright/platform';
+import { type AppSecrets, ProblemError, toUid } from '@mailwright/platform';
 import { readLinkRoot } from '@mailwright/senders';
 import type { RunContent } from '../content/compile-content.ts';
 import { recipientLinks } from '../links/recipient-links.ts';
@@ -19,17 +19,19 @@ export interface MailSetup {
   bounceTo: string;
   /** The domain in which each mail has a return path of its own. */
   bounceDomain: string | undefined;
+  /** Whether an account may send from this address. */
+  isVerifiedSender(accountId: string, email: string): Promise<boolean>;
 }
 
 /**
  * Compiles a campaign as it was when it was started. Its mails are signed with the DKIM key of the sender's domain, if that
- * is a verified domain of the account. Key and tracking domain are read each time: mails of an automation are sent for as long
- * as the worker runs, and a signature by a key that the account has replaced can't be verified any more.
+ * is a verified domain of the account. Sender, key and tracking domain are read each time: mails of an automation are sent for
+ * years, from an address that may have become another's, and a signature by a key that was replaced can't be verified.
  * @throws TemplateError when a template is invalid
  */
 export async function compileRun(
   sql: Sql,
-  { appSecrets, baseUrl, bounceTo, bounceDomain }: MailSetup,
+  { appSecrets, baseUrl, bounceTo, bounceDomain, isVerifiedSender }: MailSetup,
   { campaignId, accountId, content, variants }: CampaignContent,
 ): Promise<PrepareCompose> {
   const source = content as RunContent;
@@ -49,9 +51,12 @@ export async function compileRun(
     const own = signMailAddresses(bounceDomain, { campaignId, position, subscriberId }, appSecrets);
     return { bounceTo: own.bounceTo, unsubscribeMailto: own.unsubscribe };
   };
+  const { address } = source.from;
   return async () => {
+    if (!(await isVerifiedSender(accountId, address)))
+      throw new ProblemError('sender_not_verified', `The address ${address} is not a verified sender any more.`);
     const root = await readLinkRoot(sql, accountId, baseUrl);
-    const signer = await dkimSignerFor(sql, appSecrets, accountId, source.from.address);
+    const signer = await dkimSignerFor(sql, appSecrets, accountId, address);
     return (recipient) => ({
       ...compiledFor(recipient).compose({
         key: `${key}.${recipient.position}`,

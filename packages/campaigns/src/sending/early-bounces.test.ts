@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type BounceDeps, createBounceRecorder, recordBounces } from '@mailwright/bounces';
 import { sql } from '@mailwright/database';
-import { createEventWriter, system } from '@mailwright/outbox';
-import { toUid } from '@mailwright/platform';
+import { createEventWriter } from '@mailwright/outbox';
 import { createTestCampaign, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
-import { resendRecipients } from '../recipients/resend-recipients.ts';
 import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.ts';
 import { readCampaign } from '../testing/read-campaign.ts';
+import { resendTestRecipients } from '../testing/resend-test-recipients.ts';
 import { readVariantFigures } from '../variants/read-variant-figures.ts';
 import { type RecipientResult, recordResults } from './record-results.ts';
 import { finishChunk } from './release-chunk.ts';
@@ -186,7 +185,7 @@ test('a refusal whose result is lost with its worker is known, and the next mail
     where: { id: campaignId },
     data: { status: 'sent', finishedAt: new Date() },
   });
-  await resendRecipients(database, accountId, toUid('cmp', campaignId), { states: ['failed'] }, system);
+  await resendTestRecipients(database, { accountId, campaignId });
   const again = await claimTestChunk(database, campaignId, key);
   await recordResults(database, again, { results: [result(1)], started: 1, key });
   expect((await readCampaign(database, campaignId)).counted).toEqual({ sent: 1, uncertain: 1 });

@@ -1,4 +1,5 @@
 import { isConflict, isDatabaseUnavailable, retryWhileUnavailable } from '@mailwright/database';
+import { ProblemError } from '@mailwright/platform';
 import type { Chunk } from './chunk-state.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { maxMailMs, type MeasuredCompose } from './measure-composing.ts';
@@ -17,7 +18,7 @@ export interface ChunkJob {
   chunk: Chunk;
   accountId: string;
   route: RouteState;
-  /** What composes its mails: the content is compiled once, the rest is read. @throws when the campaign's template is invalid */
+  /** What composes its mails: content is compiled once, the rest is read. @throws when its template or its sender is invalid */
   compile(): Promise<MeasuredCompose>;
   key(): number;
   /** Called once, when all of its mails have been passed to the route, or no more of them will be. */
@@ -32,7 +33,7 @@ const maxAgeMs = 1_000;
 
 /**
  * Sends a claimed chunk, and releases it: finished, or given back with what was not sent. Pauses the campaign when it can't
- * go on: its template is invalid or takes too long to render, its route fails again and again, or servers refuse too many of its recipients.
+ * go on: its sender is not verified any more, its template is invalid or takes too long to render, its route fails again and again, or servers refuse too many of its recipients.
  * @throws when Postgres stays unavailable
  */
 export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSignals): Promise<void> {
@@ -85,9 +86,9 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     try {
       mails = await retryWhileUnavailable(retryForMs, () => job.compile());
     } catch (error) {
-      // It says nothing about the content.
+      // It says nothing about the campaign.
       if (isDatabaseUnavailable(error) || isConflict(error)) throw error;
-      await pause({ code: 'content_invalid', message: (error as Error).message.slice(0, 500) });
+      await pause(toReason(error));
       return { kind: 'stopped', rest: recipients.map(({ position }) => position), failure: undefined };
     }
     const sending = {
@@ -125,6 +126,13 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     route.fail();
     if (route.failures() >= maxRouteFailures) await pause({ code: 'transport_unavailable', message: ended.failure });
   }
+}
+
+/** Why no mail of a campaign can be composed. */
+function toReason(error: unknown): PauseReason {
+  const code =
+    error instanceof ProblemError && error.code === 'sender_not_verified' ? 'sender_not_verified' : 'content_invalid';
+  return { code, message: (error as Error).message.slice(0, 500) };
 }
 
 function tooManyFailures(state: RecordedState, maxFailedPercent: number): PauseReason {

@@ -47,6 +47,7 @@ export type Compose = (recipient: CampaignRecipient) => OutgoingMail;
 /**
  * Reads what mails have beside their content, and what changes while they are sent: what signs them, and where their links
  * lead. Resolves to what composes them with that.
+ * @throws ProblemError `sender_not_verified`
  * @throws Error when Postgres is unavailable, or the key of the sender's domain can't be used
  */
 export type PrepareCompose = () => Promise<Compose>;

@@ -49,7 +49,9 @@ export const domainOperations = {
     path: '/domains/{uid}',
     group: 'Domains',
     summary: 'Delete a sending domain',
-    description: 'Its key is destroyed: mail is no longer signed with it, and the domain no longer verifies senders.',
+    description:
+      'Its key is destroyed: mail is no longer signed with it, and the domain no longer verifies senders. What is being sent ' +
+      'from them is paused, unless they are verified by a link.',
     scope: 'domains:write',
     params: ofDomain,
     replies: { 204: { description: 'It is gone' } },

@@ -50,7 +50,7 @@ export const recipientOperations = {
     params: ofCampaign,
     body: ResendRecipients,
     replies: { 200: { description: 'How many are queued again', schema: ResendResult } },
-    errors: ['not_found', 'invalid_transition'],
+    errors: ['not_found', 'invalid_transition', 'sender_not_verified'],
   }),
   downloadDeliveryLog: defineOperation({
     id: 'downloadDeliveryLog',

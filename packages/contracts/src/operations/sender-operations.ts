@@ -49,7 +49,7 @@ export const senderOperations = {
     path: '/senders/{uid}',
     group: 'Senders',
     summary: 'Delete a sender',
-    description: 'Its link stops working.',
+    description: 'Its link stops working. What is being sent from it is paused, unless it is in a verified domain.',
     scope: 'senders:write',
     params: ofSender,
     replies: { 204: { description: 'It is gone' } },

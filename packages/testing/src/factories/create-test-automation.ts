@@ -2,6 +2,7 @@
 import type { Database } from '@mailwright/database';
 import { newId, toUid } from '@mailwright/platform';
 import { createTestAccount } from './create-test-account.ts';
+import { verifyTestSender } from './verify-test-sender.ts';
 
 /** A step of a test: that of an automation as it is stored. */
 export type TestStep = { id: string; type: string } & Record<string, unknown>;
@@ -18,7 +19,7 @@ export interface TestAutomation {
 }
 
 /**
- * Creates an active automation, and its subscribers: `person-<n>@example.com`, from 1 on.
+ * Creates an active automation, its verified sender, and its subscribers: `person-<n>@example.com`, from 1 on.
  * @param options `subscribers`: one when absent; `list`: of an automation whose list and subscribers it shares; `entry`:
  *   `every_time` when absent; `trigger`: columns of its trigger, `{ type: 'api' }` when absent.
  */
@@ -95,6 +96,7 @@ async function createList(
   subscribers: number,
 ): Promise<Pick<TestAutomation, 'accountId' | 'listId' | 'subscriberIds'>> {
   const { accountId } = await createTestAccount(database);
+  await verifyTestSender(database, accountId, from.address);
   const listId = newId();
   await database.prisma.list.create({
     data: { id: listId, accountId, name: 'News', fromName: from.name, fromEmail: from.address, contact: {} },

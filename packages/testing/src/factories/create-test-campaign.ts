@@ -2,6 +2,7 @@
 import type { Database } from '@mailwright/database';
 import { newId, toUid } from '@mailwright/platform';
 import { createTestAccount } from './create-test-account.ts';
+import { verifyTestSender } from './verify-test-sender.ts';
 
 /** A campaign of a test, on a list of its own. */
 export interface TestCampaign {
@@ -31,7 +32,7 @@ interface TestOptions {
 }
 
 /**
- * Creates a campaign that is being sent, and its subscribers: `person-<n>@<domain>`, from 1 on.
+ * Creates a campaign that is being sent, its verified sender, and its subscribers: `person-<n>@<domain>`, from 1 on.
  * @param options `status`: `sending` when absent; `accountId`: of an account that exists; `domain`: example.com when absent;
  *   `fromEmail`: ada@example.com when absent; `test`: its variants have the subjects `Variant <n>`.
  */
@@ -41,6 +42,7 @@ export async function createTestCampaign(database: Database, options: CampaignOp
   const accountId = options.accountId ?? (await createTestAccount(database)).accountId;
   const [listId, campaignId] = [newId(), newId()];
   const from = { name: 'Ada', address: fromEmail };
+  await verifyTestSender(database, accountId, fromEmail);
   await prisma.list.create({
     data: { id: listId, accountId, name: 'News', fromName: from.name, fromEmail: from.address, contact: {} },
   });
