@@ -107,6 +107,8 @@ describe('POST /emails', () => {
     ['no content', { html: undefined }, 'html'],
     ['an error of Liquid', { html: 'one\n{% if %}' }, 'html'],
     ['a loop without end', { html: '{% for i in (1..100000000) %}{{ i }}{% endfor %}' }, 'html'],
+    ['HTML that nests too deeply', { html: `${'<b>'.repeat(20_000)}x` }, 'html'],
+    ['HTML that nests too deeply once it is rendered', { html: `{% for i in (1..20000) %}<b>{% endfor %}x` }, 'html'],
     ['a subject of which nothing is left', { subject: '{{ data.nothing }}' }, 'subject'],
     ['a time that is too far away', { send_at: '2099-01-01T00:00:00Z' }, 'send_at'],
     ['text that is not base64', { attachments: [{ filename: 'a', content: 'not base64' }] }, 'attachments[0].content'],

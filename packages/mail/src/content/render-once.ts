@@ -1,6 +1,6 @@
 import { hasTooManyLiquidTags, tooManyLiquidTags } from '@mailwright/contracts';
 import { textOf } from './derive-text.ts';
-import { applyEdits, parseHtml } from './html-document.ts';
+import { applyEdits, type HtmlDocument, parseHtml } from './html-document.ts';
 import { inlineCss } from './inline-css.ts';
 import { toLineFeeds } from './line-breaks.ts';
 import { maskTemplate } from './mask-template.ts';
@@ -37,9 +37,11 @@ export function renderOnce(source: SingleSource, scope: object, openUrl: string 
   if (subject === '') throw new TemplateError('subject', 'is empty');
   const html = source.html === null ? '' : renderPart(source.html, 'html', scope);
   const plain = source.plain === null ? undefined : renderPart(source.plain, 'plain', scope);
+  // Before the text is made of it, which recurses.
+  const document = parseHtml(html);
   const text = plain ?? textOf(html).trim();
   if (html.trim() === '' && text === '') throw new TemplateError(source.html === null ? 'plain' : 'html', 'is empty');
-  return { subject, html: html.trim() === '' ? '' : finishHtml(html, openUrl), text };
+  return { subject, html: html.trim() === '' ? '' : finishHtml(html, document, openUrl), text };
 }
 
 const syntaxes: Record<Part, Syntax> = { subject: 'text', html: 'html', plain: 'text' };
@@ -58,10 +60,9 @@ function renderPart(written: string, part: Part, scope: object): string {
   return toLineFeeds(rendered).replaceAll('\u0000', '').toWellFormed();
 }
 
-function finishHtml(html: string, openUrl: string | undefined): string {
+function finishHtml(html: string, document: HtmlDocument, openUrl: string | undefined): string {
   // Nothing is masked: what looks like a tag of Liquid now is text.
   const masked = maskTemplate(html, []);
-  const document = parseHtml(html);
   const edits = [
     ...(openUrl === undefined ? [] : [insertOpenImage(html, openUrl)]),
     // The last use of the document, whose elements it changes.
