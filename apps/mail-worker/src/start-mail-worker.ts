@@ -16,6 +16,7 @@ import {
   createMailRoute,
   createRouteMetrics,
   createServerRates,
+  noMetrics,
   serviceMailLimits,
   startServiceMail,
 } from '@mailwright/mail';
@@ -91,9 +92,9 @@ export async function startMailWorker(
   // The same for servers that accounts name as for receivers of their webhooks.
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS });
   const accountRoutes = createAccountRoutes({ database, appSecrets, guard, log, metrics: metrics('account') });
-  // Single mails have connections of their own to these servers, too.
+  // Single mails have connections of their own to these servers, too, and metrics of their own.
   const emailRoutes = createAccountRoutes(
-    { database, appSecrets, guard, log, metrics: metrics('account') },
+    { database, appSecrets, guard, log, metrics: noMetrics },
     { route: { limits: serviceMailLimits, depth: 1, maxConnections: maxOwnConnections } },
   );
   const events = createEventWriter([deliveriesOfEvents(), runsOfEvents()]);

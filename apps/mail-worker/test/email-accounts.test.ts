@@ -47,6 +47,19 @@ describe('the emails of an account', () => {
     expect(worker.smtp.mails.map(({ recipients }) => recipients[0])).toEqual(['shared@example.com']);
   });
 
+  test('over an SMTP server of its own are counted with those over SMTP_URL, and not as mail of campaigns', async () => {
+    const accountId = await newAccount();
+    const own = await addTransport(accountId);
+    await emails.becomes(await emails.send({}, { of: accountId }), 'sent');
+    await emails.becomes(await emails.send(), 'sent');
+    const text = await (await fetch(`${worker.opsUrl}/metrics`)).text();
+    const valuesOf = (series: string) => text.match(new RegExp(`(?<=^mailwright_${series}.* )\\d+$`, 'gm'));
+    expect(own.mails).toHaveLength(1);
+    expect(valuesOf('smtp_connections')).toEqual(['0', '0']);
+    expect(valuesOf('smtp_mails_total.*result="sent"')).toEqual(['0', '0']);
+    expect(valuesOf('email_results_total.*status="sent"')).toEqual(['2']);
+  });
+
   test('whose server hangs delay neither those of other servers nor those of SMTP_URL', async () => {
     const hanging = await newAccount();
     const server = await addTransport(hanging);

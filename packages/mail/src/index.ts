@@ -8,7 +8,7 @@ export { type CompiledCampaign, compileCampaign, type ComposedMail } from './con
 export { checkPart, renderOnce, type SingleContent, type SingleSource } from './content/render-once.ts';
 export { TemplateError } from './content/template-error.ts';
 export { checkServer } from './delivery/check-server.ts';
-export { createRouteMetrics, type RouteMetrics } from './delivery/route-metrics.ts';
+export { createRouteMetrics, noMetrics, type RouteMetrics } from './delivery/route-metrics.ts';
 export type { SendRate } from './delivery/send-rate.ts';
 export type { MailServer } from './delivery/smtp-socket.ts';
 export { createMailRoute, type MailRoute } from './delivery/mail-route.ts';

@@ -11,7 +11,7 @@ export type BackOffReason = SessionStep | 'session' | 'domain';
 /** Whose servers a route is over: those of SMTP_URL, or an account's own. No label says which account's. */
 export type RouteOwner = 'installation' | 'account';
 
-/** What a route counts. */
+/** What a route of campaigns counts: single mails and the service's own have metrics of their own. */
 export interface RouteMetrics {
   /** A connection was opened (1) or has ended (-1). */
   connected(change: 1 | -1): void;
@@ -38,20 +38,20 @@ export function createRouteMetrics(registry: Registry): (owner: RouteOwner) => R
   });
   const mails = new Counter({
     name: 'mailwright_smtp_mails_total',
-    help: 'Mails passed to SMTP servers, by whose they are and result: sent, deferred, rejected, uncertain, not-sent',
+    help: 'Mails of campaigns passed to SMTP servers, by whose they are and result: sent, deferred, rejected, uncertain, not-sent',
     labelNames: ['servers', 'result'],
     registers,
   });
   const durations = new Histogram({
     name: 'mailwright_smtp_mail_seconds',
-    help: 'Time from a connection being assigned to a mail to the result of the mail, by whose servers they are',
+    help: 'Time from a connection being assigned to a mail of a campaign to its result, by whose servers they are',
     labelNames: ['servers'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 600],
     registers,
   });
   const backOffs = new Counter({
     name: 'mailwright_smtp_back_offs_total',
-    help: 'How often a server (connect, tls, greeting, login, session) or a domain of recipients was left alone for a while',
+    help: 'How often campaigns left a server (connect, tls, greeting, login, session) or a domain of recipients alone for a while',
     labelNames: ['servers', 'reason'],
     registers,
   });
