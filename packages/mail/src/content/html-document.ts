@@ -1,4 +1,5 @@
 import { load } from 'cheerio/slim';
+import { Parser } from 'htmlparser2';
 import { TemplateError } from './template-error.ts';
 
 /** A parsed node, as much of it as is used here. */
@@ -31,9 +32,13 @@ export type HtmlElement = HtmlNode & {
 
 // Far from any mail. What handles the tree recurses.
 const maxDepth = 500;
+// The parser's time grows with the square of the depth. So few tags are quick, however deep.
+const maxUncheckedTags = 5_000;
+const pieceLength = 16_384;
 
 /** Parses HTML leniently: nothing is moved, added or removed. @throws TemplateError */
 export function parseHtml(html: string): HtmlDocument {
+  if (hasManyTags(html) && isTooDeep(html)) throw tooDeep();
   const query = load(html, {
     xml: { xmlMode: false, decodeEntities: true, withStartIndices: true, withEndIndices: true },
   });
@@ -41,11 +46,32 @@ export function parseHtml(html: string): HtmlDocument {
   const stack = [{ node: query.root()[0] as unknown as HtmlNode, depth: 0 }];
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     const { node, depth } = entry;
-    if (depth > maxDepth) throw new TemplateError('html', `The HTML nests elements more than ${maxDepth} deep`);
+    if (depth > maxDepth) throw tooDeep();
     if (node.attribs !== undefined && node.startIndex !== null) elements.push(node as HtmlElement);
     for (const child of node.children?.toReversed() ?? []) stack.push({ node: child, depth: depth + 1 });
   }
   return { query, elements };
+}
+
+const tooDeep = () => new TemplateError('html', `The HTML nests elements more than ${maxDepth} deep`);
+
+function hasManyTags(html: string): boolean {
+  let tags = 0;
+  for (let at = html.indexOf('<'); at >= 0 && tags <= maxUncheckedTags; at = html.indexOf('<', at + 1)) tags += 1;
+  return tags > maxUncheckedTags;
+}
+
+/** Whether elements are nested too deeply, found without reading further than to the first that is. */
+function isTooDeep(html: string): boolean {
+  let depth = 0;
+  let deepest = 0;
+  const parser = new Parser({
+    onopentag: () => (deepest = Math.max(deepest, (depth += 1))),
+    onclosetag: () => (depth -= 1),
+  });
+  for (let at = 0; at < html.length && deepest <= maxDepth; at += pieceLength)
+    parser.write(html.slice(at, at + pieceLength));
+  return deepest > maxDepth;
 }
 
 const attribute = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/y;

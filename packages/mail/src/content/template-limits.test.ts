@@ -43,6 +43,7 @@ describe('a template without end', () => {
     ['has too many plain tags', '{FIRST_NAME}'.repeat(maxLiquidTags + 1), /at most 5000 tags/],
     ['has too many plain tags without a value', '{NOTHING}'.repeat(maxLiquidTags + 1), /at most 5000 tags/],
     ['nests elements', '<div>'.repeat(5_000), /deep/],
+    ['nests as many elements as fit', '<b>'.repeat(templateLimits.source / 3 - 1), /deep/],
   ])('that %s is ended with an error', (_name, html, message) => {
     const startedAt = performance.now();
     let error: unknown;
