@@ -3552,7 +3552,7 @@ export interface components {
             tags?: string[];
             ip_address?: (string) | null;
             /**
-             * @description True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail
+             * @description True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail. A subscriber gets at most one in 15 minutes
              * @default false
              */
             resubscribe?: boolean;
@@ -3653,7 +3653,7 @@ export interface components {
              */
             update_existing?: boolean;
             /**
-             * @description True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail
+             * @description True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail. A subscriber gets at most one in 15 minutes
              * @default false
              */
             resubscribe?: boolean;

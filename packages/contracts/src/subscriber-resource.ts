@@ -93,7 +93,7 @@ export const serviceProperties = {
 /** Whether additions bring back people who have left. */
 export const resubscribe = z.boolean().default(false).meta({
   description:
-    'True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail',
+    'True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail. A subscriber gets at most one in 15 minutes',
 });
 
 /** Describes the values of a list's fields in a request. */

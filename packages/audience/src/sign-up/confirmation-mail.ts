@@ -1,4 +1,4 @@
-// Raw SQL: guarded and hot, a resend is decided in its own WHERE, and the mail is read once for each that is sent.
+// Raw SQL: guarded and hot, a resend is decided in its own statement, and the mail is read once for each that is sent.
 import { createHash } from 'node:crypto';
 import type { ListContact, ListLanguage } from '@mailwright/contracts';
 import { prepared, type Sql, sql } from '@mailwright/database';
@@ -63,30 +63,26 @@ function toLines(contact: Partial<ListContact>): string[] {
   );
 }
 
-// Repeated submissions of a form must not flood a mailbox.
-const minIntervalMinutes = 15;
-
 /**
  * Sends an unconfirmed subscriber another confirmation mail, unless they got one within the last quarter of an hour.
  * Resolves to the ids of the mails to publish: one or none.
  */
 export async function resendConfirmation(runner: Sql, subscriberId: string, now: Date): Promise<string[]> {
   const mails = appendMailsSql(sql`SELECT ${mailIdFor(subscriberId, now)}::uuid AS id, s.account_id,
-      'confirm_subscription'::mail_kind AS kind, s.id AS subscriber_id, ${confirmationExpiry(now)}::timestamptz AS expires_at
-    FROM subscribers s WHERE s.id = ${subscriberId} AND s.status = 'unconfirmed' AND NOT EXISTS (
-      SELECT 1 FROM mails m
-      WHERE m.subscriber_id = s.id AND m.kind = 'confirm_subscription'
-        AND m.created_at > now() - make_interval(mins => ${minIntervalMinutes}))`);
+      'confirm_subscription'::mail_kind AS kind, s.id AS subscriber_id,
+      ${confirmationExpiry(now)}::timestamptz AS expires_at, false AS readdressed
+    FROM subscribers s WHERE s.id = ${subscriberId} AND s.status = 'unconfirmed'`);
   const rows = await runner.query<{ id: string }>(prepared('resend-confirmation', mails));
   return rows.map(({ id }) => id);
 }
+
+const spanMs = 15 * 60_000;
 
 /**
  * The id of a mail to this subscriber in this quarter of an hour: a UUIDv7 (RFC 9562) of its start. Concurrent requests
  * don't see each other's mail yet, but they all compute this id, and one of them writes it.
  */
 function mailIdFor(subscriberId: string, now: Date): string {
-  const spanMs = minIntervalMinutes * 60_000;
   const time = (Math.floor(now.getTime() / spanMs) * spanMs).toString(16).padStart(12, '0');
   const rest = createHash('sha256').update(subscriberId).digest('hex');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-8${rest.slice(3, 6)}-${rest.slice(6, 18)}`;

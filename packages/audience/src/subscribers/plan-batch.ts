@@ -187,9 +187,10 @@ function collectChanges(subjects: Subject[]): Omit<BatchOutcome, 'events' | 'mov
     const next = { ...current, revision: (stored?.revision ?? 0) + 1 };
     if (stored === undefined) outcome.additions.push(next);
     else outcome.updates.push(next);
-    if (stored !== undefined && stored.emailNormalized !== next.emailNormalized) outcome.readdressed.push(next.id);
+    const readdressed = stored !== undefined && stored.emailNormalized !== next.emailNormalized;
+    if (readdressed) outcome.readdressed.push(next.id);
     outcome.consents.push(...consents);
-    outcome.mailed.push({ next, mail: mailStillDue(mail, next.status) });
+    outcome.mailed.push({ next, mail: mailStillDue(mail, next.status), readdressed });
   }
   return outcome;
 }

@@ -65,6 +65,8 @@ export interface PlannedChange {
   consent: PlannedConsent | undefined;
   /** The mail that is to be sent to the subscriber now. */
   mail: SubscriberMailKind | undefined;
+  /** Whether the address becomes another one. */
+  readdressed?: boolean;
 }
 
 /** The row of a new subscriber. Everyone on a double opt-in list starts unconfirmed. */
@@ -169,22 +171,23 @@ export function planUpdate(
     emit('subscriber.updated', { changed }, [...topicsOf('field', changedFields), ...topicsOf('untagged', removed)]);
   }
   if (added.length > 0) emit('subscriber.tagged', { tags_added: added }, topicsOf('tagged', added));
-  const mailboxChanged = email.normalized !== current.emailNormalized;
+  const readdressed = email.normalized !== current.emailNormalized;
   return {
     next,
     subscriber,
     events: emit.events,
     consent: moved ? consentOfMove(current.status, wanted) : undefined,
-    mail: mailOfUpdate(list, status, { moved, mailboxChanged }),
+    mail: mailOfUpdate(list, status, { moved, readdressed }),
+    readdressed,
   };
 }
 
 function mailOfUpdate(
   list: ListForSubscribers,
   status: SubscriberState['status'],
-  { moved, mailboxChanged }: { moved: boolean; mailboxChanged: boolean },
+  { moved, readdressed }: { moved: boolean; readdressed: boolean },
 ): SubscriberMailKind | undefined {
-  if (status === 'unconfirmed') return moved || mailboxChanged ? 'confirm_subscription' : undefined;
+  if (status === 'unconfirmed') return moved || readdressed ? 'confirm_subscription' : undefined;
   return status === 'subscribed' && moved ? welcomeOf(list) : undefined;
 }
 

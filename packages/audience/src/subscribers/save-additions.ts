@@ -143,7 +143,7 @@ export async function saveAdditions(
       SELECT g."consentId", g."accountId", g.id, 'subscribed', g.source, g."ipAddress"
       FROM given g WHERE g.id IN (SELECT id FROM written)),
     mailed AS (${appendMailsSql(sql`SELECT g."mailId" AS id, g."accountId" AS account_id, g."mailKind" AS kind,
-        g.id AS subscriber_id, g."mailExpiresAt" AS expires_at
+        g.id AS subscriber_id, g."mailExpiresAt" AS expires_at, false AS readdressed
       FROM given g WHERE g."mailId" IS NOT NULL AND g.id IN (SELECT id FROM written)`)}),
     ${happened.ctes}
   SELECT ARRAY(SELECT id FROM written) AS ids, ${happened.work} AS work, ${happened.createdPerSubscriber} AS created`;

@@ -7,12 +7,14 @@ import type { PlannedChange, PlannedConsent } from './plan-change.ts';
 import type { ToPublish } from './save-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
+type PlannedMail = Pick<PlannedChange, 'mail' | 'next' | 'readdressed'>;
+
 /** What the changes of a batch add up to: each subscriber is written once. */
 export interface BatchChanges {
   updates: SubscriberState[];
   consents: { subscriberId: string; consent: PlannedConsent }[];
   /** Them and the added ones, with the mail that each is to be sent. */
-  mailed: Pick<PlannedChange, 'mail' | 'next'>[];
+  mailed: PlannedMail[];
   events: NewEvent[];
 }
 
@@ -162,22 +164,18 @@ async function recordConsents(runner: Sql, accountId: string, given: BatchChange
 }
 
 /** Appends the mail that each change asks for; resolves to the mails' ids. */
-export async function appendSubscriberMails(
-  runner: Sql,
-  accountId: string,
-  changes: Pick<PlannedChange, 'mail' | 'next'>[],
-): Promise<string[]> {
-  const rows = changes.flatMap(({ mail, next }) =>
-    mail === undefined
-      ? []
-      : [{ id: newId(), kind: mail, subscriberId: next.id, expiresAt: mailExpiry(mail, next.updatedAt) }],
-  );
+export async function appendSubscriberMails(runner: Sql, accountId: string, changes: PlannedMail[]): Promise<string[]> {
+  const rows = changes.flatMap(({ mail, next, readdressed = false }) => {
+    if (mail === undefined) return [];
+    const expiresAt = mailExpiry(mail, next.updatedAt);
+    return [{ id: newId(), kind: mail, subscriberId: next.id, expiresAt, readdressed }];
+  });
   if (rows.length === 0) return [];
   const mails = await runner.query<{ id: string }>(
     appendMailsSql(sql`SELECT r.id, ${accountId}::uuid AS account_id, r.kind, r."subscriberId" AS subscriber_id,
-        r."expiresAt" AS expires_at
+        r."expiresAt" AS expires_at, r.readdressed
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS r (id uuid, kind mail_kind, "subscriberId" uuid, "expiresAt" timestamptz)`),
+        AS r (id uuid, kind mail_kind, "subscriberId" uuid, "expiresAt" timestamptz, readdressed boolean)`),
   );
   return mails.map(({ id }) => id);
 }

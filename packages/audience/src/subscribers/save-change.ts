@@ -67,7 +67,8 @@ function savingSql(
         ${consent?.source}::subscriber_source, ${consent?.ipAddress}, ${consent?.reason}
       FROM written w WHERE ${consent !== undefined}),
     mailed AS (${appendMailsSql(sql`SELECT ${mailId}::uuid AS id, ${accountId}::uuid AS account_id,
-        ${mail}::mail_kind AS kind, w.id AS subscriber_id, ${expiresAt}::timestamptz AS expires_at
+        ${mail}::mail_kind AS kind, w.id AS subscriber_id, ${expiresAt}::timestamptz AS expires_at,
+        ${planned.readdressed === true}::boolean AS readdressed
       FROM written w WHERE ${mail !== undefined}`)}),
     ${ctes}${additionalWrite === undefined ? sql`` : sql`, ${additionalWrite.ctes}`}
   SELECT EXISTS (SELECT 1 FROM written) AS written, ${work} AS work, ARRAY(SELECT id FROM mailed) AS "mailIds"`;

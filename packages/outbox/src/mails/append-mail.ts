@@ -24,19 +24,27 @@ export type SubscriberMailKind = 'confirm_subscription' | 'welcome';
 
 // Who leaves and comes back within it gets no second one. Mails are kept for as long, at least.
 const welcomeAgainAfter = '30 days';
+// Whoever has the link of a forwarded mail can unsubscribe its recipient and sign them up again, as often as they like: that
+// must not flood a mailbox. The link of the earlier mail still confirms.
+const confirmationAgainAfter = '15 minutes';
 
 /**
  * SQL that writes mails to subscribers and returns the `id` of each: for the WITH clause of the statement that changes the
- * subscribers. A subscriber who got a welcome mail within the last 30 days gets no other.
- * @param source SQL of the rows to write, as columns `id`, `account_id`, `kind`, `subscriber_id`, `expires_at`; a row whose
+ * subscribers. A subscriber who got a welcome mail within the last 30 days, or a confirmation mail within the last quarter
+ * of an hour, gets no other.
+ * @param source SQL of the rows to write, as columns `id`, `account_id`, `kind`, `subscriber_id`, `expires_at`, `readdressed`
+ *   (the subscriber has got another address now, for which the link of an earlier confirmation mail is invalid); a row whose
  *   id exists isn't written.
  */
 export function appendMailsSql(source: SqlFragment): SqlFragment {
   return sql`INSERT INTO mails (id, account_id, kind, subscriber_id, expires_at)
     SELECT m.id, m.account_id, m.kind, m.subscriber_id, m.expires_at
     FROM (${source}) AS m
-    WHERE m.kind <> 'welcome' OR NOT EXISTS (SELECT 1 FROM mails earlier WHERE earlier.subscriber_id = m.subscriber_id
-      AND earlier.kind = 'welcome' AND earlier.created_at > now() - ${welcomeAgainAfter}::interval)
+    WHERE (m.kind = 'confirm_subscription' AND m.readdressed) OR NOT EXISTS (
+      -- One that expired was never sent, for example because they had left by then.
+      SELECT 1 FROM mails earlier WHERE earlier.subscriber_id = m.subscriber_id AND earlier.kind = m.kind
+        AND earlier.status <> 'expired' AND earlier.created_at > now() - CASE m.kind
+          WHEN 'welcome' THEN ${welcomeAgainAfter}::interval ELSE ${confirmationAgainAfter}::interval END)
     ON CONFLICT (id) DO NOTHING RETURNING id`;
 }
 

@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals';
+import { fromUid, signRecipientToken } from '@mailwright/platform';
+import { testAppSecrets } from '@mailwright/testing';
+import { addDraft } from '../support/add-campaigns.ts';
+import { type Person, useSubscriptionPages } from '../support/subscription-pages.ts';
+
+const pages = useSubscriptionPages();
+const { api } = pages;
+
+/** A subscriber who has been asked to confirm by the mail of 20 minutes ago, and the token of a campaign's links to them. */
+async function addReader(): Promise<{ person: Person; token: string }> {
+  const campaign = await addDraft(api, pages.list);
+  await api.call('post', `/campaigns/${campaign}/run`).expect(200);
+  await api.run('UPDATE lists SET on_preferences_page = true WHERE id = $1', fromUid('list', pages.list));
+  const person = await pages.addPerson();
+  const subscriberId = fromUid('sub', person.uid) ?? '';
+  await api.run(`UPDATE mails SET created_at = now() - interval '20 minutes' WHERE subscriber_id = $1`, subscriberId);
+  const ids = { campaignId: fromUid('cmp', campaign) ?? '', subscriberId };
+  return { person, token: signRecipientToken('unsubscribe', ids, testAppSecrets) };
+}
+
+const rounds = [1, 2, 3, 4, 5];
+
+test('whoever has a forwarded mail and leaves and signs up again in turn causes one confirmation mail in 15 minutes', async () => {
+  const { person, token } = await addReader();
+  for (const _ of rounds) {
+    await api.bare.post(`/u/${token}`).expect(200);
+    await api.bare.post(`/f/${pages.list}`).type('form').send({ EMAIL: person['EMAIL'] }).expect(303);
+    expect((await pages.find('grace@example.com'))?.status).toBe('unconfirmed');
+  }
+  expect(await pages.countRows('mails', person.uid)).toBe(2);
+  // The link of the mail that they have got still subscribes them.
+  expect((await api.bare.post(`/c/${pages.tokenOf(person)}`).expect(200)).text).toContain('You are subscribed');
+});
+
+test('whoever leaves and joins a list in turn on the preferences page causes one confirmation mail in 15 minutes', async () => {
+  const { person, token } = await addReader();
+  for (const _ of rounds) {
+    for (const lists of [[], [pages.list]])
+      await api.bare
+        .post(`/p/${token}`)
+        .type('form')
+        .send({ shown: [pages.list], lists })
+        .expect(200);
+    expect((await pages.find('grace@example.com'))?.status).toBe('unconfirmed');
+  }
+  expect(await pages.countRows('mails', person.uid)).toBe(2);
+});
+
+test('who returns after their confirmation mail was dropped, since they had left, is sent another at once', async () => {
+  const { person, token } = await addReader();
+  const sign = () => api.bare.post(`/f/${pages.list}`).type('form').send({ EMAIL: person['EMAIL'] }).expect(303);
+  await api.bare.post(`/u/${token}`).expect(200);
+  await sign();
+  await api.bare.post(`/u/${token}`).expect(200);
+  await api.run(
+    `UPDATE mails SET status = 'expired', finished_at = now() WHERE subscriber_id = $1`,
+    fromUid('sub', person.uid),
+  );
+  await sign();
+  expect(await pages.countRows('mails', person.uid)).toBe(3);
+});
+
+test('a new address of an unconfirmed subscriber is sent a confirmation mail, however recent the one to the old address is', async () => {
+  const person = await pages.addPerson();
+  await api.call('patch', `/subscribers/${person.uid}`).send({ EMAIL: 'grace2@example.com' }).expect(200);
+  expect(await pages.countRows('mails', person.uid)).toBe(2);
+  const rows = [{ action: 'update', uid: person.uid, EMAIL: 'grace3@example.com' }];
+  const batch = { list_uid: pages.list, subscribers: rows };
+  await api.call('post', '/subscribers/batch').send(batch).expect(200);
+  expect(await pages.countRows('mails', person.uid)).toBe(3);
+});
