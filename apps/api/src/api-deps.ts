@@ -8,6 +8,7 @@ import {
   type HeavySlots,
   type HeavyTurns,
   type KeyAuthenticator,
+  noRests,
   type OidcProvider,
   type RateLimiter,
 } from '@mailwright/accounts';
@@ -48,7 +49,14 @@ import {
   type NewJob,
   type Queues,
 } from '@mailwright/queues';
-import { createMediaStores, type MediaStores, type S3Options } from '@mailwright/templates';
+import {
+  type AddMediaDeps,
+  createMediaStores,
+  maxImagesAtOnce,
+  type MediaStores,
+  type processImage,
+  type S3Options,
+} from '@mailwright/templates';
 import { createTrackingHosts, type LookUpTxt, type SendingSetup, type TrackingHosts } from '@mailwright/senders';
 import { type AddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 import { createRenderTurns, type RenderTurns } from './http/render-turns.ts';
@@ -78,6 +86,7 @@ export interface ApiDeps {
   uploads: UploadsInProgress;
   /** Where images are stored. */
   media: MediaStores;
+  processImageInTurn: AddMediaDeps['processImageInTurn'];
   /** Looks up the DNS records of sending domains. */
   lookUpTxt: LookUpTxt;
   sendingSetup: SendingSetup;
@@ -133,6 +142,7 @@ export interface ApiDepsOptions extends Pick<
   | 'changeFeed'
 > {
   queues: Queues;
+  processImage: typeof processImage;
   /** The storage of new images; the database when undefined. */
   s3: S3Options | undefined;
   /** Counts requests against their limits. It may be the queues' connection: by the time they close no request is left. */
@@ -154,6 +164,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
   const { database, queues, guard, appSecrets, baseUrl, signUpEnabled, closing, log, metrics } = options;
   const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
   const renderTurns = createRenderTurns();
+  const imageTurns = createHeavyTurns(maxImagesAtOnce, noRests);
   const publisher = createPublisher({ queues, jobs, metrics, log });
   const events = createEventWriter([deliveriesOfEvents(), runsOfEvents()]);
   const publish: ApiDeps['publish'] = ({ work, mailIds }) => {
@@ -188,6 +199,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     deliveryLimiter: createDeliveryLimiter(limiting),
     uploads: createUploadsInProgress(),
     media: createMediaStores(database, options.s3),
+    processImageInTurn: (accountId, bytes) => imageTurns.take(accountId, () => options.processImage(bytes)),
     lookUpTxt: options.lookUpTxt,
     sendingSetup: options.sendingSetup,
     trackingHosts: createTrackingHosts(database),

@@ -31,7 +31,7 @@ import {
   urlOf,
 } from '@mailwright/platform';
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
-import { readS3Options, sweepMedia } from '@mailwright/templates';
+import { processImage, readS3Options, sweepMedia } from '@mailwright/templates';
 import { createTxtLookup, isVerifiedSender, readSendingSetup } from '@mailwright/senders';
 import { createChangeFeed } from '@mailwright/queues';
 import { checkPasswordSecret } from '@mailwright/transports';
@@ -101,6 +101,7 @@ export async function startApi(
     signUpEnabled: config.SIGN_UP_ENABLED,
     oidc: oidc === undefined ? undefined : createOidcProvider(oidc),
     s3,
+    processImage,
     anonymousTracking: config.TRACKING_ANONYMOUS,
     countryOf: countries?.countryOf,
     closing: closing.signal,

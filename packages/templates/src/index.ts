@@ -10,9 +10,9 @@ export {
   listTemplateVersions,
   loadTemplate,
 } from './templates/read-templates.ts';
-export { addMedia } from './media/add-media.ts';
+export { addMedia, type AddMediaDeps } from './media/add-media.ts';
 export { createMediaStores, type MediaStores } from './media/media-store.ts';
-export { imageTooLarge, maxImageBytes } from './media/process-image.ts';
+export { imageTooLarge, maxImageBytes, maxImagesAtOnce, processImage } from './media/process-image.ts';
 export { readMediaBytes } from './media/read-media-bytes.ts';
 export { countMedia, findServedMedia, getMedia, listMedia } from './media/read-media.ts';
 export { deleteMedia, sweepMedia } from './media/remove-media.ts';

@@ -41,9 +41,11 @@ function refuse({ socket }: Request): void {
  * been sent, what is left of a refused body has the time of any other: a client that is still sending it can then read
  * why it was refused.
  */
-export function limitOnlyPauses(request: Request, response: Response): void {
+export function limitOnlyPauses(request: Request, response: Response, limitMs = pauseLimitMs): void {
   clearTimeout(timers.get(request));
-  request.setTimeout(pauseLimitMs, () => request.destroy());
+  request.setTimeout(limitMs, () => request.destroy());
+  // Nothing is sent while the work is done that the body asked for, for example while its image waits to be encoded.
+  request.once('end', () => request.setTimeout(0));
   response.once('finish', () => {
     if (request.complete) return;
     // Node discards only a body of which nothing was read.

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
@@ -21,14 +21,21 @@ async function listen(serve: (request: Request, response: Response) => void): Pr
 
 /** Sends a request whose body stops after its first byte, and the rest of it after a while. Resolves to the response. */
 function sendSlowly(port: number, restAfterMs: number): Promise<string> {
+  return send(port, 'a', (socket) => {
+    setTimeout(() => socket.write('b'), restAfterMs).unref();
+  });
+}
+
+/** Sends a request with a body of two bytes. Resolves to what has come back when the connection is closed. */
+function send(port: number, body: string, then?: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(text));
-    socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\na');
-    setTimeout(() => socket.write('b'), restAfterMs).unref();
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n${body}`);
+    then?.(socket);
   });
 }
 
@@ -52,4 +59,20 @@ test('an upload takes longer than any other body may', async () => {
     readAll(request, response);
   });
   expect(await sendSlowly(port, 4 * limitMs)).toMatch(/^HTTP\/1\.1 200 [\s\S]*read$/);
+});
+
+test('an upload that stops arriving closes its connection', async () => {
+  const port = await listen((request, response) => {
+    limitOnlyPauses(request, response, limitMs);
+    readAll(request, response);
+  });
+  expect(await sendSlowly(port, 30_000)).toBe('');
+});
+
+test('an upload that has arrived is answered, however long its work takes', async () => {
+  const port = await listen((request, response) => {
+    limitOnlyPauses(request, response, limitMs);
+    request.resume().once('end', () => setTimeout(() => response.end('stored'), 4 * limitMs));
+  });
+  expect(await send(port, 'ab')).toMatch(/^HTTP\/1\.1 200 [\s\S]*stored$/);
 });

@@ -17,7 +17,7 @@ import {
   type TestDatabase,
   type TestQueues,
 } from '@mailwright/testing';
-import type { S3Options } from '@mailwright/templates';
+import { processImage, type S3Options } from '@mailwright/templates';
 import { createTxtLookup, type SendingSetup } from '@mailwright/senders';
 import { type AddressGuard, createAddressGuard } from '@mailwright/webhooks';
 import supertest from 'supertest';
@@ -76,6 +76,7 @@ export interface TestApiOptions {
   isVerifiedSender?: (accountId: string, email: string) => Promise<boolean>;
   anonymousTracking?: boolean;
   countryOf?: CountryOf;
+  processImage?: typeof processImage;
 }
 
 /**
@@ -86,7 +87,7 @@ export interface TestApiOptions {
  *   `appSecrets`, `s3`, `sendingSetup`: as in the configuration; `dnsServers`: none of them responds unless they are given.
  *   `anonymousTracking`: as in the configuration; `countryOf`: as without a database of countries when absent; `addressGuard`: in place of one that allows no private address;
  *   `fetchText`: instead of Amazon SNS, nothing when absent; `isVerifiedSender`: which senders of campaigns are verified, all
- *   when absent.
+ *   when absent; `processImage`: instead of encoding images.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const [database, queues] = await Promise.all([
@@ -124,6 +125,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     signUpEnabled: options.signUpEnabled ?? false,
     oidc: options.oidc === undefined ? undefined : createOidcProvider(options.oidc),
     s3: options.s3,
+    processImage: options.processImage ?? processImage,
     anonymousTracking: options.anonymousTracking ?? false,
     countryOf: options.countryOf,
     isVerifiedSender: options.isVerifiedSender ?? (() => Promise.resolve(true)),

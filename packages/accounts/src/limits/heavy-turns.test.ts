@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
-import { createHeavyTurns, type HeavyTurns } from './heavy-turns.ts';
+import { createHeavyTurns, type HeavyTurns, noRests } from './heavy-turns.ts';
 
 /** Work that ends when the test ends it, and what has begun so far, in order. */
 function createWork(turns: HeavyTurns) {
@@ -113,7 +113,7 @@ test('what an account owes of its rests grows with each of its turns', async () 
 });
 
 test('how many turns of an account are waited for is known', async () => {
-  const turns = createHeavyTurns(5, { alone: 0, besideOthers: 0, maxOwedMs: 0, longMs: Infinity, ofProcessor: false });
+  const turns = createHeavyTurns(5, noRests);
   const { take, end } = createWork(turns);
   const all = Promise.all([take('a', 'a1'), take('a', 'a2'), take('a', 'a3'), take('b', 'b1')]);
   await turnOfLoop();

@@ -31,6 +31,9 @@ const usualRests: Rests = { alone: 1, besideOthers: 3, maxOwedMs: 0, longMs: Inf
  */
 export const restsOfQuickWork: Rests = { alone: 0, besideOthers: 3, maxOwedMs: 300, longMs: 30, ofProcessor: true };
 
+/** For work that takes no connection and whose slots are all the machine has for it: accounts only take turns. */
+export const noRests: Rests = { alone: 0, besideOthers: 0, maxOwedMs: 0, longMs: Infinity, ofProcessor: false };
+
 const maxKnown = 1_000;
 
 /**

@@ -5,7 +5,7 @@ import { type Database, inPrismaTransaction, sql, type Transaction } from '@mail
 import { ProblemError } from '@mailwright/platform';
 import type { MediaStores } from './media-store.ts';
 import { toMediaName } from './media-name.ts';
-import { type ProcessedImage, processImage } from './process-image.ts';
+import type { ProcessedImage } from './process-image.ts';
 import { presentMedia } from './read-media.ts';
 
 /** How long after its beginning an upload without an end is removed; it takes far less from its row to its last byte. */
@@ -15,6 +15,12 @@ export const abandonedAfterMs = 3_600_000;
 export interface MediaDeps {
   database: Database;
   media: MediaStores;
+}
+
+/** What images are added with. */
+export interface AddMediaDeps extends MediaDeps {
+  /** Processes an image when it is its account's turn; see `processImage`. */
+  processImageInTurn(accountId: string, bytes: Buffer): Promise<ProcessedImage>;
 }
 
 /** An image that is uploaded. */
@@ -31,13 +37,13 @@ export interface NewMedia {
  * @throws ProblemError `invalid_image`, `image_too_large`, `plan_limit_reached`, `service_unavailable`
  */
 export async function addMedia(
-  deps: MediaDeps,
+  deps: AddMediaDeps,
   accountId: string,
   { id, name: given, bytes }: NewMedia,
   rootUrl: string,
 ): Promise<MediaResource> {
   const { database, media } = deps;
-  const image = await processImage(bytes);
+  const image = await deps.processImageInTurn(accountId, bytes);
   const digest = createHash('sha256').update(image.bytes).digest('hex');
   const name = toMediaName(given, image.format);
   const row = await reserve(database, accountId, { id, name, digest, image, storage: media.current.storage });

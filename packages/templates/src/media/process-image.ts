@@ -17,8 +17,6 @@ const maxWidth = 2_400;
 const maxPixels = 50_000_000;
 const maxFrames = 1_000;
 const maxSeconds = 60;
-// Each takes one of the four threads that also hash passwords and read files.
-const maxAtOnce = 2;
 
 const formats: Record<ImageFormat, string> = {
   jpeg: 'VipsForeignLoadJpeg',
@@ -28,8 +26,6 @@ const formats: Record<ImageFormat, string> = {
 };
 
 let loaded: Promise<typeof import('sharp').default> | undefined;
-let running = 0;
-const waiting: (() => void)[] = [];
 
 /** Loaded with the first image: 20 MB that most processes never need. */
 function loadSharp(): Promise<typeof import('sharp').default> {
@@ -44,6 +40,9 @@ function loadSharp(): Promise<typeof import('sharp').default> {
   return loaded;
 }
 
+/** How many images are processed at once: each takes one of the four threads that also hash passwords and read files. */
+export const maxImagesAtOnce = 2;
+
 /**
  * Encodes an image anew, in a thread of its own: upright, without metadata or anything else that the file had beside its
  * pixels, and at most 2,400 pixels wide. Animated GIF and WebP stay animated.
@@ -53,17 +52,10 @@ export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
   if (bytes.length > maxImageBytes) throw imageTooLarge();
   const format = detectImage(bytes);
   if (format === undefined) throw new ProblemError('invalid_image');
-  if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
   try {
     return await encode(bytes, format);
   } catch (error) {
     throw toProblem(error);
-  } finally {
-    const next = waiting.shift();
-    // The one that waits longest gets its slot.
-    if (next === undefined) running -= 1;
-    else next();
   }
 }
 
