@@ -9,7 +9,7 @@ let campaign: string;
 let people: TrackedPerson[];
 beforeAll(async () => {
   list = await api.addList();
-  ({ campaign, people } = await sendTracked(api, { list, people: 4 }));
+  ({ campaign, people } = await sendTracked(api, { list, people: 5 }));
 });
 
 /** What a crash between two statements would do, at the moment when the entry is written. */
@@ -47,6 +47,18 @@ test('many requests at once leave one entry in the log', async () => {
   const person = people.pop() as TrackedPerson;
   const before = await counted();
   await Promise.all(Array.from({ length: 8 }, () => api.bare.post(person.unsubscribe).expect(200)));
+  expect(await entriesOf(person)).toHaveLength(1);
+  expect(await counted()).toBe(before + 1);
+});
+
+test('a recipient who comes back and leaves again by the same mail is counted and logged once', async () => {
+  const person = people.pop() as TrackedPerson;
+  const before = await counted();
+  for (const leave of [() => api.bare.post(person.unsubscribe), () => choose(person)]) {
+    await leave().expect(200);
+    expect(await statusOf(person)).toBe('unsubscribed');
+    await api.call('post', `/subscribers/${person.uid}/subscribe`).expect(200);
+  }
   expect(await entriesOf(person)).toHaveLength(1);
   expect(await counted()).toBe(before + 1);
 });

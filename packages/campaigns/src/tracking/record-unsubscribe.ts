@@ -6,7 +6,8 @@ import { testedVariant } from '../variants/tested-variant.ts';
 
 /**
  * What is written with the unsubscription of a campaign's recipient by its link: an entry of the log, and the figure. Nothing of
- * a campaign that was not sent to them, or that is deleted meanwhile.
+ * a campaign that was not sent to them, or that is deleted meanwhile; nothing either while the log has an entry of theirs: the
+ * figure counts recipients, who may come back and leave again.
  * @param ip their address, which isn't stored where the account wants none.
  */
 export function recordUnsubscribe(
@@ -22,6 +23,8 @@ export function recordUnsubscribe(
       FROM campaigns c JOIN accounts a ON a.id = c.account_id JOIN campaign_recipients r ON r.campaign_id = c.id
       WHERE c.id = ${campaignId}::uuid AND r.subscriber_id = ${subscriberId}::uuid AND r.email <> ''
         AND EXISTS (SELECT 1 FROM written w WHERE w.id = r.subscriber_id)
+        AND NOT EXISTS (SELECT 1 FROM campaign_activity e
+          WHERE e.subscriber_id = r.subscriber_id AND e.campaign_id = r.campaign_id AND e.kind = 'unsubscribe')
       LIMIT 1 FOR KEY SHARE OF c
       RETURNING campaign_id, position),
     counted_unsubscribe AS (
