@@ -1,4 +1,4 @@
-import type { Preferences, SavedPreferences } from '@mailwright/audience';
+import type { Choice, Preferences, SavedPreferences } from '@mailwright/audience';
 import { giveReasonByLink, readPreferencesLink, savePreferencesByLink } from '@mailwright/campaigns';
 import { UnsubscribeReason } from '@mailwright/contracts';
 import { textsIn } from '@mailwright/mail';
@@ -33,9 +33,7 @@ export function servePreferences(router: Router, deps: ApiDeps): void {
     if (isRead) return sendPreferences(response, preferences);
     const form = await readForm(request, response);
     if (form === undefined) return sendUnreadable(response);
-    const wanted = form['leave'] === 'all' ? [] : toTexts(form['lists']);
-    const choice = { shown: new Set(toTexts(form['shown'])), wanted: new Set(wanted) };
-    const saved = await savePreferencesByLink(deps, token, choice, request.ip ?? null);
+    const saved = await savePreferencesByLink(deps, token, toChoice(form), request.ip ?? null);
     if (saved === undefined) return sendNothingHere(response);
     deps.publish(saved);
     sendSaved(response, saved, token);
@@ -99,6 +97,11 @@ async function readForm(request: Request, response: Response): Promise<Record<st
     if (!(error instanceof ProblemError)) throw error;
     return undefined;
   }
+}
+
+function toChoice(form: Record<string, unknown>): Choice {
+  if (form['leave'] === 'all') return { shown: 'all', wanted: new Set() };
+  return { shown: new Set(toTexts(form['shown'])), wanted: new Set(toTexts(form['lists'])) };
 }
 
 function toReason(form: Record<string, unknown>) {

@@ -6,12 +6,17 @@ import { type Html, html } from './html.ts';
 export const maxCommentLength = 500;
 
 /**
+ * How many lists the forms of a person have at most: one with more than 500 items would not be read (see `readBody`).
+ */
+export const maxListsInForm = 300;
+
+/**
  * The form that asks why a person has unsubscribed. It is on the page after, never before: a person must not need a reason to leave.
  * @param lists the uids of the lists they have left.
  */
 export function renderReasonForm({ reason }: PublicTexts, token: string, lists: string[]): Html {
   return html`<form class="below" method="post" action="/p/${token}/reason">
-    ${lists.map((uid) => html`<input type="hidden" name="lists[]" value="${uid}" />`)}
+    ${lists.slice(0, maxListsInForm).map((uid) => html`<input type="hidden" name="lists[]" value="${uid}" />`)}
     <fieldset class="field">
       <legend>${reason.title}</legend>
       ${UnsubscribeReason.options.map(

@@ -1,7 +1,7 @@
 import type { PreferredList, Preferences, SavedPreferences } from '@mailwright/audience';
 import { textsIn } from '@mailwright/mail';
 import { fillHtml, type Html, html } from './html.ts';
-import { renderReasonForm } from './reason-form.ts';
+import { maxListsInForm, renderReasonForm } from './reason-form.ts';
 
 /** The form with a person's lists. */
 export function renderPreferences({ email, language, lists }: Preferences): Html {
@@ -15,7 +15,7 @@ export function renderPreferences({ email, language, lists }: Preferences): Html
     <p class="dim" id="intro">${fillHtml(texts.intro, { email: html`<strong>${maskAddress(email)}</strong>` })}</p>
     <form method="post">
       <ul class="rows">
-        ${lists.map((list) => renderRow(list, texts.unconfirmed))}
+        ${lists.slice(0, maxListsInForm).map((list) => renderRow(list, texts.unconfirmed))}
       </ul>
       <div class="actions">
         <button type="submit">${texts.save}</button>

@@ -26,11 +26,11 @@ export interface Preferences {
 
 type Row = { id: string; name: string; description: string | null; status: string | null; subscriberId: string | null };
 
-// More than an account's plan allows lists; a page that is longer would help no person.
+// As many as an account's plan allows lists, by default.
 const maxLists = 1_000;
 
 /**
- * The lists of a subscriber's account that this person, which is their address, is on, and those that they may join: lists
+ * The lists of a subscriber's account that this person, which is their address, is on, and then those that they may join: lists
  * with on_preferences_page that they have left, or have never been on and that require no more than an address.
  * @returns undefined when there is no such subscriber.
  */
@@ -55,7 +55,7 @@ export async function readPreferences(
           OR (l.on_preferences_page AND a.status = 'active' AND NOT ${suppressed}::boolean AND (s.status = 'unsubscribed'
             OR (s.id IS NULL AND NOT EXISTS (SELECT 1 FROM list_fields f
               WHERE f.list_id = l.id AND f.tag <> 'EMAIL' AND f.required AND f.default_value IS NULL)))))
-        ORDER BY lower(coalesce(l.public_name, l.name)), l.id LIMIT ${maxLists}`,
+        ORDER BY (s.status IN ('subscribed', 'unconfirmed')) IS TRUE DESC, lower(coalesce(l.public_name, l.name)), l.id LIMIT ${maxLists}`,
     ),
   );
   const [own] = await runner.query<{ language: ListLanguage }>(

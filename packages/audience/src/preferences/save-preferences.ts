@@ -9,8 +9,11 @@ import { type PreferredList, type Preferences, readPreferences } from './read-pr
 
 /** What a person has chosen on their preferences page, by the uids of lists. */
 export interface Choice {
-  /** The lists that the page offered. One that it didn't stays as it is: the person hasn't decided about it. */
-  shown: ReadonlySet<string>;
+  /**
+   * The lists that the page offered. One that it didn't stays as it is: the person hasn't decided about it. `all`: they have
+   * decided about all lists, also those for which the page was too short.
+   */
+  shown: ReadonlySet<string> | 'all';
   /** Those of them whose mail they want. */
   wanted: ReadonlySet<string>;
 }
@@ -52,7 +55,9 @@ export async function savePreferences(
     saved.work = addWork(saved.work, work);
     saved.mailIds = [...saved.mailIds, ...mailIds];
   };
-  for (const list of preferences.lists.filter(({ uid }) => choice.shown.has(uid))) {
+  const { shown } = choice;
+  for (const list of preferences.lists) {
+    if (shown !== 'all' && !shown.has(list.uid)) continue;
     const isWanted = choice.wanted.has(list.uid);
     if (isWanted === (list.state !== 'left')) continue;
     if (isWanted) {
