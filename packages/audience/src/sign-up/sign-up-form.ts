@@ -55,7 +55,7 @@ export async function readSignUpForm(sql: Sql, listUid: string): Promise<SignUpF
  * Adds the address submitted in a list's public form, by the same rules as the API. The outcome is not revealed:
  * whether an address is on a list, or suppressed, must not be visible to strangers.
  * @param given the submitted values, by tag; values that aren't inputs of the form are ignored.
- * @throws ProblemError `validation_failed` naming each wrong field; `plan_limit_reached`.
+ * @throws ProblemError `validation_failed` naming each wrong field; `plan_limit_reached`, whether the address is on the list or not.
  */
 export async function signUp(
   deps: AudienceDeps,

@@ -10,7 +10,7 @@ import { noChange, planAddition, planUpdate } from './plan-change.ts';
 import { type AdditionSource, isByCaller, readAddition, readEmail } from './read-values.ts';
 import { prepareAddition } from './save-additions.ts';
 import { type ChangedSubscriber, nothingToPublish, retryConflicts, saveAddition, saveUpdate } from './save-change.ts';
-import { refuseExcess, reserveSubscribers } from './subscriber-limits.ts';
+import { refuseExcess, refuseWhenUsedUp, reserveSubscribers } from './subscriber-limits.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
 
 /** The API key of a request as an earlier look-up found it: it may have been revoked since. */
@@ -83,6 +83,8 @@ async function addAlone(
     const given = readAddition(list, body, { isNew: subscriber === undefined, source });
     const now = clock.now();
     if (!isByCaller(source)) refuseExcess(planAddition(list, given, id, now).next, given, list.fields);
+    // A form that refused only new addresses would reveal who is on the list, and one that thanked everyone would lose people.
+    if (source === 'form' && list.maxSubscribers !== null) await refuseWhenUsedUp(sql, accountId, list.maxSubscribers);
     if (subscriber === undefined) {
       if (suppressed) throw addressSuppressed();
       const planned = planAddition(list, given, id, now);

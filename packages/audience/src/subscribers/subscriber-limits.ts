@@ -48,18 +48,29 @@ export function refuseExcess(...change: Parameters<typeof findExcess>): void {
  * @throws ProblemError `plan_limit_reached`
  */
 export async function reserveSubscribers(sql: Sql, accountId: string, limit: number, wanted: number): Promise<void> {
-  if (wanted > (await countRemaining(sql, accountId, limit))) {
-    throw new ProblemError('plan_limit_reached', `The plan allows ${limit} subscribers in all lists together.`);
-  }
+  if (wanted > (await countRemaining(sql, accountId, limit))) throw limitReached(limit);
+}
+
+/** Checks that the account may have any more subscribers, without a lock. @throws ProblemError `plan_limit_reached` */
+export async function refuseWhenUsedUp(sql: Sql, accountId: string, limit: number): Promise<void> {
+  if ((await countUsed(sql, accountId)) >= limit) throw limitReached(limit);
+}
+
+function limitReached(limit: number): ProblemError {
+  return new ProblemError('plan_limit_reached', `The plan allows ${limit} subscribers in all lists together.`);
 }
 
 /** How many more subscribers the account may have; locks the account's row until the end of the caller's transaction. */
 export async function countRemaining(sql: Sql, accountId: string, limit: number): Promise<number> {
   await sql.query({ text: 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] });
+  return Math.max(0, limit - (await countUsed(sql, accountId)));
+}
+
+async function countUsed(sql: Sql, accountId: string): Promise<number> {
   const [row] = await sql.query<{ used: string }>({
     text: `SELECT coalesce(sum(s.subscribers), 0) AS used FROM lists l JOIN list_statistics s ON s.list_id = l.id
       WHERE l.account_id = $1 AND l.deleted_at IS NULL`,
     values: [accountId],
   });
-  return Math.max(0, limit - Number(row?.used ?? 0));
+  return Number(row?.used ?? 0);
 }
