@@ -76,7 +76,7 @@ async function sendTest() {
   await worker.queues.add(sendDelivery, [job]);
 }
 
-test.each([200, 404, 410, 500])(
+test.each([200, 404, 500])(
   'a test with response %d is sent once, shows the response, and does not change the counter',
   async (status) => {
     await worker.database.query({ text: 'UPDATE hooks SET consecutive_failures = 49' });
@@ -89,6 +89,15 @@ test.each([200, 404, 410, 500])(
     expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 49 });
   },
 );
+
+test('a test with response 410 removes the hook, as any delivery does, and nothing more is sent', async () => {
+  receiver.reply(410);
+  await sendTest();
+  expect(await worker.settled(hook, 1)).toMatchObject([{ status: 'failed', reason: 'gone', attempts: 1 }]);
+  expect(await worker.hook(hook)).toMatchObject({ status: 'removed' });
+  await worker.commit();
+  expect(receiver.requests).toHaveLength(1);
+});
 
 test('a hook that is switched off can be tested, and gets nothing else', async () => {
   await worker.database.query({ text: `UPDATE hooks SET status = 'switched_off'` });

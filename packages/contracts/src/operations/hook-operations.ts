@@ -112,7 +112,7 @@ export const hookOperations = {
     summary: 'Send a test delivery',
     description:
       "Delivers a sample of the hook's event, signed like any other and with the header `X-Service-Test: true`: one " +
-      'attempt, which counts neither for nor against the hook. A hook that is switched off can be tested, too. Ten at ' +
+      'attempt, which counts neither for nor against the hook; a 410 removes it, as that to any delivery does. A hook that is switched off can be tested, too. Ten at ' +
       'once for a hook, then one every six seconds.',
     scope: 'hooks:write',
     params: z.strictObject({ uid: uid('hook') }),

@@ -10,7 +10,7 @@ export type Decision =
   | { delivery: 'succeeded'; hook: 'reset' | 'unchanged' }
   /** Attempts don't count, only deliveries that failed for good do. */
   | { delivery: 'retry'; delaySeconds: number; reason: FailureReason; hook: 'unchanged' }
-  /** `count`: +1; `switch-off`: +1, and that was the last one; `remove`: the receiver wants no more; a test: `unchanged`. */
+  /** `count`: +1; `switch-off`: +1, and that was the last one; `remove`: the receiver wants no more; a test: never a count. */
   | { delivery: 'failed'; reason: FailureReason; hook: 'count' | 'switch-off' | 'remove' | 'unchanged' };
 
 export interface FailurePolicy {
@@ -84,7 +84,10 @@ export interface HookCounter {
   stopped: 'switched_off' | 'removed' | null;
 }
 
-/** The failure policy's decision on an attempt: a redelivered delivery has all its retries again, and a test has none. */
+/**
+ * The failure policy's decision on an attempt: a redelivered delivery has all its retries again, and a test has none, nor does
+ * it count. A receiver that is gone is gone for a test as for any delivery.
+ */
 export function decideAttempt(
   { claim, sent }: EndedAttempt,
   consecutiveFailures: number,
@@ -94,7 +97,7 @@ export function decideAttempt(
   const decision = decide({ outcome: sent, attempt, consecutiveFailures }, policy);
   if (!claim.test) return decision;
   if (decision.delivery === 'succeeded') return { delivery: 'succeeded', hook: 'unchanged' };
-  return { delivery: 'failed', reason: decision.reason, hook: 'unchanged' };
+  return { delivery: 'failed', reason: decision.reason, hook: decision.hook === 'remove' ? 'remove' : 'unchanged' };
 }
 
 /**
@@ -103,7 +106,7 @@ export function decideAttempt(
  */
 export function settleAttempt(attempt: EndedAttempt, hook: HookCounter | undefined, policy: FailurePolicy): Recorded {
   const decision = decideAttempt(attempt, hook?.failures ?? 0, policy);
-  if (hook === undefined || attempt.claim.test) return decision;
+  if (hook === undefined || (attempt.claim.test && decision.hook === 'unchanged')) return decision;
   // The response of the hook's former target says nothing about its present one.
   if (hook.targetUrl !== attempt.claim.targetUrl) return { ...decision, hook: 'unchanged' };
   // One that was switched off, removed or deleted while this attempt was under way keeps its counter as it is. Gone is

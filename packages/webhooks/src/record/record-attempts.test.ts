@@ -102,6 +102,20 @@ describe("a hook's counter", () => {
     ]);
     expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 2 });
   });
+
+  test('a test delivery with response 410 removes the hook, also one that is switched off, and leaves the counter', async () => {
+    await deliver(times(2, 404));
+    for (const status of ['active', 'switched_off']) {
+      const [claim] = await fixture.claimNew(1);
+      if (claim === undefined) throw new Error('Nothing was claimed');
+      await fixture.query(`UPDATE hooks SET status = $2::hook_status WHERE id = $1`, hook, status);
+      expect(await record([ended({ ...claim, test: true }, 410)])).toMatchObject([
+        { delivery: 'failed', reason: 'gone', hook: 'remove' },
+      ]);
+      expect(await fixture.hook(hook)).toMatchObject({ status: 'removed', failures: 2 });
+      await fixture.query(`UPDATE hooks SET status = 'active', removed_at = NULL WHERE id = $1`, hook);
+    }
+  });
 });
 
 test('a switched-off hook gets recoverable deliveries for the days of the policy', async () => {

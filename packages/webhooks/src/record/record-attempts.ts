@@ -124,8 +124,8 @@ async function lockHooks(sql: Sql, attempts: EndedAttempt[], policy: FailurePoli
   const failing = new Set<string>();
   const others = new Set<string>();
   for (const attempt of attempts) {
-    if (attempt.claim.test) continue;
     const decision = decideAttempt(attempt, 0, policy);
+    if (attempt.claim.test && decision.hook === 'unchanged') continue;
     (decision.delivery === 'succeeded' ? others : failing).add(attempt.claim.hookId);
   }
   const rows = await sql.query<Pick<HookCounter, 'accountId' | 'status' | 'failures' | 'targetUrl'> & { id: string }>({
