@@ -63,6 +63,15 @@ describe('PATCH /lists/{uid}', () => {
     expect(body.contact).toEqual({ ...Object.fromEntries(parts.map((part) => [part, part])), url: null });
   });
 
+  test('stores every property when many requests each change one at the same time', async () => {
+    const uid = await api.addList();
+    const welcome = { subject: 'Hi', html: '<p>Hi</p>', plain: null, template_uid: null };
+    const archive = { enabled: true, indexed: false };
+    const changes = { name: 'Other', send_welcome_email: true, welcome_email: welcome, archive, language: 'de' };
+    await Promise.all(Object.entries(changes).map(([name, value]) => patch(uid, { [name]: value }).expect(200)));
+    expect((await api.call('get', `/lists/${uid}`).expect(200)).body).toMatchObject(changes);
+  });
+
   test('changes nothing for an empty body, not even `updated_at`', async () => {
     const uid = await api.addList();
     const before = await takeSnapshot(api.database);

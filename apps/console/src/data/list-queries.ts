@@ -1,4 +1,4 @@
-import { type components, eachOf, type List, unwrap } from '@mailwright/client';
+import { type components, eachOf, type List, MailwrightError, unwrap, type UpdateList } from '@mailwright/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { toDay } from '../lists/sum-growth.ts';
 import { api } from './api-client.ts';
@@ -64,6 +64,38 @@ export const welcomePreviewQuery = (uid: string, subscriberUid: string | undefin
     retry: false,
     placeholderData: keepPreviousData,
   });
+
+const maxTries = 5;
+
+/**
+ * Changes a list.
+ * @param toBody what is changed. Where it depends on what is stored, which it reads by its argument, it is made again when
+ *   somebody has changed the list meanwhile.
+ * @throws MailwrightError `precondition_failed` when that happens again and again
+ */
+export async function changeList(
+  uid: string,
+  toBody: (readStored: () => Promise<List>) => UpdateList | Promise<UpdateList>,
+): Promise<void> {
+  const path = { uid };
+  for (let tries = 1; ; tries += 1) {
+    let tag: string | null = null;
+    const body = await toBody(async () => {
+      const call = api.GET('/lists/{uid}', { params: { path } });
+      const [list, { response }] = await Promise.all([unwrap(call), call]);
+      tag = response.headers.get('ETag');
+      return list;
+    });
+    const header = tag === null ? {} : { 'If-Match': tag };
+    try {
+      await unwrap(api.PATCH('/lists/{uid}', { params: { path, header }, body }));
+      return;
+    } catch (thrown) {
+      const isOutdated = thrown instanceof MailwrightError && thrown.code === 'precondition_failed';
+      if (!isOutdated || tries === maxTries) throw thrown;
+    }
+  }
+}
 
 /** Reads everything about lists again, after one has changed. */
 export const refreshLists = () => queryClient.invalidateQueries({ queryKey: ['lists'] });

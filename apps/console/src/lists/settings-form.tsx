@@ -1,9 +1,8 @@
-import { type List, unwrap, type UpdateList } from '@mailwright/client';
+import type { List, UpdateList } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { api } from '../data/api-client.ts';
-import { refreshLists } from '../data/list-queries.ts';
+import { changeList, refreshLists } from '../data/list-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
@@ -24,8 +23,8 @@ export function SettingsForm<Values extends object>({
   list: List;
   text: { title: string; help?: string; save: string };
   form: Changes<Values>;
-  /** What is sent of the changes. */
-  toBody(changes: Partial<Values>): UpdateList | Promise<UpdateList>;
+  /** What is sent of the changes, which may depend on what is stored; see `changeList`. */
+  toBody(changes: Partial<Values>, readStored: () => Promise<List>): UpdateList | Promise<UpdateList>;
   /** Those that show what is wrong with them. */
   fields: string[];
   /** Beside the button. */
@@ -35,8 +34,7 @@ export function SettingsForm<Values extends object>({
   const { texts } = useSpeech();
   const { error, isRunning, attempt } = useAttempt();
   const save = async () => {
-    const body = await toBody(changes);
-    await unwrap(api.PATCH('/lists/{uid}', { params: { path: { uid: list.uid } }, body }));
+    await changeList(list.uid, (readStored) => toBody(changes, readStored));
     await refreshLists();
     notifications.show({ message: texts.frame.saved });
   };

@@ -67,9 +67,7 @@ export function WelcomeMail({ list }: { list: List }) {
           list={list}
           text={text}
           form={form}
-          toBody={async (changes) =>
-            toBody(changes, toValues(await unwrap(api.GET('/lists/{uid}', { params: { path } }))))
-          }
+          toBody={async (changes, readStored) => toBody(changes, toValues(await readStored()))}
           fields={parts.map((part) => `welcome_email.${part}`)}
         >
           {(error) => (

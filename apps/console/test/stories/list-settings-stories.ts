@@ -100,6 +100,31 @@ export function listSettingsStories(story: Story): void {
   );
 
   test(
+    "what two people change in a list's welcome mail at the same moment is both stored",
+    async () => {
+      const list = await story.addList(`Written by two ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/settings`);
+      const html = '<p>Of the other one</p>';
+      let changedMeanwhile = false;
+      await page.route('**/app/v1/lists/*', async (route) => {
+        if (route.request().method() === 'PATCH' && !changedMeanwhile) {
+          changedMeanwhile = true;
+          await story.console.call('PATCH', `/lists/${list.uid}`, { welcome_email: { html } });
+        }
+        await route.continue();
+      });
+      await page.getByRole('form', { name: 'Welcome mail' }).getByLabel('Subject').fill('Of this one');
+      await button(page, 'Save the welcome mail').click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+      const { welcome_email: mail } = await story.console.call<Record<string, unknown>>('GET', `/lists/${list.uid}`);
+      expect(mail).toEqual({ subject: 'Of this one', html, plain: null, template_uid: null });
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     "a field's default value is given by an input of the field's type, and can be taken away",
     async () => {
       const list = await story.addList(`Defaults ${story.width}`);
