@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii } from 'node:buffer';
 
 /** The encodings that an import can be in. */
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -20,27 +20,58 @@ export interface BlockDecoder {
   rest(): DecoderPosition;
 }
 
-export interface Utf8Check {
-  /** False once a block, with what came before it, isn't UTF-8; the end of a block may cut a character. */
-  push(block: Uint8Array): boolean;
-  /** False if the bytes end within a character, too. */
-  end(): boolean;
+/** Finds the encoding of bytes that arrive in blocks, of which each may end within a character. */
+export interface EncodingDetector {
+  push(block: Uint8Array): void;
+  /** @param isWhole whether nothing follows; otherwise the bytes may end within a character. */
+  end(isWhole: boolean): TextEncodingName;
 }
 
 const sampleLength = 4_096;
 
 /**
- * The encoding of a file by its first bytes: by the byte order mark, or by the zeros that half of UTF-16's bytes are in
- * most languages; otherwise UTF-8 if they are valid, or else Windows-1252, in which any bytes are text.
- * @param isWholeFile whether nothing follows; otherwise the bytes may end within a character.
+ * The encoding of a file: by its byte order mark, or by the zeros that half of UTF-16's bytes are in most languages;
+ * otherwise UTF-8, or Windows-1252, in which any bytes are text, if most of what isn't ASCII can't be UTF-8. A broken byte or
+ * two are no reason to read every other character of a file wrongly: they become U+FFFD.
  */
-export function detectEncoding(first: Uint8Array, isWholeFile: boolean): TextEncodingName {
-  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
-  if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be';
-  const utf16 = detectUtf16(first);
-  if (utf16 !== undefined) return utf16;
-  const check = createUtf8Check();
-  return check.push(first) && (!isWholeFile || check.end()) ? 'utf-8' : 'windows-1252';
+export function createEncodingDetector(): EncodingDetector {
+  let first: Uint8Array = new Uint8Array();
+  let pending: Uint8Array = new Uint8Array();
+  let characters = 0;
+  let invalid = 0;
+  return {
+    push(block) {
+      if (first.length < sampleLength) first = joinBytes(first, block.slice(0, sampleLength));
+      const bytes = joinBytes(pending, block);
+      const end = bytes.length - countIncompleteUtf8(bytes);
+      pending = bytes.slice(end);
+      if (isAscii(bytes)) return;
+      for (let at = 0; at < end;) {
+        const length = lengthOfUtf8(bytes, at);
+        if (length === undefined) invalid += 1;
+        else if (length > 1) characters += 1;
+        at += length ?? 1;
+      }
+    },
+    end(isWhole) {
+      const known = detectMark(first) ?? detectUtf16(first);
+      if (known !== undefined) return known;
+      return invalid + (isWhole ? pending.length : 0) > characters ? 'windows-1252' : 'utf-8';
+    },
+  };
+}
+
+/** The encoding of a file of which these are the first bytes, or all; see `createEncodingDetector`. */
+export function detectEncoding(bytes: Uint8Array, isWhole: boolean): TextEncodingName {
+  const detector = createEncodingDetector();
+  detector.push(bytes);
+  return detector.end(isWhole);
+}
+
+function detectMark([a, b, c]: Uint8Array): TextEncodingName | undefined {
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  return a === 0xef && b === 0xbb && c === 0xbf ? 'utf-8' : undefined;
 }
 
 /** Of UTF-16's two bytes of a delimiter, a line end, a digit or a Latin letter the upper one is zero, the lower is not. */
@@ -56,25 +87,6 @@ function detectUtf16(first: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const isHigh = (zeros: number, others: number) => zeros > pairs * 0.3 && others < zeros / 4;
   if (isHigh(oddZeros, evenZeros)) return 'utf-16le';
   return isHigh(evenZeros, oddZeros) ? 'utf-16be' : undefined;
-}
-
-/** Checks bytes that arrive in blocks, of which each may end within a character. */
-export function createUtf8Check(): Utf8Check {
-  let pending: Uint8Array = new Uint8Array();
-  let isValid = true;
-  return {
-    push(block) {
-      const bytes = joinBytes(pending, block);
-      const end = bytes.length - countIncompleteUtf8(bytes);
-      isValid &&= isUtf8(bytes.subarray(0, end));
-      pending = bytes.slice(end);
-      return isValid;
-    },
-    end() {
-      isValid &&= pending.length === 0;
-      return isValid;
-    },
-  };
 }
 
 /** A decoder of bytes that arrive in blocks, of which each may end within a character. */
@@ -144,10 +156,27 @@ function countIncompleteUtf8(bytes: Uint8Array): number {
     const byte = bytes[bytes.length - count] ?? 0;
     if (byte < 0x80) return 0;
     if (byte < 0xc0) continue;
-    const length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
-    return length > count ? count : 0;
+    return lengthByLead(byte) > count ? count : 0;
   }
   return 0;
+}
+
+/** How many bytes the character at a place has by the form of UTF-8; undefined when there is none. */
+function lengthOfUtf8(bytes: Uint8Array, at: number): number | undefined {
+  const lead = bytes[at] ?? 0;
+  if (lead < 0x80) return 1;
+  // No character begins with the others.
+  if (lead < 0xc2 || lead > 0xf4) return undefined;
+  const length = lengthByLead(lead);
+  for (let index = at + 1; index < at + length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (byte < 0x80 || byte > 0xbf) return undefined;
+  }
+  return length;
+}
+
+function lengthByLead(lead: number): number {
+  return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
 }
 
 // What Windows-1252 has where Latin-1 has control characters (https://encoding.spec.whatwg.org/#windows-1252).

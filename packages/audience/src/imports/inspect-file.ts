@@ -1,4 +1,4 @@
-import { createTextDecoder, createUtf8Check, detectEncoding, type TextEncodingName } from './decode-text.ts';
+import { createEncodingDetector, createTextDecoder, type TextEncodingName } from './decode-text.ts';
 import { describeBinary } from './describe-binary.ts';
 import { type CsvFormat, delimiters, detectFormat } from './detect-format.ts';
 import { ImportFailure } from './import-failure.ts';
@@ -32,23 +32,21 @@ export async function inspectFile(
   blocks: AsyncIterable<{ bytes: Buffer }>,
   { contentType, delimiter, isWhole }: FileToInspect,
 ): Promise<InspectedFile> {
-  const check = createUtf8Check();
+  const detector = createEncodingDetector();
   let first: Buffer = Buffer.alloc(0);
   let length = 0;
-  // All is read even when it is known not to be UTF-8: a damaged archive fails before any of its rows are merged.
+  // All is read even when the encoding is known: a damaged archive fails before any of its rows are merged.
   for await (const { bytes } of blocks) {
     // An upload that broke off has short blocks.
     if (first.length < beginning) first = Buffer.concat([first, bytes]);
     length += bytes.length;
-    check.push(bytes);
+    detector.push(bytes);
   }
   if (length === 0) throw new ImportFailure('empty_file', 'The file is empty.');
   const binary = describeBinary(first);
   if (binary !== undefined) throw new ImportFailure('not_text', binary);
   const isFirstWhole = isWhole && first.length === length;
-  const guessed = detectEncoding(first, isFirstWhole);
-  const isUtf8 = isWhole ? check.end() : check.push(Buffer.alloc(0));
-  const encoding = guessed === 'utf-8' && !isUtf8 ? 'windows-1252' : guessed;
+  const encoding = detector.end(isWhole);
   const text = createTextDecoder(encoding).push(first);
   if (text.trim() === '')
     throw new ImportFailure('empty_file', 'The file has no rows: it begins with blank lines only.');

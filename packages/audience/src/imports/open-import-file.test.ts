@@ -186,6 +186,16 @@ describe('the format', () => {
     ]);
   });
 
+  test('of UTF-8 with a broken byte loses nothing but the character that the byte was of', async () => {
+    const before = Buffer.from('email,first name\nzoe@example.com,Zoë\nbroken@example.com,Ren');
+    const after = Buffer.from('\nlodz@example.com,Łódź\n');
+    expect(await shown(Buffer.concat([before, Buffer.of(0xe9), after]))).toEqual([
+      '1/2 zoe@example.com Zoë ',
+      '2/3 broken@example.com Ren\u{fffd} ',
+      '3/4 lodz@example.com Łódź ',
+    ]);
+  });
+
   test('of Windows-1252 is found far behind the first block', async () => {
     const lines = Array.from({ length: 50_000 }, (_, index) => `user${index}@example.com,Ada`);
     const bytes = Buffer.from(`email,first name\n${lines.join('\n')}\nzoe@example.com,Zoë\n`, 'latin1');
