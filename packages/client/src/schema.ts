@@ -630,7 +630,7 @@ export interface paths {
         };
         /**
          * Download the errors of an import
-         * @description CSV with a line for each error: the number of the row, the line of the file it begins on, its address, the field, the code, a message, and the row as it stands in the file.
+         * @description CSV with a line for each error: the number of the row, the line of the file it begins on, its address, the field, the code, a message, and the row as it stands in the file. Those of the first 100,000 invalid rows are kept, 20 of each row at most.
          */
         get: operations["getImportErrors"];
         put?: never;
@@ -12363,7 +12363,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All errors so far, in the order of the file */
+            /** @description The errors so far, in the order of the file */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -30,16 +30,28 @@ const target = {
   },
 } as const;
 const maxEmailLength = 320;
-// All errors of millions of rows would take longer than a statement may.
-const searchedAtOnce = 200_000;
+// Rows beyond them are counted only: a file of nothing but wrong rows would fill the disk that all accounts share.
+const maxInvalidRows = 100_000;
+// All errors of an import would take longer than a statement may.
+const searchedAtOnce = 20_000;
 const pageSize = 1_000;
 
-/** Records what was wrong with rows, in the transaction of their chunk. */
+/**
+ * Records what was wrong with rows, in the transaction of their chunk, before it counts them. Of a row its first error has
+ * the text.
+ */
 export async function recordErrors(sql: SqlTransaction, importId: string, found: RowsPlan['errors']): Promise<void> {
   if (found.length === 0) return;
+  const [counted] = await sql.query<{ invalid: number }>({
+    name: 'count-invalid-rows',
+    text: 'SELECT invalid FROM imports WHERE id = $1',
+    values: [importId],
+  });
+  const kept = found.slice(0, Math.max(0, maxInvalidRows - (counted?.invalid ?? 0)));
+  if (kept.length === 0) return;
   await sql.copyRows(
     target,
-    found.flatMap(({ row, email, errors }) =>
+    kept.flatMap(({ row, email, errors }) =>
       errors.map(({ field, code, message }, position) => [
         importId,
         row.row,
@@ -49,7 +61,7 @@ export async function recordErrors(sql: SqlTransaction, importId: string, found:
         field,
         code,
         message,
-        row.text.replaceAll('\0', ''),
+        position === 0 ? row.text.replaceAll('\0', '') : '',
       ]),
     ),
   );
@@ -61,22 +73,29 @@ export async function recordErrors(sql: SqlTransaction, importId: string, found:
  */
 export async function removeErrorsAbout(sql: Sql, accountId: string, addresses: string[]): Promise<void> {
   const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))];
-  const imports = await sql.query<{ id: string; last: string | number | null }>({
-    text: `SELECT i.id, (SELECT max(e.row) FROM import_errors e WHERE e.import_id = i.id) AS last
-      FROM imports i WHERE i.account_id = $1`,
+  const imports = await sql.query<{ id: string }>({
+    text: 'SELECT id FROM imports WHERE account_id = $1',
     values: [accountId],
   });
-  for (const { id, last } of imports)
-    for (let after = 0; after < Number(last ?? 0); after += searchedAtOnce)
-      await sql.query({
+  for (const { id } of imports)
+    for (let after: number | null = 0; after !== null;) {
+      const [searched]: { last: number | null }[] = await sql.query({
         name: 'remove-import-errors-about',
-        // The search for the plain text is quick, and leaves few rows to the pattern.
-        text: `DELETE FROM import_errors WHERE import_id = $1 AND row > $2 AND row <= $3 AND EXISTS (
-            SELECT 1 FROM unnest($4::text[], $5::text[]) AS a (address, pattern)
-            WHERE (strpos(lower(text), a.address) > 0 AND lower(text) ~ a.pattern)
-              OR (strpos(lower(email), a.address) > 0 AND lower(email) ~ a.pattern))`,
-        values: [id, after, after + searchedAtOnce, wanted, wanted.map(patternOf)],
+        // The first error of a row has its address and text. The search for the plain text is quick, and leaves few rows to
+        // the pattern.
+        text: `WITH searched AS MATERIALIZED (
+            SELECT row, EXISTS (
+                SELECT 1 FROM unnest($3::text[], $4::text[]) AS a (address, pattern)
+                WHERE (strpos(lower(text), a.address) > 0 AND lower(text) ~ a.pattern)
+                  OR (strpos(lower(email), a.address) > 0 AND lower(email) ~ a.pattern)) AS is_about
+            FROM import_errors WHERE import_id = $1 AND row > $2 AND position = 0 ORDER BY row LIMIT ${searchedAtOnce}),
+          removed AS (DELETE FROM import_errors
+            WHERE import_id = $1 AND row IN (SELECT s.row FROM searched s WHERE s.is_about))
+          SELECT max(s.row) AS last FROM searched s`,
+        values: [id, after, wanted, wanted.map(patternOf)],
       });
+      after = searched?.last ?? null;
+    }
 }
 
 /** A regular expression of Postgres that finds an address, and not in `another.address@…` or in `address@….uk`. */
@@ -86,7 +105,7 @@ function patternOf(address: string): string {
 
 /** All errors of an import, in the order of the file, page by page, so that any number takes the same memory. */
 export async function* readErrors(sql: Sql, importId: string): AsyncGenerator<ImportErrorRow[]> {
-  let after = { row: 0, position: -1 };
+  let after = { row: 0, position: -1, text: '' };
   for (;;) {
     const rows = await sql.query<ImportErrorRow & { position: number }>({
       name: 'read-import-errors',
@@ -94,10 +113,12 @@ export async function* readErrors(sql: Sql, importId: string): AsyncGenerator<Im
         WHERE import_id = $1 AND (row, position) > ($2, $3) ORDER BY row, position LIMIT ${pageSize}`,
       values: [importId, after.row, after.position],
     });
-    const last = rows.at(-1);
-    if (last === undefined) return;
+    if (rows.length === 0) return;
+    for (const error of rows) {
+      if (error.row === after.row) error.text = after.text;
+      after = error;
+    }
     yield rows;
-    after = last;
   }
 }
 

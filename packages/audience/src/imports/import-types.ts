@@ -48,6 +48,9 @@ export interface RowError {
   message: string;
 }
 
+/** The most errors of a row that are kept: a row may have thousands of wrong cells or unknown properties. */
+export const maxErrorsOfRow = 20;
+
 export type RowErrorCode =
   | 'invalid_email'
   | 'invalid_value'

@@ -4,7 +4,14 @@ import { findExcess } from '../subscribers/subscriber-limits.ts';
 import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
 import type { PlannedChange, PlannedConsent } from '../subscribers/plan-change.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
-import type { ImportCounts, ImportOptions, ReadRow, RowError, WantedRow } from './import-types.ts';
+import {
+  type ImportCounts,
+  type ImportOptions,
+  maxErrorsOfRow,
+  type ReadRow,
+  type RowError,
+  type WantedRow,
+} from './import-types.ts';
 import { planImportedRow, saysLeft } from './plan-imported-row.ts';
 
 /** A subscriber that is on the list, and whether this import has added them. */
@@ -67,6 +74,8 @@ export function planRows(context: PlanContext, rows: ReadRow[], known: KnownSubs
   const updates = new Map<string, RowsChange>();
   const counts = { ...noCounts, processed: rows.length };
   const errors: RowsPlan['errors'] = [];
+  const addErrors = (row: ReadRow, given: { email: string | null; errors: RowError[] }) =>
+    errors.push({ row, email: given.email, errors: given.errors.slice(0, maxErrorsOfRow) });
 
   for (const row of rows) {
     // Of a suppressed address that can be read nothing is kept, not even what was wrong with its row: the person may have
@@ -77,7 +86,7 @@ export function planRows(context: PlanContext, rows: ReadRow[], known: KnownSubs
     }
     if (!row.ok) {
       counts.invalid += 1;
-      errors.push({ row, email: row.email, errors: row.errors });
+      addErrors(row, row);
       continue;
     }
     const address = row.wanted.email.normalized;
@@ -92,7 +101,7 @@ export function planRows(context: PlanContext, rows: ReadRow[], known: KnownSubs
       isFull: additions.size >= known.remaining,
     });
     counts[outcome.result] += 1;
-    if (outcome.result === 'invalid') errors.push({ row, ...outcome });
+    if (outcome.result === 'invalid') addErrors(row, outcome);
     if (!('change' in outcome)) continue;
     // Each subscriber is written once, so a later row's change is combined with the earlier one's.
     const { change } = outcome;

@@ -2,12 +2,10 @@ import { BatchRow, isStorableText } from '@mailwright/contracts';
 import type { FieldErrors } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { readValues } from '../subscribers/read-values.ts';
-import type { RowError } from './import-types.ts';
+import { maxErrorsOfRow, type RowError } from './import-types.ts';
 import { toLabel } from './make-tag.ts';
 import { type CellsRead, notStorable, type RowOptions } from './read-cells.ts';
 
-// One object may have any number of unknown properties.
-const maxErrors = 20;
 const unknown = 'is not a known property';
 const [Upsert] = BatchRow.options;
 // What an export has of a subscriber beside what an import may say.
@@ -56,7 +54,7 @@ export function createObjectReader(fields: ListField[], options: RowOptions): (v
 }
 
 function refuse(email: string | null, errors: RowError[]): CellsRead {
-  return { ok: false, email, errors: errors.slice(0, maxErrors) };
+  return { ok: false, email, errors: errors.slice(0, maxErrorsOfRow) };
 }
 
 /** Whether the text in a value is; no field has a value that is nested deeper. */
@@ -78,7 +76,8 @@ function invalid(name: string, message: string): RowError {
 type Issue = NonNullable<ReturnType<typeof Upsert.safeParse>['error']>['issues'][number];
 
 function describeIssue(issue: Issue): RowError[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.slice(0, maxErrors).map((name) => invalid(name, unknown));
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.slice(0, maxErrorsOfRow).map((name) => invalid(name, unknown));
   const name = String(issue.path[0] ?? '');
   if (name === 'ip_address') return [invalid(name, 'must be an IP address')];
   return [invalid(name, 'must be at most 100 tags of at most 100 characters, without commas')];

@@ -117,12 +117,13 @@ export const importOperations = {
     isHeavy: () => true,
     description:
       'CSV with a line for each error: the number of the row, the line of the file it begins on, its address, the field, ' +
-      'the code, a message, and the row as it stands in the file.',
+      'the code, a message, and the row as it stands in the file. Those of the first 100,000 invalid rows are kept, 20 of ' +
+      'each row at most.',
     scope: 'imports:read',
     params: ofImport,
     replies: {
       200: {
-        description: 'All errors so far, in the order of the file',
+        description: 'The errors so far, in the order of the file',
         stream: {
           'text/csv': z.string().meta({
             example:
