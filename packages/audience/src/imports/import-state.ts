@@ -44,9 +44,23 @@ const leaseFor = '30 seconds';
 const isOpen = `((i.finished_at IS NULL AND i.status IN ('pending', 'running'))
   OR (i.undo_requested_at IS NOT NULL AND i.undo_finished_at IS NULL))`;
 const isFree = `(i.locked_until <= now() OR (i.locked_by IS NOT NULL AND NOT ${isHeld('i.locked_by')}))`;
+// One account's imports run one after another.
+const isClaimable = `${isOpen} AND ${isFree} AND NOT EXISTS (
+    SELECT 1 FROM imports o WHERE o.account_id = i.account_id AND o.id <> i.id
+      AND o.locked_until > now() AND o.locked_by IS NOT NULL AND ${isHeld('o.locked_by')})`;
+
+/** Whether there is an import that a worker could claim. @param busy the accounts that it runs an import of. */
+export async function isImportWaiting(sql: Sql, busy: string[]): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'is-import-waiting',
+    text: `SELECT 1 FROM imports i WHERE ${isClaimable} AND i.account_id <> ALL($1::uuid[]) LIMIT 1`,
+    values: [busy],
+  });
+  return rows.length > 0;
+}
 
 /**
- * Claims the next import for a worker: one whose worker has died, or of the account that has waited longest for a turn.
+ * Claims the next import for a worker: of the account whose last turn ended longest ago, one that was interrupted first.
  * @param options `key`: of the worker's lock; `busy`: the accounts that the worker runs an import of already.
  */
 export async function claimImport(
@@ -56,11 +70,9 @@ export async function claimImport(
   const [row] = await sql.query<ClaimedImport & Record<string, unknown>>({
     name: 'claim-import',
     text: `WITH next AS (
-        SELECT i.id FROM imports i WHERE ${isOpen} AND ${isFree} AND i.account_id <> ALL($2::uuid[])
-          AND NOT EXISTS (SELECT 1 FROM imports o WHERE o.account_id = i.account_id AND o.id <> i.id
-            AND o.locked_until > now() AND o.locked_by IS NOT NULL AND ${isHeld('o.locked_by')})
-        ORDER BY i.status <> 'running',
-          (SELECT max(o.started_at) FROM imports o WHERE o.account_id = i.account_id) NULLS FIRST, i.id
+        SELECT i.id FROM imports i WHERE ${isClaimable} AND i.account_id <> ALL($2::uuid[])
+        ORDER BY (SELECT max(o.locked_until) FROM imports o WHERE o.account_id = i.account_id AND o.claim > 0) NULLS FIRST,
+          i.status <> 'running', i.id
         LIMIT 1 FOR UPDATE SKIP LOCKED)
       UPDATE imports SET status = CASE WHEN imports.finished_at IS NULL THEN 'running' ELSE imports.status END,
         started_at = coalesce(started_at, now()), locked_until = now() + interval '${leaseFor}', locked_by = $1,

@@ -29,6 +29,8 @@ export interface ImportDeps {
   whileWaiting(accountId: string, wait: () => Promise<void>): Promise<void>;
   /** Tells open pages of progress; none when absent. */
   changes?: ChangeNotes | undefined;
+  /** Called after each commit that an import, or its undoing, needn't do again. */
+  onProgress(): void;
   /** Gets the rows that have been merged, after their commit. */
   onMerged(counts: ImportCounts): void;
 }
@@ -122,6 +124,7 @@ async function mergeBlock(
     const { counts, toPublish } = await mergePiece(deps, open, { rows: piece, ended, whileWriting });
     size.adapt(performance.now() - startedAt, piece.length);
     deps.onMerged(counts);
+    deps.onProgress();
     deps.publish(toPublish);
     deps.changes?.note(open.accountId, 'imports');
     const deliveries = rowsCreatedBy(toPublish.work);

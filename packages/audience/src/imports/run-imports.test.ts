@@ -92,7 +92,7 @@ describe('a claim', () => {
     expect(frozen !== undefined && (await recordProgress(database, frozen, progress))).toBe(false);
   });
 
-  test('is not of an account that the worker is busy with, and goes first to what was interrupted', async () => {
+  test('is not of an account that the worker is busy with, and goes to its interrupted import before its next', async () => {
     const key = await makeLock().key();
     const first = await upload(1);
     const other = await createTestAccount(database);

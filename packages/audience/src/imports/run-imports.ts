@@ -2,7 +2,8 @@ import type { WorkerLock } from '@mailwright/database';
 import type { Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 import { endTransactionsOf } from '../end-when-frozen.ts';
-import { type ClaimedImport, claimImport, extendLease, releaseImport } from './import-state.ts';
+import { createImportTurn, type ImportTurn } from './import-turn.ts';
+import { type ClaimedImport, claimImport, extendLease, isImportWaiting, releaseImport } from './import-state.ts';
 import { ClaimLost, type ImportDeps, processImport } from './process-import.ts';
 import { processUndo, type UndoDeps } from './undo-import.ts';
 
@@ -15,36 +16,51 @@ export interface ImportRunner {
 }
 
 // Each is bound by Postgres. Two leave it to the requests, and let a small import of one account pass a large one of another.
+// An import of a third account waits for the end of a turn.
 const slots = 2;
 // Those included that wait until their account may cause more deliveries. Each holds the rows it goes on with.
 const maxRunning = 20;
+// Then an import stops at its checkpoint, if one of another account waits for its slot.
+const usualTurnMs = 5_000;
 const renewMs = 1_000;
 const retrySeconds = 5;
 
-/** Runs imports of different accounts side by side, and those of one account one after another. */
+/**
+ * Runs imports of different accounts side by side, in turns when there are many, and those of one account one after another.
+ */
 export function createImportRunner(
-  deps: Omit<ImportDeps & UndoDeps, 'whileWaiting'> & { log: Logger; lock: WorkerLock },
+  deps: Omit<ImportDeps & UndoDeps, 'whileWaiting' | 'onProgress'> & { log: Logger; lock: WorkerLock; turnMs?: number },
 ): ImportRunner {
-  const { database, log, lock } = deps;
+  const { database, log, lock, turnMs = usualTurnMs } = deps;
   const stopping = new AbortController();
-  /** By the account's id. */
-  const running = new Map<string, Promise<void>>();
+  /** By the account's id, in the order of their claims. */
+  const running = new Map<string, { turn: ImportTurn; ended: Promise<void> }>();
   /** The accounts whose imports wait. */
   const waiting = new Set<string>();
   const report = limitRate((error) => log.warn('import.claim_failed', { error }));
   let filling: Promise<void> | undefined;
 
   async function claim(): Promise<void> {
-    while (!stopping.signal.aborted && running.size - waiting.size < slots && running.size < maxRunning) {
+    while (running.size - waiting.size < slots && running.size < maxRunning) {
+      if (stopping.signal.aborted) return;
       const claimed = await claimImport(database, { key: await lock.key(), busy: [...running.keys()] });
       if (claimed === undefined) return;
-      const ended = run(claimed).finally(() => {
+      const turn = createImportTurn(turnMs);
+      const ended = run(claimed, turn).finally(() => {
         running.delete(claimed.accountId);
         // The slot needn't wait for the next round.
         fill().catch(report);
       });
-      running.set(claimed.accountId, ended);
+      running.set(claimed.accountId, { turn, ended });
     }
+    if (!stopping.signal.aborted) await endTurn();
+  }
+  /** Ends the turn that has lasted longest when an import waits for a slot, one at a time. */
+  async function endTurn(): Promise<void> {
+    const turns = [...running].flatMap(([accountId, { turn }]) => (waiting.has(accountId) ? [] : [turn]));
+    const over = turns.find((turn) => turn.isOver());
+    if (over === undefined || turns.some(({ signal }) => signal.aborted)) return;
+    if (await isImportWaiting(database, [...running.keys()])) over.end();
   }
   function fill(): Promise<void> {
     filling ??= claim().finally(() => void (filling = undefined));
@@ -61,7 +77,7 @@ export function createImportRunner(
     }
   }
 
-  async function run(claimed: ClaimedImport): Promise<void> {
+  async function run(claimed: ClaimedImport, turn: ImportTurn): Promise<void> {
     const { importId } = claimed;
     const lost = new AbortController();
     const renew = setInterval(() => {
@@ -71,28 +87,28 @@ export function createImportRunner(
         () => undefined,
       );
     }, renewMs);
-    const signal = AbortSignal.any([stopping.signal, lost.signal]);
+    const signal = AbortSignal.any([stopping.signal, lost.signal, turn.signal]);
+    const given = { ...deps, whileWaiting, onProgress: turn.begin };
     try {
       log.info('import.claimed', { importId, undoes: claimed.undoes, processed: claimed.processed });
       // One of a frozen worker would hold locks that this one needs.
       if (claimed.claim > 1) await endTransactionsOf(database, importId);
-      await (claimed.undoes
-        ? processUndo({ ...deps, whileWaiting }, claimed, signal)
-        : processImport({ ...deps, whileWaiting }, claimed, signal));
+      await (claimed.undoes ? processUndo(given, claimed, signal) : processImport(given, claimed, signal));
     } catch (error) {
       if (error instanceof ClaimLost) {
         log.info('import.claim_lost', { importId });
         // Of an import that was cancelled, so that it may be undone at once; another worker's claim is another one.
         await releaseImport(database, claimed, 0).catch(report);
-      } else await release(claimed, error);
+      } else await release(claimed, error, [stopping.signal, turn.signal]);
     } finally {
       clearInterval(renew);
       deps.changes?.note(claimed.accountId, 'imports', 'lists');
     }
   }
-  async function release(claimed: ClaimedImport, error: unknown): Promise<void> {
+  /** @param expected what stops an import that can go on. */
+  async function release(claimed: ClaimedImport, error: unknown, expected: AbortSignal[]): Promise<void> {
     const { importId } = claimed;
-    const isStopped = stopping.signal.aborted && error === stopping.signal.reason;
+    const isStopped = expected.some((signal) => signal.aborted && error === signal.reason);
     if (!isStopped) log.error('import.interrupted', { importId, error });
     // Without Postgres the lease ends by itself.
     await releaseImport(database, claimed, isStopped ? 0 : retrySeconds).catch(report);
@@ -103,7 +119,7 @@ export function createImportRunner(
     stop: async () => {
       stopping.abort();
       await filling?.catch(() => undefined);
-      await Promise.all(running.values());
+      await Promise.all([...running.values()].map(({ ended }) => ended));
     },
   };
 }

@@ -20,7 +20,7 @@ const retentionPauseMs = 600_000;
  *   long rows under way may take at the shutdown.
  */
 export function startImports(
-  deps: Omit<ImportDeps & UndoDeps, 'onMerged' | 'whileWaiting'> & {
+  deps: Omit<ImportDeps & UndoDeps, 'onMerged' | 'onProgress' | 'whileWaiting'> & {
     service: string;
     directUrl: string;
     consumer: WorkerConnection;

@@ -15,7 +15,7 @@ import { ClaimLost, type ImportDeps, wait } from './process-import.ts';
 /** The dependencies of undoing imports. */
 export interface UndoDeps extends Pick<
   ImportDeps,
-  'clock' | 'events' | 'publish' | 'chargeDeliveries' | 'whileWaiting'
+  'clock' | 'events' | 'publish' | 'chargeDeliveries' | 'whileWaiting' | 'onProgress'
 > {
   database: Database;
   log: Logger;
@@ -68,6 +68,8 @@ export async function processUndo(deps: UndoDeps, claimed: ClaimedImport, signal
     const from: string = after;
     const removed: Removed = await inTransaction(database, (sql) => removeBatch(deps, sql, claimed, from));
     after = removed.last;
+    // Those who stay are passed over again by the next worker.
+    if (removed.count > 0) deps.onProgress();
     const deliveries = rowsCreatedBy(removed.work);
     if (deliveries === 0) continue;
     deps.publish({ work: removed.work, mailIds: [] });
@@ -81,6 +83,7 @@ export async function processUndo(deps: UndoDeps, claimed: ClaimedImport, signal
 interface Removed {
   /** The id after which to go on; undefined when none is left. */
   last: string | undefined;
+  count: number;
   work: EventWork;
 }
 
@@ -99,7 +102,7 @@ async function removeBatch(
     values: [importId, after, Math.max(1, batchSize >> (tries - 1))],
   });
   const last = page.at(-1)?.id;
-  if (last === undefined) return { last, work: noWork };
+  if (last === undefined) return { last, count: 0, work: noWork };
   const removed = await sql.query<SubscriberState & Record<string, unknown>>({
     name: 'remove-imported-subscribers',
     text: `DELETE FROM subscribers s WHERE s.import_id = $1 AND s.id > $2 AND s.id <= $3 AND s.account_id = $4
@@ -116,7 +119,7 @@ async function removeBatch(
     values: [importId, claim, ids.length],
   });
   if (rows.length === 0) throw new ClaimLost();
-  return { last, work };
+  return { last, count: ids.length, work };
 }
 
 /** Emits the events of removed subscribers: not those of an import that emitted none, nor of a list that is being deleted. */

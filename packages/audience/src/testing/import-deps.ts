@@ -16,6 +16,7 @@ export function importDeps(database: Database, given: Partial<ImportDeps & UndoD
     publish: () => undefined,
     chargeDeliveries: () => Promise.resolve(0),
     onMerged: () => undefined,
+    onProgress: () => undefined,
     whileWaiting: (_accountId, wait) => wait(),
     removeEventsOfSubscribers: () => Promise.resolve(),
     ...given,
