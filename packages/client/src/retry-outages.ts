@@ -27,7 +27,7 @@ export interface Outages {
 const firstWaitSeconds = 0.5;
 const maxWaitSeconds = 15;
 
-/** Pauses get longer while an outage lasts; a Retry-After is followed. */
+/** Pauses get longer while an outage lasts; a longer Retry-After is followed. */
 export function createOutages({ maxOutageSeconds = 600, onOutage, signal }: OutageOptions): Outages {
   let beganAt: number | undefined;
   let failures = 0;
@@ -38,7 +38,9 @@ export function createOutages({ maxOutageSeconds = 600, onOutage, signal }: Outa
     signal?.throwIfAborted();
     beganAt ??= Date.now();
     const asked = error instanceof MailwrightError ? error.retryAfterSeconds : undefined;
-    const waitSeconds = asked ?? Math.min(maxWaitSeconds, firstWaitSeconds * 2 ** failures);
+    const backOffSeconds = Math.min(maxWaitSeconds, firstWaitSeconds * 2 ** failures);
+    // It may be 0, or a date that is over by this computer's clock.
+    const waitSeconds = Math.max(asked ?? 0, backOffSeconds);
     failures += 1;
     if ((Date.now() - beganAt) / 1_000 + waitSeconds > maxOutageSeconds) throw error;
     onOutage?.({ error, waitSeconds });

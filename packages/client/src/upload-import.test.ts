@@ -113,6 +113,17 @@ describe('uploadImport', () => {
     expect(server.stored().equals(file)).toBe(true);
   });
 
+  test.each(['0', new Date(0).toUTCString()])(
+    'pauses for longer and longer though Retry-After is %s',
+    async (after) => {
+      const busy = { status: 503, code: 'service_unavailable', headers: { 'retry-after': after } };
+      server.faults = [1, 2].map(() => ({ method: 'PATCH', respond: busy }));
+      const pauses: number[] = [];
+      await upload({ onOutage: ({ waitSeconds }) => void pauses.push(waitSeconds) });
+      expect(pauses).toEqual([0.5, 1]);
+    },
+  );
+
   test('asks where the upload stands after an upload_conflict, and goes on from there', async () => {
     server.faults = [{ method: 'PATCH', respond: { status: 409, code: 'upload_conflict' } }];
     await upload();
