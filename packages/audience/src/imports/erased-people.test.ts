@@ -10,6 +10,11 @@ import { addSuppression } from '../suppressions/change-suppressions.ts';
 import { addTestList } from '../testing/add-test-list.ts';
 import { createEventRecorder } from '../testing/event-recorder.ts';
 import { importTestFile } from '../testing/import-test-file.ts';
+import { uploadTestImport } from '../testing/upload-test-import.ts';
+import { claimImport, recordProgress } from './import-state.ts';
+import { cancelImport } from './manage-imports.ts';
+import { openImportFile } from './open-import-file.ts';
+import { noCounts } from './plan-rows.ts';
 
 let database: TestDatabase;
 let accountId: string;
@@ -40,6 +45,22 @@ test('rows of a suppressed address that have errors leave none', async () => {
   );
   expect(counts).toEqual({ processed: 2, invalid: 1, suppressed: 1 });
   expect(errors).toMatchObject([{ row: 2, email: 'b@example.com' }]);
+});
+
+test('nothing of a file is kept with an import that was cancelled', async () => {
+  const { importId, importUid } = await uploadTestImport(database, accountId, list.listUid, {
+    csv: 'EMAIL\na@example.com',
+  });
+  const claimed = await claimImport(database, { key: 1, busy: [] });
+  if (claimed === undefined) throw new Error('Nothing was claimed');
+  const file = await openImportFile(database, claimed, () => Promise.resolve());
+  const { value: block } = await file.blocks().next();
+  await recordProgress(database, claimed, { counts: noCounts, bytes: 0, checkpoint: block?.checkpoint });
+  const stored = () =>
+    database.query({ text: 'SELECT checkpoint::text FROM imports WHERE id = $1', values: [importId] });
+  expect(await stored()).toMatchObject([{ checkpoint: expect.stringContaining('a@example.com') }]);
+  await cancelImport(database, accountId, importUid, operator);
+  expect(await stored()).toEqual([{ checkpoint: null }]);
 });
 
 describe('a person who is erased', () => {

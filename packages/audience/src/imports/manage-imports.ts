@@ -1,5 +1,5 @@
 // Raw SQL: guarded, a row lock of the account decides between requests that would together exceed its limit.
-import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
+import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
 import type { ImportResource, ImportStatus } from '@mailwright/contracts';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
@@ -136,7 +136,8 @@ export async function cancelImport(
   return inPrismaTransaction(database, async (tx) => {
     const { count } = await tx.prisma.import.updateMany({
       where: { id, accountId, finishedAt: null },
-      data: { status: 'cancelled', finishedAt: new Date() },
+      // The checkpoint has a piece of the file, in which no erasure would find a person.
+      data: { status: 'cancelled', finishedAt: new Date(), checkpoint: Prisma.DbNull },
     });
     if (count === 0) throw new ProblemError('import_finished');
     await appendAudit(tx, { accountId, actor, action: 'import.cancelled', subject: uid });
