@@ -829,7 +829,7 @@ export interface paths {
         put?: never;
         /**
          * Export subscribers of a list
-         * @description Responds with a file of any length, which begins at once. Subscribers are in the order in which they were added. Each is in it once at most, as they are when it gets to them; those who are on the list and match throughout are not missed. The response breaks off if an error occurs meanwhile: a response that has ended is whole. CSV is in UTF-8 with a byte order mark; text that a spreadsheet would run as a formula begins with an apostrophe, which an import removes.
+         * @description Responds with a file of any length, which begins at once. Subscribers are in the order in which they were added. Each is in it once at most, as they are when it gets to them; those who are on the list and match throughout are not missed. The response breaks off if an error occurs meanwhile: a response that has ended is whole. CSV is in UTF-8 with a byte order mark; text that a spreadsheet would run as a formula begins with an apostrophe, also behind a semicolon, a tab or a line break, which an import removes.
          *
          *     It changes nothing, so it is safe to send again, and an `Idempotency-Key` has no effect.
          */

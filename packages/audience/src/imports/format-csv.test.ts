@@ -22,16 +22,26 @@ test('a value of every type has its form', () => {
 
 test('text that a spreadsheet would run as a formula gets an apostrophe, and a number does not', () => {
   expect(formatCsvRow(['=1+1', '+39 06 1234', '-5', '@SUM(A1)', '\t=1', '\r=1', -5, ['=1', 'b']])).toBe(
-    `'=1+1,'+39 06 1234,'-5,'@SUM(A1),'\t=1,"'\r=1",-5,"'=1,b"\r\n`,
+    `'=1+1,'+39 06 1234,'-5,'@SUM(A1),'\t'=1,"'\r'=1",-5,"'=1,b"\r\n`,
   );
   expect(formatCsvRow(['a=1', 'a@example.com', "it's", "'a", "'"])).toBe("a=1,a@example.com,it's,'a,'\r\n");
 });
 
+test('text gets an apostrophe wherever a spreadsheet that separates cells by semicolons or tabs would find a formula', () => {
+  expect(formatCsvRow(['a;=1+1;b', 'a\t=1', 'a\n-1', 'a\r\n@b', 'a;"=1', 'a;b; c=1'])).toBe(
+    `a;'=1+1;b,a\t'=1,"a\n'-1","a\r\n'@b","a;'""=1",a;b; c=1\r\n`,
+  );
+});
+
 test('text gets its apostrophe off again, and keeps those that it had', () => {
   expect(formatCsvRow(["'=1", "''-1"])).toBe("''=1,'''-1\r\n");
-  const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a'), maxLength: 6 });
-  fc.assert(fc.property(text, (given) => expect(restoreFormula(neutralizeFormula(given))).toBe(given)));
-  for (const other of ["'a", "'", "'80s", '=1']) expect(restoreFormula(other)).toBe(other);
+  const unit = fc.constantFrom("'", '"', '=', '+', '-', '@', '\t', '\r', '\n', ';', 'a');
+  const text = fc.string({ unit, maxLength: 10 });
+  fc.assert(
+    fc.property(text, (given) => expect(restoreFormula(neutralizeFormula(given))).toBe(given)),
+    { numRuns: 2_000 },
+  );
+  for (const other of ["'a", "'", "'80s", '=1', "a;'b", "it's=1"]) expect(restoreFormula(other)).toBe(other);
 });
 
 test('the values of a list that hold a separator are a JSON array, which is read as the same values', () => {

@@ -16,20 +16,16 @@ export function formatCsvRow(values: readonly CsvValue[]): string {
 }
 
 /**
- * Text with an apostrophe before it if a spreadsheet would run it as a formula, or if it has one for that already: an
- * import can then remove it and has the text as it was.
+ * Text with an apostrophe wherever a spreadsheet would begin a cell with it and run that as a formula, or where it has one for
+ * that already: an import can then remove it and has the text as it was.
  */
 export function neutralizeFormula(text: string): string {
-  let at = 0;
-  while (text.charCodeAt(at) === apostrophe) at += 1;
-  return formulaStarts.has(text.charCodeAt(at)) ? `'${text}` : text;
+  return hasFormula.test(text) ? text.replace(beforeFormula, "'") : text;
 }
 
 /** Text as it was before `neutralizeFormula`. */
 export function restoreFormula(text: string): string {
-  if (text.charCodeAt(0) !== apostrophe) return text;
-  const rest = text.slice(1);
-  return neutralizeFormula(rest) === text ? rest : text;
+  return text.includes("'") ? text.replace(addedApostrophe, '') : text;
 }
 
 /** The values of a list in one text: separated by commas, or a JSON array if that would be read as other values. */
@@ -48,10 +44,12 @@ export function readJsonList(text: string): string[] | undefined {
   }
 }
 
-const apostrophe = 0x27;
-// A spreadsheet runs a cell that begins with one of these as a formula, which can send the other cells elsewhere:
-// https://owasp.org/www-community/attacks/CSV_Injection, which also gives the apostrophe as the remedy.
-const formulaStarts = new Set(Array.from('=+-@\t\r', (character) => character.charCodeAt(0)));
+// A spreadsheet runs a cell that begins with = + - @, a tab or a carriage return as a formula, which can send the other cells
+// elsewhere: https://owasp.org/www-community/attacks/CSV_Injection, which also gives the apostrophe as the remedy. One that
+// separates cells by semicolons, as in half of Europe, or by tabs doesn't know our quotes, and begins a cell in their middle.
+const hasFormula = /(?:^|[;\t\r\n])['"]*[=+\-@\t\r]/;
+const beforeFormula = /(?<=^|[;\t\r\n])(?=['"]*[=+\-@\t\r])/g;
+const addedApostrophe = /(?<=^|[;\t\r\n])'(?=['"]*[=+\-@\t\r])/g;
 // Spaces at either end are quoted too, or a reader may drop them.
 const special = /[",\r\n]|^\s|\s$/;
 // What separates or quotes values for an import, and what begins a JSON array.
