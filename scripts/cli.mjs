@@ -12,6 +12,10 @@ process.stdout.on('error', (error) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
+// It has progress and errors only: what is under way goes on without a reader, as of `2>&1 | head`.
+process.stderr.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 const { cli } = await import(new URL(`../${built}`, import.meta.url).href);
 const interruption = new AbortController();
 // A second one ends the process at once.
