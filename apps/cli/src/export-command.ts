@@ -29,7 +29,7 @@ export function addExportCommand(program: Command, terminal: Terminal, run: Run)
     .requiredOption('--list <uid>', 'the list; lists shows them')
     .option(
       '--out <file>',
-      'the file to write, which has this name only when it is whole; standard output if not given',
+      'the file to write, which has this name only when it is whole (a pipe, a device or a link is written to as it is); standard output if not given',
     )
     .addOption(new Option('--format <format>', 'of the file').choices(['csv', 'ndjson']).default('csv'))
     .option(

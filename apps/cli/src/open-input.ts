@@ -4,9 +4,9 @@ import { type Terminal, UsageError } from './terminal.ts';
 
 /** The file to import. */
 export interface Input {
-  /** Its name without its folder; undefined of standard input. */
+  /** Its name without its folder; undefined of standard input and of a pipe. */
   name: string | undefined;
-  /** Its length in bytes; undefined of standard input. */
+  /** Its length in bytes; undefined of standard input and of a pipe. */
   size: number | undefined;
   contentType: string;
   bytes: AsyncIterable<Uint8Array>;
@@ -26,11 +26,13 @@ const contentTypes: Record<string, string> = {
 /** Opens a file, or standard input for `-`. @throws UsageError when there is no such file, or it is empty. */
 export function openInput(file: string, { stdin }: Pick<Terminal, 'stdin'>): Input {
   if (file === '-') return { name: undefined, size: undefined, contentType: 'application/octet-stream', bytes: stdin };
-  const { size } = statFile(file);
-  if (size === 0) throw new UsageError(`${file} is empty.`);
+  const stats = statFile(file);
+  // A pipe's length is 0 whatever comes through it, and its name may be a number, as of `<(…)` in a shell.
+  const isFile = stats.isFile();
+  if (isFile && stats.size === 0) throw new UsageError(`${file} is empty.`);
   return {
-    name: path.basename(file),
-    size,
+    name: isFile ? path.basename(file) : undefined,
+    size: isFile ? stats.size : undefined,
     contentType: contentTypes[path.extname(file).toLowerCase()] ?? 'application/octet-stream',
     bytes: createReadStream(file, { highWaterMark: readBytes }),
   };

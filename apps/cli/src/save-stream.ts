@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, lstatSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,7 +6,8 @@ import type { ReadableStream } from 'node:stream/web';
 
 /**
  * Writes a response's body to a file. Under its name the file is whole: until then it is called `<file>.part`, and when
- * the response breaks off, that is removed.
+ * the response breaks off, that is removed. What exists and is no file itself, such as a pipe or the link /dev/stdout, is
+ * written to as it is: nothing may take its place.
  * @param onBytes called with each part's length.
  */
 export async function saveStream(
@@ -14,9 +15,12 @@ export async function saveStream(
   file: string,
   { signal, onBytes }: { signal: AbortSignal; onBytes?: (count: number) => void },
 ): Promise<void> {
+  const write = (to: string) =>
+    pipeline(Readable.fromWeb(body), countBytes(onBytes), createWriteStream(to), { signal });
+  if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false) return write(file);
   const partial = `${file}.part`;
   try {
-    await pipeline(Readable.fromWeb(body), countBytes(onBytes), createWriteStream(partial), { signal });
+    await write(partial);
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
