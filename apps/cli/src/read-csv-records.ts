@@ -15,8 +15,8 @@ export async function readCsvRecords(body: ReadableStream<Uint8Array>, limit: nu
 function parseRecords(text: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];
-  // A cell in quotes, in which a quote is doubled, or one without; and what ends it.
-  const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/y;
+  // A cell in quotes, in which a quote is doubled, or one without; and what ends it. One whose quote isn't closed goes on.
+  const cell = /(?:"((?:[^"]|"")*)"|(|[^",\r\n][^,\r\n]*))(,|\r?\n|$)/y;
   while (cell.lastIndex < text.length) {
     const match = cell.exec(text);
     if (match === null) break;
