@@ -11831,7 +11831,7 @@ export interface operations {
                  */
                 send_events?: "true" | "false";
                 /**
-                 * @description `true` subscribes people to a double opt-in list without a confirmation; requires consent_statement
+                 * @description `true` subscribes people to a double opt-in list without a confirmation, but for those whom the file calls unconfirmed; requires consent_statement
                  * @example false
                  */
                 skip_confirmation?: "true" | "false";

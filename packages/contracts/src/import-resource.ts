@@ -159,7 +159,8 @@ export const importOptions = {
   resubscribe: flag('`true` subscribes people who have left again: only with their consent', false),
   send_events: flag('`false` causes no webhook deliveries', true),
   skip_confirmation: flag(
-    '`true` subscribes people to a double opt-in list without a confirmation; requires consent_statement',
+    '`true` subscribes people to a double opt-in list without a confirmation, but for those whom the file calls unconfirmed; ' +
+      'requires consent_statement',
     false,
   ),
   consent_statement: line(1_000).optional().meta({
