@@ -119,7 +119,7 @@ describe('uploadImport', () => {
       const busy = { status: 503, code: 'service_unavailable', headers: { 'retry-after': after } };
       server.faults = [1, 2].map(() => ({ method: 'PATCH', respond: busy }));
       const pauses: number[] = [];
-      await upload({ onOutage: ({ waitSeconds }) => void pauses.push(waitSeconds) });
+      await upload({ onOutage: ({ waitSeconds }: { waitSeconds: number }) => void pauses.push(waitSeconds) });
       expect(pauses).toEqual([0.5, 1]);
     },
   );
