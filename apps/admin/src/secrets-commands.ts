@@ -23,7 +23,8 @@ which each process also logs when it starts (app_secrets.known).`,
     .addHelpText(
       'after',
       `
-A previous secret that is not needed any more can be taken out of APP_SECRET_PREVIOUS.
+A previous secret that nothing stored needs, and under which no mails were sent that are still read, can be taken out of
+APP_SECRET_PREVIOUS.
 
 Example:
   npm run admin -- secrets status --switched-at 2026-11-20T12:00:00Z`,

@@ -210,6 +210,12 @@ function toWords({ appSecrets, others, unnamed, links }: SecretsStatus): string[
             `${links.senderVerifications} to verify a sender, ${links.invitations} to join, the last until ${toTime(links.until)}. Those mailed under a previous secret need it until then.`,
         ]
       : []),
+    ...(previous.length > 0
+      ? [
+          "Links in mails of campaigns and automations and in single mails don't expire: without the secret that they were sent under " +
+            'nobody can unsubscribe by them. Keep it for as long as such mails are read.',
+        ]
+      : []),
     ...(isNeeded(others)
       ? ['What is under a secret that is not given can be read by no process. Add it to APP_SECRET_PREVIOUS.']
       : []),

@@ -1,14 +1,18 @@
 import path from 'node:path';
-import { readConfig } from '@mailwright/platform';
+import { readConfig, variables } from '@mailwright/platform';
 import { playDemo } from '../demo/play-demo.ts';
 import { startStack } from '../stack/start-stack.ts';
 
 // The demo has its own stack, so that it runs whether or not `npm start` does, and touches none of your data. It may deliver
-// to this machine, where its receiver listens, and retries after a second instead of a minute.
+// to this machine, where its receiver listens, and retries after a second instead of a minute. No other setting of the caller's holds: a
+// mailbox of bounces, for example, would be emptied into the demo's database.
+const kept = new Set(['REDIS_URL', 'LOG_LEVEL', 'LOG_FORMAT', 'MAILWRIGHT_DATA_DIR']);
 const environment = {
-  DATABASE_URL: '',
-  BASE_URL: '',
-  SMTP_URL: '',
+  ...Object.fromEntries(
+    Object.keys(variables)
+      .filter((name) => !kept.has(name))
+      .map((name) => [name, '']),
+  ),
   HOST: '127.0.0.1',
   QUEUE_PREFIX: 'mailwright-demo',
   WEBHOOK_ALLOW_HTTP: 'true',
