@@ -1,3 +1,4 @@
+// Raw SQL: guarded, it is noted in the transaction that writes the mails of the test.
 import type { Sql, Transaction } from '@mailwright/database';
 
 type Writer = Pick<Transaction, 'prisma'>;
