@@ -125,11 +125,15 @@ test('Redis persists its jobs over a restart, and evicts none', () => {
   expect(command).toContain('--maxmemory-policy noeviction');
 });
 
-/** The value of `${NAME:?why}` when the variable is set, and of `${NAME:-default}` when it isn't. */
+/**
+ * The value of `${NAME:?why}` when the variable is set, and of `${NAME:-default}` when it isn't. A default may contain another:
+ * the innermost is filled in first.
+ */
 function fillIn(value: string): string {
-  return value
-    .replace(/\$\{\w+:\?[^}]*\}/g, 'a-value-that-is-long-enough-for-any')
-    .replace(/\$\{\w+:-([^}]*)\}/g, (_match, otherwise: string) => otherwise);
+  const filled = value
+    .replace(/\$\{\w+:\?[^${}]*\}/g, 'a-value-that-is-long-enough-for-any')
+    .replace(/\$\{\w+:-([^${}]*)\}/g, (_match, otherwise: string) => otherwise);
+  return filled === value ? value : fillIn(filled);
 }
 
 test('every command that starts an app passes Node the flags of that app', () => {
