@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { memoryFolderOf } from './jest/memory-folder.mjs';
 import { endWithNpm } from './setup.mjs';
 
@@ -15,10 +16,12 @@ Usage: npm test [-- arguments for jest]
 
 With arguments only jest runs, with them: npm test -- packages/webhooks -t 'signed'
 
-Each check counts as one, beside the tests; the last line says how many passed and failed. The exit code is 1 when any
+Each check counts as one, beside the tests; what failed is listed at the end, and the last line says how many passed and
+failed. The exit code is 1 when any
 failed, or when there was nothing to run.
 `;
 
+const maxMessageLines = 12;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const jestArguments = process.argv.slice(2);
 if (['-h', '--help'].includes(jestArguments[0])) {
@@ -39,6 +42,8 @@ const checks = [
 ];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, for the end of the output: hundreds of suites come before it. */
+const failures = [];
 const interruption = new AbortController();
 const children = new Set();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -64,6 +69,7 @@ if (interruption.signal.aborted) {
   process.stdout.write(`\nInterrupted (${interruption.signal.reason}).\n`);
   total.failed += 1;
 }
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `  ${line}\n`).join('')}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -96,11 +102,28 @@ async function runJest() {
 function readResults(file) {
   if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
   const results = JSON.parse(readFileSync(file, 'utf8'));
+  for (const { name, message, assertionResults } of results.testResults) {
+    const suite = path.relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && message !== '') failures.push(`${suite}: ${shorten(message)}`);
+    for (const { fullName, failureMessages } of failed)
+      failures.push(`${suite}: ${fullName}\n    ${shorten(failureMessages.join('\n'))}`);
+  }
   return {
     passed: results.numPassedTests,
     failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
     skipped: results.numPendingTests + results.numTodoTests,
   };
+}
+
+/** The first lines of an error's message, without its colours and stack. */
+function shorten(message) {
+  const lines = stripVTControlCharacters(message).split('\n');
+  return lines
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .slice(0, maxMessageLines)
+    .map((line) => line.slice(0, 500))
+    .join('\n    ');
 }
 
 /**
@@ -122,6 +145,7 @@ function step(name, args, { isBuffered = false } = {}) {
     // Processes that it started and left behind, which would hold its output open.
     if (leadsGroup) started.once('exit', () => signalChild(started, 'SIGKILL'));
     started.once('close', (code) => {
+      if (code !== 0 && name !== 'Suites') failures.push(name);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       if (isBuffered) process.stdout.write(`${heading}${Buffer.concat(parts).toString()}`);
       process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
