@@ -17,6 +17,7 @@ import { renderArchive } from './render-archive.ts';
 import { renderFeed } from './render-feed.ts';
 import { orTooMany, page, pagePolicy, sendNotAllowed, sendNothingHere, sendTooMany } from './render-page.ts';
 import { createRenderCache, type RenderCache, sendCacheable } from './send-cacheable.ts';
+import { titledMail } from './titled-mail.ts';
 
 // Enough for an office behind one address, and for a feed reader with many subscribers.
 const readLimit = { perSecond: 2, burst: 60 };
@@ -95,7 +96,10 @@ async function sendMail({ deps, cache, list, root, request, response }: Asked): 
     type: 'html',
     policy: mailPolicy,
     indexed: list.indexed,
-    render: () => renderArchived(deps, list.accountId, campaign, urls),
+    render: async () => {
+      const mail = await renderArchived(deps, list.accountId, campaign, urls);
+      return mail && titledMail(mail);
+    },
   });
 }
 

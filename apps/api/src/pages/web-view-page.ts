@@ -4,6 +4,7 @@ import type { Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { mailPolicy, rootOf } from './mail-policy.ts';
 import { orTooMany, page, sendNothingHere, sendTooMany } from './render-page.ts';
+import { titledMail } from './titled-mail.ts';
 
 // A mail is rendered for each request: enough for an office behind one address.
 const viewLimit = { perSecond: 2, burst: 40 };
@@ -24,7 +25,7 @@ export function serveWebView(router: Router, deps: ApiDeps): void {
       response.setHeader('X-Robots-Tag', 'noindex');
       response.setHeader('Referrer-Policy', 'no-referrer');
       response.setHeader('Content-Security-Policy', mailPolicy);
-      response.status(200).type('html').send(view.html);
+      response.status(200).type('html').send(titledMail(view));
     }),
   );
 }

@@ -137,6 +137,7 @@ describe('the web view of a mail', () => {
     const { uid, sub, path } = await viewOf('<p>Hello {{ FIRST_NAME }}</p><a href="{{ unsubscribe_url }}">x</a>');
     const response = await api.bare.get(path).expect(200);
     expect(response.text).toContain('<p>Hello &lt;Grace&gt;</p>');
+    expect(response.text).toMatch(/<title>[^<]+<\/title>/);
     expect(response.text).toContain(`/u/${tokenOf(sub.uid, uid)}"`);
     const policy = response.headers['content-security-policy'] ?? '';
     expect(policy).toMatch(/^sandbox /);

@@ -3,6 +3,7 @@ import { type Database, sql } from '@mailwright/database';
 import type { RecipientData } from '@mailwright/mail';
 import type { InRenderTurn } from '@mailwright/platform';
 import { compileContent, type RunContent, toProblems } from '../content/compile-content.ts';
+import type { WebView } from '../content/preview-campaign.ts';
 import type { ArchivedCampaign } from './read-archive.ts';
 
 /** The lines of a mail that a page or a feed lists. */
@@ -60,17 +61,24 @@ export async function renderArchived(
   accountId: string,
   campaign: ArchivedCampaign,
   urls: ArchiveUrls,
-): Promise<string | undefined> {
+): Promise<WebView | undefined> {
   const [row] = await database.query<{ content: RunContent }>(
     sql`SELECT ${archivedContent} AS content FROM campaign_runs WHERE campaign_id = ${campaign.id}::uuid AND account_id = ${accountId}::uuid`,
   );
-  return row && inRenderTurn(accountId, () => render(row.content, urls)?.html);
+  return row && inRenderTurn(accountId, () => toWebView(row.content, urls));
 }
+
+function toWebView(content: RunContent, urls: ArchiveUrls): WebView | undefined {
+  const rendered = render(content, urls);
+  return rendered && { title: oneLine(rendered.subject), html: rendered.html };
+}
+
+const oneLine = (subject: string): string => subject.replace(/\s+/g, ' ').trim();
 
 /** Renders a template of one line, such as the subject. */
 function renderLine(content: RunContent, subject: string): string {
   const line = { ...content, subject, preheader: null, html: '<p></p>', plain: '-' };
-  return render(line, { list: '', mail: '' })?.subject.replace(/\s+/g, ' ').trim() ?? '';
+  return oneLine(render(line, { list: '', mail: '' })?.subject ?? '');
 }
 
 function render(content: RunContent, urls: ArchiveUrls) {

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { titledMail } from './titled-mail.ts';
+
+test.each([
+  ['a fragment', '<p>Hi</p>', '<title>A &lt;b&gt;</title><p>Hi</p>'],
+  [
+    'a head',
+    '<html><head lang="en"><style>p{}</style></head><body>',
+    '<html><head lang="en"><title>A &lt;b&gt;</title><style>p{}</style></head><body>',
+  ],
+  [
+    'no head',
+    '<!DOCTYPE html>\n<html lang="en"><body>x',
+    '<!DOCTYPE html>\n<html lang="en"><title>A &lt;b&gt;</title><body>x',
+  ],
+  ['a header in its body', '<body><header>x</header>', '<title>A &lt;b&gt;</title><body><header>x</header>'],
+  [
+    'the title of a drawing',
+    '<svg><title>Logo</title></svg>',
+    '<title>A &lt;b&gt;</title><svg><title>Logo</title></svg>',
+  ],
+])('the page of a mail with %s has its subject as its title', (_name, html, page) => {
+  expect(titledMail({ title: 'A <b>', html })).toBe(page);
+});
+
+test.each([
+  ['a title of its own', 'A', '<head><TITLE>Own</TITLE></head><p>'],
+  ['an empty subject', '', '<p>Hi</p>'],
+])('the page of a mail with %s stays as it is', (_name, title, html) => {
+  expect(titledMail({ title, html })).toBe(html);
+});
