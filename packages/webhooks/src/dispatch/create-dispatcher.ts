@@ -267,10 +267,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     sendRequested: async ({ hookId, accountId, ...delivery }) => {
       const workerId = deps.workerId();
       const hook = hooks.add({ hookId, accountId, isFailing: false }, performance.now());
-      // One at a time for each hook: further requested deliveries wait for their turn among the due ones.
+      // One at a time for each hook, and a few for each account: further ones wait for their turn among the due ones.
       if (isStopping || workerId === undefined || hook.hasRequestedSend) return;
+      const slot = slots.acquireSocket(accountId);
+      if (slot === undefined) return;
       hook.hasRequestedSend = true;
-      const slot = slots.acquire(classOf(hook.load, performance.now()), accountId);
       try {
         const claim = await claimDelivery(deps.sql, { workerId, seconds: deps.leaseSeconds }, delivery);
         if (claim === undefined) slot.release();
