@@ -90,6 +90,35 @@ describe('the wait includes a transaction of ours', () => {
   });
 });
 
+test('however many wait in a process, one statement at a time asks for all of them', async () => {
+  let asking = 0;
+  let most = 0;
+  let looks = 0;
+  const shared: Pick<TestDatabase, 'query'> = {
+    query: async (statement) => {
+      if (statement.name !== 'list-transactions-left') return database.query(statement);
+      asking += 1;
+      most = Math.max(most, asking);
+      looks += 1;
+      return database.query<never>(statement).finally(() => (asking -= 1));
+    },
+  };
+  await withSession(ours, ['BEGIN', 'INSERT INTO things VALUES (3)'], async (first) => {
+    await withSession(ours, ['BEGIN', 'INSERT INTO things VALUES (4)'], async (second) => {
+      let over = 0;
+      const waits = Array.from({ length: 20 }, () => awaitEarlierWrites(shared).then(() => (over += 1)));
+      await until('it to have looked a few times', async () => looks > 10);
+      await first.query('ROLLBACK');
+      const before = looks;
+      await until('it to have looked a few times more', async () => looks > before + 3);
+      expect(over).toBe(0);
+      await second.query('ROLLBACK');
+      await Promise.all(waits);
+      expect(most).toBe(1);
+    });
+  });
+});
+
 describe('the wait excludes', () => {
   test('a transaction that began later, while it waits for an earlier one', async () => {
     await withSession(ours, ['BEGIN', 'INSERT INTO things VALUES (3)'], async (earlier) => {

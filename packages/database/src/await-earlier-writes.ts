@@ -18,15 +18,51 @@ export async function awaitEarlierWrites(database: Pick<Database, 'query'>): Pro
         AND (a.backend_xid IS NOT NULL OR a.backend_xmin IS NOT NULL)`,
     values: [sessionNamePrefix],
   });
-  let ids = rows.map(({ id }) => id);
-  while (ids.length > 0) {
+  if (rows.length > 0)
+    await awaitEnd(
+      database,
+      rows.map(({ id }) => id),
+    );
+}
+
+/** Waits for the end of these transactions. */
+interface Waiting {
+  ids: string[];
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+// Many requests may wait for the same long transaction: one statement at a time asks for all of them.
+const waitingOf = new WeakMap<Pick<Database, 'query'>, Set<Waiting>>();
+
+function awaitEnd(database: Pick<Database, 'query'>, ids: string[]): Promise<void> {
+  const all = waitingOf.get(database) ?? new Set();
+  waitingOf.set(database, all);
+  return new Promise((resolve, reject) => {
+    all.add({ ids, resolve, reject });
+    if (all.size === 1) void poll(database, all);
+  });
+}
+
+/** Asks which transactions are left until none is waited for. Never rejects. */
+async function poll(database: Pick<Database, 'query'>, all: Set<Waiting>): Promise<void> {
+  while (all.size > 0) {
     await wait(pauseMs);
-    const left = await database.query<{ id: string }>({
-      name: 'list-transactions-left',
-      text: `SELECT virtualxid AS id FROM pg_locks
-        WHERE locktype = 'virtualxid' AND granted AND mode = 'ExclusiveLock' AND virtualxid = ANY($1)`,
-      values: [ids],
-    });
-    ids = left.map(({ id }) => id);
+    const asking = [...all];
+    try {
+      const rows = await database.query<{ id: string }>({
+        name: 'list-transactions-left',
+        text: `SELECT virtualxid AS id FROM pg_locks
+          WHERE locktype = 'virtualxid' AND granted AND mode = 'ExclusiveLock' AND virtualxid = ANY($1)`,
+        values: [[...new Set(asking.flatMap(({ ids }) => ids))]],
+      });
+      const left = new Set(rows.map(({ id }) => id));
+      for (const one of asking) {
+        one.ids = one.ids.filter((id) => left.has(id));
+        if (one.ids.length === 0 && all.delete(one)) one.resolve();
+      }
+    } catch (error) {
+      for (const one of asking) if (all.delete(one)) one.reject(error);
+    }
   }
 }

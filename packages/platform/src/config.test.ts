@@ -148,6 +148,17 @@ describe('reading the environment', () => {
     expect(exampleText).toMatch(/^# .*\bnone\b.*\n# WEBHOOK_RETRY_DELAYS_SECONDS=/m);
   });
 
+  test('refuses to recover events for longer than they are kept', () => {
+    expect(messageOf({ WEBHOOK_RECOVER_DAYS: '31' })).toContain(
+      'WEBHOOK_RECOVER_DAYS must be at most WEBHOOK_RETENTION_DAYS (30)',
+    );
+    expect(messageOf({ WEBHOOK_RETENTION_DAYS: '6' })).toContain(
+      'WEBHOOK_RECOVER_DAYS must be at most WEBHOOK_RETENTION_DAYS (6)',
+    );
+    const same = { WEBHOOK_RECOVER_DAYS: '40', WEBHOOK_RETENTION_DAYS: '40' };
+    expect(readConfig([], same)).toMatchObject({ WEBHOOK_RECOVER_DAYS: 40, WEBHOOK_RETENTION_DAYS: 40 });
+  });
+
   test('accepts whole address ranges only, since short forms mean other ranges than intended', () => {
     for (const range of ['10/8', '10.0.0.1/8', '127.0.0.1', '127.0.0.0/33', 'fd00::1/8'])
       expect(messageOf({ WEBHOOK_ALLOWED_CIDRS: `127.0.0.0/8,${range}` })).toContain('must be whole address ranges');

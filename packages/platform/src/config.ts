@@ -261,6 +261,11 @@ export function readConfig<Needed extends VariableName = never>(
       wrong.push(`${name} must be set`);
     else values[name] = result.data;
   }
+  const { WEBHOOK_RECOVER_DAYS: recover, WEBHOOK_RETENTION_DAYS: keep } = values as Partial<Values>;
+  if (recover !== undefined && keep !== undefined && recover > keep)
+    wrong.push(
+      `WEBHOOK_RECOVER_DAYS must be at most WEBHOOK_RETENTION_DAYS (${keep}): what was removed can't be recovered`,
+    );
   if (wrong.length > 0) throw new ConfigError(wrong);
   return Object.freeze(values) as unknown as Config<Needed>;
 }

@@ -27,7 +27,10 @@ export const sendDelivery = defineJob({
 /** What a `sendDelivery` job carries. */
 export type SendDelivery = z.infer<(typeof sendDelivery)['payload']>;
 
-/** The job of an attempt that was requested. */
+/**
+ * The job of an attempt that was requested. Its id differs from that of a retry: a hook that was switched off may have a delayed one
+ * for the same attempt, and BullMQ ignores a job whose id exists.
+ */
 export function requestedJob(delivery: Omit<SendDelivery, 'why'>): NewJob<SendDelivery> {
-  return { id: `${delivery.deliveryId}-${delivery.attempt}`, payload: { ...delivery, why: 'requested' } };
+  return { id: `${delivery.deliveryId}-${delivery.attempt}-requested`, payload: { ...delivery, why: 'requested' } };
 }

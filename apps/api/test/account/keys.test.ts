@@ -256,7 +256,9 @@ describe('GET /app/audit-log', () => {
       expect(actor).toEqual({ kind: 'api_key', email: null, key_name: 'Hook maker' });
       expect(ip).not.toBeNull();
     }
-    expect(entries[1]?.details).toMatchObject({ changed: ['description'], target_origin: 'https://example.com' });
+    const details = { target_origin: 'https://example.com', event: 'subscriber.tagged', list_uid: null };
+    expect(entries[0]?.details).toMatchObject(details);
+    expect(entries[1]?.details).toMatchObject({ changed: ['description'], ...details });
     expect(JSON.stringify(entries)).not.toMatch(/of-the-receiver|whsec_/);
     const own = (await auditOf(browser)).map((entry) => entry.uid);
     for (const entry of entries) expect(own).not.toContain(entry.uid);

@@ -136,6 +136,17 @@ describe('GET /hooks/{uid}/deliveries', () => {
     expect(await counts('created_before')).toEqual([0, 0, 1]);
   });
 
+  test('finds a delivery by the time that its transaction began, which may be a minute and a half before it was written', async () => {
+    const [id = ''] = await add({ madeSecondsAgo: 60 });
+    await api.database.query({
+      text: `UPDATE deliveries SET created_at = created_at - interval '90 seconds' WHERE id = $1`,
+      values: [id],
+    });
+    const time = new Date(Date.now() - 140_000).toISOString();
+    expect((await list(`?created_before=${time}`)).uids).toEqual(toUids([id]));
+    expect((await list(`?created_after=${time}`)).uids).toEqual([]);
+  });
+
   test('reads at most ten thousand deliveries a page: a page without matches has a next page, and the last one has none', async () => {
     const first = await add({ count: 2, test: true, madeSecondsAgo: 3_600 });
     for (let batch = 0; batch < 2; batch += 1)

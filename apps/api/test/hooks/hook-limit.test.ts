@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { fromUid } from '@mailwright/platform';
+import { firstIdAt, fromUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { useTestApi } from '../support/start-test-api.ts';
@@ -47,6 +47,26 @@ test('a switched-off hook counts towards the limit, a deleted or removed one doe
   expectProblem(await add(), 'plan_limit_reached');
   await setStatus(third, 'removed');
   await add().expect(201);
+  expectProblem(await add(), 'plan_limit_reached');
+});
+
+test('hooks that were deleted again within 24 hours count towards ten times the limit', async () => {
+  const addDeleted = (ids: string) =>
+    api.database.query({
+      text: `INSERT INTO hooks (id, account_id, event, target_url, secret_ciphertext, status, deleted_at)
+        SELECT id, $1, 'subscriber.subscribed', 'https://example.com/', '', 'removed', now() FROM (${ids}) AS g (id)`,
+      values: [account.accountId],
+    });
+  await addDeleted('SELECT uuid_v7() FROM generate_series(1, 49)');
+  const dayOld = firstIdAt(Date.now() - 86_401_000);
+  await addDeleted(`SELECT '${dayOld}'::uuid`);
+  const { body } = await add().expect(201);
+  const refused = await add();
+  expectProblem(refused, 'plan_limit_reached');
+  expect(refused.body).toMatchObject({
+    detail: 'The plan allows 50 new hooks within 24 hours, those deleted since included.',
+  });
+  await api.call('delete', `/hooks/${(body as { uid: string }).uid}`, account).expect(204);
   expectProblem(await add(), 'plan_limit_reached');
 });
 

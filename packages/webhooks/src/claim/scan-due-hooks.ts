@@ -1,7 +1,6 @@
 // Raw SQL: measured, a skip-scan in one statement, once a second in each worker.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '@mailwright/database';
-import { firstIdAt } from '@mailwright/platform';
 import { type DueHook, isPending } from '../delivery.ts';
 import type { Dispatcher } from '../dispatch/create-dispatcher.ts';
 import type { KnownPosition } from '../dispatch/known-hooks.ts';
@@ -71,7 +70,6 @@ const maxPages = 100;
 const maxRestMs = 500;
 // Deliveries of others wait no longer for it, and neither does the end of the process.
 const cancelForMs = 500;
-const monthMs = 30 * 86_400_000;
 
 /**
  * How long to rest after a page that took `tookMs`. With thousands of hooks a round is expensive: scanning gets a twentieth of
@@ -92,6 +90,15 @@ async function cancelSome(sql: Sql, inactive: string[], stopping: AbortSignal): 
   }
 }
 
+/** Resolves to the id of any hook. It reads all of them, which are thousands where deliveries are millions. */
+async function pickHook(sql: Sql): Promise<string> {
+  const [hook] = await sql.query<{ id: string }>({
+    name: 'pick-hook',
+    text: 'SELECT id FROM hooks ORDER BY random() LIMIT 1',
+  });
+  return hook?.id ?? firstHookId;
+}
+
 /**
  * Scans Postgres for due deliveries and notifies the dispatcher: of events whose job was not added or was lost by Redis, of
  * retries, and of what other workers had no slots for. It also cancels pending deliveries of inactive hooks, of which what
@@ -105,14 +112,13 @@ export function createDueScan(
   dispatcher: Pick<Dispatcher, 'notify' | 'hooks'>,
   { stopping }: { stopping: AbortSignal },
 ): () => Promise<void> {
-  // Each worker begins at a random hook, so that they don't all find the same ones first.
-  const randomHookId = (): string => firstIdAt(Date.now() - Math.random() * monthMs);
-  let next = randomHookId();
+  let next: string | undefined;
   return async () => {
-    let after = next;
+    // Each worker begins at a random hook, so that they don't all find the same ones first; so does the round after one that failed:
+    // a page that can't be read in time would keep it from all others.
+    let after = next ?? (await pickHook(sql));
     const start = after;
-    // Where the next round begins when this one fails: a page that can't be read in time would keep it from all others.
-    next = randomHookId();
+    next = undefined;
     // As they are at the beginning: meanwhile they can only move on, and what is due again before them is requeued.
     const positions = dispatcher.hooks.positions(performance.now());
     let hasWrapped = false;

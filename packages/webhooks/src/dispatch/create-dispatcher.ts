@@ -56,6 +56,8 @@ export interface Dispatcher {
 const minIntervalMs = 4;
 // A send that begins later than this after its claim would use an outdated state of its hook.
 const maxClaimAgeMs = 1_000;
+// Of claims that are always late: one that begins later than this could still be under way when its lease ends.
+const maxLateMs = 10_000;
 const ownFaultDelaySeconds = 5;
 // A transaction may commit a delivery that was due when it began; a lease may end.
 const positionLagSeconds = 15;
@@ -162,9 +164,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       else if (isTimeout && since === undefined) skipStart(hook, { startedAt, lagMs, nowMs: startedAtMs });
       if (isDone && !isReleased) {
         if (isExhausted && hook.notified === before.get(hook)) hooks.backlog.delete(hook);
+        const maxAgeMs = isAfterLate ? maxLateMs : maxClaimAgeMs;
         for (const claim of own) {
           // The process may have been frozen between two sends.
-          if (isAfterLate || performance.now() - startedAtMs <= maxClaimAgeMs) void begin(hook, claim, held.pop());
+          if (performance.now() - startedAtMs <= maxAgeMs) void begin(hook, claim, held.pop());
           else {
             unsent.push(claim);
             hook.wasLate = true;
@@ -267,10 +270,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     sendRequested: async ({ hookId, accountId, ...delivery }) => {
       const workerId = deps.workerId();
       const hook = hooks.add({ hookId, accountId, isFailing: false }, performance.now());
-      // One at a time for each hook: further requested deliveries wait for their turn among the due ones.
+      // One at a time for each hook, and a few for each account: further ones wait for their turn among the due ones.
       if (isStopping || workerId === undefined || hook.hasRequestedSend) return;
+      const slot = slots.acquireSocket(accountId);
+      if (slot === undefined) return;
       hook.hasRequestedSend = true;
-      const slot = slots.acquire(classOf(hook.load, performance.now()), accountId);
       try {
         const claim = await claimDelivery(deps.sql, { workerId, seconds: deps.leaseSeconds }, delivery);
         if (claim === undefined) slot.release();

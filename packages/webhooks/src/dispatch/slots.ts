@@ -20,6 +20,11 @@ export interface Slots {
   isFull(pool: SlotPool): boolean;
   /** Acquires a slot, whether or not one is free. */
   acquire(hookClass: HookClass, accountId: string): HeldSlot;
+  /**
+   * Acquires no slot of a pool but a socket only, for a send that a hook's owner requested; undefined when the account has as
+   * many of these as it may, or no socket is left.
+   */
+  acquireSocket(accountId: string): HeldSlot | undefined;
   /** How many slots an account holds. */
   heldBy(accountId: string): number;
   /** Slots held by pool, and sends under way. */
@@ -44,15 +49,32 @@ const unknownShare = 1 / 8;
 const hangingPaceMs = 4 * softTimeoutMs;
 // One account's hanging receivers must leave sockets for those of other accounts.
 const accountSocketShare = 0.25;
+// An owner can request sends of all hooks of an account at once, whose receivers may all hang.
+const maxRequestedOfAccount = 16;
 
 /** Creates slots that are all free. */
 export function createSlots(sizes: SlotSizes): Slots {
   const used = { main: 0, slow: 0, hanging: 0, sockets: 0 };
   let unknown = 0;
-  const accounts = new Map<string, { slots: number; sockets: number }>();
+  const accounts = new Map<string, { slots: number; sockets: number; requested: number }>();
   const poolOf = (hookClass: HookClass): SlotPool =>
     hookClass === 'slow' || hookClass === 'hanging' ? hookClass : 'main';
   const sizeOf = (pool: SlotPool): number => sizes[pool];
+  const accountOf = (accountId: string) => {
+    const account = accounts.get(accountId) ?? { slots: 0, sockets: 0, requested: 0 };
+    accounts.set(accountId, account);
+    return account;
+  };
+  const holdSocket = (accountId: string): (() => void) => {
+    const account = accountOf(accountId);
+    used.sockets += 1;
+    account.sockets += 1;
+    return () => {
+      used.sockets -= 1;
+      account.sockets -= 1;
+      if (account.sockets === 0) accounts.delete(accountId);
+    };
+  };
   const maxUnknown = Math.max(1, Math.floor(sizes.main * unknownShare));
   const maxAccountSockets = Math.max(1, Math.floor(sizes.sockets * accountSocketShare));
   // Sends that begin together reach the soft timeout together. If all of their slots came free at that moment, as many sends
@@ -79,13 +101,11 @@ export function createSlots(sizes: SlotSizes): Slots {
     isFull: (pool) => used[pool] >= sizeOf(pool),
     acquire: (hookClass, accountId) => {
       const pool = poolOf(hookClass);
-      const account = accounts.get(accountId) ?? { slots: 0, sockets: 0 };
-      accounts.set(accountId, account);
+      const account = accountOf(accountId);
+      const releaseSocket = holdSocket(accountId);
       used[pool] += 1;
-      used.sockets += 1;
       if (hookClass === 'unknown') unknown += 1;
       account.slots += 1;
-      account.sockets += 1;
       let holdsSlot = true;
       let isOver = false;
       let detaching: NodeJS.Timeout | undefined;
@@ -112,9 +132,24 @@ export function createSlots(sizes: SlotSizes): Slots {
           if (isOver) return;
           isOver = true;
           free();
-          used.sockets -= 1;
-          account.sockets -= 1;
-          if (account.sockets === 0) accounts.delete(accountId);
+          releaseSocket();
+        },
+      };
+    },
+    acquireSocket: (accountId) => {
+      const requested = accounts.get(accountId)?.requested ?? 0;
+      if (requested >= maxRequestedOfAccount || used.sockets >= sizes.sockets) return undefined;
+      const account = accountOf(accountId);
+      const releaseSocket = holdSocket(accountId);
+      account.requested += 1;
+      let isOver = false;
+      return {
+        detach: () => undefined,
+        release: () => {
+          if (isOver) return;
+          isOver = true;
+          account.requested -= 1;
+          releaseSocket();
         },
       };
     },

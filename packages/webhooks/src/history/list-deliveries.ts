@@ -20,8 +20,9 @@ const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
 // A page for rare criteria would otherwise scan all of the hook's deliveries.
 const maxScanned = 10_000;
 
-// An id is generated within the statement that inserts the delivery, created_at when that begins; no statement takes longer.
-const slackMs = 10_000;
+// An id is generated within the statement that inserts the delivery, created_at when its transaction begins; the clock of Postgres
+// may be set between the two.
+const slackMs = 120_000;
 
 /** Which of a hook's deliveries may be on a page. */
 interface Range {

@@ -2,7 +2,7 @@
 import type { AddHook, NewHookResource } from '@mailwright/contracts';
 import { awaitEarlierWrites, type Database, inTransaction, type Sql } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
-import { type AppSecrets, fromUid, ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import { type AppSecrets, firstIdAt, fromUid, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import type { AddressGuard } from '../send/guard-address.ts';
 import { decryptHookSecret, encryptHookSecret, generateHookSecret } from './hook-secrets.ts';
 import { auditableHook, hookColumns, type HookRow, toHookResource } from './read-hooks.ts';
@@ -61,8 +61,13 @@ async function readMade(sql: Sql, accountId: string, id: string, appSecrets: App
   return { ...toHookResource(row), secret: decryptHookSecret(row.ciphertext, appSecrets, id) };
 }
 
+// Deleted hooks stay for weeks: an account that registers and deletes hooks in turn must not fill the table.
+const registrationsOfLimit = 10;
+const registrationsWithinMs = 86_400_000;
+
 /**
- * Checks, in the caller's transaction, that the account's new hook doesn't exceed the plan's limit. It locks the account's
+ * Checks, in the caller's transaction, that the account's new hook doesn't exceed the plan's limit, nor, with those deleted since, ten
+ * times that within 24 hours. It locks the account's
  * row, so that concurrent registrations can't exceed the limit; after the insertion, so that the lock is held only for the
  * count and the commit. A hook that is switched off counts: it may be switched on again.
  * @throws ProblemError `plan_limit_reached`; the caller's transaction rolls the hook back.
@@ -74,12 +79,19 @@ async function checkHookLimit(sql: Sql, accountId: string): Promise<void> {
     values: [accountId],
   });
   if (plan === undefined) return;
-  const [row] = await sql.query<{ used: number }>({
-    text: `SELECT count(*)::int AS used FROM hooks WHERE account_id = $1 AND status <> 'removed'`,
-    values: [accountId],
+  const [row] = await sql.query<{ used: number; registered: number }>({
+    text: `SELECT (SELECT count(*)::int FROM hooks WHERE account_id = $1 AND status <> 'removed') AS used,
+      (SELECT count(*)::int FROM hooks WHERE account_id = $1 AND id >= $2) AS registered`,
+    values: [accountId, firstIdAt(Date.now() - registrationsWithinMs)],
   });
-  if (row !== undefined && row.used > plan.maxHooks)
-    throw new ProblemError('plan_limit_reached', `The plan allows ${plan.maxHooks} hooks.`);
+  if (row === undefined) return;
+  if (row.used > plan.maxHooks) throw new ProblemError('plan_limit_reached', `The plan allows ${plan.maxHooks} hooks.`);
+  const maxRegistered = registrationsOfLimit * plan.maxHooks;
+  if (row.registered > maxRegistered)
+    throw new ProblemError(
+      'plan_limit_reached',
+      `The plan allows ${maxRegistered} new hooks within 24 hours, those deleted since included.`,
+    );
 }
 
 /**

@@ -97,15 +97,17 @@ export async function deleteHook(
   if (id === undefined) throw noSuchHook();
   await inTransaction(database, async (sql) => {
     await lockUnchanged(sql, accountId, id, { precondition, evenRemoved: true });
-    const deleted = await sql.query({
+    const [deleted] = await sql.query<HookRow>({
       text: `UPDATE hooks SET status = 'removed', deleted_at = now(), updated_at = now()
-        WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL RETURNING id`,
+        WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL RETURNING ${hookColumns}`,
       values: [id, accountId],
     });
-    if (deleted.length === 0) throw noSuchHook();
+    if (deleted === undefined) throw noSuchHook();
     // After the update, which has locked the row: whoever names the hook waits for that.
     await refuseUsed?.(sql, accountId, id);
-    await appendAudit(sql, { accountId, actor, action: 'hook.deleted', subject: uid });
+    // What it was: its row is removed when its deliveries are.
+    const details = auditableHook(toHookResource(deleted));
+    await appendAudit(sql, { accountId, actor, action: 'hook.deleted', subject: uid, details });
   });
   await cancelPendingDeliveries(database, id);
 }

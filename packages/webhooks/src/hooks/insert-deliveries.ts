@@ -6,8 +6,13 @@ import type { EventListener } from '@mailwright/outbox';
 /** The name of the listener that inserts deliveries. */
 export const webhookListener = 'webhooks';
 
-// A hook `h` gets deliveries while it is active, and for some days after it was switched off.
-const getsDeliveries = sql`(h.status = 'active' OR (h.status = 'switched_off' AND h.recoverable_until > now()))`;
+/** SQL that is true of a hook `h` that gets deliveries: while it is active, and for some days after it was switched off. */
+export const getsDeliveries = sql`(h.status = 'active' OR (h.status = 'switched_off' AND h.recoverable_until > now()))`;
+
+/** The `status`, `reason` and `finished_at` of a new delivery, by the `status` of its hook. */
+export const stateAtBirth = sql`CASE status WHEN 'active' THEN 'pending' ELSE 'cancelled' END::delivery_status,
+  CASE status WHEN 'active' THEN NULL ELSE 'hook-switched-off' END,
+  CASE status WHEN 'active' THEN NULL ELSE now() END`;
 
 /**
  * Inserts a delivery for each hook that matches an event, in the event's own statement, so that no later step decides which
@@ -23,11 +28,7 @@ export function deliveriesOfEvents(): EventListener {
           AND (h.list_id IS NULL OR h.list_id = e.list_id) AND ${getsDeliveries}),
       inserted_deliveries AS (
         INSERT INTO deliveries (id, account_id, event_id, hook_id, status, reason, finished_at)
-        SELECT uuid_v7(), account_id, event_id, hook_id,
-          CASE status WHEN 'active' THEN 'pending' ELSE 'cancelled' END::delivery_status,
-          CASE status WHEN 'active' THEN NULL ELSE 'hook-switched-off' END,
-          CASE status WHEN 'active' THEN NULL ELSE now() END
-        FROM matched_hooks)`,
+        SELECT uuid_v7(), account_id, event_id, hook_id, ${stateAtBirth} FROM matched_hooks)`,
     due: sql`(SELECT coalesce(json_agg(json_build_array(hook_id, account_id, is_failing)), '[]') FROM (
         SELECT DISTINCT hook_id, account_id, is_failing FROM matched_hooks WHERE status = 'active') AS due)`,
     countRows,

@@ -111,6 +111,18 @@ describe('a worker', () => {
     expect(await workers()).toContain(id);
   });
 
+  test('a worker whose own connection was lost considers no other dead for ten seconds, since all may have lost theirs', async () => {
+    const [one, other] = [await start(), await start()];
+    const id = await kill(one);
+    await kill(other);
+    const lostAt = performance.now();
+    await until('the other to find it', async () => {
+      await other.check();
+      return !(await workers()).includes(id);
+    });
+    expect(performance.now() - lostAt).toBeGreaterThan(10_000);
+  });
+
   test('a worker that was considered dead registers again under another id', async () => {
     const [one, other] = [await start(), await start()];
     const dead = await kill(one);

@@ -20,6 +20,8 @@ const lockSpace = 0x6d77;
 const freeForMs = 1_500;
 // After a restart of Postgres all locks are free until the workers have reconnected.
 const postgresUpFor = '10 seconds';
+// What ended our own session (a restarted pooler or proxy, a network) has likely ended those of others, too.
+const ownLossGraceMs = 10_000;
 
 /**
  * Each worker holds a session advisory lock on its id. When the process dies its connection ends, the lock is free, and the
@@ -41,10 +43,12 @@ export function createLiveness(options: {
   let session: Session | undefined;
   let id: number | undefined;
   let holdsLock = false;
+  let lostAtMs = -Infinity;
 
   async function holdLock(): Promise<void> {
     if (session === undefined || !session.isOpen()) {
       holdsLock = false;
+      if (session !== undefined) lostAtMs = performance.now();
       await session?.close();
       session = await openSession({ url: options.directUrl, service: options.service });
     }
@@ -67,6 +71,7 @@ export function createLiveness(options: {
   }
 
   async function releaseDead(): Promise<void> {
+    if (performance.now() - lostAtMs < ownLossGraceMs) return freeSince.clear();
     const free = await database.query<{ id: number }>({
       name: 'find-dead-workers',
       text: `SELECT w.id FROM webhook_workers w

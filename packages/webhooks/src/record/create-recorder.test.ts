@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Database, openDatabase } from '@mailwright/database';
 import { createLogger, createMetrics, systemClock } from '@mailwright/platform';
 import { createTestQueues, type TestQueues, until } from '@mailwright/testing';
-import { sendDelivery } from '../delivery-jobs.ts';
+import { requestedJob, sendDelivery } from '../delivery-jobs.ts';
 import type { Claim } from '../delivery.ts';
 import { createDeliveryMetrics } from '../metrics/delivery-metrics.ts';
 import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
@@ -32,10 +32,14 @@ afterEach(async () => {
   await queues.close();
 });
 
+function createTestRecorder(leaseSeconds = 60): ReturnType<typeof createRecorder> {
+  const metrics = createDeliveryMetrics(createMetrics('test'));
+  return createRecorder({ database: own, queues, log, clock: systemClock, policy, leaseSeconds, metrics });
+}
+
 /** Records attempts with these outcomes as one batch. */
 function record(claims: Claim[], status: number, leaseSeconds = 60): Promise<unknown> {
-  const metrics = createDeliveryMetrics(createMetrics('test'));
-  const recorder = createRecorder({ database: own, queues, log, clock: systemClock, policy, leaseSeconds, metrics });
+  const recorder = createTestRecorder(leaseSeconds);
   return Promise.all(claims.map((claim) => recorder(claim, ended(claim, status).sent)));
 }
 
@@ -164,11 +168,69 @@ describe('the result of a send is not lost', () => {
   });
 });
 
+describe('a hook that another transaction has locked', () => {
+  /** Runs `task` while a transaction that changes the hook is open. */
+  async function whileLocked(task: () => Promise<void>): Promise<void> {
+    const other = await fixture.database.pool.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query('UPDATE hooks SET updated_at = now() WHERE id = $1', [hook]);
+      await task();
+    } finally {
+      await other.query('COMMIT');
+      other.release();
+    }
+  }
+  const failures = async (hookId = hook) => (await fixture.hook(hookId)).failures;
+
+  test('its results wait until that ends, and are counted in their order, while those of others are recorded', async () => {
+    const free = await fixture.addHook();
+    await fixture.query('UPDATE hooks SET consecutive_failures = 5');
+    const [first, second, third] = await claim(3);
+    const [ofFree, laterOfFree] = await fixture.claim({ hookIds: [free] });
+    const recorder = createTestRecorder();
+    const recordOne = (one: Claim | undefined, status: number) => {
+      const attempt = ended(one, status);
+      return recorder(attempt.claim, attempt.sent);
+    };
+    let own: Promise<void>[] = [];
+    await whileLocked(async () => {
+      own = [recordOne(first, 404), recordOne(second, 200)];
+      await recordOne(ofFree, 404);
+      own.push(recordOne(third, 404));
+      await recordOne(laterOfFree, 404);
+      expect([await failures(free), await failures()]).toEqual([7, 5]);
+      expect((await fixture.deliveries(hook)).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+    });
+    await Promise.all(own);
+    expect(await failures()).toBe(1);
+    expect((await fixture.deliveries(hook)).map(({ status }) => status).sort()).toEqual([
+      'failed',
+      'failed',
+      'succeeded',
+    ]);
+  });
+
+  test('its results are given up when another worker may send the deliveries', async () => {
+    const claims = await claim(1);
+    await whileLocked(async () => void (await record(claims, 404, 4)));
+    expect(await fixture.deliveries(hook)).toMatchObject([{ status: 'pending', attempts: 0 }]);
+  });
+});
+
 describe('the retry of an attempt that failed', () => {
   test('a failed attempt adds a delayed job for its retry', async () => {
     await record(await claim(2), 500);
     expect(await queues.countJobs(sendDelivery.queue)).toMatchObject({ delayed: 2, waiting: 0 });
     expect(await fixture.deliveries(hook)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
+  });
+
+  test('a redelivery is sent at once beside the delayed job of the same attempt, as when its hook was switched off and on', async () => {
+    const [failed] = await claim(1);
+    await record(failed === undefined ? [] : [failed], 500);
+    const { deliveryId, hookId, accountId } = ended(failed, 500).claim;
+    await queues.add(sendDelivery, [requestedJob({ deliveryId, attempt: 2, hookId, accountId })]);
+    expect(await queues.countJobs(sendDelivery.queue)).toMatchObject({ delayed: 1, waiting: 1 });
   });
 
   test('an attempt is recorded while Redis is unavailable, and its retry is left to the dispatcher', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { batchCalls, type Database, retryWhileUnavailable } from '@mailwright/database';
 import type { Clock, Logger } from '@mailwright/platform';
 import type { ChangeNotes, NewJob, Queues } from '@mailwright/queues';
@@ -28,25 +29,54 @@ const marginMs = 3_000;
 // its hook's concurrency limit until it is recorded.
 const minIntervalMs = 25;
 const maxBatch = 200;
+// Most transactions that lock a hook take a few milliseconds.
+const lockedPauseMs = 50;
+const lockedResult: Recorded = { delivery: 'locked', hook: 'unchanged' };
 
 /** An attempt to be recorded until a time of this process, at which its lease is about to end. */
 interface Recordable extends EndedAttempt {
   untilMs: number;
+  /** Its number in the order in which this process's attempts ended. */
+  number: number;
 }
 
 /**
  * Records attempts that have ended, in batches, with their consequences. While Postgres is unavailable a batch is tried until
- * the last of its leases is about to end. After that another worker sends the delivery, and the result is discarded.
+ * the last of its leases is about to end. After that another worker sends the delivery, and the result is discarded. So it is with
+ * attempts whose hook another transaction has locked, beside which those of other hooks are recorded.
  */
 export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) => Promise<void> {
+  /** The hooks that were found locked, and when they are tried again. */
+  const locked = new Map<string, Promise<void>>();
   const recordOne = batchCalls<Recordable, Recorded>(
-    (attempts) => {
-      const limitMs = Math.max(...attempts.map(({ untilMs }) => untilMs)) - performance.now();
-      return retryWhileUnavailable(limitMs, () => recordAttempts(deps.database, deps.policy, attempts));
+    async (attempts) => {
+      // Later attempts of such a hook wait, too, so that they don't count before those that found it locked.
+      const now = attempts.filter(({ claim }) => !locked.has(claim.hookId)).sort((a, b) => a.number - b.number);
+      if (now.length === 0) return attempts.map(() => lockedResult);
+      const limitMs = Math.max(...now.map(({ untilMs }) => untilMs)) - performance.now();
+      const results = await retryWhileUnavailable(limitMs, () => recordAttempts(deps.database, deps.policy, now));
+      const recorded = new Map(now.map((attempt, index) => [attempt, results[index]]));
+      return attempts.map((attempt) => recorded.get(attempt) ?? lockedResult);
     },
     // One after the other, so that a hook's attempts count in the order in which they ended.
     { maxSize: maxBatch, parallel: 1, minIntervalMs },
   );
+  const pauseFor = async (hookId: string): Promise<void> => {
+    await wait(lockedPauseMs);
+    locked.delete(hookId);
+  };
+  const recordUnlocked = async (attempt: Recordable): Promise<Recorded> => {
+    const { hookId } = attempt.claim;
+    for (;;) {
+      const recorded = await recordOne(attempt);
+      if (recorded.delivery !== 'locked') return recorded;
+      if (performance.now() + lockedPauseMs > attempt.untilMs)
+        throw new Error('The hook was locked until the lease ended');
+      const pause = locked.get(hookId) ?? pauseFor(hookId);
+      locked.set(hookId, pause);
+      await pause;
+    }
+  };
   const addRetry = batchCalls<NewJob<SendDelivery>, void>(
     async (jobs) => {
       await deps.queues.add(sendDelivery, jobs);
@@ -54,10 +84,12 @@ export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) =
     },
     { maxSize: maxBatch, parallel: 1 },
   );
+  let ended = 0;
   return async (claim, sent) => {
+    const number = (ended += 1);
     try {
       const untilMs = performance.now() - sent.durationMs + deps.leaseSeconds * 1_000 - marginMs;
-      const recorded = await recordOne({ claim, sent, untilMs });
+      const recorded = await recordUnlocked({ claim, sent, untilMs, number });
       report(deps, claim, sent, recorded);
       deps.changes?.note(claim.accountId, 'hooks');
       await followUp(deps, addRetry, claim, recorded);
@@ -109,7 +141,7 @@ function retryJob(
 function report(deps: RecorderDeps, claim: Claim, sent: Sent, recorded: Recorded): void {
   const outcome = sent.kind === 'replied' ? `${Math.floor(sent.status / 100)}xx` : sent.kind;
   deps.metrics.attempted(outcome, sent.durationMs);
-  if (recorded.delivery !== 'retry' && recorded.delivery !== 'stale') {
+  if (recorded.delivery !== 'retry' && recorded.delivery !== 'stale' && recorded.delivery !== 'locked') {
     deps.metrics.finished(recorded.delivery, deps.clock.now().getTime() - claim.occurredAt.getTime());
   }
   deps.log.info('webhook.attempted', {

@@ -62,9 +62,9 @@ export interface Recorded {
   /**
    * The delivery's new state. `retry`: it waits for its next attempt. `cancelled`: there would be one, had the hook not
    * stopped being active meanwhile. `stale`: the lease had ended and another worker has the delivery, so nothing
-   * was recorded.
+   * was recorded. `locked`: nothing was recorded yet, since another transaction has locked the hook.
    */
-  delivery: Decision['delivery'] | 'cancelled' | 'stale';
+  delivery: Decision['delivery'] | 'cancelled' | 'stale' | 'locked';
   hook: Decision['hook'];
   reason?: FailureReason;
   /** Only with `delivery: 'retry'`: for how long the next attempt waits. */

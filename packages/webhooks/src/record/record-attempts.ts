@@ -7,7 +7,8 @@ import { decideAttempt, type FailurePolicy, type HookCounter, type Recorded, set
 /**
  * Records a batch of attempts: the attempts, the deliveries' new state, and the hooks' counters. What changes together commits
  * together, so a duplicate can't move a counter twice. Only the holder of an attempt's lease records it. A hook's attempts
- * count in the order given, which is the order they ended in.
+ * count in the order given, which is the order they ended in. Those whose hook's counter may move while another transaction has
+ * locked the hook are left to the caller, as `locked`: waiting for it would hold up the others.
  * @returns for each attempt, in order, what was recorded.
  */
 export async function recordAttempts(
@@ -81,13 +82,14 @@ async function recordOutcomes(
   if (attempts.length === 0) return [];
   return inTransaction(database, async (sql) => {
     const held = await lockHeldDeliveries(sql, attempts);
-    const hooks = await lockHooks(
+    const { hooks, locked } = await lockHooks(
       sql,
       attempts.filter(({ claim }) => held.has(claim.deliveryId)),
       policy,
     );
     const recorded = attempts.map((attempt): Recorded => {
       if (!held.has(attempt.claim.deliveryId)) return { delivery: 'stale', hook: 'unchanged' };
+      if (locked.has(attempt.claim.hookId)) return { delivery: 'locked', hook: 'unchanged' };
       return settleAttempt(attempt, hooks.get(attempt.claim.hookId), policy);
     });
     await writeDeliveries(sql, attempts, recorded);
@@ -119,8 +121,20 @@ async function lockHeldDeliveries(sql: Sql, attempts: EndedAttempt[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-// Only hooks whose counter may move are locked: a healthy hook's row is neither locked nor written by its successes.
-async function lockHooks(sql: Sql, attempts: EndedAttempt[], policy: FailurePolicy): Promise<Map<string, HookCounter>> {
+/** A hook that was to be locked; `accountId` is null when another transaction has locked it. */
+type LockedHook = { id: string } & (
+  Pick<HookCounter, 'accountId' | 'status' | 'failures' | 'targetUrl'> | { accountId: null }
+);
+
+/**
+ * Locks the hooks whose counter may move: a healthy hook's row is neither locked nor written by its successes.
+ * @returns `locked`: those that another transaction has locked.
+ */
+async function lockHooks(
+  sql: Sql,
+  attempts: EndedAttempt[],
+  policy: FailurePolicy,
+): Promise<{ hooks: Map<string, HookCounter>; locked: Set<string> }> {
   const failing = new Set<string>();
   const others = new Set<string>();
   for (const attempt of attempts) {
@@ -128,21 +142,30 @@ async function lockHooks(sql: Sql, attempts: EndedAttempt[], policy: FailurePoli
     if (attempt.claim.test && decision.hook === 'unchanged') continue;
     (decision.delivery === 'succeeded' ? others : failing).add(attempt.claim.hookId);
   }
-  const rows = await sql.query<Pick<HookCounter, 'accountId' | 'status' | 'failures' | 'targetUrl'> & { id: string }>({
+  const wanted = 'id = ANY($1::uuid[]) OR (id = ANY($2::uuid[]) AND consecutive_failures > 0)';
+  const rows = await sql.query<LockedHook>({
     name: 'lock-hooks',
-    text: `SELECT id, account_id AS "accountId", status, consecutive_failures AS failures, target_url AS "targetUrl"
-      FROM hooks
-      WHERE id = ANY($1::uuid[]) OR (id = ANY($2::uuid[]) AND consecutive_failures > 0)
-      ORDER BY id FOR NO KEY UPDATE`,
+    text: `WITH locked AS MATERIALIZED (
+        SELECT id, account_id, status, consecutive_failures, target_url FROM hooks WHERE ${wanted}
+        ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
+      SELECT h.id, l.account_id AS "accountId", l.status, l.consecutive_failures AS failures, l.target_url AS "targetUrl"
+      FROM (SELECT id FROM hooks WHERE ${wanted}) AS h LEFT JOIN locked l USING (id)`,
     values: [[...failing], [...others]],
   });
-  return new Map(rows.map(({ id, ...row }) => [id, { ...row, changed: false, reason: null, stopped: null }]));
+  const hooks = new Map<string, HookCounter>();
+  const locked = new Set<string>();
+  for (const { id, ...row } of rows) {
+    if (row.accountId === null) locked.add(id);
+    else hooks.set(id, { ...row, changed: false, reason: null, stopped: null });
+  }
+  return { hooks, locked };
 }
 
 async function writeDeliveries(sql: Sql, attempts: EndedAttempt[], recorded: Recorded[]): Promise<void> {
   const rows = attempts.flatMap((attempt, index) => {
     const result = recorded[index];
-    return result === undefined || result.delivery === 'stale' ? [] : [toRow(attempt, result)];
+    const isRecorded = result !== undefined && result.delivery !== 'stale' && result.delivery !== 'locked';
+    return isRecorded ? [toRow(attempt, result)] : [];
   });
   if (rows.length === 0) return;
   const column = <Name extends keyof (typeof rows)[number]>(name: Name) => rows.map((row) => row[name]);

@@ -133,23 +133,23 @@ async function removeOldRecoveries(runner: Sql, days: number, stopping: AbortSig
   );
 }
 
-/** Reads all hooks, which are thousands where deliveries are millions. */
-async function removeOldHooks(runner: Sql, days: number, stopping: AbortSignal | undefined): Promise<number> {
+/** Removes hooks that were deleted `days` days ago and have no deliveries left. Resolves to how many. */
+export async function removeOldHooks(runner: Sql, days: number, stopping: AbortSignal | undefined): Promise<number> {
   return repeatBatches(
     runner,
     'remove-old-hooks',
-    // A subquery in the order of an index: for NOT EXISTS, Postgres may read all deliveries.
+    // A subquery in the order of an index: for NOT EXISTS, Postgres may read all deliveries. The order is that of `hooks_deleted`.
     sql`DELETE FROM hooks WHERE id IN (
         SELECT h.id FROM hooks h
         WHERE h.deleted_at < now() - make_interval(days => ${days})
           AND (SELECT d.id FROM deliveries d WHERE d.hook_id = h.id ORDER BY d.status, d.id LIMIT 1) IS NULL
-        ORDER BY h.id LIMIT ${sql.raw(String(maxRows))} FOR UPDATE OF h SKIP LOCKED)
+        ORDER BY h.deleted_at LIMIT ${sql.raw(String(maxRows))} FOR UPDATE OF h SKIP LOCKED)
       RETURNING id`,
     stopping,
   );
 }
 
-/** Reads all hooks, too. */
+/** Reads all hooks, which are thousands where deliveries are millions. */
 async function removeExpiredSecrets(runner: Sql, stopping: AbortSignal | undefined): Promise<number> {
   return repeatBatches(
     runner,
