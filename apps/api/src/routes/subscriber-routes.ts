@@ -36,6 +36,7 @@ import type { ApiDeps } from '../api-deps.ts';
 import { nextPageHeaders, respondPage, type PageOrder } from '../http/respond-page.ts';
 import { checkSchema, checkStorable } from '../http/check-input.ts';
 import { route } from '../http/define-route.ts';
+import { withArray } from '../http/json-parts.ts';
 import type { ApiResponse } from '../http/send-response.ts';
 
 /** What a subscriber's `source`, and that of their consent, is when this caller adds or changes them. */
@@ -157,7 +158,8 @@ export const subscriberRoutes = [
   }),
   route(operations.exportSubscriber, async ({ deps, principal, params, query }) => {
     const { accountId } = principal;
-    const held = await exportSubscriber(deps.database, deps.clock, accountId, { ...params, ...query });
+    const name = { ...params, ...query };
+    const { held, events } = await exportSubscriber(deps.database, deps.clock, accountId, name);
     const campaigns = await readCampaignsOf(deps.database, accountId, readId(held.subscriber));
     const automations = await readRunsOf(deps.database, accountId, readId(held.subscriber));
     const bounces = await readBouncesOf(deps.database, accountId, {
@@ -165,7 +167,8 @@ export const subscriberRoutes = [
       email: held.subscriber.EMAIL,
     });
     const emails = await readEmailsOf(deps.database, accountId, held.subscriber.EMAIL);
-    return { status: 200, body: { ...held, campaigns, automations, bounces, emails } };
+    const parts = withArray({ ...held, campaigns, automations, bounces, emails }, 'events', events);
+    return { status: 200, stream: { type: 'application/json; charset=utf-8', parts } };
   }),
   route(operations.eraseSubscriber, async ({ deps, principal, actor, params, query }) => {
     const work = await inTransaction(deps.database, async (sql) => {

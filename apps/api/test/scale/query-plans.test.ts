@@ -204,7 +204,7 @@ describe('each page of an export reads a bounded number of rows of one index', (
 
 test.each([
   ['/lists', 'lists', 'lists_account_id_id_idx'],
-  ['/hooks', 'hooks', 'hooks_account_id_id_idx'],
+  ['/hooks', 'hooks', 'hooks_present'],
   ['/suppressions', 'suppressions', 'suppressions_account_id_id_idx'],
   ['/suppressions?email=a%40example.com', 'suppressions', 'suppressions_account_id_value_hash_key'],
 ])('GET %s reads %s through the index %s', async (path, table, index) => {

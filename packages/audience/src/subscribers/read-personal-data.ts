@@ -6,6 +6,9 @@ import { loadSubscriber, type SubscriberName } from './load-subscriber.ts';
 import { presentConsent } from './present-consent.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
 
+/** What this package stores of a subscriber, but their events. */
+type HeldHere = Omit<SubscriberExport, 'campaigns' | 'automations' | 'bounces' | 'emails' | 'events'>;
+
 /** A subscriber's consents after `afterId`, oldest first, at most `limit`. @throws ProblemError `not_found` */
 export async function listConsents(
   database: Database,
@@ -39,7 +42,8 @@ async function readConsents(
 }
 
 /**
- * All data of a subscriber of the account that is stored here; campaigns, bounces and single mails are other packages'.
+ * All data of a subscriber of the account that is stored here; campaigns, bounces and single mails are other packages'. Their events
+ * may be very many, and are read in batches as they are taken.
  * @throws ProblemError `not_found`
  */
 export async function exportSubscriber(
@@ -47,14 +51,13 @@ export async function exportSubscriber(
   clock: Clock,
   accountId: string,
   name: SubscriberName,
-): Promise<Omit<SubscriberExport, 'campaigns' | 'automations' | 'bounces' | 'emails'>> {
+): Promise<{ held: HeldHere; events: AsyncIterable<SubscriberExport['events']> }> {
   const { list, subscriber } = await loadSubscriber(database, accountId, name);
-  const [consents, mails, events] = await Promise.all([
+  const [consents, mails] = await Promise.all([
     readConsents(database, accountId, subscriber.id),
     readMailsOf(database, subscriber.id),
-    readEventsOf(database, subscriber.id),
   ]);
-  return {
+  const held = {
     subscriber: toSubscriberResource(subscriber, list.fields),
     list: { uid: toUid('list', list.id), name: list.name },
     consents,
@@ -64,12 +67,17 @@ export async function exportSubscriber(
       created_at: createdAt.toISOString(),
       finished_at: finishedAt === null ? null : finishedAt.toISOString(),
     })),
-    events: events.map(({ id, type, occurredAt, data }) => ({
+    exported_at: clock.now().toISOString(),
+  };
+  return { held, events: presentEventsOf(database, subscriber.id) };
+}
+
+async function* presentEventsOf(database: Database, subscriberId: string): AsyncGenerator<SubscriberExport['events']> {
+  for await (const events of readEventsOf(database, subscriberId))
+    yield events.map(({ id, type, occurredAt, data }) => ({
       uid: toUid('evt', id),
       event: type,
       occurred_at: occurredAt.toISOString(),
       data,
-    })),
-    exported_at: clock.now().toISOString(),
-  };
+    }));
 }

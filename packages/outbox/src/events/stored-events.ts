@@ -27,10 +27,22 @@ interface PastEvent {
   data: unknown;
 }
 
-/** The stored events of a subscriber, oldest first: only those to which a hook subscribed were written. */
-export async function readEventsOf(sql: Sql, subscriberId: string): Promise<PastEvent[]> {
-  return sql.query<PastEvent & Record<string, unknown>>({
-    text: `SELECT id, type, occurred_at AS "occurredAt", data FROM events WHERE subscriber_id = $1 ORDER BY id`,
+const readAtOnce = 1_000;
+
+/**
+ * The stored events of a subscriber, oldest first, in batches: only those to which a hook subscribed were written. There may be very
+ * many, so only their ids are read at once; the index of a subscriber's events has no order by which pages could be read.
+ */
+export async function* readEventsOf(sql: Sql, subscriberId: string): AsyncGenerator<PastEvent[]> {
+  const rows = await sql.query<{ id: string }>({
+    text: 'SELECT id FROM events WHERE subscriber_id = $1 ORDER BY id',
     values: [subscriberId],
   });
+  for (let from = 0; from < rows.length; from += readAtOnce) {
+    yield await sql.query<PastEvent & Record<string, unknown>>({
+      text: `SELECT id, type, occurred_at AS "occurredAt", data FROM events
+        WHERE id = ANY($1::uuid[]) AND subscriber_id = $2 ORDER BY id`,
+      values: [rows.slice(from, from + readAtOnce).map(({ id }) => id), subscriberId],
+    });
+  }
 }

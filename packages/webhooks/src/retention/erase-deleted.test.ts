@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, explainStatements } from '@mailwright/testing';
 import { cancelled, createDeletionsFixture, type DeletionsFixture, failed, pending } from '../testing/deletions.ts';
-import { removeEventsOfDeleted } from './remove-deleted.ts';
+import { removeEventsOfDeleted, removeEventsOfSubscribers } from './remove-deleted.ts';
 
 let fixture: DeletionsFixture;
 beforeAll(async () => {
@@ -83,4 +84,22 @@ test('the migration lets an erasure find the events that were kept of subscriber
   await fixture.query(migration.slice(migration.indexOf('UPDATE "events"'), migration.indexOf('DROP INDEX')));
   await removeEventsOfDeleted(fixture.database, fixture.accountId, ['ADA@example.com']);
   expect(await fixture.remaining()).toEqual([]);
+});
+
+test('an erasure of very many events removes a batch of them, and the deliveries of a part of it, in each statement', async () => {
+  const subscriberId = newId();
+  await fixture.addEvents(6_500, pending, { subscriberId });
+  const events: number[] = [];
+  let deliveries = 0;
+  const sql: Sql = {
+    query: async (statement) => {
+      const rows = await fixture.database.query<never>(statement);
+      if (statement.text.includes('DELETE FROM deliveries')) deliveries += 1;
+      else events.push(rows.length);
+      return rows;
+    },
+  };
+  await removeEventsOfSubscribers(sql, [subscriberId]);
+  expect([events, deliveries]).toEqual([[5_000, 1_500], 7]);
+  expect([await fixture.remaining(), await fixture.eventsWithDeliveries()]).toEqual([[], []]);
 });

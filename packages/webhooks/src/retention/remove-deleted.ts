@@ -3,13 +3,15 @@ import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database'
 import { deleteEvents, isOfDeleted, keepEvents, removeEvents } from '@mailwright/outbox';
 
 const batchSize = 1_000;
+// Until the transaction ends, each batch of an erasure reads the index entries of those before it, too.
+const maxErased = 5_000;
 
 /**
  * Removes all events of these subscribers, with their deliveries and attempts, in the caller's transaction. Pending
  * deliveries are never sent.
  */
 export async function removeEventsOfSubscribers(runner: Sql, subscriberIds: string[]): Promise<void> {
-  await removeDeliveriesOf(runner, await removeEvents(runner, sql`e.subscriber_id = ANY(${subscriberIds}::uuid[])`));
+  await removeAll(runner, sql`e.subscriber_id = ANY(${subscriberIds}::uuid[])`);
 }
 
 /**
@@ -17,14 +19,11 @@ export async function removeEventsOfSubscribers(runner: Sql, subscriberIds: stri
  * those of the deletions. Also the events about single mails to these addresses. In the caller's transaction.
  */
 export async function removeEventsOfDeleted(runner: Sql, accountId: string, addresses: string[]): Promise<void> {
-  await removeDeliveriesOf(
-    runner,
-    await removeEvents(runner, isOfDeleted(accountId, addresses), 'remove-events-of-deleted'),
-  );
+  await removeAll(runner, isOfDeleted(accountId, addresses), 'remove-events-of-deleted');
   // Without a subscriber they have no list, and only their data says whose they are.
   const toThem = sql`lower(e.data #>> '{email,to}') IN (SELECT lower(a) FROM unnest(${addresses}::text[]) AS a)`;
   const singles = sql`e.account_id = ${accountId}::uuid AND e.subscriber_id IS NULL AND e.type LIKE 'email.%' AND ${toThem}`;
-  await removeDeliveriesOf(runner, await removeEvents(runner, singles));
+  await removeAll(runner, singles);
 }
 
 /** A subscriber who was deleted in the transaction, with the address they had at last. */
@@ -104,9 +103,20 @@ function removeFinished(theirs: SqlFragment): SqlFragment {
     SELECT (SELECT count(*)::int FROM removed) AS removed, (SELECT count(*)::int FROM kept) AS kept`;
 }
 
-async function removeDeliveriesOf(runner: Sql, eventIds: string[]): Promise<void> {
-  if (eventIds.length === 0) return;
-  await runner.query(sql`DELETE FROM deliveries WHERE event_id = ANY(${eventIds}::uuid[])`);
+/**
+ * Removes the events `e` of a condition, with their deliveries and attempts. There may be very many: each statement removes a batch,
+ * so that none exceeds its time limit.
+ */
+async function removeAll(runner: Sql, condition: SqlFragment, name = ''): Promise<void> {
+  const batch = sql`e.id IN (SELECT e.id FROM events e WHERE ${condition} LIMIT ${sql.raw(String(maxErased))})`;
+  for (let removed = maxErased; removed === maxErased;) {
+    const ids = await removeEvents(runner, batch, name);
+    for (let from = 0; from < ids.length; from += batchSize) {
+      const some = ids.slice(from, from + batchSize);
+      await runner.query(sql`DELETE FROM deliveries WHERE event_id = ANY(${some}::uuid[])`);
+    }
+    removed = ids.length;
+  }
 }
 
 /**
