@@ -31,6 +31,8 @@ export interface EmailClaim {
   /** Since when it is due for the first time. */
   dueSince: Date;
   giveUpAt: Date;
+  /** The beginning of the hour whose quota it was counted against; null when the plan has none. */
+  quotaHour: Date | null;
 }
 
 /** Whose emails to claim: of accounts that have SMTP servers of their own, or of the others. */
@@ -114,6 +116,7 @@ const claimSql = `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
       c.lease_token AS "leaseToken", c.account_id AS "accountId", c.subscriber_id AS "subscriberId", c.email,
       c.email_normalized AS "emailNormalized", c.to_name AS "toName", c.from_email AS "fromEmail", c.from_name AS "fromName",
       c.reply_to AS "replyTo", c.subject, c.tag, c.metadata, c.attempts, coalesce(c.send_at, c.created_at) AS "dueSince",
-      c.give_up_at AS "giveUpAt"
+      c.give_up_at AS "giveUpAt", n.hour_began_at AS "quotaHour"
     FROM seen LEFT JOIN chosen ON true LEFT JOIN claimed c ON c.id = chosen.id
+      LEFT JOIN counted n ON n.account_id = c.account_id
     ORDER BY chosen.turn`;
