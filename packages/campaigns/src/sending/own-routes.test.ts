@@ -106,3 +106,29 @@ test('routes of many accounts that hang leave the slots of campaigns over the sh
   expect(shared.sent).toHaveLength(200);
   expect(await readCampaign(database, campaignId)).toMatchObject({ rows: { sent: 200 } });
 });
+
+test('a few accounts whose servers hang do not use up the chunks of accounts with servers of their own', async () => {
+  const routes = new Map<string, TestRoute>();
+  for (let n = 0; n < 8; n += 1) {
+    const { accountId } = await createTestCampaign(database, { recipients: 1 });
+    for (let more = 0; more < 7; more += 1) await createTestCampaign(database, { recipients: 1, accountId });
+    const reply = () => new Promise<typeof sent>((resolve) => setTimeout(() => resolve(sent), 60_000).unref());
+    routes.set(accountId, createTestRoute({ reply }));
+  }
+  const hanging = [...routes.values()];
+  let rounds = 0;
+  const readRoutes = () => Promise.resolve(void (rounds += 1));
+  const shared = createTestRoute();
+  engines.start({
+    route: (accountId) => routes.get(accountId) ?? shared,
+    ports: { hasOwnRoute: (accountId) => routes.has(accountId), readRoutes },
+  });
+  await until('all of them to hang', async () => hanging.every((route) => route.inFlight() > 0));
+  const before = rounds;
+  await until('further rounds', async () => rounds > before + 2);
+  const { campaignId, accountId } = await createTestCampaign(database, { recipients: 1 });
+  const working = createTestRoute();
+  routes.set(accountId, working);
+  await awaitStatus(database, campaignId, 'sent');
+  expect(working.sent).toHaveLength(1);
+});

@@ -40,6 +40,8 @@ export interface EmailClaimOptions extends Omit<ClaimOptions, 'queue'> {
   own: boolean;
   /** How many emails of one account are sent at once. */
   maxOfAccount: number;
+  /** All slots, of which an account's n-th email gets one only while fewer than an n-th are in use; null: while any is free. */
+  sharedSlots: number | null;
 }
 
 /**
@@ -48,7 +50,7 @@ export interface EmailClaimOptions extends Omit<ClaimOptions, 'queue'> {
  * sent, and no more are claimed than are sent at once.
  */
 export async function claimEmails(sql: Sql, options: EmailClaimOptions): Promise<ClaimRound<EmailClaim>> {
-  const { slots, sending, after, until, leaseSeconds, own, maxOfAccount } = options;
+  const { slots, sending, after, until, leaseSeconds, own, maxOfAccount, sharedSlots } = options;
   const rows = await sql.query<ClaimRow>({
     name: 'claim-emails',
     text: claimSql,
@@ -62,6 +64,8 @@ export async function claimEmails(sql: Sql, options: EmailClaimOptions): Promise
       leaseSeconds,
       own,
       maxOfAccount,
+      sharedSlots,
+      [...sending.values()].reduce((sum, mails) => sum + mails, 0),
     ],
   });
   const [first] = rows;
@@ -95,14 +99,17 @@ const claimSql = `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
         LEFT JOIN unnest($5::uuid[], $6::int[]) AS s (account_id, mails) ON s.account_id = d.account_id
       WHERE EXISTS (SELECT 1 FROM accounts a WHERE a.id = d.account_id AND a.status = 'active')
         AND EXISTS (SELECT 1 FROM transports t WHERE t.account_id = d.account_id AND t.enabled) = $8::boolean),
-    chosen AS (
-      SELECT oldest.id, due.account_id, row_number() OVER (ORDER BY due.busy + oldest.rank, due.number) AS turn
+    turns AS (
+      SELECT oldest.id, due.account_id, due.busy + oldest.rank AS nth,
+        row_number() OVER (ORDER BY due.busy + oldest.rank, due.number) AS turn
       FROM due CROSS JOIN LATERAL (
         SELECT o.id, row_number() OVER (ORDER BY o.next_attempt_at) AS rank FROM (
           SELECT m.id, m.next_attempt_at FROM emails m
           WHERE ${waitingEmails.isWaiting('m')} AND m.account_id = due.account_id AND m.next_attempt_at <= now()
-          ORDER BY m.next_attempt_at LIMIT greatest(0, due.allowed)) AS o) AS oldest
-      ORDER BY turn LIMIT $4),
+          ORDER BY m.next_attempt_at LIMIT greatest(0, due.allowed)) AS o) AS oldest),
+    chosen AS (
+      SELECT id, account_id, turn FROM turns
+      WHERE $10::int IS NULL OR ($11::int + turn - 1) * nth < $10 ORDER BY turn LIMIT $4),
     locked AS (
       SELECT m.id FROM chosen JOIN emails m ON m.id = chosen.id
       WHERE ${waitingEmails.isWaiting('m')} AND m.next_attempt_at <= now() FOR UPDATE OF m SKIP LOCKED),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const turn = { slots: 10, sending: new Map(), after: noAccount, until: noAccount, leaseSeconds: 60 };
-const claim = () => claimEmails(database, { ...turn, own: false, maxOfAccount: 10 });
+const claim = () => claimEmails(database, { ...turn, own: false, maxOfAccount: 10, sharedSlots: null });
 const deferred = { status: 'deferred', code: '450', reply: '450 wait', isAttempt: true, delaySeconds: 60 } as const;
 
 test('an email that was not sent is refunded in the hour of the quota in which it was counted, and not in a later one', async () => {
