@@ -13,7 +13,7 @@ export type { SendRate } from './delivery/send-rate.ts';
 export type { MailServer } from './delivery/smtp-socket.ts';
 export { createMailRoute, type MailRoute } from './delivery/mail-route.ts';
 export { createServerRates } from './delivery/send-rate.ts';
-export type { SendResult } from './delivery/send-result.ts';
+export { connectionLost, type SendResult } from './delivery/send-result.ts';
 export type { PublicTexts } from './texts/public-texts.ts';
 export { textsIn } from './texts/texts-in.ts';
 export { createDkimSigner, type DkimSigner } from './signing/dkim-signer.ts';
