@@ -13,9 +13,11 @@ import {
 import { parseMailbox } from '@mailwright/contracts';
 import { emailsWaiting, maxOwnConnections, startEmails } from '@mailwright/emails';
 import {
+  clientNameOf,
   createMailRoute,
   createRouteMetrics,
   createServerRates,
+  type MailServer,
   noMetrics,
   serviceMailLimits,
   startServiceMail,
@@ -87,14 +89,17 @@ export async function startMailWorker(
   const publisher = createPublisher({ queues, jobs, metrics: registry, log });
   const metrics = createRouteMetrics(registry);
   // Service mail has connections of its own to the same servers, and shares their rates with campaigns.
-  const smtp = { servers: parseSmtpServers(config.SMTP_URL), rates: createServerRates() };
+  const clientName = clientNameOf(config.BASE_URL);
+  const servers: MailServer[] = parseSmtpServers(config.SMTP_URL).map((server) => ({ ...server, clientName }));
+  const smtp = { servers, rates: createServerRates() };
   const route = createMailRoute({ ...smtp, log, metrics: metrics('installation') });
   // The same for servers that accounts name as for receivers of their webhooks.
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS });
-  const accountRoutes = createAccountRoutes({ database, appSecrets, guard, log, metrics: metrics('account') });
+  const own = { database, appSecrets, guard, clientName, log };
+  const accountRoutes = createAccountRoutes({ ...own, metrics: metrics('account') });
   // Single mails have connections of their own to these servers, too, and metrics of their own.
   const emailRoutes = createAccountRoutes(
-    { database, appSecrets, guard, log, metrics: noMetrics },
+    { ...own, metrics: noMetrics },
     { route: { limits: serviceMailLimits, depth: 1, maxConnections: maxOwnConnections } },
   );
   const events = createEventWriter([deliveriesOfEvents(), runsOfEvents()]);

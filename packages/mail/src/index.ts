@@ -7,6 +7,7 @@ export type { CampaignSource, RecipientData, TrackingOptions } from './content/c
 export { type CompiledCampaign, compileCampaign, type ComposedMail } from './content/compile-campaign.ts';
 export { checkPart, renderOnce, type SingleContent, type SingleSource } from './content/render-once.ts';
 export { TemplateError } from './content/template-error.ts';
+export { clientNameOf } from './delivery/client-name.ts';
 export { checkServer } from './delivery/check-server.ts';
 export { createRouteMetrics, noMetrics, type RouteMetrics } from './delivery/route-metrics.ts';
 export type { SendRate } from './delivery/send-rate.ts';
