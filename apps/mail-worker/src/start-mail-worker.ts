@@ -40,7 +40,7 @@ import {
   parseSmtpServers,
   systemClock,
 } from '@mailwright/platform';
-import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { awaitDatabase, closeTogether, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import {
   checkDkimKeySecret,
   createTxtLookup,
@@ -62,7 +62,10 @@ export const neededVariables = [
   'MAIL_FROM',
 ] as const;
 
+// Mails on connections; then their results are recorded, and what was not sent is given back; then what the process shares.
 const drainMs = 12_000;
+const recordMs = 3_000;
+const sharedMs = 5_000;
 
 /**
  * Starts a mail worker and its operations port. Resolves to how it is closed, in order.
@@ -198,20 +201,26 @@ export async function startMailWorker(
   return startOperations(parts, {
     needsRedis: true,
     definitions: [mailsWaiting, emailsWaiting, sendCampaign, runAutomations],
-    closeLimitMs: drainMs + 5_000,
+    closeLimitMs: drainMs + recordMs + sharedMs,
     warnings: bounces.checkMailbox === undefined ? [] : [{ name: 'bounce_mailbox', check: bounces.checkMailbox }],
     closing: [
-      bounces,
-      automations,
-      startDomainChecks(checking),
-      {
-        name: 'campaigns, mails, emails',
-        close: () => Promise.all([campaigns.close(), closeServiceMail(), emails.close()]),
-      },
-      {
-        name: 'connections for campaigns',
-        close: () => Promise.all([route.close(drainMs), accountRoutes.close(drainMs), emailRoutes.close(drainMs)]),
-      },
+      closeTogether({
+        log,
+        limitMs: drainMs + recordMs,
+        steps: [
+          bounces,
+          automations,
+          startDomainChecks(checking),
+          // Before the connections: what isn't on one is given back, and doesn't fail.
+          campaigns,
+          { name: 'mails', close: closeServiceMail },
+          emails,
+          {
+            name: 'connections for campaigns',
+            close: () => Promise.all([route.close(drainMs), accountRoutes.close(drainMs), emailRoutes.close(drainMs)]),
+          },
+        ],
+      }),
       { name: 'address guard', close: () => guard.close() },
       { name: 'publishing', close: () => publisher.settle() },
     ],
