@@ -14,7 +14,7 @@ import { removeRunsOfList, runAutomations, runsOfEvents } from '@mailwright/auto
 import { removeRecipientsOfList } from '@mailwright/campaigns';
 import { automationListener, createEventWriter, createPublisher, publishMails } from '@mailwright/outbox';
 import { appSecretsOf, type Config, type Logger, namesOfAppSecrets, systemClock } from '@mailwright/platform';
-import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { awaitDatabase, closeTogether, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import {
   deliverEvents,
   deliveriesOfEvents,
@@ -28,7 +28,10 @@ import { createDeliveryCharger } from './charge-deliveries.ts';
 /** The variables that an audience worker requires. */
 export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
 
+// Rows and batches under way; then their leases are released; then what the process shares.
 const drainMs = 15_000;
+const recordMs = 3_000;
+const sharedMs = 5_000;
 
 /** Starts the background work on lists and subscribers. Resolves to how it is closed, in order. */
 export async function startAudienceWorker(
@@ -57,27 +60,33 @@ export async function startAudienceWorker(
   return startOperations(parts, {
     needsRedis: true,
     definitions: [removeList, removeField, changeTags, runImport],
-    closeLimitMs: drainMs + 10_000,
+    closeLimitMs: drainMs + recordMs + sharedMs,
     closing: [
-      startImports({
-        ...parts,
-        ...changes,
-        drainMs,
-        directUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
-        appSecrets,
-        retentionDays: config.IMPORT_RETENTION_DAYS,
-        chargeDeliveries: createDeliveryCharger(database, deliveryLimiter),
-        removeEventsOfSubscribers: removeFinishedEventsOfSubscribers,
+      closeTogether({
+        log,
+        limitMs: drainMs + recordMs,
+        steps: [
+          startImports({
+            ...parts,
+            ...changes,
+            drainMs,
+            directUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+            appSecrets,
+            retentionDays: config.IMPORT_RETENTION_DAYS,
+            chargeDeliveries: createDeliveryCharger(database, deliveryLimiter),
+            removeEventsOfSubscribers: removeFinishedEventsOfSubscribers,
+          }),
+          startRemovals({
+            ...parts,
+            drainMs,
+            removeDeliveriesOfList,
+            removeRunsOfList,
+            removeRecipientsOfList,
+            removeEventsOfList,
+          }),
+          startTagChanges({ ...parts, ...changes, deliveryLimiter, drainMs }),
+        ],
       }),
-      startRemovals({
-        ...parts,
-        drainMs,
-        removeDeliveriesOfList,
-        removeRunsOfList,
-        removeRecipientsOfList,
-        removeEventsOfList,
-      }),
-      startTagChanges({ ...parts, ...changes, deliveryLimiter, drainMs }),
       { name: 'publishing', close: () => publisher.settle() },
     ],
   });

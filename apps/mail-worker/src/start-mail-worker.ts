@@ -13,9 +13,11 @@ import {
 import { parseMailbox } from '@mailwright/contracts';
 import { emailsWaiting, maxOwnConnections, startEmails } from '@mailwright/emails';
 import {
+  clientNameOf,
   createMailRoute,
   createRouteMetrics,
   createServerRates,
+  type MailServer,
   noMetrics,
   serviceMailLimits,
   startServiceMail,
@@ -38,7 +40,7 @@ import {
   parseSmtpServers,
   systemClock,
 } from '@mailwright/platform';
-import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { awaitDatabase, closeTogether, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import {
   checkDkimKeySecret,
   createTxtLookup,
@@ -60,7 +62,10 @@ export const neededVariables = [
   'MAIL_FROM',
 ] as const;
 
+// Mails on connections; then their results are recorded, and what was not sent is given back; then what the process shares.
 const drainMs = 12_000;
+const recordMs = 3_000;
+const sharedMs = 5_000;
 
 /**
  * Starts a mail worker and its operations port. Resolves to how it is closed, in order.
@@ -87,14 +92,17 @@ export async function startMailWorker(
   const publisher = createPublisher({ queues, jobs, metrics: registry, log });
   const metrics = createRouteMetrics(registry);
   // Service mail has connections of its own to the same servers, and shares their rates with campaigns.
-  const smtp = { servers: parseSmtpServers(config.SMTP_URL), rates: createServerRates() };
+  const clientName = clientNameOf(config.BASE_URL);
+  const servers: MailServer[] = parseSmtpServers(config.SMTP_URL).map((server) => ({ ...server, clientName }));
+  const smtp = { servers, rates: createServerRates() };
   const route = createMailRoute({ ...smtp, log, metrics: metrics('installation') });
   // The same for servers that accounts name as for receivers of their webhooks.
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS });
-  const accountRoutes = createAccountRoutes({ database, appSecrets, guard, log, metrics: metrics('account') });
+  const own = { database, appSecrets, guard, clientName, log };
+  const accountRoutes = createAccountRoutes({ ...own, metrics: metrics('account') });
   // Single mails have connections of their own to these servers, too, and metrics of their own.
   const emailRoutes = createAccountRoutes(
-    { database, appSecrets, guard, log, metrics: noMetrics },
+    { ...own, metrics: noMetrics },
     { route: { limits: serviceMailLimits, depth: 1, maxConnections: maxOwnConnections } },
   );
   const events = createEventWriter([deliveriesOfEvents(), runsOfEvents()]);
@@ -193,20 +201,26 @@ export async function startMailWorker(
   return startOperations(parts, {
     needsRedis: true,
     definitions: [mailsWaiting, emailsWaiting, sendCampaign, runAutomations],
-    closeLimitMs: drainMs + 5_000,
+    closeLimitMs: drainMs + recordMs + sharedMs,
     warnings: bounces.checkMailbox === undefined ? [] : [{ name: 'bounce_mailbox', check: bounces.checkMailbox }],
     closing: [
-      bounces,
-      automations,
-      startDomainChecks(checking),
-      {
-        name: 'campaigns, mails, emails',
-        close: () => Promise.all([campaigns.close(), closeServiceMail(), emails.close()]),
-      },
-      {
-        name: 'connections for campaigns',
-        close: () => Promise.all([route.close(drainMs), accountRoutes.close(drainMs), emailRoutes.close(drainMs)]),
-      },
+      closeTogether({
+        log,
+        limitMs: drainMs + recordMs,
+        steps: [
+          bounces,
+          automations,
+          startDomainChecks(checking),
+          // Before the connections: what isn't on one is given back, and doesn't fail.
+          campaigns,
+          { name: 'mails', close: closeServiceMail },
+          emails,
+          {
+            name: 'connections for campaigns',
+            close: () => Promise.all([route.close(drainMs), accountRoutes.close(drainMs), emailRoutes.close(drainMs)]),
+          },
+        ],
+      }),
       { name: 'address guard', close: () => guard.close() },
       { name: 'publishing', close: () => publisher.settle() },
     ],

@@ -47,6 +47,16 @@ describe('the emails of an account', () => {
     expect(worker.smtp.mails.map(({ recipients }) => recipients[0])).toEqual(['shared@example.com']);
   });
 
+  test('come from the host of BASE_URL, as servers see it in EHLO, over whichever server they are sent', async () => {
+    const accountId = await newAccount();
+    const own = await addTransport(accountId);
+    await emails.becomes(await emails.send({}, { of: accountId }), 'sent');
+    await emails.becomes(await emails.send(), 'sent');
+    await worker.becomes(await worker.askToConfirm(await worker.addSubscriber()), 'sent');
+    const clients = [...own.mails, ...worker.smtp.mails].map(({ client }) => client);
+    expect(clients).toEqual(['mail.example.com', 'mail.example.com', 'mail.example.com']);
+  });
+
   test('over an SMTP server of its own are counted with those over SMTP_URL, and not as mail of campaigns', async () => {
     const accountId = await newAccount();
     const own = await addTransport(accountId);

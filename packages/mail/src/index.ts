@@ -7,13 +7,14 @@ export type { CampaignSource, RecipientData, TrackingOptions } from './content/c
 export { type CompiledCampaign, compileCampaign, type ComposedMail } from './content/compile-campaign.ts';
 export { checkPart, renderOnce, type SingleContent, type SingleSource } from './content/render-once.ts';
 export { TemplateError } from './content/template-error.ts';
+export { clientNameOf } from './delivery/client-name.ts';
 export { checkServer } from './delivery/check-server.ts';
 export { createRouteMetrics, noMetrics, type RouteMetrics } from './delivery/route-metrics.ts';
 export type { SendRate } from './delivery/send-rate.ts';
 export type { MailServer } from './delivery/smtp-socket.ts';
 export { createMailRoute, type MailRoute } from './delivery/mail-route.ts';
 export { createServerRates } from './delivery/send-rate.ts';
-export type { SendResult } from './delivery/send-result.ts';
+export { connectionLost, type SendResult } from './delivery/send-result.ts';
 export type { PublicTexts } from './texts/public-texts.ts';
 export { textsIn } from './texts/texts-in.ts';
 export { createDkimSigner, type DkimSigner } from './signing/dkim-signer.ts';

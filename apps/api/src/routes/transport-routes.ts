@@ -1,4 +1,5 @@
 import { operations } from '@mailwright/contracts';
+import { clientNameOf } from '@mailwright/mail';
 import {
   addTransport,
   checkTransport,
@@ -41,6 +42,7 @@ export const transportRoutes = [
   }),
   route(operations.checkTransport, async ({ deps, principal, params, limitWork }) => {
     await limitWork('transport_check', 'account');
-    return { status: 200, body: await checkTransport(deps, principal.accountId, params.uid) };
+    const clientName = clientNameOf(deps.baseUrl);
+    return { status: 200, body: await checkTransport({ ...deps, clientName }, principal.accountId, params.uid) };
   }),
 ];

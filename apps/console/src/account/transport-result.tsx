@@ -41,6 +41,8 @@ export function TransportResult({ transport, check }: { transport: Transport; ch
       </div>
     );
   }
+  // 4xx (RFC 5321 §4.2.1): not now, which says nothing about the settings.
+  const isTemporary = /^4\d\d/.test(check.code ?? '');
   const failed = check.failed_at === null ? -1 : steps.indexOf(check.failed_at);
   return (
     <div className="note failed" role="alert">
@@ -55,7 +57,9 @@ export function TransportResult({ transport, check }: { transport: Transport; ch
           </State>
         ))}
       </span>
-      {check.failed_at !== null && <span className="small">{text.failedAt[check.failed_at]}</span>}
+      {check.failed_at !== null && (
+        <span className="small">{isTemporary ? text.temporary : text.failedAt[check.failed_at]}</span>
+      )}
       {check.message !== null && (
         <div style={{ alignSelf: 'stretch' }}>
           <Code text={check.message} label={text.serverSaid} />

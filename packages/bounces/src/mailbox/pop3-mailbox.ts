@@ -4,7 +4,7 @@ import { openPop3Session, type Pop3Session } from './pop3-session.ts';
 /**
  * Opens a mailbox of a POP3 server (RFC 1939), which has no folders: messages that were understood are deleted, and others, too,
  * or left.
- * @param left ids (UIDL) of messages that are left. They are not read again as long as it remembers them.
+ * @param left ids of messages that are left. They are not read again as long as it remembers them.
  * @throws when the server can't be reached, or refuses the login
  */
 export async function openPop3Mailbox(
@@ -19,10 +19,13 @@ export async function openPop3Mailbox(
       // Messages are deleted when a session ends: each batch has its own.
       session ??= await openPop3Session(settings, timeoutMs);
       const list = (await session.multiline('UIDL', maxListBytes)).toString('latin1');
-      const found = [...list.matchAll(/^(\d+) ([\x21-\x7e]+)\r?$/gm)].map(([, number = '', id = '']) => ({
-        number,
-        id,
-      }));
+      // Servers may give equal messages the same UIDL (RFC 1939 §7): they are told apart by their order.
+      const seen = new Map<string, number>();
+      const found = [...list.matchAll(/^(\d+) ([\x21-\x7e]+)\r?$/gm)].map(([, number = '', uidl = '']) => {
+        const before = seen.get(uidl) ?? 0;
+        seen.set(uidl, before + 1);
+        return { number, id: before === 0 ? uidl : `${uidl} ${before}` };
+      });
       const present = new Set(found.map(({ id }) => id));
       for (const id of left) if (!present.has(id)) left.delete(id);
       const next = found.filter(({ id }) => !left.has(id)).slice(0, limit);

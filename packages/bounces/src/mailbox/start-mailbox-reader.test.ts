@@ -251,6 +251,25 @@ test('a long line and a stuffed dot of a POP3 server are read, and no more of a 
   await until('both to be recorded', async () => (await figures()).hardBounced >= 2);
 });
 
+test('messages to which a POP3 server gives the same unique id are each read once, recorded, and deleted or left', async () => {
+  const server = await startServer('pop3', { uidl: () => 'same' });
+  for (let position = 1; position <= 60; position += 1) server.deliver(bounceOf(position));
+  server.deliver('Subject: Lunch?\r\n\r\nAt noon\r\n');
+  server.deliver(bounceOf(61));
+  read(urlOf('pop3', server));
+  await untilEmpty(server, 1);
+  expect(await figures()).toMatchObject({ hardBounced: 61 });
+  // What comes later has the id of the one that is left.
+  server.deliver(bounceOf(62));
+  await until('it to be recorded', async () => (await figures()).hardBounced === 62);
+  await untilEmpty(server, 1);
+  const reads = () => server.commands.filter((command) => command.startsWith('RETR')).length;
+  const rounds = () => server.commands.filter((command) => command === 'UIDL').length;
+  const before = { rounds: rounds(), reads: reads() };
+  await until('further rounds', () => Promise.resolve(rounds() > before.rounds + 3));
+  expect(reads()).toBe(before.reads);
+});
+
 test.each(['imap', 'pop3'])(
   'a reader by %s is closed without waiting for a server that says nothing',
   async (protocol) => {

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { bounceOfRefusal } from '@mailwright/bounces';
-import type { SendResult } from '@mailwright/mail';
+import { connectionLost, type SendResult } from '@mailwright/mail';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
 import type { RecipientResult } from './record-results.ts';
 import { decideBackOff, decideRetry } from './retry-policy.ts';
@@ -84,7 +84,7 @@ export function createMailsInFlight(route: RouteState, onChange: () => void): Ma
         cancelling.abort();
       }
     } else {
-      if (result.kind !== 'uncertain') {
+      if (isReply(result)) {
         route.succeed();
         hasReplied = true;
         if (isExpired) cancelling.abort();
@@ -96,6 +96,12 @@ export function createMailsInFlight(route: RouteState, onChange: () => void): Ma
   return flight;
 }
 
+/** Whether a server has replied to the mail itself: then the route works. */
+function isReply(result: SendResult): boolean {
+  if (result.kind === 'deferred') return result.attempted && result.code !== connectionLost;
+  return result.kind === 'sent' || result.kind === 'rejected';
+}
+
 function toRecipientResult(
   { position, attempts, sinceFirstSeconds }: ChunkRecipient,
   result: Exclude<SendResult, { kind: 'not-sent' }>,
@@ -103,9 +109,9 @@ function toRecipientResult(
   const { reply } = result;
   const final = { position, reply, retrySeconds: null, isAttempt: true };
   if (result.kind === 'sent') return { ...final, status: 'sent', code: null };
-  if (result.kind === 'uncertain') return { ...final, status: 'uncertain', code: 'connection_lost' };
+  if (result.kind === 'uncertain') return { ...final, status: 'uncertain', code: connectionLost };
   const { code } = result;
-  // The recipient's domain is backing off.
+  // The recipient's domain is backing off, or the only server that may take the mail.
   if (result.kind === 'deferred' && !result.attempted) {
     const retrySeconds = decideBackOff({ retryAfterMs: result.retryAfterMs ?? 0, sinceFirstSeconds });
     if (retrySeconds === undefined) return { ...final, status: 'failed', code, isAttempt: false };

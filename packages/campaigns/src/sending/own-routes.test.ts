@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createTestCampaign, type TestDatabase, until } from '@mailwright/testing';
-import { openTestEngines, sent, type TestEngines } from '../testing/open-test-engines.ts';
+import { deferredWith, openTestEngines, sent, type TestEngines } from '../testing/open-test-engines.ts';
 import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
 import { createTestRoute, type TestRoute } from '../testing/start-test-engine.ts';
 
@@ -50,6 +50,19 @@ test('a route that fails later than its chunks may take recipients pauses the ca
     reason: { code: 'transport_unavailable' },
     rows: { queued: 50 },
   });
+});
+
+test('a route whose connections are lost in the middle of mails pauses the campaign when it takes none at all', async () => {
+  let mails = 0;
+  const lost = deferredWith('connection_lost', 'The connection was lost in the middle of the mail: read ECONNRESET');
+  const down = { kind: 'not-sent', code: 'ECONNRESET', reply: 'read ECONNRESET' } as const;
+  // One of each chunk at least is lost, before the route is left alone.
+  const route = createTestRoute({ reply: () => ((mails += 1) % 5 === 1 ? lost : down) });
+  const { campaignId } = await createTestCampaign(database, { recipients: 500 });
+  engines.start({ route, routeDownMs: 1 });
+  const figures = await awaitStatus(database, campaignId, 'paused');
+  expect(figures).toMatchObject({ reason: { code: 'transport_unavailable', message: 'read ECONNRESET' } });
+  expect(figures.rows['deferred']).toBeGreaterThan(10);
 });
 
 test('a route that replaces another one while a campaign is sent gets the rest of it, at once and once', async () => {
@@ -105,4 +118,30 @@ test('routes of many accounts that hang leave the slots of campaigns over the sh
   await awaitStatus(database, campaignId, 'sent');
   expect(shared.sent).toHaveLength(200);
   expect(await readCampaign(database, campaignId)).toMatchObject({ rows: { sent: 200 } });
+});
+
+test('a few accounts whose servers hang do not use up the chunks of accounts with servers of their own', async () => {
+  const routes = new Map<string, TestRoute>();
+  for (let n = 0; n < 8; n += 1) {
+    const { accountId } = await createTestCampaign(database, { recipients: 1 });
+    for (let more = 0; more < 7; more += 1) await createTestCampaign(database, { recipients: 1, accountId });
+    const reply = () => new Promise<typeof sent>((resolve) => setTimeout(() => resolve(sent), 600_000).unref());
+    routes.set(accountId, createTestRoute({ reply }));
+  }
+  const hanging = [...routes.values()];
+  let rounds = 0;
+  const readRoutes = () => Promise.resolve(void (rounds += 1));
+  const shared = createTestRoute();
+  engines.start({
+    route: (accountId) => routes.get(accountId) ?? shared,
+    ports: { hasOwnRoute: (accountId) => routes.has(accountId), readRoutes },
+  });
+  await until('all of them to hang', async () => hanging.every((route) => route.inFlight() > 0));
+  const before = rounds;
+  await until('further rounds', async () => rounds > before + 2);
+  const { campaignId, accountId } = await createTestCampaign(database, { recipients: 1 });
+  const working = createTestRoute();
+  routes.set(accountId, working);
+  await awaitStatus(database, campaignId, 'sent');
+  expect(working.sent).toHaveLength(1);
 });

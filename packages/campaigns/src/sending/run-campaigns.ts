@@ -26,7 +26,8 @@ export interface CampaignRunner {
 // Of a route's chunks one is being sent, and one is read meanwhile; those before it may still wait for slow replies.
 const maxUnpassed = 2;
 const maxChunksOfRoute = 8;
-// Chunks on routes that accounts have of their own, over all of them: each may hang for as long as its server does.
+// Chunks on routes that accounts have of their own, over all of them: each may hang for as long as its server does. An account's
+// n-th one starts only while fewer than an n-th of these are under way, so that no few accounts have all of them.
 const maxOwnChunks = 64;
 const maxFreezing = 2;
 const maxChunkSize = 2_000;
@@ -142,11 +143,13 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
       open.has(campaign.campaignId) &&
       (idleUntil.get(campaign.campaignId) ?? 0) <= now &&
       route.downMs() === 0 &&
-      hasCapacity(route, ports.hasOwnRoute(campaign.accountId))
+      hasCapacity(route, campaign.accountId)
     );
   }
-  function hasCapacity(route: RouteState, isOwn: boolean): boolean {
-    if (isOwn && [...running.values()].filter((each) => each.isOwn).length >= maxOwnChunks) return false;
+  function hasCapacity(route: RouteState, accountId: string): boolean {
+    const own = [...running.values()].filter((each) => each.isOwn);
+    const isOver = own.length * (countOf(accountId) + 1) >= maxOwnChunks;
+    if (isOver && ports.hasOwnRoute(accountId)) return false;
     const chunks = [...running.values()].filter((each) => each.route === route);
     return chunks.length < maxChunksOfRoute && chunks.filter((each) => !each.isPassed).length < maxUnpassed;
   }

@@ -31,6 +31,8 @@ export interface EmailClaim {
   /** Since when it is due for the first time. */
   dueSince: Date;
   giveUpAt: Date;
+  /** The beginning of the hour whose quota it was counted against; null when the plan has none. */
+  quotaHour: Date | null;
 }
 
 /** Whose emails to claim: of accounts that have SMTP servers of their own, or of the others. */
@@ -38,6 +40,8 @@ export interface EmailClaimOptions extends Omit<ClaimOptions, 'queue'> {
   own: boolean;
   /** How many emails of one account are sent at once. */
   maxOfAccount: number;
+  /** All slots, of which an account's n-th email gets one only while fewer than an n-th are in use; null: while any is free. */
+  sharedSlots: number | null;
 }
 
 /**
@@ -46,7 +50,7 @@ export interface EmailClaimOptions extends Omit<ClaimOptions, 'queue'> {
  * sent, and no more are claimed than are sent at once.
  */
 export async function claimEmails(sql: Sql, options: EmailClaimOptions): Promise<ClaimRound<EmailClaim>> {
-  const { slots, sending, after, until, leaseSeconds, own, maxOfAccount } = options;
+  const { slots, sending, after, until, leaseSeconds, own, maxOfAccount, sharedSlots } = options;
   const rows = await sql.query<ClaimRow>({
     name: 'claim-emails',
     text: claimSql,
@@ -60,6 +64,8 @@ export async function claimEmails(sql: Sql, options: EmailClaimOptions): Promise
       leaseSeconds,
       own,
       maxOfAccount,
+      sharedSlots,
+      [...sending.values()].reduce((sum, mails) => sum + mails, 0),
     ],
   });
   const [first] = rows;
@@ -93,14 +99,17 @@ const claimSql = `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
         LEFT JOIN unnest($5::uuid[], $6::int[]) AS s (account_id, mails) ON s.account_id = d.account_id
       WHERE EXISTS (SELECT 1 FROM accounts a WHERE a.id = d.account_id AND a.status = 'active')
         AND EXISTS (SELECT 1 FROM transports t WHERE t.account_id = d.account_id AND t.enabled) = $8::boolean),
-    chosen AS (
-      SELECT oldest.id, due.account_id, row_number() OVER (ORDER BY due.busy + oldest.rank, due.number) AS turn
+    turns AS (
+      SELECT oldest.id, due.account_id, due.busy + oldest.rank AS nth,
+        row_number() OVER (ORDER BY due.busy + oldest.rank, due.number) AS turn
       FROM due CROSS JOIN LATERAL (
         SELECT o.id, row_number() OVER (ORDER BY o.next_attempt_at) AS rank FROM (
           SELECT m.id, m.next_attempt_at FROM emails m
           WHERE ${waitingEmails.isWaiting('m')} AND m.account_id = due.account_id AND m.next_attempt_at <= now()
-          ORDER BY m.next_attempt_at LIMIT greatest(0, due.allowed)) AS o) AS oldest
-      ORDER BY turn LIMIT $4),
+          ORDER BY m.next_attempt_at LIMIT greatest(0, due.allowed)) AS o) AS oldest),
+    chosen AS (
+      SELECT id, account_id, turn FROM turns
+      WHERE $10::int IS NULL OR ($11::int + turn - 1) * nth < $10 ORDER BY turn LIMIT $4),
     locked AS (
       SELECT m.id FROM chosen JOIN emails m ON m.id = chosen.id
       WHERE ${waitingEmails.isWaiting('m')} AND m.next_attempt_at <= now() FOR UPDATE OF m SKIP LOCKED),
@@ -114,6 +123,7 @@ const claimSql = `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
       c.lease_token AS "leaseToken", c.account_id AS "accountId", c.subscriber_id AS "subscriberId", c.email,
       c.email_normalized AS "emailNormalized", c.to_name AS "toName", c.from_email AS "fromEmail", c.from_name AS "fromName",
       c.reply_to AS "replyTo", c.subject, c.tag, c.metadata, c.attempts, coalesce(c.send_at, c.created_at) AS "dueSince",
-      c.give_up_at AS "giveUpAt"
+      c.give_up_at AS "giveUpAt", n.hour_began_at AS "quotaHour"
     FROM seen LEFT JOIN chosen ON true LEFT JOIN claimed c ON c.id = chosen.id
+      LEFT JOIN counted n ON n.account_id = c.account_id
     ORDER BY chosen.turn`;

@@ -13,7 +13,7 @@ export interface RecordedEmail {
 
 /**
  * Records what became of an attempt. A worker whose lease has ended may still record what it knows: nobody else sends the email
- * meanwhile. What wasn't sent doesn't count against the account's quota. Running it twice records it once. A bounce or a
+ * meanwhile. What wasn't sent is refunded in the hour of the account's quota in which it was counted. Running it twice records it once. A bounce or a
  * complaint that was reported earlier is what became of it.
  * @param event written only when the result is recorded.
  */
@@ -54,7 +54,7 @@ export async function recordEmail(
         WHERE ${isEvent}::boolean AND (status::text = ${status} OR ${status === 'sent'}::boolean)),
       refunded AS (
         UPDATE mail_quotas q SET mails = q.mails - 1 FROM recorded r
-        WHERE q.account_id = r.account_id AND q.mails > 0 AND ${isRefunded}::boolean),
+        WHERE q.account_id = r.account_id AND q.hour_began_at = ${claim.quotaHour}::timestamptz AND ${isRefunded}::boolean),
       ${ctes}
       SELECT (SELECT count(*)::int FROM recorded) AS recorded, ${work} AS work`,
   );

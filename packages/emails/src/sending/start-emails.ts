@@ -15,7 +15,7 @@ const pollIntervalMs = 1_000;
 const retentionIntervalMs = 3_600_000;
 // How long an attempt may take beyond sending, for its reads and its record.
 const leaseMarginSeconds = 60;
-// Servers of accounts may hang: each account has few of these slots, and none of those of the others.
+// Servers of accounts may hang: each account has few of these slots, and fewer while other accounts use them.
 const ownSlots = 32;
 // Due at once: it is claimed when the queue is resumed.
 const notTried = { code: null, reply: null, isAttempt: false, delaySeconds: 0 } as const;
@@ -64,10 +64,11 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
   let isPaused: boolean | undefined;
   function open(own: boolean, options: { slots: number; maxOfAccount: number; isUnavailable(): boolean }) {
     const { slots, maxOfAccount } = options;
+    const sharedSlots = own ? slots : null;
     return createDispatcher({
       slots,
       isPaused: () => isPaused !== false || options.isUnavailable(),
-      claim: (turn) => claimEmails(database, { ...turn, own, maxOfAccount, leaseSeconds }),
+      claim: (turn) => claimEmails(database, { ...turn, own, maxOfAccount, sharedSlots, leaseSeconds }),
       release: async (claim) => {
         const outcome = { status: claim.attempts > 0 ? 'deferred' : 'queued', ...notTried } as const;
         await recordEmail(deps, claim, outcome, undefined);

@@ -1,13 +1,13 @@
 import { isAscii } from 'node:buffer';
 import type { SmtpFeatures } from './open-smtp-session.ts';
-import type { OutgoingMail, SendResult } from './send-result.ts';
+import type { OutgoingMail, Refusal } from './send-result.ts';
 
 // What could end the address or the command; what an address may otherwise hold is decided where it is stored.
 const unsafe = /[\s<>\p{Cc}]/u;
 const notAscii = /[^\x20-\x7e]/;
 
 /** Why a mail can't be sent to any server, or undefined. */
-export function checkEnvelope({ envelope }: OutgoingMail): SendResult | undefined {
+export function checkEnvelope({ envelope }: OutgoingMail): Refusal | undefined {
   const { from, to, smtpUtf8 } = envelope;
   const isWrong = unsafe.test(from) || unsafe.test(to) || to.lastIndexOf('@') < 1;
   if (!isWrong && (smtpUtf8 || !(notAscii.test(from) || notAscii.test(to)))) return undefined;
@@ -15,7 +15,7 @@ export function checkEnvelope({ envelope }: OutgoingMail): SendResult | undefine
 }
 
 /** Why a mail can't be sent to this server, or undefined. */
-export function checkFeatures({ envelope, raw }: OutgoingMail, features: SmtpFeatures): SendResult | undefined {
+export function checkFeatures({ envelope, raw }: OutgoingMail, features: SmtpFeatures): Refusal | undefined {
   const { size, smtpUtf8, eightBitMime } = features;
   if (size !== undefined && size > 0 && raw.length > size) {
     return reject('EMESSAGESIZE', `The mail has ${raw.length} bytes, and the server accepts ${size}`);
@@ -29,7 +29,7 @@ export function checkFeatures({ envelope, raw }: OutgoingMail, features: SmtpFea
   return undefined;
 }
 
-function reject(code: string, reply: string): SendResult {
+function reject(code: string, reply: string): Refusal {
   return { kind: 'rejected', code, reply, class: 'other' };
 }
 

@@ -140,12 +140,37 @@ describe.each([
     expect(route.state()).toMatchObject({ kind: 'available', transports: [{ failures: 0 }] });
   });
 
-  test.each(['mail', 'rcpt', 'data'] as const)(
-    'a server that is silent at %s says nothing about the mail',
+  test('a server that is silent at MAIL FROM says nothing about the mail', async () => {
+    const server = await start({ isPipelining, reply: (stage) => (stage === 'mail' ? 'hang' : undefined) });
+    const route = open(server.url, { depth, limits: { silenceMs: 100 } });
+    expect(await route.send(makeMail())).toMatchObject({ kind: 'not-sent', code: 'ETIMEDOUT' });
+  });
+
+  test.each(['rcpt', 'data'] as const)('a mail whose server is silent at %s is deferred', async (at) => {
+    const server = await start({ isPipelining, reply: (stage) => (stage === at ? 'hang' : undefined) });
+    const route = open(server.url, { depth, limits: { silenceMs: 100 } });
+    expect(await route.send(makeMail())).toMatchObject({
+      kind: 'deferred',
+      code: 'connection_lost',
+      reply: expect.stringContaining('The server was silent for'),
+      attempted: true,
+    });
+  });
+
+  test.each(['rcpt', 'data'] as const)(
+    'a mail at whose %s each connection ends is deferred, and no other mail is',
     async (at) => {
-      const server = await start({ isPipelining, reply: (stage) => (stage === at ? 'hang' : undefined) });
-      const route = open(server.url, { depth, limits: { silenceMs: 100 } });
-      expect(await route.send(makeMail())).toMatchObject({ kind: 'not-sent', code: 'ETIMEDOUT' });
+      const server = await start({
+        isPipelining,
+        reply: (stage, mail) => (stage === at && mail.from === 'b+2@example.com' ? 'reset' : undefined),
+      });
+      const route = open(`${server.url}?connections=2`, { depth });
+      const results = await Promise.all(Array.from({ length: 50 }, (_, n) => route.send(makeMail(n))));
+      for (const [n, result] of results.entries()) {
+        if (n === 2) expect(result).toMatchObject({ kind: 'deferred', code: 'connection_lost', attempted: true });
+        else expect(['sent', 'not-sent']).toContain(result.kind);
+      }
+      expect(results[2]?.reply).toMatch(/^The connection was lost in the middle of the mail: /);
     },
   );
 
@@ -178,10 +203,10 @@ test('a server that sends parts of a reply for ever is left at the limit on sile
     },
   });
   const route = open(server.url, { limits: { silenceMs: 200 } });
-  expect(await route.send(makeMail())).toMatchObject({ kind: 'not-sent', code: 'ETIMEDOUT' });
+  expect(await route.send(makeMail())).toMatchObject({ kind: 'deferred', code: 'connection_lost' });
 });
 
-test('a large mail of which the server has read only a part was not sent, since its dot never left', async () => {
+test('a large mail of which the server has read only a part is deferred, since its dot never left', async () => {
   const server = await start({
     features: [],
     reply: (stage) => {
@@ -190,7 +215,10 @@ test('a large mail of which the server has read only a part was not sent, since 
     },
   });
   const raw = Buffer.alloc(50_000_000, 'a line of text\r\n');
-  expect(await open(server.url).send({ ...makeMail(), raw })).toMatchObject({ kind: 'not-sent' });
+  expect(await open(server.url).send({ ...makeMail(), raw })).toMatchObject({
+    kind: 'deferred',
+    code: 'connection_lost',
+  });
 });
 
 test('a mail above the limit that the server states is rejected before anything is sent', async () => {

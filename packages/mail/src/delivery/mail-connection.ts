@@ -4,7 +4,7 @@ import type { DeliveryLimits } from './delivery-limits.ts';
 import { checkFeatures, mailCommand, rcptCommand } from './mail-commands.ts';
 import { faultOf, type SmtpSession } from './open-smtp-session.ts';
 import { type SmtpReply, textOf } from './reply-parser.ts';
-import type { MailJob, SendResult, SessionFault } from './send-result.ts';
+import type { MailJob, Refusal, SendResult, SessionFault } from './send-result.ts';
 import { stuffDots } from './stuff-dots.ts';
 
 /*
@@ -17,6 +17,9 @@ import { stuffDots } from './stuff-dots.ts';
  * after which a new transaction may begin whatever it says. A refused transaction is ended by RSET.
  */
 type Stage = 'queued' | 'rset' | 'mail' | 'rcpt' | 'data' | 'body' | 'dot';
+
+// The server has accepted the sender, and does not have the whole mail.
+const amid = new Set<Stage>(['rcpt', 'data', 'body']);
 
 interface Transaction {
   job: MailJob;
@@ -41,7 +44,8 @@ export interface MailConnection {
   load(): number;
   /** How many mails the server has decided on. */
   decided(): number;
-  add(job: MailJob): void;
+  /** Takes a mail, unless it returns why the server can't take that as it is. */
+  add(job: MailJob): Refusal | undefined;
   /** Writes what can be written. */
   flush(): void;
   /** Ends a connection that exceeds its limits, or is idle for too long. */
@@ -94,6 +98,7 @@ export function sendOverSession(
     const [first] = mails;
     if (first?.refused !== undefined) settle(first.refused);
     else if (first?.stage === 'dot' && reply?.code !== 421) settle({ kind: 'uncertain', ...fault });
+    else if (first !== undefined && reply === undefined && amid.has(first.stage)) first.job.lost = fault;
     const isFruitless = first !== undefined && decided === 0;
     options.onEnd({ fault, unsent: mails.splice(0).map(({ job }) => job), isFruitless });
   }
@@ -208,8 +213,8 @@ export function sendOverSession(
     decided: () => decided,
     add: (job) => {
       const unfit = checkFeatures(job.mail, features);
-      if (unfit !== undefined) return job.settle(unfit);
-      mails.push({ job, stage: 'queued', startedAt: 0, refused: undefined });
+      if (unfit === undefined) mails.push({ job, stage: 'queued', startedAt: 0, refused: undefined });
+      return unfit;
     },
     flush: () => {
       if (ended || isWriting) return;

@@ -138,6 +138,23 @@ describe('several servers', () => {
   });
 });
 
+test.each([
+  ['the greeting', 'connect'],
+  ['EHLO', 'ehlo'],
+] as const)(
+  'a server that replies with 421 to %s is unavailable for a while, and the mail is not refused',
+  async (_to, at) => {
+    let isBusy = true;
+    const server = await start({ reply: (stage) => (stage === at && isBusy ? '421 4.3.2 too busy' : undefined) });
+    const route = open(server.url);
+    expect(await route.send(makeMail())).toMatchObject({ kind: 'not-sent', code: '421 4.3.2' });
+    expect(route.state()).toMatchObject({ transports: [{ failures: 1, fault: { code: '421 4.3.2' } }] });
+    isBusy = false;
+    await until('the end of the back-off', async () => route.state().kind === 'available');
+    expect(await route.send(makeMail())).toMatchObject({ kind: 'sent' });
+  },
+);
+
 test('a rate limits the mails of a second, and the other server gets what is above it', async () => {
   const [a, b] = [await start(), await start()];
   const route = open(`${a.url}?rate=100`);

@@ -3,7 +3,14 @@ import { type DeliveryLimits, deliveryLimits } from './delivery-limits.ts';
 import { createDomainLimits } from './domain-limits.ts';
 import { checkEnvelope } from './mail-commands.ts';
 import { noMetrics, type RouteMetrics } from './route-metrics.ts';
-import type { MailJob, OutgoingMail, SendResult, SessionFault } from './send-result.ts';
+import {
+  connectionLost,
+  type MailJob,
+  type OutgoingMail,
+  type Refusal,
+  type SendResult,
+  type SessionFault,
+} from './send-result.ts';
 import { createServerRates, type ServerRates } from './send-rate.ts';
 import type { MailServer } from './smtp-socket.ts';
 import { createSmtpTransport, type SmtpTransport, type TransportState } from './smtp-transport.ts';
@@ -40,8 +47,9 @@ const stopped: SessionFault = { code: 'ECLOSED', reply: 'Sending was stopped' };
 
 /**
  * A route over the servers of SMTP_URL. Each gets its weight's share of the mails, unless it has no connection for them or
- * is at its rate; one whose sessions fail backs off, and the others get its share. When all are backing off, mails are
- * `not-sent` at once. Rates count the mails of this process, unless a server has a `sendRate`.
+ * is at its rate; one whose sessions fail backs off, and the others get its share. So they do of mails that it can't take as
+ * they are, such as those above its limit on their size. When all are backing off, mails are `not-sent` at once. Rates count
+ * the mails of this process, unless a server has a `sendRate`.
  * @param options `depth`: how many mails a connection holds at once where the server pipelines, 1 or 2; `maxPerDomain`: how
  *   many mails to one domain are on the wire at once; without it only their replies limit them; `maxConnections`: how many
  *   connections it opens to each server at most, if these are fewer than the server's own limit; `rates`: those that it
@@ -67,6 +75,8 @@ export function createMailRoute(options: {
   let timer: NodeJS.Timeout | undefined;
   let lastFault = stopped;
   const shares = new Map<SmtpTransport, number>();
+  /** Of mails that servers couldn't take as they are: which, and why. */
+  const refusals = new WeakMap<MailJob, Map<SmtpTransport, Refusal>>();
   const domains = createDomainLimits({
     ...domainBackOff,
     maxConcurrent: options.maxPerDomain ?? Number.POSITIVE_INFINITY,
@@ -76,8 +86,8 @@ export function createMailRoute(options: {
     },
     onBackOff: () => metrics.backedOff('domain'),
   });
-  const transports = options.servers.map((server) =>
-    createSmtpTransport({
+  const transports = options.servers.map((server) => {
+    const transport: SmtpTransport = createSmtpTransport({
       server,
       maxConnections: Math.min(server.connections, options.maxConnections ?? server.connections),
       rate: server.sendRate ?? rates(server),
@@ -89,31 +99,73 @@ export function createMailRoute(options: {
       onSpare: dispatch,
       onUnsent: (job, fault) => {
         lastFault = fault;
-        if (isClosed || job.isWithdrawn() || job.attempts >= maxAttempts)
-          return job.settle({ kind: 'not-sent', ...fault });
+        if (isClosed || job.isWithdrawn() || job.attempts >= maxAttempts) return job.settle(unsent(job, fault));
         queue.unshift(job);
         dispatch();
       },
-    }),
-  );
+      onUnfit: (job, refusal) => {
+        const known = (refusals.get(job) ?? new Map<SmtpTransport, Refusal>()).set(transport, refusal);
+        refusals.set(job, known);
+        if (known.size === transports.length) return job.settle(refusal);
+        if (isClosed || job.isWithdrawn()) return job.settle(unsent(job, stopped));
+        queue.unshift(job);
+        dispatch();
+      },
+    });
+    return transport;
+  });
+
+  /** The result of a mail that no server has taken. */
+  function unsent(job: MailJob, fault: SessionFault): SendResult {
+    if (isClosed || job.isWithdrawn() || job.lost === undefined) return { kind: 'not-sent', ...fault };
+    const reply = `The connection was lost in the middle of the mail: ${job.lost.reply}`;
+    const about = { class: 'unavailable', attempted: true, retryAfterMs: null } as const;
+    return { kind: 'deferred', code: connectionLost, reply, ...about };
+  }
+
+  /** The servers that may take a mail. */
+  function ableTo(job: MailJob): readonly SmtpTransport[] {
+    const known = refusals.get(job);
+    return known === undefined ? transports : transports.filter((each) => !known.has(each));
+  }
+
+  /** The result of a mail of which only servers that back off may take it; undefined when it waits for one that is available. */
+  function postpone(job: MailJob, now: number): SendResult | undefined {
+    const able = ableTo(job);
+    if (able.some((each) => each.isAvailable(now))) return undefined;
+    const [refusal] = refusals.get(job)?.values() ?? [];
+    const retryAfterMs = Math.min(...able.map((each) => each.backOffMs(now)));
+    const reply = `${refusal?.reply}; the servers that may take it are unavailable`;
+    const about = { class: 'unavailable', attempted: false, retryAfterMs } as const;
+    return { kind: 'deferred', code: refusal?.code ?? 'EUNFIT', reply, ...about };
+  }
 
   function dispatch(): void {
     const now = performance.now();
+    // What only some servers can take holds up nothing behind it.
+    const held: MailJob[] = [];
     while (queue.length > 0) {
       const [job] = queue;
       const transport = job === undefined ? undefined : choose(job, now);
-      if (job === undefined || transport === undefined) break;
+      if (job === undefined || (transport === undefined && !refusals.has(job))) break;
       queue.shift();
+      if (transport === undefined) {
+        const result = postpone(job, now);
+        if (result === undefined) held.push(job);
+        else job.settle(result);
+        continue;
+      }
       const refusal = domains.refuse(job.domain, now);
       if (refusal === undefined) {
         job.acceptedAt = now;
         transport.accept(job, now);
       } else job.settle(refusal);
     }
+    if (held.length > 0) queue = [...held, ...queue];
     if (queue.length === 0) return;
     const available = transports.filter((each) => each.isAvailable(now));
     if (available.length === 0) {
-      for (const job of queue.splice(0)) job.settle({ kind: 'not-sent', ...lastFault });
+      for (const job of queue.splice(0)) job.settle(unsent(job, lastFault));
       return;
     }
     const waitMs = Math.min(...available.map((each) => each.waitMs(now)).filter((ms) => ms > 0));
@@ -127,10 +179,11 @@ export function createMailRoute(options: {
   // Smooth weighted round robin: each gains its weight, and the one that has most pays for all.
   function choose(job: MailJob, now: number): SmtpTransport | undefined {
     // A mail that a connection has cost an attempt doesn't find out whether a failing server works again.
-    const isCautious = job.attempts > 0 && transports.some((each) => !each.isFailing());
+    const able = ableTo(job);
+    const isCautious = job.attempts > 0 && able.some((each) => !each.isFailing());
     let best: SmtpTransport | undefined;
     let total = 0;
-    for (const transport of transports) {
+    for (const transport of able) {
       if (transport.spare(now) <= 0 || (isCautious && transport.isFailing())) continue;
       total += transport.weight;
       shares.set(transport, (shares.get(transport) ?? 0) + transport.weight);
@@ -149,6 +202,7 @@ export function createMailRoute(options: {
       mail,
       domain,
       attempts: 0,
+      lost: undefined,
       acceptedAt: 0,
       isWithdrawn: () => signal?.aborted === true,
       settle: (result) => {

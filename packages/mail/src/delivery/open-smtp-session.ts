@@ -1,4 +1,4 @@
-import { hostname } from 'node:os';
+import { clientNameOf } from './client-name.ts';
 import { codeOf, tidyReply } from './tidy-reply.ts';
 import { type SmtpReply, textOf } from './reply-parser.ts';
 import type { SessionFault } from './send-result.ts';
@@ -138,7 +138,7 @@ async function shakeHands(
   onStep: (step: SessionStep) => void,
 ): Promise<SmtpFeatures> {
   await ask(undefined, 220);
-  const hello = `EHLO ${ownName()}`;
+  const hello = `EHLO ${server.clientName ?? clientNameOf(undefined)}`;
   let offers = await greet(ask, hello);
   const encrypted = server.secure || offers.has('STARTTLS');
   if (!server.secure && encrypted) {
@@ -187,10 +187,4 @@ async function logIn(
   } else {
     throw new SessionError({ code: 'EAUTH', reply: 'The server offers neither AUTH PLAIN nor AUTH LOGIN' });
   }
-}
-
-// A name with a dot, or else an address literal (RFC 5321 §4.1.4).
-function ownName(): string {
-  const name = hostname();
-  return /^[\w-]+(\.[\w-]+)+$/.test(name) ? name : '[127.0.0.1]';
 }

@@ -11,12 +11,14 @@ export interface OutgoingMail {
 /**
  * What became of a mail:
  * - `sent`: the server has taken responsibility for it, which doesn't mean it is delivered.
- * - `deferred`: a 4xx to the mail itself: a later attempt may succeed. With `attempted` false nothing was sent, since the
- *   recipient's domain is backing off; the reply is the one that caused it. `retryAfterMs`: how long it goes on, else null.
+ * - `deferred`: a 4xx to the mail itself: a later attempt may succeed. Or each connection ended in the middle of the mail, after
+ *   the server had accepted its sender and before the mail's last byte (`connection_lost`). With `attempted` false nothing was
+ *   sent, since the recipient's domain is backing off, with the reply that caused it, or the only servers that may take the mail
+ *   are. `retryAfterMs`: how long it goes on, else null.
  * - `rejected`: a 5xx to the mail itself, or a mail that can't be sent as it is: no attempt will succeed. `isAboutSender`: it is the
  *   reply to MAIL FROM, which says nothing about the recipient.
  * - `uncertain`: the connection ended after the mail's last byte was written and before its reply.
- * - `not-sent`: the session failed before: this says nothing about the recipient, and the server hasn't taken the mail.
+ * - `not-sent`: the session failed before the server had accepted the sender: this says nothing about the mail.
  *
  * `code` is the server's (`450 4.2.1`), or that of an error (`ECONNREFUSED`); `reply` is one line.
  */
@@ -34,6 +36,12 @@ export type SendResult =
   | { kind: 'uncertain'; code: string; reply: string }
   | { kind: 'not-sent'; code: string; reply: string };
 
+/** A mail that a server can't take as it is. */
+export type Refusal = Extract<SendResult, { kind: 'rejected' }>;
+
+/** The code of a mail in the middle of which each connection ended. */
+export const connectionLost = 'connection_lost';
+
 /** Why a session ended. */
 export interface SessionFault {
   code: string;
@@ -47,6 +55,8 @@ export interface MailJob {
   domain: string;
   /** On how many connections it has been that ended before its last byte. */
   attempts: number;
+  /** Why a connection ended in the middle of it, after the server had accepted its sender. */
+  lost: SessionFault | undefined;
   /** When a transport last accepted it, by `performance.now()`. */
   acceptedAt: number;
   /** Whether its sender wants it on no other connection. */

@@ -8,6 +8,8 @@ import type { SessionFault } from './send-result.ts';
 
 /** A server, and how connections to it are opened when not everything may be connected to. */
 export interface MailServer extends SmtpServerSettings {
+  /** The name in EHLO, in place of this machine's. */
+  clientName?: string | undefined;
   /** Opens a TCP connection, in place of Node's `connect`. */
   connect?(to: { host: string; port: number }): Socket;
   /** Certificates (PEM) to trust in place of the system's. */

@@ -3,7 +3,7 @@ import { createBackOff } from './back-off.ts';
 import type { DeliveryLimits } from './delivery-limits.ts';
 import { type ConnectionEnd, type MailConnection, sendOverSession } from './mail-connection.ts';
 import { openSmtpSession } from './open-smtp-session.ts';
-import type { MailJob, SessionFault } from './send-result.ts';
+import type { MailJob, Refusal, SessionFault } from './send-result.ts';
 import type { BackOffReason, RouteMetrics } from './route-metrics.ts';
 import type { SendRate } from './send-rate.ts';
 import type { MailServer } from './smtp-socket.ts';
@@ -33,6 +33,8 @@ export interface SmtpTransport {
   /** In how many milliseconds its rate allows the next mail. */
   waitMs(now: number): number;
   isAvailable(now: number): boolean;
+  /** For how many more milliseconds it takes no mail since its sessions failed; 0: for none. */
+  backOffMs(now: number): number;
   /** Whether its last session failed. */
   isFailing(): boolean;
   /** Takes a mail, which is settled or returned by `onUnsent`. */
@@ -52,7 +54,7 @@ const lowerLimitMs = 30_000;
  * Sends mails to one server over as many connections as are needed.
  * @param options `maxConnections`: how many at most; `rate`, `headStartMs`: its limit on mails a second; `depth`: mails a
  *   connection holds at once; `onSpare`: called when it may accept more; `onUnsent`: returns a mail that the server hasn't
- *   taken.
+ *   taken; `onUnfit`: returns one that it can't take as it is.
  */
 export function createSmtpTransport(options: {
   server: MailServer;
@@ -65,6 +67,7 @@ export function createSmtpTransport(options: {
   metrics: RouteMetrics;
   onSpare(): void;
   onUnsent(job: MailJob, fault: SessionFault): void;
+  onUnfit(job: MailJob, refusal: Refusal): void;
 }): SmtpTransport {
   const { server, maxConnections, rate, headStartMs, depth, limits, log, metrics } = options;
   const name = `${server.host}:${server.port}`;
@@ -103,8 +106,8 @@ export function createSmtpTransport(options: {
     for (const job of waiting) {
       // A mail that lost a connection isn't queued behind another one, which may cost it the next connection.
       const connection = byLoad.find((each) => each.spare() > 0 && (job.attempts === 0 || each.load() === 0));
-      if (connection === undefined) left.push(job);
-      else connection.add(job);
+      const refusal = connection === undefined ? void left.push(job) : connection.add(job);
+      if (refusal !== undefined) options.onUnfit(job, refusal);
     }
     waiting = left;
     grow();
@@ -194,6 +197,7 @@ export function createSmtpTransport(options: {
     weight: server.weight,
     maxInFlight: maxConnections * depth,
     isAvailable,
+    backOffMs: (now) => backOff.remainingMs(now),
     isFailing: () => backOff.failures() > 0,
     waitMs: (now) => rate.waitMs(now, headStartMs),
     spare: (now) => {

@@ -33,6 +33,8 @@ export interface MailClaim {
   createdAt: Date;
   /** When it becomes useless: its link has expired, or its notice is outdated. */
   expiresAt: Date;
+  /** The beginning of the hour whose quota it was counted against; null when it wasn't counted. */
+  quotaHour: Date | null;
 }
 
 /** Which accounts to claim for, and how many mails. */
@@ -108,6 +110,7 @@ function toClaim(row: ClaimRow): MailClaim {
 // Chosen without locks and locked then, so that a round locks only what it claims: what another process has claimed
 // meanwhile is skipped, and its condition checked again.
 function claimSql(queue: MailQueue): string {
+  const { hasQuota } = mailsOf(queue);
   return `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
       ${waitingAccountsSql(mailsOf(queue), { after: '$1', until: '$2', limit: '$3::int' })}),
     seen AS (
@@ -134,13 +137,14 @@ function claimSql(queue: MailQueue): string {
         lease_token = CASE WHEN locked.expired THEN NULL ELSE gen_random_uuid() END,
         next_attempt_at = CASE WHEN locked.expired THEN m.next_attempt_at ELSE now() + make_interval(secs => $7) END
       FROM locked WHERE m.id = locked.id
-      RETURNING m.*)${queue === 'account' ? '' : `, ${countClaimedSql("c.status = 'queued'")}`}
+      RETURNING m.*)${hasQuota ? `, ${countClaimedSql("c.status = 'queued'")}` : ''}
     SELECT seen.accounts, seen.last_account_id AS "lastAccountId", chosen.account_id AS "chosenAccountId",
       c.status, c.id, c.lease_token AS "leaseToken", c.account_id AS "accountId", c.attempt_count + 1 AS attempt, c.kind,
       c.subscriber_id AS "subscriberId", c.reset_id AS "resetId", c.user_id AS "userId", c.sender_id AS "senderId",
       c.invitation_id AS "invitationId",
-      c.created_at AS "createdAt", c.expires_at AS "expiresAt"
+      c.created_at AS "createdAt", c.expires_at AS "expiresAt", ${hasQuota ? 'n.hour_began_at' : 'NULL::timestamptz'} AS "quotaHour"
     FROM seen LEFT JOIN chosen ON true LEFT JOIN claimed c ON c.id = chosen.id
+      ${hasQuota ? 'LEFT JOIN counted n ON n.account_id = c.account_id' : ''}
     ORDER BY chosen.turn`;
 }
 

@@ -85,7 +85,8 @@ export function dueAccountsSql({ hasQuota }: WaitingRows, max: string): string {
 }
 
 /**
- * SQL of a common table expression that counts the rows of the CTE `claimed` against their accounts' quotas.
+ * SQL of a common table expression that counts the rows of the CTE `claimed` against their accounts' quotas. Its columns are
+ * `account_id` and `hour_began_at`: of the hour in which they were counted, the only one in which they may be refunded.
  * @param isCounted SQL that is true of a row `c` that counts.
  */
 export function countClaimedSql(isCounted: string): string {
@@ -97,7 +98,8 @@ export function countClaimedSql(isCounted: string): string {
       WHERE ${isCounted} AND p.mails_per_hour IS NOT NULL GROUP BY c.account_id ORDER BY c.account_id
       ON CONFLICT (account_id) DO UPDATE SET
         mails = CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END + excluded.mails,
-        hour_began_at = CASE WHEN ${hourIsRunning('q')} THEN q.hour_began_at ELSE now() END)`;
+        hour_began_at = CASE WHEN ${hourIsRunning('q')} THEN q.hour_began_at ELSE now() END
+      RETURNING q.account_id, q.hour_began_at)`;
 }
 
 /** SQL that is true while the hour of a row of `mail_quotas` hasn't ended. */

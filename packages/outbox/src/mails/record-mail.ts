@@ -25,7 +25,7 @@ export const mailRetryDelaysSeconds: readonly number[] = [60, 300, 900, 3_600, 1
 /**
  * Records how an attempt ended, if the lease is still held: running it twice records it once. A deferred mail waits for
  * its next attempt, or expires when that would come too late. Mail to a subscriber that was
- * deferred or dropped doesn't count against its account's quota.
+ * deferred or dropped doesn't count against its account's quota, and is refunded in the hour in which it was counted.
  * @param retryDelaysSeconds in production `mailRetryDelaysSeconds`.
  */
 export async function recordMail(
@@ -48,10 +48,10 @@ export async function recordMail(
         attempt_count = attempt_count + CASE WHEN $7 THEN 1 ELSE 0 END,
         lease_token = NULL, error = $5
       WHERE id = $1 AND lease_token = $2 AND status = 'queued'
-      RETURNING status, account_id, kind),
+      RETURNING status, account_id),
       refunded AS (
         UPDATE mail_quotas q SET mails = q.mails - 1 FROM recorded r
-        WHERE q.account_id = r.account_id AND q.mails > 0 AND r.kind IN ('confirm_subscription', 'welcome') AND $3 IN ('deferred', 'dropped'))
+        WHERE q.account_id = r.account_id AND q.hour_began_at = $8 AND $3 IN ('deferred', 'dropped'))
       SELECT status FROM recorded`,
     values: [
       claim.id,
@@ -61,6 +61,7 @@ export async function recordMail(
       errorOf(result),
       delaySeconds,
       result.kind !== 'dropped' && postponedMs === undefined,
+      claim.quotaHour,
     ],
   });
   return row?.status ?? 'stale';

@@ -179,6 +179,20 @@ describe('the quota of confirmations', () => {
     expect((await claim()).claims).toHaveLength(left);
   });
 
+  test('is refunded in the hour in which a mail was counted, and not in a later one', async () => {
+    await addAccount(10, 'confirm_subscription', 'few');
+    const hourMs = 61 * 60_000;
+    const { claims } = await claim();
+    await run(`UPDATE mail_quotas SET hour_began_at = hour_began_at - $1 * interval '1 ms'`, hourMs);
+    const earlier = claims.map((each) => ({ ...each, quotaHour: new Date(Number(each.quotaHour) - hourMs) }));
+    const later = await claim();
+    expect([claims, later.claims].map(({ length }) => length)).toEqual([3, 3]);
+    await end(earlier, { kind: 'deferred', error: '450 wait' });
+    expect((await claim()).claims).toEqual([]);
+    await end(later.claims, { kind: 'deferred', error: '450 wait' });
+    expect((await claim()).claims).toHaveLength(3);
+  });
+
   test('delays no mail of the account, and nothing on a plan without a quota', async () => {
     await addAccount(7, 'reset_password', 'few');
     await addAccount(7, 'confirm_subscription', 'unlimited');

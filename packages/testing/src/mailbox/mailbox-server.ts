@@ -10,6 +10,8 @@ export interface MailboxServerOptions {
   tls?: 'implicit' | 'on-request';
   /** Extensions of IMAP that it offers. */
   extensions?: string[];
+  /** The unique ids (UIDL) of POP3, by a message's number from 1. */
+  uidl?: (uid: number) => string;
   /** Called for each command. When it returns false the connection ends without a response, as when the server dies. */
   onCommand?: (command: string) => boolean | void;
 }

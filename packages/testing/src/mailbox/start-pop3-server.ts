@@ -2,7 +2,7 @@ import { type MailboxServer, type MailboxServerOptions, startMailboxServer } fro
 
 /** Starts a POP3 server (RFC 1939, STLS of RFC 2595), which deletes messages when a session ends with QUIT. */
 export function startPop3Server(options: MailboxServerOptions = {}): Promise<MailboxServer> {
-  const { user = 'bounces', password = 'correct horse', tls } = options;
+  const { user = 'bounces', password = 'correct horse', tls, uidl = (uid: number) => `id-${uid}` } = options;
   return startMailboxServer(options, '+OK ready\r\n', ({ folders }, session) => {
     const inbox = folders.get('INBOX') ?? [];
     let name = '';
@@ -40,14 +40,14 @@ export function startPop3Server(options: MailboxServerOptions = {}): Promise<Mai
           return session.end();
         case 'UIDL':
           if (!isIn) return refuse();
-          return session.send(`+OK\r\n${seen.map(({ uid }, index) => `${index + 1} id-${uid}\r\n`).join('')}.\r\n`);
+          return session.send(`+OK\r\n${seen.map(({ uid }, index) => `${index + 1} ${uidl(uid)}\r\n`).join('')}.\r\n`);
         case 'RETR':
           if (!isIn || message === undefined) return refuse();
           session.send('+OK\r\n');
           session.send(message.raw.toString('latin1').replaceAll(/^\./gm, '..'));
           return session.send('\r\n.\r\n');
         case 'DELE':
-          if (!isIn || message === undefined) return refuse();
+          if (!isIn || message === undefined || deleted.has(message.uid)) return refuse();
           deleted.add(message.uid);
           return respond();
         default:

@@ -11,6 +11,8 @@ export interface ReceivedMail {
   recipients: string[];
   /** Whether the client asked for SMTPUTF8 (RFC 6531). */
   smtpUtf8: boolean;
+  /** The name of the client in EHLO. */
+  client: string;
   /** Whether it came over TLS. */
   secure: boolean;
   /** As it was sent. */
@@ -98,6 +100,7 @@ export async function startSmtpServer(
             sender: mailFrom === false ? '' : mailFrom.address,
             recipients: rcptTo.map(({ address }) => address),
             smtpUtf8: smtpUtf8 === true,
+            client: session.hostNameAppearsAs,
             secure: session.secure,
             raw: Buffer.concat(chunks).toString('utf8'),
           };

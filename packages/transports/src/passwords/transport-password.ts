@@ -1,5 +1,5 @@
-import { checkEncrypted, countEncrypted, type EncryptedColumn, reencryptColumn, type Sql } from '@mailwright/database';
-import { type AppSecrets, decryptValue, encryptValue, type Logger } from '@mailwright/platform';
+import { countEncrypted, type EncryptedColumn, reencryptColumn, type Sql } from '@mailwright/database';
+import { type AppSecrets, ConfigError, decryptValue, encryptValue, type Logger } from '@mailwright/platform';
 
 const passwords: EncryptedColumn = {
   table: 'transports',
@@ -32,12 +32,23 @@ export function countTransportPasswords(
 }
 
 /**
- * Checks, at the start of a process, that it can decrypt the stored passwords. When Postgres is unavailable, the process
- * starts unchecked.
- * @throws ConfigError when a password is under none of these APP_SECRETs.
+ * Checks, at the start of a process, that its APP_SECRETs are those of the stored passwords. Some that are under none of these
+ * are logged only: they are of single accounts, whose mail waits, and must not stop that of all others. When Postgres is
+ * unavailable, the process starts unchecked.
+ * @throws ConfigError when all passwords are under none of these APP_SECRETs.
  */
-export function checkPasswordSecret(sql: Sql, appSecrets: AppSecrets, log: Logger): Promise<void> {
-  return checkEncrypted(sql, passwords, appSecrets, log);
+export async function checkPasswordSecret(sql: Sql, appSecrets: AppSecrets, log: Logger): Promise<void> {
+  const counts = await countTransportPasswords(sql, appSecrets).catch((error: unknown) => {
+    log.warn('app_secret.not_checked', { error });
+  });
+  if (counts === undefined || counts.others === 0) return;
+  if (counts.byAppSecret.some((count) => count > 0)) {
+    log.error('transports.unreadable', { transports: counts.others });
+    return;
+  }
+  throw new ConfigError([
+    'APP_SECRET is not the one that passwords of transports in this database are stored under, and APP_SECRET_PREVIOUS has it neither',
+  ]);
 }
 
 /**

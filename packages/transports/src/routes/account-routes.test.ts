@@ -32,7 +32,10 @@ const guard = {
 const metrics = { connected: (change: number) => void (connected += change), settled: () => {}, backedOff: () => {} };
 
 function open(appSecrets: AppSecrets = testAppSecrets): AccountRoutes {
-  return createAccountRoutes({ database, appSecrets, guard, log, metrics }, { now: () => clock });
+  return createAccountRoutes(
+    { database, appSecrets, guard, clientName: 'mail.example.com', log, metrics },
+    { now: () => clock },
+  );
 }
 
 async function start(options: Parameters<typeof startSmtpServer>[0] = {}): Promise<SmtpServer> {

@@ -1,9 +1,8 @@
 import type { Database } from '@mailwright/database';
 import { createMailRoute, type MailRoute, type MailServer, type RouteMetrics } from '@mailwright/mail';
-import type { AppSecrets, Logger } from '@mailwright/platform';
+import type { Logger } from '@mailwright/platform';
 import type { TransportRow } from '../transports/read-transports.ts';
-import type { ServerGuard } from '../transports/server-guard.ts';
-import { toMailServer } from '../transports/to-mail-server.ts';
+import { type ServerDeps, toMailServer } from '../transports/to-mail-server.ts';
 import { reserveTime } from './reserve-time.ts';
 import { createSharedRate } from './shared-rate.ts';
 
@@ -30,10 +29,8 @@ interface OpenRoute {
   usedAt: number;
 }
 
-export interface AccountRouteDeps {
+export interface AccountRouteDeps extends ServerDeps {
   database: Database;
-  appSecrets: AppSecrets;
-  guard: ServerGuard;
   log: Logger;
   metrics: RouteMetrics;
 }
@@ -112,10 +109,11 @@ export function createAccountRoutes(
 }
 
 /** The settings of a server with a rate that all workers share; undefined when its password can't be decrypted. */
-function toServer({ database, appSecrets, guard, log }: AccountRouteDeps, row: TransportRow): MailServer | undefined {
+function toServer(deps: AccountRouteDeps, row: TransportRow): MailServer | undefined {
+  const { database, log } = deps;
   const { id, accountId, ratePerSecond: perSecond } = row;
   try {
-    const server = toMailServer(row, appSecrets, guard);
+    const server = toMailServer(row, deps);
     if (perSecond === null) return server;
     const reserve = (ms: number) => reserveTime(database, { accountId, id }, ms);
     const onError = (error: unknown) => log.warn('transport.rate_not_reserved', { transportId: id, error });

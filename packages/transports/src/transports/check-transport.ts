@@ -2,7 +2,7 @@ import type { TransportCheck } from '@mailwright/contracts';
 import { checkServer } from '@mailwright/mail';
 import type { TransportDeps } from './manage-transports.ts';
 import { readTransport, readTransportId } from './read-transports.ts';
-import { toMailServer } from './to-mail-server.ts';
+import { type ServerDeps, toMailServer } from './to-mail-server.ts';
 
 const limitMs = 15_000;
 
@@ -11,13 +11,13 @@ const limitMs = 15_000;
  * @throws ProblemError `not_found`
  */
 export async function checkTransport(
-  { database, appSecrets, guard }: TransportDeps,
+  deps: Pick<TransportDeps, 'database'> & ServerDeps,
   accountId: string,
   uid: string,
 ): Promise<TransportCheck> {
-  const row = await readTransport(database, accountId, readTransportId(uid));
+  const row = await readTransport(deps.database, accountId, readTransportId(uid));
   const startedAt = performance.now();
-  const check = await checkServer(toMailServer(row, appSecrets, guard), limitMs);
+  const check = await checkServer(toMailServer(row, deps), limitMs);
   const durationMs = Math.round(performance.now() - startedAt);
   const offers = check.ok ? check : { encrypted: false, pipelining: false, smtpUtf8: false, maxBytes: null };
   return {

@@ -4,11 +4,19 @@ import { decryptPassword } from '../passwords/transport-password.ts';
 import type { TransportRow } from './read-transports.ts';
 import type { ServerGuard } from './server-guard.ts';
 
+/** What connections to the servers of accounts need. */
+export interface ServerDeps {
+  appSecrets: AppSecrets;
+  guard: ServerGuard;
+  /** The name in EHLO. */
+  clientName: string;
+}
+
 /**
  * A transport as the settings of a server, which is connected to at vetted addresses only.
  * @throws Error when its password can't be decrypted
  */
-export function toMailServer(row: TransportRow, appSecrets: AppSecrets, guard: ServerGuard): MailServer {
+export function toMailServer(row: TransportRow, { appSecrets, guard, clientName }: ServerDeps): MailServer {
   const { id, host, port, tls, username, passwordCiphertext } = row;
   return {
     host,
@@ -17,6 +25,7 @@ export function toMailServer(row: TransportRow, appSecrets: AppSecrets, guard: S
     requireTLS: tls === 'starttls',
     tls: { rejectUnauthorized: true },
     ca: guard.ca,
+    clientName,
     connect: (to) => guard.connect(to),
     ...(username === null || passwordCiphertext === null
       ? {}

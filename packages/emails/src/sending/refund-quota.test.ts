@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createEventWriter, noAccount } from '@mailwright/outbox';
+import { newId } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { claimEmails } from './claim-emails.ts';
+import { recordEmail } from './record-email.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const turn = { slots: 10, sending: new Map(), after: noAccount, until: noAccount, leaseSeconds: 60 };
+const claim = () => claimEmails(database, { ...turn, own: false, maxOfAccount: 10, sharedSlots: null });
+const deferred = { status: 'deferred', code: '450', reply: '450 wait', isAttempt: true, delaySeconds: 60 } as const;
+
+test('an email that was not sent is refunded in the hour of the quota in which it was counted, and not in a later one', async () => {
+  const { accountId } = await createTestAccount(database);
+  await database.query({ text: 'UPDATE plans SET mails_per_hour = 3' });
+  const giveUpAt = new Date(Date.now() + 86_400_000);
+  const email = { accountId, email: 'ada@example.com', emailNormalized: 'ada@example.com', subject: '', giveUpAt };
+  const rows = Array.from({ length: 10 }, () => ({ ...email, id: newId(), fromEmail: 'me@example.com' }));
+  await database.prisma.email.createMany({ data: rows });
+  const recorder = { database, events: createEventWriter([]) };
+  const hourMs = 61 * 60_000;
+  const { claims } = await claim();
+  const text = `UPDATE mail_quotas SET hour_began_at = hour_began_at - $1 * interval '1 ms'`;
+  await database.query({ text, values: [hourMs] });
+  const earlier = claims.map((each) => ({ ...each, quotaHour: new Date(Number(each.quotaHour) - hourMs) }));
+  const later = await claim();
+  expect([claims, later.claims].map(({ length }) => length)).toEqual([3, 3]);
+  for (const each of earlier) await recordEmail(recorder, each, deferred, undefined);
+  expect((await claim()).claims).toEqual([]);
+  for (const each of later.claims) await recordEmail(recorder, each, deferred, undefined);
+  expect((await claim()).claims).toHaveLength(3);
+});
