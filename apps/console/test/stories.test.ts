@@ -5,6 +5,7 @@ import { automationStories } from './stories/automation-stories.ts';
 import { campaignStories } from './stories/campaign-stories.ts';
 import { dataStories } from './stories/data-stories.ts';
 import { designStories } from './stories/design-stories.ts';
+import { emailStories } from './stories/email-stories.ts';
 import { formStories } from './stories/form-stories.ts';
 import { homeStories } from './stories/home-stories.ts';
 import { contentStories } from './stories/content-stories.ts';
@@ -65,6 +66,7 @@ describe.each([1280, 390])('at %i px', (width) => {
   transportStories(story(width));
   settingsStories(story(width));
   automationStories(story(width));
+  emailStories(story(width));
   contentStories(story(width));
   designStories(story(width));
   sessionStories(story(width));

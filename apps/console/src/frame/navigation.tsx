@@ -14,12 +14,13 @@ import { signOut, useSession } from '../data/use-session.ts';
 import { Bar } from '../parts/feedback.tsx';
 import { languages, useSpeech } from '../texts/language.tsx';
 import { Mark } from './mark.tsx';
-import { pages } from './pages.ts';
+import { usePages } from './pages.ts';
 
 /** Search, the pages, the viewer's own menu, and what is used of the plan. */
 export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
   const { texts, count } = useSpeech();
   const { plan, limits } = useSession();
+  const pages = usePages();
   const { limit, used } = limits.subscribers;
   const usage = texts.frame.usage(plan.name, count(used), limit === null ? undefined : count(limit));
   return (
