@@ -67,11 +67,15 @@ function UserMenu() {
       <Menu.Target>
         <UnstyledButton className="navigation-link" style={{ gap: 10, width: '100%' }}>
           <IconUserCircle size={18} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
-          <span className="clip small">{user.email}</span>
+          <span className="clip small" title={user.email}>
+            {user.email}
+          </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>
+        <Menu.Label className="wraps">
+          {user.email}
+          <br />
           {texts.users.role}: {texts.users.roles[user.role]}
         </Menu.Label>
         <Menu.Label>{texts.frame.appearance}</Menu.Label>
