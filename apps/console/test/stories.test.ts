@@ -10,6 +10,7 @@ import { formStories } from './stories/form-stories.ts';
 import { homeStories } from './stories/home-stories.ts';
 import { contentStories } from './stories/content-stories.ts';
 import { integrationStories } from './stories/integration-stories.ts';
+import { listPublicStories } from './stories/list-public-stories.ts';
 import { listSettingsStories } from './stories/list-settings-stories.ts';
 import { listStories } from './stories/list-stories.ts';
 import { reportStories } from './stories/report-stories.ts';
@@ -58,6 +59,7 @@ describe.each([1280, 390])('at %i px', (width) => {
   integrationStories(story(width));
   listStories(story(width));
   listSettingsStories(story(width));
+  listPublicStories(story(width));
   segmentStories(story(width));
   formStories(story(width));
   campaignStories(story(width));
