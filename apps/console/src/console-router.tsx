@@ -126,6 +126,14 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               lazy: async () => allowed('read_people', (await import('./automations/runs/runs-page.tsx')).RunsPage),
             },
             {
+              path: 'emails',
+              lazy: async () => allowed('read_people', (await import('./emails/emails-page.tsx')).EmailsPage),
+            },
+            {
+              path: 'emails/:uid',
+              lazy: async () => ({ Component: (await import('./emails/email-page.tsx')).EmailPage }),
+            },
+            {
               path: 'templates',
               lazy: async () => ({ Component: (await import('./templates/templates-page.tsx')).TemplatesPage }),
             },

@@ -125,6 +125,8 @@ const pages: Shown[] = [
     path: ({ automation, automationRun }) => `/automations/${automation}/runs?run=${automationRun}`,
     until: 'Skip the wait',
   },
+  { name: 'emails', path: () => '/emails', until: 'grace.hopper1@example.com' },
+  { name: 'email', path: ({ email }) => `/emails/${email}`, until: 'Desktop' },
   { name: 'account', path: () => '/account', until: 'Usage', isMain: true },
   { name: 'security', path: () => '/account/security', until: 'this browser' },
   { name: 'settings', path: () => '/account/settings', until: 'Within so many days' },

@@ -5,10 +5,12 @@ import { automationStories } from './stories/automation-stories.ts';
 import { campaignStories } from './stories/campaign-stories.ts';
 import { dataStories } from './stories/data-stories.ts';
 import { designStories } from './stories/design-stories.ts';
+import { emailStories } from './stories/email-stories.ts';
 import { formStories } from './stories/form-stories.ts';
 import { homeStories } from './stories/home-stories.ts';
 import { contentStories } from './stories/content-stories.ts';
 import { integrationStories } from './stories/integration-stories.ts';
+import { listPublicStories } from './stories/list-public-stories.ts';
 import { listSettingsStories } from './stories/list-settings-stories.ts';
 import { listStories } from './stories/list-stories.ts';
 import { reportStories } from './stories/report-stories.ts';
@@ -57,6 +59,7 @@ describe.each([1280, 390])('at %i px', (width) => {
   integrationStories(story(width));
   listStories(story(width));
   listSettingsStories(story(width));
+  listPublicStories(story(width));
   segmentStories(story(width));
   formStories(story(width));
   campaignStories(story(width));
@@ -65,6 +68,7 @@ describe.each([1280, 390])('at %i px', (width) => {
   transportStories(story(width));
   settingsStories(story(width));
   automationStories(story(width));
+  emailStories(story(width));
   contentStories(story(width));
   designStories(story(width));
   sessionStories(story(width));

@@ -2051,6 +2051,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{uid}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what an email says
+         * @description Its HTML and its text, rendered, without the image that counts opens. They are kept for 30 days unless your operator says otherwise, and until its recipient is erased; both are null from then on.
+         */
+        get: operations["getEmailContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{uid}/cancel": {
         parameters: {
             query?: never;
@@ -8110,6 +8130,7 @@ export interface components {
          *       "send_at": null,
          *       "sent_at": "2026-01-02T03:04:05.900Z",
          *       "created_at": "2026-01-02T03:04:05.678Z",
+         *       "next_attempt_at": null,
          *       "events": [
          *         {
          *           "type": "queued",
@@ -8199,6 +8220,11 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             created_at: string;
+            /**
+             * @description When it is tried next, while it is `queued` or `deferred`
+             * @example null
+             */
+            next_attempt_at: string | null;
             /** @description What has happened to it, in this order; of opens the first hundred */
             events: {
                 /** @enum {string} */
@@ -8224,6 +8250,19 @@ export interface components {
                 ip: string | null;
                 user_agent: string | null;
             }[];
+        };
+        /**
+         * @description What an email says, as its recipient got it
+         * @example {
+         *       "html": "<p>Your order 4711 is on its way.</p>",
+         *       "plain": "Your order 4711 is on its way."
+         *     }
+         */
+        EmailContent: {
+            /** @description Null when it has none, or is no longer kept */
+            html: string | null;
+            /** @description Null when it is no longer kept */
+            plain: string | null;
         };
         /**
          * @example {
@@ -19058,6 +19097,7 @@ export interface operations {
                      *       "send_at": null,
                      *       "sent_at": "2026-01-02T03:04:05.900Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "next_attempt_at": null,
                      *       "events": [
                      *         {
                      *           "type": "queued",
@@ -19081,6 +19121,53 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EmailDetails"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEmailContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `eml_…`
+                 * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its content */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "html": "<p>Your order 4711 is on its way.</p>",
+                     *       "plain": "Your order 4711 is on its way."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailContent"];
                 };
             };
             /** @description What went wrong */

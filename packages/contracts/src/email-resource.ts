@@ -116,6 +116,9 @@ const history = z.array(
 export const EmailDetails = z
   .strictObject({
     ...emailProperties,
+    next_attempt_at: timestamp
+      .nullable()
+      .meta({ description: 'When it is tried next, while it is `queued` or `deferred`', example: null }),
     events: history.meta({ description: 'What has happened to it, in this order; of opens the first hundred' }),
   })
   .meta({
@@ -123,6 +126,7 @@ export const EmailDetails = z
     description: 'An email with its history',
     example: {
       ...exampleEmail,
+      next_attempt_at: null,
       events: [
         {
           type: 'queued',
@@ -146,6 +150,18 @@ export const EmailDetails = z
     },
   });
 export type EmailDetails = z.infer<typeof EmailDetails>;
+
+export const EmailContent = z
+  .strictObject({
+    html: z.string().nullable().meta({ description: 'Null when it has none, or is no longer kept' }),
+    plain: z.string().nullable().meta({ description: 'Null when it is no longer kept' }),
+  })
+  .meta({
+    id: 'EmailContent',
+    description: 'What an email says, as its recipient got it',
+    example: { html: '<p>Your order 4711 is on its way.</p>', plain: 'Your order 4711 is on its way.' },
+  });
+export type EmailContent = z.infer<typeof EmailContent>;
 
 /** An email in the export of a person. */
 export const ExportedEmail = z.strictObject({

@@ -67,7 +67,7 @@ export { type AppOperation, type Group, type Operation, takesIdempotencyKey } fr
 export { DeliveryDetails, DeliveryResource, RecoveryResource } from './delivery-resource.ts';
 export { AddDomain, AddTrackingDomain, DomainResource, TrackingDomainResource } from './domain-resource.ts';
 export { readDuration } from './duration.ts';
-export { EmailDetails, EmailResource, EmailStatus } from './email-resource.ts';
+export { EmailContent, EmailDetails, EmailResource, EmailStatus } from './email-resource.ts';
 export { maxSendAheadDays, SendEmail } from './send-email.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './email-address.ts';
 export { type ErrorCode, errorCodes } from './error-codes.ts';

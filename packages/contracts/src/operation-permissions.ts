@@ -57,6 +57,8 @@ const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
   // Files that leave the service.
   exportSubscribers: 'export',
   exportSubscriber: 'export',
+  // A single mail may have a link to sign in or to a new password.
+  getEmailContent: 'export',
   downloadDeliveryLog: 'export',
   downloadOpenLog: 'export',
   downloadClickLog: 'export',

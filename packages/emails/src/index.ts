@@ -4,5 +4,5 @@ export { emailsWaiting, publishEmail } from './email-jobs.ts';
 export { createOpenRecorder, type OpenRecorder } from './opens/create-open-recorder.ts';
 export { readEmailsOf } from './people/export-emails.ts';
 export { forgetEmails, removeOldEmails } from './people/forget-emails.ts';
-export { countEmails, getEmail, listEmailDetails, listEmails } from './read/read-emails.ts';
+export { countEmails, getEmail, getEmailContent, listEmailDetails, listEmails } from './read/read-emails.ts';
 export { maxOwnConnections, startEmails } from './sending/start-emails.ts';

@@ -5,6 +5,7 @@ export { startServiceMail } from './service-mail/start-service-mail.ts';
 export type { DroppedMail, FromAddress } from './service-mail/compose-mail.ts';
 export type { CampaignSource, RecipientData, TrackingOptions } from './content/campaign-source.ts';
 export { type CompiledCampaign, compileCampaign, type ComposedMail } from './content/compile-campaign.ts';
+export { removeOpenImage } from './content/track-html.ts';
 export { checkPart, renderOnce, type SingleContent, type SingleSource } from './content/render-once.ts';
 export { TemplateError } from './content/template-error.ts';
 export { clientNameOf } from './delivery/client-name.ts';

@@ -1,5 +1,5 @@
 import { operations } from '@mailwright/contracts';
-import { acceptEmail, cancelEmail, countEmails, getEmail, listEmails } from '@mailwright/emails';
+import { acceptEmail, cancelEmail, countEmails, getEmail, getEmailContent, listEmails } from '@mailwright/emails';
 import { route } from '../http/define-route.ts';
 import { respondNewestFirst } from '../http/respond-page.ts';
 
@@ -28,6 +28,10 @@ export const emailRoutes = [
   route(operations.getEmail, async ({ deps, principal, params }) => ({
     status: 200,
     body: await getEmail(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.getEmailContent, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getEmailContent(deps.database, principal.accountId, params.uid),
   })),
   route(operations.cancelEmail, async ({ deps, principal, params }) => ({
     status: 200,

@@ -167,6 +167,34 @@ describe('GET /emails', () => {
   });
 });
 
+describe('GET /emails/{uid}/content', () => {
+  test('has what the recipient got without the image of opens, so that looking at it is no open, while it is kept', async () => {
+    const given = { html: '<p>Order {{ data.order }}</p>', data: { order: '<4711>' }, track_opens: true };
+    const { uid } = await accepted(given);
+    expect((await contentOf(uid)).html).toContain('/t/o/');
+    const read = async () => (await api.call('get', `/emails/${uid}/content`).expect(200)).body as unknown;
+    expect(await read()).toEqual({ html: '<p>Order &lt;4711&gt;</p>', plain: 'Order <4711>' });
+    await api.run('DELETE FROM email_contents WHERE email_id = $1', fromUid('eml', uid));
+    expect(await read()).toEqual({ html: null, plain: null });
+  });
+
+  test('of a mail without HTML has its text only, and of another account is not found', async () => {
+    const { uid } = await accepted({ html: undefined, plain: 'Hello' });
+    expect((await api.call('get', `/emails/${uid}/content`).expect(200)).body).toEqual({ html: null, plain: 'Hello' });
+    const other = await createTestAccount(api.database);
+    expectProblem(await api.call('get', `/emails/${uid}/content`, other), 'not_found');
+  });
+});
+
+test('an email says when it is tried next while it waits, and not while it is being sent', async () => {
+  const send_at = new Date(Date.now() + 3_600_000).toISOString();
+  const { uid } = await accepted({ send_at });
+  const next = async () => ((await api.call('get', `/emails/${uid}`).expect(200)).body as EmailDetails).next_attempt_at;
+  expect(await next()).toBe(send_at);
+  await api.run(`UPDATE emails SET status = 'sending' WHERE id = $1`, fromUid('eml', uid));
+  expect(await next()).toBeNull();
+});
+
 describe('POST /emails/{uid}/cancel', () => {
   test('cancels an email that waits, once, and refuses one that was sent', async () => {
     const { uid } = await accepted({ send_at: new Date(Date.now() + 3_600_000).toISOString() });

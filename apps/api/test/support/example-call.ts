@@ -137,6 +137,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
     html: '<p>Hello</p>',
   }),
   getEmail: () => undefined,
+  getEmailContent: () => undefined,
   cancelEmail: () => undefined,
   listOpens: () => undefined,
   downloadOpenLog: () => undefined,

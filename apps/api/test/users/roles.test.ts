@@ -68,7 +68,7 @@ const decided: Record<Called['permission'], string> = {
     addCampaign updateCampaign deleteCampaign copyCampaign
     addAutomation updateAutomation deleteAutomation copyAutomation`,
   export: `
-    exportSubscribers exportSubscriber downloadDeliveryLog downloadOpenLog downloadClickLog downloadUnsubscribeLog
+    exportSubscribers exportSubscriber getEmailContent downloadDeliveryLog downloadOpenLog downloadClickLog downloadUnsubscribeLog
     downloadBounceLog`,
   send: `
     testCampaign runCampaign pauseCampaign cancelCampaign chooseWinner resendRecipients testWelcomeEmail testStep

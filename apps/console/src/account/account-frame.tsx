@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useSession } from '../data/use-session.ts';
 import { Page } from '../parts/page.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { useAccountTabs } from './use-account-tabs.ts';
 
@@ -13,13 +14,13 @@ export function AccountFrame({ actions, children }: { actions?: ReactNode; child
   const tabs = useAccountTabs();
   return (
     <Page title={account.name} sentence={text.stands(plan.name)} actions={actions}>
-      <nav className="tabs" aria-label={text.title}>
+      <Tabs label={text.title}>
         {tabs.map(({ to, label }) => (
           <NavLink key={to} to={to} end={to === '/account'}>
             {label}
           </NavLink>
         ))}
-      </nav>
+      </Tabs>
       {children}
     </Page>
   );

@@ -5,6 +5,7 @@ import type { Automation } from '../data/automation-types.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 import { useAutomating } from '../texts/automating.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { AutomationMenu } from './automation-menu.tsx';
@@ -55,7 +56,7 @@ export function AutomationFrame({
           <span className="small wraps">{automation.reason.message}</span>
         </div>
       )}
-      <nav className="tabs" aria-label={automation.name}>
+      <Tabs label={automation.name}>
         <NavLink to={`/automations/${uid}`} end>
           {text.tabFlow}
         </NavLink>
@@ -63,7 +64,7 @@ export function AutomationFrame({
           <NavLink to={`/automations/${uid}/runs`}>{text.tabRuns}</NavLink>
         </Permitted>
         <NavLink to={`/automations/${uid}/versions`}>{text.tabVersions}</NavLink>
-      </nav>
+      </Tabs>
       {children}
     </Page>
   );

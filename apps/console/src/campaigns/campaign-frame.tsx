@@ -6,6 +6,7 @@ import { listsQuery } from '../data/list-queries.ts';
 import { Loaded, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { CampaignActions } from './campaign-actions.tsx';
@@ -30,7 +31,7 @@ export function CampaignFrame({ campaign, children }: { campaign: Campaign; chil
       actions={<CampaignActions campaign={campaign} />}
     >
       {campaign.started_at !== null && (
-        <nav className="tabs" aria-label={text.report}>
+        <Tabs label={text.report}>
           <NavLink to={base} end>
             {pick(reportTexts).tabOverview}
           </NavLink>
@@ -38,7 +39,7 @@ export function CampaignFrame({ campaign, children }: { campaign: Campaign; chil
           <Permitted to="read_people">
             <NavLink to={`${base}/recipients`}>{pick(reportTexts).tabRecipients}</NavLink>
           </Permitted>
-        </nav>
+        </Tabs>
       )}
       {children}
     </Page>

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { campaignCountsQuery, campaignPagesQuery, type CampaignStatus } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { Empty, Loaded } from '../parts/feedback.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { Page } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -89,15 +90,7 @@ export function CampaignsPage() {
               ) : (
                 <CampaignTable campaigns={found} />
               )}
-              {campaigns.hasNextPage && (
-                <Button
-                  variant="subtle"
-                  loading={campaigns.isFetchingNextPage}
-                  onClick={() => void campaigns.fetchNextPage()}
-                >
-                  {texts.frame.more}
-                </Button>
-              )}
+              <MoreButton query={campaigns} />
             </>
           );
         }}

@@ -13,6 +13,8 @@ const isMoving = (status: CampaignStatus | undefined) => status === 'sending' ||
 
 /** By what campaigns are found; absent ones match all. */
 export interface CampaignFilters {
+  /** Those to this list. */
+  list_uid?: string;
   status?: CampaignStatus;
   /** A part of the name. */
   name?: string;

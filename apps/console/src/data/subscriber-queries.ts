@@ -122,13 +122,6 @@ export const activityQuery = (uid: string) =>
     getNextPageParam: (last) => last.next,
   });
 
-/** The latest single mails to an address, newest first. */
-export const emailsToQuery = (to: string) =>
-  queryOptions({
-    queryKey: ['subscriber', 'emails', to],
-    queryFn: () => unwrap(api.GET('/emails', { params: { query: { to, limit: 20 } } })),
-  });
-
 /** The active automations of a list, which can be started for one of its subscribers. */
 export const startableQuery = (listUid: string) =>
   queryOptions({

@@ -6,12 +6,13 @@ import { useAccountTabs } from '../account/use-account-tabs.ts';
 import { automationsQuery } from '../data/automation-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
-import { pages } from './pages.ts';
+import { usePages } from './pages.ts';
 
 /** ⌘K or Ctrl+K: jumps to a page, a list or an automation. */
 export function CommandPalette() {
   const { texts } = useSpeech();
   const navigate = useNavigate();
+  const pages = usePages();
   const { data: lists = [] } = useQuery(listsQuery);
   // Its pages read them anew; here their names are enough.
   const { data: automations = [] } = useQuery({ ...automationsQuery, refetchInterval: false, staleTime: 60_000 });

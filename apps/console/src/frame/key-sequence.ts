@@ -4,6 +4,7 @@ export const pageKeys: Partial<Record<string, string>> = {
   '/lists': 'l',
   '/campaigns': 'c',
   '/automations': 'a',
+  '/emails': 'm',
   '/templates': 't',
   '/integrations': 'i',
   '/account': 's',

@@ -14,12 +14,13 @@ import { signOut, useSession } from '../data/use-session.ts';
 import { Bar } from '../parts/feedback.tsx';
 import { languages, useSpeech } from '../texts/language.tsx';
 import { Mark } from './mark.tsx';
-import { pages } from './pages.ts';
+import { usePages } from './pages.ts';
 
 /** Search, the pages, the viewer's own menu, and what is used of the plan. */
 export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
   const { texts, count } = useSpeech();
   const { plan, limits } = useSession();
+  const pages = usePages();
   const { limit, used } = limits.subscribers;
   const usage = texts.frame.usage(plan.name, count(used), limit === null ? undefined : count(limit));
   return (
@@ -66,11 +67,15 @@ function UserMenu() {
       <Menu.Target>
         <UnstyledButton className="navigation-link" style={{ gap: 10, width: '100%' }}>
           <IconUserCircle size={18} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
-          <span className="clip small">{user.email}</span>
+          <span className="clip small" title={user.email}>
+            {user.email}
+          </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>
+        <Menu.Label className="wraps">
+          {user.email}
+          <br />
           {texts.users.role}: {texts.users.roles[user.role]}
         </Menu.Label>
         <Menu.Label>{texts.frame.appearance}</Menu.Label>

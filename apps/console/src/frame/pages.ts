@@ -1,12 +1,29 @@
-import { IconHome, IconMail, IconPlug, IconRoute, IconSettings, IconTemplate, IconUsers } from '@tabler/icons-react';
+import type { Permission } from '@mailwright/contracts';
+import {
+  IconHome,
+  IconMail,
+  IconMailForward,
+  IconPlug,
+  IconRoute,
+  IconSettings,
+  IconTemplate,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useMay } from '../data/use-session.ts';
 
-/** The pages of the navigation, by their names in the texts of the frame. */
-export const pages = [
-  { to: '/', name: 'home', Icon: IconHome },
-  { to: '/lists', name: 'lists', Icon: IconUsers },
-  { to: '/campaigns', name: 'campaigns', Icon: IconMail },
-  { to: '/automations', name: 'automations', Icon: IconRoute },
-  { to: '/templates', name: 'templates', Icon: IconTemplate },
-  { to: '/integrations', name: 'integrations', Icon: IconPlug },
-  { to: '/account', name: 'account', Icon: IconSettings },
-] as const;
+const pages = [
+  { to: '/', name: 'home', Icon: IconHome, needs: 'read' },
+  { to: '/lists', name: 'lists', Icon: IconUsers, needs: 'read' },
+  { to: '/campaigns', name: 'campaigns', Icon: IconMail, needs: 'read' },
+  { to: '/automations', name: 'automations', Icon: IconRoute, needs: 'read' },
+  { to: '/emails', name: 'emails', Icon: IconMailForward, needs: 'read_people' },
+  { to: '/templates', name: 'templates', Icon: IconTemplate, needs: 'read' },
+  { to: '/integrations', name: 'integrations', Icon: IconPlug, needs: 'read' },
+  { to: '/account', name: 'account', Icon: IconSettings, needs: 'read' },
+] as const satisfies { to: string; name: string; Icon: unknown; needs: Permission }[];
+
+/** The pages of the navigation that the viewer's role has, by their names in the texts of the frame. */
+export function usePages() {
+  const may = useMay();
+  return pages.filter(({ needs }) => may(needs));
+}

@@ -4,7 +4,7 @@ import { openSpotlight } from '@mantine/spotlight';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useSpeech } from '../texts/language.tsx';
-import { pages } from './pages.ts';
+import { usePages } from './pages.ts';
 import { createKeySequence, pageKeys } from './key-sequence.ts';
 
 /** The shortcuts of the keyboard, and the dialog that shows them. None works while one types, or in a dialog. */
@@ -12,6 +12,7 @@ export function Shortcuts() {
   const { texts } = useSpeech();
   const text = texts.shortcuts;
   const navigate = useNavigate();
+  const pages = usePages();
   const [isShown, shown] = useDisclosure(false);
   useEffect(() => {
     const sequence = createKeySequence({

@@ -59,7 +59,7 @@ export function HookDeliveries({ hookUid }: { hookUid: string }) {
           }}
         </Loaded>
         {chosen === null ? (
-          <p className="quiet small panel padded">{text.choose}</p>
+          <p className="quiet small panel padded only-wide">{text.choose}</p>
         ) : (
           <div className="stack">
             <div className="back">

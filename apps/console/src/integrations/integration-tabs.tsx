@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router';
 import { useMay, useSession } from '../data/use-session.ts';
+import { Tabs } from '../parts/tabs.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
 /** The tabs of Integrations; a plan without the API has no tab for it, nor has a role without keys. */
@@ -8,9 +9,9 @@ export function IntegrationTabs() {
   const { plan } = useSession();
   const may = useMay();
   return (
-    <nav className="tabs" aria-label={texts.keys.title}>
+    <Tabs label={texts.keys.title}>
       {plan.api_access && may('manage_keys') && <NavLink to="/integrations/api">{texts.keys.tabApi}</NavLink>}
       <NavLink to="/integrations/apps">{texts.keys.tabApps}</NavLink>
-    </nav>
+    </Tabs>
   );
 }

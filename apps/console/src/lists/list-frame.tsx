@@ -6,6 +6,7 @@ import { listQuery } from '../data/list-queries.ts';
 import { useMay } from '../data/use-session.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
 /** A page about the list in its address: how the list stands, and its tabs. */
@@ -32,7 +33,7 @@ export function ListFrame({
             sentence={text.stands(count(subscribed), count(unconfirmed), count(unsubscribed))}
             actions={actions?.(found)}
           >
-            <nav className="tabs" aria-label={found.name}>
+            <Tabs label={found.name}>
               <NavLink to={`/lists/${uid}`} end>
                 {text.tabSubscribers}
               </NavLink>
@@ -43,7 +44,7 @@ export function ListFrame({
               {may('edit') && <NavLink to={`/lists/${uid}/import`}>{text.tabImport}</NavLink>}
               <NavLink to={`/lists/${uid}/fields`}>{text.tabFields}</NavLink>
               <NavLink to={`/lists/${uid}/settings`}>{text.tabSettings}</NavLink>
-            </nav>
+            </Tabs>
             {children(found)}
           </Page>
         );

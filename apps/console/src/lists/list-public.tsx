@@ -1,10 +1,13 @@
 import type { List, UpdateList } from '@mailwright/client';
-import { Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { errorOf } from '../parts/field-errors.ts';
+import { Permitted } from '../parts/permitted.tsx';
 import { useChanges } from '../parts/use-changes.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { listSettingsTexts } from '../texts/list-settings-texts.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 function toValues({ public_name, public_description, on_preferences_page, archive: { enabled, indexed } }: List) {
@@ -25,6 +28,7 @@ export function ListPublic({ list }: { list: List }) {
   const text = pick(listSettingsTexts).public;
   const form = useChanges(useMemo(() => toValues(list), [list]));
   const { values, change } = form;
+  const [isChoosing, choosing] = useDisclosure(false);
   const line = (name: 'public_name' | 'public_description', error: Error | null) => ({
     value: values[name] ?? '',
     error: errorOf(error, name),
@@ -36,9 +40,19 @@ export function ListPublic({ list }: { list: List }) {
     onChange: (event: { currentTarget: { checked: boolean } }) => change({ [name]: event.currentTarget.checked }),
   });
   const archive = list.archive.enabled && (
-    <a className="small" href={`/archive/${list.uid}`} target="_blank" rel="noreferrer">
-      {text.openArchive}
-    </a>
+    <>
+      <Button variant="default" onClick={choosing.open}>
+        {text.chooseAction}
+      </Button>
+      <a className="small" href={`/archive/${list.uid}`} target="_blank" rel="noreferrer">
+        {text.openArchive}
+      </a>
+      {isChoosing && (
+        <Permitted to="edit">
+          <ArchiveDialog list={list} close={choosing.close} />
+        </Permitted>
+      )}
+    </>
   );
   return (
     <SettingsForm

@@ -20,7 +20,7 @@ export function ListsPage() {
   const [isAdding, adding] = useDisclosure(false);
   const all = lists.data ?? [];
   const subscribed = count(all.reduce((sum, { statistics }) => sum + statistics.subscribed, 0));
-  const sentence = all.length === 1 ? text.sentenceOne(subscribed) : text.sentence(count(all.length), subscribed);
+  const sentence = text.sentence(count(all.length), subscribed);
   return (
     <Page
       title={texts.frame.lists}

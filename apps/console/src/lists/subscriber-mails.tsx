@@ -1,37 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { emailsToQuery } from '../data/subscriber-queries.ts';
-import { State, type Tone, When } from '../parts/feedback.tsx';
+import { Link } from 'react-router';
+import { emailsToQuery } from '../data/email-queries.ts';
+import { emailTones } from '../emails/email-tones.ts';
+import { State, When } from '../parts/feedback.tsx';
+import { emailTexts } from '../texts/email-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
-
-const tones: Record<string, Tone> = {
-  queued: 'waiting',
-  sending: 'waiting',
-  deferred: 'held',
-  sent: 'running',
-  uncertain: 'held',
-  bounced: 'failed',
-  failed: 'failed',
-  complained: 'failed',
-};
 
 /** The latest single mails to an address, such as receipts; those of campaigns are in the timeline. */
 export function SubscriberMails({ email }: { email: string }) {
-  const { texts } = useSpeech();
-  const text = texts.subscribers;
+  const { texts, pick } = useSpeech();
+  const text = pick(emailTexts);
   const { data: mails = [] } = useQuery(emailsToQuery(email));
   if (mails.length === 0) return null;
+  const from = `?to=${encodeURIComponent(email)}`;
   return (
     <section className="panel padded" aria-labelledby="mails">
       <h2 className="section-title" id="mails">
-        {text.mails}
+        {texts.subscribers.mails}
       </h2>
       <ul className="timeline">
         {mails.map((mail) => (
           <li key={mail.uid}>
             <span className="wraps">
-              {mail.subject ?? text.noSubject}
+              <Link to={`/emails/${mail.uid}`} state={{ from }}>
+                {mail.subject ?? text.noSubject}
+              </Link>
               <span className="caption quiet" style={{ display: 'block' }}>
-                <State tone={tones[mail.status] ?? 'over'}>{text.mailStates[mail.status] ?? mail.status}</State>
+                <State tone={emailTones[mail.status]}>{text.states[mail.status]}</State>
               </span>
             </span>
             <span className="quiet figures" style={{ whiteSpace: 'nowrap' }}>
@@ -40,6 +35,9 @@ export function SubscriberMails({ email }: { email: string }) {
           </li>
         ))}
       </ul>
+      <Link className="small" to={`/emails${from}`}>
+        {texts.subscribers.allMails}
+      </Link>
     </section>
   );
 }

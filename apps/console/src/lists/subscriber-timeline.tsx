@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { activityQuery, consentsQuery } from '../data/subscriber-queries.ts';
 import { Loaded, When } from '../parts/feedback.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { mergeTimeline, type TimelineEntry, type TimelineKind, timelineKinds } from './merge-timeline.ts';
 
@@ -45,16 +46,7 @@ export function SubscriberTimeline({ uid }: { uid: string }) {
                       <Entry key={index} entry={entry} />
                     ))}
                   </ul>
-                  {activity.hasNextPage && (
-                    <Button
-                      size="xs"
-                      variant="subtle"
-                      loading={activity.isFetchingNextPage}
-                      onClick={() => void activity.fetchNextPage()}
-                    >
-                      {texts.frame.more}
-                    </Button>
-                  )}
+                  <MoreButton query={activity} />
                 </>
               );
             }}

@@ -1,9 +1,10 @@
 import type { Media } from '@mailwright/client';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mediaQuery } from '../data/media-queries.ts';
 import { Empty, Loaded } from '../parts/feedback.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { useWriting } from '../texts/writing.ts';
 
 /** The images of the account, with what can be done with each. */
@@ -33,13 +34,7 @@ export function MediaGrid({ actions }: { actions(media: Media): ReactNode }) {
                 </li>
               ))}
             </ul>
-            {query.hasNextPage && (
-              <div>
-                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {texts.frame.more}
-                </Button>
-              </div>
-            )}
+            <MoreButton query={query} />
           </div>
         );
       }}

@@ -49,7 +49,7 @@ export function SegmentPreview({
             <ul className="timeline">
               {data.subscribers.slice(0, 8).map(({ uid, EMAIL, status }) => (
                 <li key={uid}>
-                  <Link className="clip" to={`/lists/${list.uid}/subscribers/${uid}`}>
+                  <Link className="wraps" to={`/lists/${list.uid}/subscribers/${uid}`}>
                     {EMAIL}
                   </Link>
                   <State tone={subscriberTones[status]}>{texts.subscribers.states[status]}</State>

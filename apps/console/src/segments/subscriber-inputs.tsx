@@ -1,7 +1,7 @@
 import { Autocomplete, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCampaignChoices } from '../campaigns/use-campaign-choices.ts';
-import { importsQuery } from '../data/import-queries.ts';
+import { importQuery, importsQuery } from '../data/import-queries.ts';
 import { tagsQuery } from '../data/subscriber-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
 import type { InputProps } from './builder-context.ts';
@@ -72,9 +72,11 @@ export function SourceInput({ leaf, change }: InputProps) {
 /** Was added by an import. */
 export function ImportInput({ context, leaf, change, at }: InputProps) {
   const { texts, time } = useSpeech();
-  const { data: imports = [] } = useQuery(importsQuery(context.list.uid));
+  const { data: newest } = useQuery(importsQuery(context.list.uid));
   const chosen = textOf(leaf, 'import_uid');
-  const known = imports.map((each) => ({
+  const isOlder = chosen !== '' && newest !== undefined && newest.every(({ uid }) => uid !== chosen);
+  const { data: older } = useQuery({ ...importQuery(chosen), enabled: isOlder });
+  const known = [...(newest ?? []), ...(isOlder && older !== undefined ? [older] : [])].map((each) => ({
     value: each.uid,
     label: `${each.file_name ?? each.uid} · ${time(each.created_at)}`,
   }));

@@ -2,8 +2,8 @@ import type { Design } from '../content-editor/mail-html.ts';
 
 /** What starters say; they are written in the viewer's language. */
 export interface StarterTexts {
-  names: { letter: string; newsletter: string; announcement: string };
-  subjects: { newsletter: string; announcement: string };
+  names: Record<StarterId, string>;
+  subjects: { newsletter: string; announcement: string; receipt: string };
   unsubscribe: string;
   webView: string;
   greeting: string;
@@ -19,15 +19,17 @@ export interface StarterTexts {
   announcementText: string;
   announcementButton: string;
   signature: string;
+  receiptTitle: string;
+  receiptText: string;
+  receiptButton: string;
+  receiptSender: string;
 }
 
-/** A template to begin with. */
-export interface Starter {
-  id: 'letter' | 'newsletter' | 'announcement';
-  name: string;
-  subject: string | null;
-  design: Design;
-}
+/** What a template can begin with. */
+export type StarterId = 'html' | 'letter' | 'blank' | 'newsletter' | 'announcement' | 'receipt';
+
+/** A template to begin with: HTML, or the document of the blocks. */
+export type Starter = { id: StarterId; name: string; subject: string | null } & ({ html: string } | { design: Design });
 
 type Block = Record<string, unknown>;
 
@@ -59,7 +61,7 @@ const columns = (...blocks: Block[][]): Block => ({
 });
 const document = (...content: Block[]): Design => ({ type: 'doc', content: [{ type: 'container', content }] });
 
-/** The templates that are offered to whoever has none: one layout, and two mails to be filled in. */
+/** What is offered to begin with: two layouts, and mails to be filled in, the last for what an account sends one by one. */
 export function startersIn(words: StarterTexts): Starter[] {
   const footer = small(
     text(words.webView, '{{ web_view_url }}'),
@@ -67,17 +69,26 @@ export function startersIn(words: StarterTexts): Starter[] {
     text(words.unsubscribe, '{{ unsubscribe_url }}'),
   );
   const section = (title: string) => [heading(2, title), paragraph(text(words.paragraph)), button(words.readMore)];
+  const layoutHtml = [
+    '<!doctype html>',
+    '<html>',
+    '<body>',
+    '  {{ content }}',
+    `  <p><a href="{{ unsubscribe_url }}">${words.unsubscribe}</a></p>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+  const startOf = (id: StarterId, subject: string | null = null) => ({ id, name: words.names[id], subject });
   return [
     {
-      id: 'letter',
-      name: words.names.letter,
-      subject: null,
+      ...startOf('letter'),
       design: document(small(text('{{ list.name }}')), divider, paragraph(text('{{ content }}')), divider, footer),
     },
+    { ...startOf('html'), html: layoutHtml },
+    { ...startOf('blank'), design: document(paragraph(text(words.greeting)), footer) },
     {
-      id: 'newsletter',
-      name: words.names.newsletter,
-      subject: words.subjects.newsletter,
+      ...startOf('newsletter', words.subjects.newsletter),
       design: document(
         small(text('{{ list.name }}')),
         heading(1, words.newsletterTitle),
@@ -96,9 +107,7 @@ export function startersIn(words: StarterTexts): Starter[] {
       ),
     },
     {
-      id: 'announcement',
-      name: words.names.announcement,
-      subject: words.subjects.announcement,
+      ...startOf('announcement', words.subjects.announcement),
       design: document(
         heading(1, words.announcementTitle, 'center'),
         { ...paragraph(text(words.announcementLead)), attrs: { alignment: 'center' } },
@@ -107,6 +116,17 @@ export function startersIn(words: StarterTexts): Starter[] {
         paragraph(text(words.announcementText)),
         paragraph(text(words.signature)),
         footer,
+      ),
+    },
+    // Its values are those that the caller of the API gives, and it has no link to unsubscribe: who buys expects a receipt.
+    {
+      ...startOf('receipt', words.subjects.receipt),
+      design: document(
+        heading(1, words.receiptTitle),
+        paragraph(text(words.receiptText)),
+        button(words.receiptButton),
+        divider,
+        paragraph(text(words.receiptSender)),
       ),
     },
   ];

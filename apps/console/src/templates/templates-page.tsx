@@ -1,33 +1,27 @@
-import { type TemplateSummary, unwrap } from '@mailwright/client';
+import type { TemplateSummary } from '@mailwright/client';
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { refreshTemplates, templateQuery, templatesQuery } from '../data/template-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
-import { Empty, Loaded, ProblemNote } from '../parts/feedback.tsx';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { templateQuery, templatesQuery } from '../data/template-queries.ts';
+import { Empty, Loaded } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { Permitted } from '../parts/permitted.tsx';
-import { StarterList } from './starter-list.tsx';
 import { TemplatePicture } from './template-picture.tsx';
 import { TemplateTabs } from './template-tabs.tsx';
 
-/** All templates, as pictures; to begin with, some of our own. */
+const AddTemplateDialog = lazy(async () => ({
+  default: (await import('./add-template-dialog.tsx')).AddTemplateDialog,
+}));
+
+/** All templates, as pictures. */
 export function TemplatesPage() {
   const { texts, count } = useWriting();
   const text = texts.templates;
-  const navigate = useNavigate();
   const templates = useQuery(templatesQuery);
-  const { error, isRunning, attempt } = useAttempt();
-  const add = () =>
-    attempt(
-      () => unwrap(api.POST('/templates', { body: { name: text.newName, html: text.newHtml } })),
-      ({ uid }) => {
-        void refreshTemplates();
-        return navigate(`/templates/${uid}`);
-      },
-    );
+  const [isAdding, adding] = useDisclosure(false);
   const number = templates.data?.length ?? 0;
   return (
     <Page
@@ -35,23 +29,17 @@ export function TemplatesPage() {
       sentence={number > 0 ? text.stands(count(number)) : text.sentence}
       actions={
         <Permitted to="edit">
-          <Button loading={isRunning} onClick={() => void add()}>
-            {text.create}
-          </Button>
+          <Button onClick={adding.open}>{text.create}</Button>
         </Permitted>
       }
     >
       <TemplateTabs />
-      <ProblemNote error={error} />
       <Loaded query={templates}>
         {(found) =>
           found.length === 0 ? (
-            <>
+            <div className="panel">
               <Empty title={text.emptyTitle} text={text.emptyText} />
-              <Permitted to="edit">
-                <StarterList />
-              </Permitted>
-            </>
+            </div>
           ) : (
             <ul className="template-grid">
               {found.map((template) => (
@@ -61,6 +49,13 @@ export function TemplatesPage() {
           )
         }
       </Loaded>
+      {isAdding && (
+        <Suspense fallback={null}>
+          <Permitted to="edit">
+            <AddTemplateDialog close={adding.close} />
+          </Permitted>
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -7,10 +7,11 @@ export const bulkEn = {
     number === 0 ? 'Nobody matches.' : number === 1 ? 'One subscriber matches.' : `${count} subscribers match.`,
   buttons: { tag: 'Tag…', untag: 'Remove tag…', unsubscribe: 'Unsubscribe…', delete: 'Delete…' },
   titles: {
-    tag: (count: string) => `Tag ${count} subscribers`,
-    untag: (count: string) => `Remove tags from ${count} subscribers`,
-    unsubscribe: (count: string) => `Unsubscribe ${count} people?`,
-    delete: (count: string) => `Delete ${count} subscribers?`,
+    tag: (count: string) => (count === '1' ? 'Tag one subscriber' : `Tag ${count} subscribers`),
+    untag: (count: string) =>
+      count === '1' ? 'Remove tags from one subscriber' : `Remove tags from ${count} subscribers`,
+    unsubscribe: (count: string) => (count === '1' ? 'Unsubscribe one person?' : `Unsubscribe ${count} people?`),
+    delete: (count: string) => (count === '1' ? 'Delete one subscriber?' : `Delete ${count} subscribers?`),
   },
   actions: { tag: 'Tag them', untag: 'Remove', unsubscribe: 'Unsubscribe them', delete: 'Delete them' },
   texts: {
@@ -22,7 +23,7 @@ export const bulkEn = {
   undoing: (done: string, total: string) => `${done} of ${total} undone.`,
   stays: 'It goes on while you look at other pages. Closing this tab ends it.',
   changed: (count: string) => `${count} changed.`,
-  stopped: (count: string) => `Stopped; ${count} were changed.`,
+  stopped: (count: string) => `Stopped; ${count} ${count === '1' ? 'was' : 'were'} changed.`,
   undone: (count: string) => `Undone for ${count}.`,
   undo: 'Undo',
   stop: 'Stop',
@@ -54,10 +55,10 @@ export const bulkDe: typeof bulkEn = {
     number === 0 ? 'Niemand passt.' : number === 1 ? 'Ein Abonnent passt.' : `${count} Abonnenten passen.`,
   buttons: { tag: 'Taggen…', untag: 'Tag entfernen…', unsubscribe: 'Abmelden…', delete: 'Löschen…' },
   titles: {
-    tag: (count) => `${count} Abonnenten taggen`,
-    untag: (count) => `Tags von ${count} Abonnenten entfernen`,
-    unsubscribe: (count) => `${count} Personen abmelden?`,
-    delete: (count) => `${count} Abonnenten löschen?`,
+    tag: (count) => (count === '1' ? 'Eine Person taggen' : `${count} Abonnenten taggen`),
+    untag: (count) => (count === '1' ? 'Tags von einer Person entfernen' : `Tags von ${count} Abonnenten entfernen`),
+    unsubscribe: (count) => (count === '1' ? 'Eine Person abmelden?' : `${count} Personen abmelden?`),
+    delete: (count) => (count === '1' ? 'Eine Person löschen?' : `${count} Abonnenten löschen?`),
   },
   actions: { tag: 'Taggen', untag: 'Entfernen', unsubscribe: 'Abmelden', delete: 'Löschen' },
   texts: {
@@ -69,7 +70,7 @@ export const bulkDe: typeof bulkEn = {
   undoing: (done, total) => `${done} von ${total} rückgängig gemacht.`,
   stays: 'Es geht weiter, während Sie andere Seiten ansehen. Es endet, wenn Sie diesen Tab schließen.',
   changed: (count) => `${count} geändert.`,
-  stopped: (count) => `Angehalten; ${count} wurden geändert.`,
+  stopped: (count) => `Angehalten; ${count} ${count === '1' ? 'wurde' : 'wurden'} geändert.`,
   undone: (count) => `Für ${count} rückgängig gemacht.`,
   undo: 'Rückgängig',
   stop: 'Anhalten',

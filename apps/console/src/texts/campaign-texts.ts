@@ -82,7 +82,7 @@ export const campaignEn = {
   cancelAction: 'Cancel it for good',
   toDraft: 'Scheduled. It can still be changed.',
   editDraft: 'Change it',
-  speed: (rate: string) => `${rate} mails a minute`,
+  speed: (rate: string) => `${rate} ${rate === '1' ? 'mail' : 'mails'} a minute`,
   report: 'Report',
   figures: {
     sent: 'Sent',
@@ -183,7 +183,7 @@ export const campaignDe: typeof campaignEn = {
   cancelAction: 'Endgültig abbrechen',
   toDraft: 'Geplant. Sie kann noch geändert werden.',
   editDraft: 'Ändern',
-  speed: (rate) => `${rate} Mails je Minute`,
+  speed: (rate) => `${rate} ${rate === '1' ? 'Mail' : 'Mails'} je Minute`,
   report: 'Bericht',
   figures: {
     sent: 'Gesendet',

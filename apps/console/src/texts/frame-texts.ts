@@ -11,6 +11,7 @@ export const frameEn = {
   lists: 'Lists',
   campaigns: 'Campaigns',
   automations: 'Automations',
+  emails: 'Single mails',
   templates: 'Templates',
   integrations: 'Integrations',
   account: 'Account',
@@ -21,7 +22,9 @@ export const frameEn = {
   appearance: 'Appearance',
   language: 'Language',
   usage: (plan: string, used: string, limit: string | undefined) =>
-    limit === undefined ? `${plan} plan · ${used} subscribers` : `${plan} plan · ${used} of ${limit} subscribers`,
+    limit === undefined
+      ? `${plan} plan · ${used} ${used === '1' ? 'subscriber' : 'subscribers'}`
+      : `${plan} plan · ${used} of ${limit} subscribers`,
   copy: 'Copy',
   copied: 'Copied',
   cancel: 'Cancel',
@@ -82,6 +85,7 @@ export const frameDe: typeof frameEn = {
   lists: 'Listen',
   campaigns: 'Kampagnen',
   automations: 'Automationen',
+  emails: 'Einzelmails',
   templates: 'Vorlagen',
   integrations: 'Integrationen',
   account: 'Konto',
@@ -92,7 +96,9 @@ export const frameDe: typeof frameEn = {
   appearance: 'Darstellung',
   language: 'Sprache',
   usage: (plan, used, limit) =>
-    limit === undefined ? `Tarif ${plan} · ${used} Abonnenten` : `Tarif ${plan} · ${used} von ${limit} Abonnenten`,
+    limit === undefined
+      ? `Tarif ${plan} · ${used} ${used === '1' ? 'Abonnent' : 'Abonnenten'}`
+      : `Tarif ${plan} · ${used} von ${limit} Abonnenten`,
   copy: 'Kopieren',
   copied: 'Kopiert',
   cancel: 'Abbrechen',

@@ -1,13 +1,14 @@
 /** The first page: the first steps, what is under way, and how things stand. */
 export const homeEn = {
-  stepsLeft: (done: string, all: string) => `${done} of ${all} steps to your first campaign are done.`,
+  stepsLeft: (done: string, all: string) =>
+    `${done} of ${all} steps to your first campaign ${done === '1' ? 'is' : 'are'} done.`,
   sendingNow: (names: string, count: number) =>
     count === 1 ? `${names} is being sent now.` : `${count} campaigns are being sent now.`,
   needsYou: (count: string) => (count === '1' ? 'One thing needs you.' : `${count} things need you.`),
   grown: (subscribed: string, net: number, more: string) =>
     net === 0
-      ? `${subscribed} people are subscribed, as many as 30 days ago.`
-      : `${subscribed} people are subscribed, ${more} ${net > 0 ? 'more' : 'fewer'} than 30 days ago.`,
+      ? `${subscribed === '1' ? 'One person is' : `${subscribed} people are`} subscribed, as many as 30 days ago.`
+      : `${subscribed === '1' ? 'One person is' : `${subscribed} people are`} subscribed, ${more} ${net > 0 ? 'more' : 'fewer'} than 30 days ago.`,
   stepsTitle: 'Your first campaign',
   stepsDone: 'Done: your first campaign is on its way.',
   steps: {
@@ -32,7 +33,7 @@ export const homeEn = {
   removeDemo: 'Remove the demo data…',
   removeDemoTitle: 'Remove the demo data?',
   removeDemoText: (count: string) =>
-    `The list Demo: Readers and its ${count} subscribers go, with their segment, template, campaigns and automation. ` +
+    `The list Demo: Readers and its ${count === '1' ? 'one subscriber' : `${count} subscribers`} go, with their segment, template, campaigns and automation. ` +
     'Nothing else is touched.',
   removeDemoAction: 'Remove the demo data',
   demoAdded: 'The demo data is there.',
@@ -67,14 +68,14 @@ export const homeEn = {
 };
 
 export const homeDe: typeof homeEn = {
-  stepsLeft: (done, all) => `${done} von ${all} Schritten zur ersten Kampagne sind getan.`,
+  stepsLeft: (done, all) => `${done} von ${all} Schritten zur ersten Kampagne ${done === '1' ? 'ist' : 'sind'} getan.`,
   sendingNow: (names, count) =>
     count === 1 ? `${names} wird gerade versandt.` : `${count} Kampagnen werden gerade versandt.`,
   needsYou: (count) => (count === '1' ? 'Etwas braucht Sie.' : `${count} Dinge brauchen Sie.`),
   grown: (subscribed, net, more) =>
     net === 0
-      ? `${subscribed} Personen sind angemeldet, so viele wie vor 30 Tagen.`
-      : `${subscribed} Personen sind angemeldet, ${more} ${net > 0 ? 'mehr' : 'weniger'} als vor 30 Tagen.`,
+      ? `${subscribed === '1' ? 'Eine Person ist' : `${subscribed} Personen sind`} angemeldet, so viele wie vor 30 Tagen.`
+      : `${subscribed === '1' ? 'Eine Person ist' : `${subscribed} Personen sind`} angemeldet, ${more} ${net > 0 ? 'mehr' : 'weniger'} als vor 30 Tagen.`,
   stepsTitle: 'Ihre erste Kampagne',
   stepsDone: 'Geschafft: Ihre erste Kampagne ist unterwegs.',
   steps: {
@@ -103,7 +104,7 @@ export const homeDe: typeof homeEn = {
   removeDemo: 'Beispieldaten entfernen…',
   removeDemoTitle: 'Die Beispieldaten entfernen?',
   removeDemoText: (count) =>
-    `Die Liste Demo: Readers und ihre ${count} Abonnenten verschwinden, mit Segment, Vorlage, Kampagnen und Automation. ` +
+    `Die Liste Demo: Readers und ${count === '1' ? 'ihre eine Person' : `ihre ${count} Abonnenten`} verschwinden, mit Segment, Vorlage, Kampagnen und Automation. ` +
     'Sonst ändert sich nichts.',
   removeDemoAction: 'Beispieldaten entfernen',
   demoAdded: 'Die Beispieldaten sind da.',

@@ -25,7 +25,7 @@ export const importEn = {
   consentHelp: 'Recorded with the consent of each.',
   sendEvents: 'Tell webhooks of each change',
   checked: (checked: string, valid: string, invalid: string) =>
-    `Of the first ${checked} rows ${valid} would be taken, ${invalid} not.`,
+    `Of the first ${checked === '1' ? 'row' : `${checked} rows`} ${valid} would be taken, ${invalid} not.`,
   existing: (existing: string, suppressed: string) =>
     `${existing} are on the list already, ${suppressed} are suppressed.`,
   row: 'Row',
@@ -34,7 +34,8 @@ export const importEn = {
   other: 'Another file',
   uploading: (part: string, whole: string) => `Uploading: ${part} of ${whole}.`,
   waiting: 'Waiting for its turn.',
-  running: (processed: string, rate: string) => `${processed} rows so far, ${rate} a second.`,
+  running: (processed: string, rate: string) =>
+    `${processed} ${processed === '1' ? 'row' : 'rows'} so far, ${rate} a second.`,
   left: (duration: string) => `About ${duration} left.`,
   finished: (created: string, updated: string) => `${created} added, ${updated} changed.`,
   interrupted: 'The upload was interrupted. Choose the same file, and it goes on where it stopped.',
@@ -43,7 +44,8 @@ export const importEn = {
   errors: 'Download the rows that were not taken',
   seeThem: 'See who was added',
   undo: 'Undo the import',
-  undoTitle: (count: string) => `Remove the ${count} subscribers whom this import has added?`,
+  undoTitle: (count: string) =>
+    `Remove the ${count === '1' ? 'one subscriber' : `${count} subscribers`} whom this import has added?`,
   undoText:
     'Those who were changed since stay, and so does what the import has changed of others. Removed ones can’t be brought back.',
   undoing: (removed: string) => `Being undone: ${removed} removed so far.`,
@@ -96,7 +98,7 @@ export const importDe: typeof importEn = {
   consentHelp: 'Wird bei der Einwilligung jeder Person vermerkt.',
   sendEvents: 'Webhooks jede Änderung melden',
   checked: (checked, valid, invalid) =>
-    `Von den ersten ${checked} Zeilen würden ${valid} übernommen, ${invalid} nicht.`,
+    `Von ${checked === '1' ? 'der ersten Zeile' : `den ersten ${checked} Zeilen`} würden ${valid} übernommen, ${invalid} nicht.`,
   existing: (existing, suppressed) => `${existing} sind schon auf der Liste, ${suppressed} sind gesperrt.`,
   row: 'Zeile',
   why: 'Warum',
@@ -104,7 +106,7 @@ export const importDe: typeof importEn = {
   other: 'Andere Datei',
   uploading: (part, whole) => `Wird hochgeladen: ${part} von ${whole}.`,
   waiting: 'Wartet, bis er an der Reihe ist.',
-  running: (processed, rate) => `Bisher ${processed} Zeilen, ${rate} je Sekunde.`,
+  running: (processed, rate) => `Bisher ${processed} ${processed === '1' ? 'Zeile' : 'Zeilen'}, ${rate} je Sekunde.`,
   left: (duration) => `Noch etwa ${duration}.`,
   finished: (created, updated) => `${created} hinzugefügt, ${updated} geändert.`,
   interrupted: 'Das Hochladen wurde unterbrochen. Wählen Sie dieselbe Datei, und es geht weiter.',
@@ -113,7 +115,10 @@ export const importDe: typeof importEn = {
   errors: 'Nicht übernommene Zeilen herunterladen',
   seeThem: 'Hinzugefügte ansehen',
   undo: 'Import rückgängig machen',
-  undoTitle: (count) => `Die ${count} Abonnenten entfernen, die dieser Import hinzugefügt hat?`,
+  undoTitle: (count) =>
+    count === '1'
+      ? 'Die eine Person entfernen, die dieser Import hinzugefügt hat?'
+      : `Die ${count} Abonnenten entfernen, die dieser Import hinzugefügt hat?`,
   undoText:
     'Wer seither geändert wurde, bleibt, und auch, was der Import an anderen geändert hat. Entfernte kommen nicht zurück.',
   undoing: (removed) => `Wird rückgängig gemacht: bisher ${removed} entfernt.`,

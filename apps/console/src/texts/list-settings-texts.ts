@@ -29,6 +29,11 @@ const listSettingsEn = {
     indexed: 'Search engines may list the archive',
     indexedHelp: 'Otherwise they are asked not to.',
     openArchive: 'Open the archive',
+    chooseAction: 'Choose its campaigns…',
+    chooseArchived: 'Campaigns in the archive',
+    chooseHelp:
+      'Until you choose otherwise, it has those that were sent to everyone on the list. A change holds at once.',
+    noneSent: 'No campaign has been sent to this list yet.',
     save: 'Save what people see',
   },
 };
@@ -63,6 +68,11 @@ const listSettingsDe: typeof listSettingsEn = {
     indexed: 'Suchmaschinen dürfen das Archiv aufnehmen',
     indexedHelp: 'Sonst werden sie gebeten, es nicht zu tun.',
     openArchive: 'Archiv öffnen',
+    chooseAction: 'Kampagnen wählen…',
+    chooseArchived: 'Kampagnen im Archiv',
+    chooseHelp:
+      'Solange Sie nichts anderes wählen, stehen jene darin, die an alle auf der Liste gingen. Eine Änderung gilt sofort.',
+    noneSent: 'An diese Liste wurde noch keine Kampagne gesendet.',
     save: 'Speichern, was alle sehen',
   },
 };

@@ -1,7 +1,7 @@
 /** Lists, their settings and fields. */
 export const listEn = {
-  sentence: (lists: string, subscribed: string) => `${subscribed} people are subscribed to ${lists} lists.`,
-  sentenceOne: (subscribed: string) => `${subscribed} people are subscribed to one list.`,
+  sentence: (lists: string, subscribed: string) =>
+    `${subscribed === '1' ? 'One person is' : `${subscribed} people are`} subscribed to ${lists === '1' ? 'one list' : `${lists} lists`}.`,
   create: 'New list',
   emptyTitle: 'No list yet',
   emptyText: 'A list holds the people who want the same mail: a newsletter, a product, a course. Begin with one.',
@@ -37,7 +37,8 @@ export const listEn = {
     `${subscribed} subscribed, ${unconfirmed} unconfirmed, ${unsubscribed} unsubscribed.`,
   settings: 'Settings',
   delete: 'Delete list…',
-  deleteTitle: (name: string, count: string) => `Delete list ${name} and its ${count} subscribers?`,
+  deleteTitle: (name: string, count: string) =>
+    `Delete list ${name} and its ${count === '1' ? 'one subscriber' : `${count} subscribers`}?`,
   deleteText:
     'The list is gone at once, with its webhooks. Its people are deleted in the background. This can’t be undone.',
   deleteAction: 'Delete the list',
@@ -70,8 +71,8 @@ export const listEn = {
 };
 
 export const listDe: typeof listEn = {
-  sentence: (lists, subscribed) => `${subscribed} Personen haben ${lists} Listen abonniert.`,
-  sentenceOne: (subscribed) => `${subscribed} Personen haben eine Liste abonniert.`,
+  sentence: (lists, subscribed) =>
+    `${subscribed === '1' ? 'Eine Person hat' : `${subscribed} Personen haben`} ${lists === '1' ? 'eine Liste' : `${lists} Listen`} abonniert.`,
   create: 'Neue Liste',
   emptyTitle: 'Noch keine Liste',
   emptyText:
@@ -119,7 +120,8 @@ export const listDe: typeof listEn = {
     `${subscribed} abonniert, ${unconfirmed} unbestätigt, ${unsubscribed} abgemeldet.`,
   settings: 'Einstellungen',
   delete: 'Liste löschen…',
-  deleteTitle: (name, count) => `Liste ${name} und ihre ${count} Abonnenten löschen?`,
+  deleteTitle: (name, count) =>
+    `Liste ${name} und ${count === '1' ? 'ihre eine Person' : `ihre ${count} Abonnenten`} löschen?`,
   deleteText:
     'Die Liste ist sofort weg, mit ihren Webhooks. Ihre Personen werden im Hintergrund gelöscht. Das lässt sich nicht rückgängig machen.',
   deleteAction: 'Liste löschen',

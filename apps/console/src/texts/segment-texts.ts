@@ -22,7 +22,7 @@ export const segmentEn = {
   matching: (count: string, number: number) =>
     number === 0 ? 'Nobody is in it.' : number === 1 ? 'One subscriber is in it.' : `${count} subscribers are in it.`,
   matchingAtLeast: (count: string) =>
-    `At least ${count} subscribers are in it; the list is too long to count them all.`,
+    `At least ${count === '1' ? 'one subscriber is' : `${count} subscribers are`} in it; the list is too long to count them all.`,
   seeAll: 'See all of them',
   filter: 'Filter…',
   apply: 'Apply',
@@ -77,7 +77,7 @@ export const segmentEn = {
     clicked: ['clicked in a campaign', 'clicked in no campaign'],
   },
   ofOne: '(a certain one)',
-  inLast: (days: string) => `in the last ${days} days`,
+  inLast: (days: string) => (days === '1' ? 'in the last day' : `in the last ${days} days`),
   inSegment: 'in a segment',
   and: 'and',
   or: 'or',
@@ -139,7 +139,8 @@ export const segmentDe: typeof segmentEn = {
       : number === 1
         ? 'Ein Abonnent gehört dazu.'
         : `${count} Abonnenten gehören dazu.`,
-  matchingAtLeast: (count) => `Mindestens ${count} Abonnenten gehören dazu; die Liste ist zu lang, um alle zu zählen.`,
+  matchingAtLeast: (count) =>
+    `Mindestens ${count === '1' ? 'eine Person gehört' : `${count} Abonnenten gehören`} dazu; die Liste ist zu lang, um alle zu zählen.`,
   seeAll: 'Alle ansehen',
   filter: 'Filter…',
   apply: 'Anwenden',
@@ -193,7 +194,7 @@ export const segmentDe: typeof segmentEn = {
     clicked: ['hat in einer Kampagne geklickt', 'hat in keiner Kampagne geklickt'],
   },
   ofOne: '(eine bestimmte)',
-  inLast: (days) => `in den letzten ${days} Tagen`,
+  inLast: (days) => (days === '1' ? 'in den letzten 24 Stunden' : `in den letzten ${days} Tagen`),
   inSegment: 'in einem Segment',
   and: 'und',
   or: 'oder',

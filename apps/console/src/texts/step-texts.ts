@@ -58,7 +58,7 @@ export const stepEn = {
       campaign === undefined ? 'When any campaign is opened' : `When “${campaign}” is opened`,
     campaign_clicked: (campaign: string | undefined) =>
       campaign === undefined ? 'When a link of any campaign is followed' : `When a link of “${campaign}” is followed`,
-    inactive: (days: string) => `After ${days} days without opening or clicking`,
+    inactive: (days: string) => `After ${days === '1' ? 'a day' : `${days} days`} without opening or clicking`,
   },
   eventSays: {
     opened: (mail: string | undefined) => (mail === undefined ? 'they open any of the mails' : `they open “${mail}”`),
@@ -170,7 +170,7 @@ export const stepDe: typeof stepEn = {
       campaign === undefined
         ? 'Wenn einem Link einer Kampagne gefolgt wird'
         : `Wenn einem Link von „${campaign}“ gefolgt wird`,
-    inactive: (days) => `Nach ${days} Tagen ohne Öffnung oder Klick`,
+    inactive: (days) => `Nach ${days === '1' ? 'einem Tag' : `${days} Tagen`} ohne Öffnung oder Klick`,
   },
   eventSays: {
     opened: (mail) => (mail === undefined ? 'sie eine der Mails öffnen' : `sie „${mail}“ öffnen`),

@@ -10,11 +10,13 @@ export const tagEn = {
   byName: 'By name',
   rename: 'Rename',
   renameOf: (tag: string) => `Rename ${tag}`,
-  renameTitle: (tag: string, count: string) => `Rename ${tag} for ${count} subscribers`,
+  renameTitle: (tag: string, count: string) =>
+    `Rename ${tag} for ${count === '1' ? 'one subscriber' : `${count} subscribers`}`,
   newName: 'New name',
   mergeHelp: 'With the name of another tag the two are merged, which can’t be undone.',
   removeOf: (tag: string) => `Remove ${tag}`,
-  removeTitle: (tag: string, count: string) => `Remove ${tag} from ${count} subscribers?`,
+  removeTitle: (tag: string, count: string) =>
+    `Remove ${tag} from ${count === '1' ? 'one subscriber' : `${count} subscribers`}?`,
   removeText: 'The subscribers stay. Segments and campaigns that select by this tag find nobody by it any more.',
   removeAction: 'Remove everywhere',
   removing: (tag: string, figures: string, isDone: boolean) =>
@@ -34,11 +36,11 @@ export const tagDe: typeof tagEn = {
   byName: 'Nach Namen',
   rename: 'Umbenennen',
   renameOf: (tag) => `${tag} umbenennen`,
-  renameTitle: (tag, count) => `${tag} bei ${count} Abonnenten umbenennen`,
+  renameTitle: (tag, count) => `${tag} bei ${count === '1' ? 'einer Person' : `${count} Abonnenten`} umbenennen`,
   newName: 'Neuer Name',
   mergeHelp: 'Mit dem Namen eines anderen Tags werden beide eins; das lässt sich nicht rückgängig machen.',
   removeOf: (tag) => `${tag} entfernen`,
-  removeTitle: (tag, count) => `${tag} von ${count} Abonnenten entfernen?`,
+  removeTitle: (tag, count) => `${tag} von ${count === '1' ? 'einer Person' : `${count} Abonnenten`} entfernen?`,
   removeText:
     'Die Abonnenten bleiben. Segmente und Kampagnen, die nach diesem Tag auswählen, finden damit niemanden mehr.',
   removeAction: 'Überall entfernen',

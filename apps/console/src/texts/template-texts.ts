@@ -3,23 +3,23 @@ export const templateEn = {
   sentence: 'What your mails have in common, or mails to begin with.',
   stands: (count: string) => (count === '1' ? 'One template.' : `${count} templates.`),
   create: 'New template',
-  newName: 'New template',
-  newHtml:
-    '<!doctype html>\n<html>\n<body>\n  {{ content }}\n  <p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>\n</body>\n</html>\n',
+  createAction: 'Create the template',
+  beginWith: 'Begin with',
   emptyTitle: 'No template yet',
   emptyText:
     'A layout is what your mails have around their content, such as a head and a foot. A whole mail is one to begin with: a campaign gets a copy.',
   isLayout: 'Layout',
   isMail: 'Whole mail',
   slotSample: 'The content of a mail stands here.',
-  startersTitle: 'Begin with one of these',
   starterHelp: {
+    html: 'A layout in HTML: the slot for the content, and a link to unsubscribe.',
+    blank: 'A whole mail in blocks: a greeting, and a link to unsubscribe.',
+    receipt:
+      'A whole mail for what your code sends to one person: its values come with the call, and it has no link to unsubscribe.',
     letter: 'A layout: the name of your list above, a link to unsubscribe below, and your text between them.',
     newsletter: 'A whole mail: a main story, two short ones side by side, and a foot.',
     announcement: 'A whole mail: one message and one button.',
   },
-  use: 'Use it',
-  useStarter: (name: string) => `Use ${name}`,
   editing: (version: string, time: string, isLayout: boolean) =>
     isLayout
       ? `A layout: campaigns write into its slot. Version ${version}, saved ${time}.`
@@ -50,8 +50,19 @@ export const templateEn = {
   startLayout: 'You write its content; the layout is around it.',
   startMail: 'It begins with a copy of this mail, which you change as you like.',
   starters: {
-    names: { letter: 'Simple letter', newsletter: 'Newsletter', announcement: 'Announcement' },
-    subjects: { newsletter: 'What is new', announcement: 'Something new for you' },
+    names: {
+      letter: 'Simple letter',
+      html: 'Empty layout',
+      blank: 'Empty mail',
+      newsletter: 'Newsletter',
+      announcement: 'Announcement',
+      receipt: 'Receipt',
+    },
+    subjects: {
+      newsletter: 'What is new',
+      announcement: 'Something new for you',
+      receipt: 'Your order {{ data.order }}',
+    },
     unsubscribe: 'Unsubscribe',
     webView: 'View in the browser',
     greeting: 'Hello {{ FIRST_NAME }},',
@@ -67,6 +78,10 @@ export const templateEn = {
     announcementText: 'Then say what your readers can do with it, and from when on.',
     announcementButton: 'Have a look',
     signature: 'Kind regards, {{ list.name }}',
+    receiptTitle: 'Thank you, {{ to.name }}!',
+    receiptText: 'We have your order {{ data.order }} and tell you when it is on its way.',
+    receiptButton: 'See the order',
+    receiptSender: 'Kind regards, your company',
   },
 };
 
@@ -74,23 +89,23 @@ export const templateDe: typeof templateEn = {
   sentence: 'Was Ihre Mails gemeinsam haben, oder Mails, mit denen Sie beginnen.',
   stands: (count) => (count === '1' ? 'Eine Vorlage.' : `${count} Vorlagen.`),
   create: 'Neue Vorlage',
-  newName: 'Neue Vorlage',
-  newHtml:
-    '<!doctype html>\n<html>\n<body>\n  {{ content }}\n  <p><a href="{{ unsubscribe_url }}">Abmelden</a></p>\n</body>\n</html>\n',
+  createAction: 'Vorlage anlegen',
+  beginWith: 'Beginnen mit',
   emptyTitle: 'Noch keine Vorlage',
   emptyText:
     'Ein Rahmen ist, was Ihre Mails um ihren Inhalt haben, etwa Kopf und Fuß. Mit einer ganzen Mail fängt man an: Eine Kampagne bekommt eine Kopie.',
   isLayout: 'Rahmen',
   isMail: 'Ganze Mail',
   slotSample: 'Hier steht der Inhalt einer Mail.',
-  startersTitle: 'Beginnen Sie mit einer von diesen',
   starterHelp: {
+    html: 'Ein Rahmen in HTML: der Platz für den Inhalt und ein Link zum Abmelden.',
+    blank: 'Eine ganze Mail in Blöcken: eine Anrede und ein Link zum Abmelden.',
+    receipt:
+      'Eine ganze Mail für das, was Ihr Code einer Person sendet: Die Werte kommen mit dem Aufruf, und sie hat keinen Link zum Abmelden.',
     letter: 'Ein Rahmen: oben der Name Ihrer Liste, unten ein Link zum Abmelden, und dazwischen Ihr Text.',
     newsletter: 'Eine ganze Mail: ein Hauptbeitrag, zwei kurze nebeneinander, und ein Fuß.',
     announcement: 'Eine ganze Mail: eine Nachricht und ein Knopf.',
   },
-  use: 'Verwenden',
-  useStarter: (name) => `${name} verwenden`,
   editing: (version, time, isLayout) =>
     isLayout
       ? `Ein Rahmen: Kampagnen schreiben hinein. Version ${version}, gespeichert ${time}.`
@@ -122,8 +137,19 @@ export const templateDe: typeof templateEn = {
   startLayout: 'Sie schreiben den Inhalt; der Rahmen ist darum herum.',
   startMail: 'Sie beginnt mit einer Kopie dieser Mail, die Sie nach Belieben ändern.',
   starters: {
-    names: { letter: 'Einfacher Brief', newsletter: 'Newsletter', announcement: 'Ankündigung' },
-    subjects: { newsletter: 'Was es Neues gibt', announcement: 'Etwas Neues für Sie' },
+    names: {
+      letter: 'Einfacher Brief',
+      html: 'Leerer Rahmen',
+      blank: 'Leere Mail',
+      newsletter: 'Newsletter',
+      announcement: 'Ankündigung',
+      receipt: 'Beleg',
+    },
+    subjects: {
+      newsletter: 'Was es Neues gibt',
+      announcement: 'Etwas Neues für Sie',
+      receipt: 'Ihre Bestellung {{ data.order }}',
+    },
     unsubscribe: 'Abmelden',
     webView: 'Im Browser ansehen',
     greeting: 'Guten Tag {{ FIRST_NAME }}',
@@ -139,5 +165,9 @@ export const templateDe: typeof templateEn = {
     announcementText: 'Dann, was Ihre Leser damit tun können und ab wann.',
     announcementButton: 'Ansehen',
     signature: 'Freundliche Grüße, {{ list.name }}',
+    receiptTitle: 'Danke, {{ to.name }}!',
+    receiptText: 'Wir haben Ihre Bestellung {{ data.order }} und sagen Ihnen, wenn sie unterwegs ist.',
+    receiptButton: 'Bestellung ansehen',
+    receiptSender: 'Freundliche Grüße, Ihre Firma',
   },
 };

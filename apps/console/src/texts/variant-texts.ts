@@ -42,9 +42,12 @@ const variantEn = {
   winner: 'Who decides',
   winners: { automatic: 'It is decided after a wait', manual: 'I choose it' },
   wait: 'Wait',
-  willSplit: (people: string, variants: string) => `${people} people get one of ${variants} variants, as many each.`,
+  willSplit: (people: string, variants: string) =>
+    people === '1'
+      ? `One person gets one of ${variants} variants.`
+      : `${people} people get one of ${variants} variants, as many each.`,
   willSample: (sample: string, people: string, variants: string) =>
-    `${sample} of ${people} people get one of ${variants} variants, as many each.`,
+    `${sample} of ${people} people ${sample === '1' ? 'gets' : 'get'} one of ${variants} variants, as many each.`,
   thenAutomatic: (wait: string, metric: string, rest: string) =>
     `${wait} later, the one with more ${metric} goes to the other ${rest}.`,
   thenManual: (rest: string) => `The other ${rest} wait until you choose the winner.`,
@@ -80,7 +83,8 @@ const variantEn = {
   winnerMark: 'winner',
   choose: 'Choose this one',
   chooseTitle: (variant: string) => `Choose ${variant} as the winner?`,
-  chooseText: (rest: string) => `${rest} people who wait get it from now on. This is final.`,
+  chooseText: (rest: string) =>
+    `${rest === '1' ? 'One person who waits gets' : `${rest} people who wait get`} it from now on. This is final.`,
   chooseAction: (variant: string) => `Send ${variant} to the rest`,
 };
 
@@ -126,9 +130,12 @@ const variantDe: typeof variantEn = {
   winner: 'Wer entscheidet',
   winners: { automatic: 'Es wird nach einer Wartezeit entschieden', manual: 'Ich wähle sie aus' },
   wait: 'Wartezeit',
-  willSplit: (people, variants) => `${people} Personen bekommen eine von ${variants} Varianten, je gleich viele.`,
+  willSplit: (people, variants) =>
+    people === '1'
+      ? `Eine Person bekommt eine von ${variants} Varianten.`
+      : `${people} Personen bekommen eine von ${variants} Varianten, je gleich viele.`,
   willSample: (sample, people, variants) =>
-    `${sample} von ${people} Personen bekommen eine von ${variants} Varianten, je gleich viele.`,
+    `${sample} von ${people} Personen ${sample === '1' ? 'bekommt' : 'bekommen'} eine von ${variants} Varianten, je gleich viele.`,
   thenAutomatic: (wait, metric, rest) => `${wait} später geht die mit mehr ${metric} an die übrigen ${rest}.`,
   thenManual: (rest) => `Die übrigen ${rest} warten, bis Sie den Gewinner wählen.`,
   results: 'A/B-Test',
@@ -163,7 +170,8 @@ const variantDe: typeof variantEn = {
   winnerMark: 'Gewinner',
   choose: 'Diese wählen',
   chooseTitle: (variant) => `${variant} als Gewinner wählen?`,
-  chooseText: (rest) => `${rest} Personen, die warten, bekommen sie von jetzt an. Das ist endgültig.`,
+  chooseText: (rest) =>
+    `${rest === '1' ? 'Eine Person, die wartet, bekommt' : `${rest} Personen, die warten, bekommen`} sie von jetzt an. Das ist endgültig.`,
   chooseAction: (variant) => `${variant} an die anderen senden`,
 };
 

@@ -81,7 +81,9 @@ export function contentStories(story: Story): void {
       const list = await story.addList(`Readers of templates ${story.width}`);
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/templates');
-      await button(page, 'Use Simple letter').click();
+      await button(page, 'New template').click();
+      await page.getByRole('dialog').getByLabel('Simple letter').check();
+      await button(page, 'Create the template').click();
       await page.waitForURL(/\/templates\/tpl_/);
       const uid = path.basename(new URL(page.url()).pathname);
       await blocksOf(page).getByText('{{ content }}').waitFor();
@@ -118,6 +120,51 @@ export function contentStories(story: Story): void {
       await page.getByRole('link', { name: `From a template ${story.width}` }).waitFor();
       await story.console.call('DELETE', `/campaigns/${campaign}`);
       await story.console.call('DELETE', `/templates/${uid}`);
+      await page.context().close();
+    },
+    limit,
+  );
+  test(
+    'each start of a template makes what its kind says: a layout or a whole mail, in blocks or as HTML, and one for single mails',
+    async () => {
+      const { call } = story.console;
+      const page = await story.console.open({ width: story.width });
+      const add = async (start: string) => {
+        await story.go(page, '/templates');
+        await button(page, 'New template').click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel(start).check();
+        expect(await dialog.getByLabel('Name').inputValue()).toBe(start);
+        await dialog.getByLabel('Name').fill(`${start} ${story.width}`);
+        await button(page, 'Create the template').click();
+        await page.waitForURL(/\/templates\/tpl_/);
+        return path.basename(new URL(page.url()).pathname);
+      };
+      const made: object[] = [];
+      const kinds = ['Simple letter', 'Empty layout', 'Empty mail', 'Newsletter', 'Announcement', 'Receipt'];
+      const uids: string[] = [];
+      for (const kind of kinds) {
+        const uid = await add(kind);
+        const { has_slot, html, design } = await call<Written & { has_slot: boolean }>('GET', `/templates/${uid}`);
+        uids.push(uid);
+        made.push({ kind, isLayout: has_slot, isBlocks: design !== null, canLeave: html.includes('unsubscribe_url') });
+      }
+      const inBlocks = { isBlocks: true, canLeave: true };
+      expect(made).toEqual([
+        { kind: 'Simple letter', isLayout: true, ...inBlocks },
+        { kind: 'Empty layout', isLayout: true, isBlocks: false, canLeave: true },
+        { kind: 'Empty mail', isLayout: false, ...inBlocks },
+        { kind: 'Newsletter', isLayout: false, ...inBlocks },
+        { kind: 'Announcement', isLayout: false, ...inBlocks },
+        { kind: 'Receipt', isLayout: false, isBlocks: true, canLeave: false },
+      ]);
+      const to = { email: 'grace@example.com', name: 'Grace' };
+      const given = { to, template_uid: uids.at(-1), data: { order: '4711' } };
+      const { uid, subject } = await call<{ uid: string; subject: string }>('POST', '/emails', given);
+      expect(subject).toBe('Your order 4711');
+      const { plain } = await call<{ plain: string }>('GET', `/emails/${uid}/content`);
+      expect(plain).toContain('Thank you, Grace!');
+      for (const template of uids) await call('DELETE', `/templates/${template}`);
       await page.context().close();
     },
     limit,

@@ -249,32 +249,4 @@ export function listSettingsStories(story: Story): void {
     },
     limit,
   );
-
-  test(
-    'what people see of a list is changed in its settings: its public name, its place on the preferences page and its archive',
-    async () => {
-      const list = await story.addList(`Internal name ${story.width}`);
-      const page = await story.console.open({ width: story.width });
-      await story.go(page, `/lists/${list.uid}/settings`);
-      const form = page.getByRole('form', { name: 'What people see' });
-      await form.getByLabel('Public name').fill('Letters from Ada');
-      await form.getByRole('switch', { name: 'People may join it on their preferences page' }).click();
-      await form.getByRole('switch', { name: 'Public archive' }).click();
-      await button(page, 'Save what people see').click();
-      await form.getByRole('link', { name: 'Open the archive' }).waitFor();
-      const address = await form.getByRole('link', { name: 'Open the archive' }).getAttribute('href');
-      const stored = await story.console.call('GET', `/lists/${list.uid}`);
-      expect(stored).toMatchObject({
-        name: `Internal name ${story.width}`,
-        public_name: 'Letters from Ada',
-        public_description: null,
-        on_preferences_page: true,
-        archive: { enabled: true, indexed: false },
-      });
-      await story.go(page, address ?? '');
-      await page.getByRole('heading', { name: 'Letters from Ada' }).waitFor();
-      await page.context().close();
-    },
-    limit,
-  );
 }

@@ -132,4 +132,27 @@ export function segmentStories(story: Story): void {
     },
     limit,
   );
+  test(
+    'an import that is older than those that are offered is shown by the name of its file in a condition',
+    async () => {
+      const { call, stack } = story.console;
+      const list = await story.addList(`Imported long ago ${story.width}`);
+      const address = `${stack.baseUrl}/api/v1/lists/${list.uid}/imports?file_name=spring-fair.csv`;
+      const headers = { authorization: `Bearer ${stack.apiKey}`, 'content-type': 'text/csv' };
+      const response = await fetch(address, { method: 'POST', headers, body: 'EMAIL\nada@example.com\n' });
+      const { uid } = (await response.json()) as { uid: string };
+      const conditions = { all: [{ import_uid: uid }] };
+      const segment = await call('POST', '/segments', { list_uid: list.uid, name: 'Of the fair', conditions });
+      const page = await story.console.open({ width: story.width });
+      // As if a hundred others were newer.
+      await page.route(/\/imports\?.*limit=100/, (route) => route.fulfill({ json: [] }));
+      await story.go(page, `/lists/${list.uid}/segments/${segment.uid}`);
+      const shown = page
+        .getByLabel('Import', { exact: true })
+        .locator('option:checked', { hasText: 'spring-fair.csv' });
+      await shown.waitFor({ state: 'attached' });
+      await page.context().close();
+    },
+    limit,
+  );
 }

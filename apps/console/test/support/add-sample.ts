@@ -21,6 +21,8 @@ export interface Sample {
   automationRun: string;
   /** One with a problem at a step. */
   automationDraft: string;
+  /** A single mail that was sent and opened. */
+  email: string;
 }
 
 const html = `<h1 style="font-family: Georgia, serif">What is new in August</h1>
@@ -140,6 +142,20 @@ export async function addSample({ call, run, stack }: TestConsole, receiverUrl: 
     html: '<h1>What is new in October</h1><p>Dear {{ FIRST_NAME }},</p><p>the meadow is mown.</p>',
     design: designOf(image?.url ?? ''),
   });
+  const email = await call('POST', '/emails', {
+    to: { email: 'grace.hopper1@example.com', name: 'Grace Hopper' },
+    from_name: 'Example Shop',
+    subject: 'Your order 4711',
+    html: '<h1>Thank you!</h1><p>Your order 4711 is on its way. <a href="https://example.com/4711">Follow it</a></p>',
+    attachments: [{ filename: 'invoice-4711.txt', content_type: 'text/plain', content: 'MSBsYW1w' }],
+    track_opens: true,
+    tag: 'receipt',
+    metadata: { order: '4711' },
+  });
+  await until('the single mail', async () => {
+    const { status } = await call<{ status: string }>('GET', `/emails/${email.uid}`);
+    return status === 'sent';
+  });
   await call('POST', '/suppressions', { email: 'nobody@example.net' });
   await call('POST', '/domains', { domain: 'example.com', key_type: 'ed25519' });
   await call('POST', '/account/tracking-domain', { domain: 'links.example.com' });
@@ -167,6 +183,7 @@ export async function addSample({ call, run, stack }: TestConsole, receiverUrl: 
     template: template.uid,
     sent: sent.uid,
     segment: segment.uid,
+    email: email.uid,
     ...automations,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
-import { EmailDetails, EmailResource, EmailStatus } from '../email-resource.ts';
+import { EmailContent, EmailDetails, EmailResource, EmailStatus } from '../email-resource.ts';
 import { SendEmail } from '../send-email.ts';
 import { emailAddress } from '../email-address.ts';
 import { anyTime, uid } from '../text.ts';
@@ -58,6 +58,20 @@ export const emailOperations = {
     scope: 'emails:read',
     params: ofEmail,
     replies: { 200: { description: 'The email', schema: EmailDetails } },
+    errors: ['not_found'],
+  }),
+  getEmailContent: defineOperation({
+    id: 'getEmailContent',
+    method: 'GET',
+    path: '/emails/{uid}/content',
+    group: 'Emails',
+    summary: 'Get what an email says',
+    description:
+      'Its HTML and its text, rendered, without the image that counts opens. They are kept for 30 days unless your operator says ' +
+      'otherwise, and until its recipient is erased; both are null from then on.',
+    scope: 'emails:read',
+    params: ofEmail,
+    replies: { 200: { description: 'Its content', schema: EmailContent } },
     errors: ['not_found'],
   }),
   cancelEmail: defineOperation({

@@ -1,5 +1,12 @@
-import { type EmailDetails, type EmailResource, type EmailStatus, parseEmailAddress } from '@mailwright/contracts';
+import {
+  type EmailContent,
+  type EmailDetails,
+  type EmailResource,
+  type EmailStatus,
+  parseEmailAddress,
+} from '@mailwright/contracts';
 import type { Database, Prisma } from '@mailwright/database';
+import { removeOpenImage } from '@mailwright/mail';
 import { firstIdAt, fromUid, ProblemError } from '@mailwright/platform';
 import { presentEmail } from './present-email.ts';
 
@@ -20,9 +27,23 @@ export async function getEmail({ prisma }: Reader, accountId: string, uid: strin
   return presentDetails(row);
 }
 
+/** What an email of the account says, while that is kept. @throws ProblemError `not_found` */
+export async function getEmailContent({ prisma }: Reader, accountId: string, uid: string): Promise<EmailContent> {
+  const row = await prisma.email.findUnique({
+    where: { id: readEmailId(uid), accountId },
+    select: { content: { select: { html: true, plain: true } } },
+  });
+  if (row === null) throw noSuchEmail();
+  const { html, plain } = row.content ?? { html: null, plain: null };
+  return { html: html === null || html === '' ? null : removeOpenImage(html), plain };
+}
+
 function presentDetails({ events, ...email }: Prisma.EmailGetPayload<{ include: { events: true } }>): EmailDetails {
   return {
     ...presentEmail(email),
+    // Of one that is being sent it is the end of the lease.
+    next_attempt_at:
+      email.status === 'queued' || email.status === 'deferred' ? email.nextAttemptAt.toISOString() : null,
     events: events.map((event) => ({
       type: event.type,
       occurred_at: event.occurredAt.toISOString(),

@@ -13,6 +13,9 @@ const maxLinkLength = 2_000;
 // No person sees this link, and no screen reader reads it. Who follows it follows every link: a scanner.
 const trap = '<a href="{{ _click }}0" style="display:none" aria-hidden="true" tabindex="-1"></a>';
 
+const openImageRest = ' width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">';
+const openImage = new RegExp(`<img src="[^"]*/t/o/[^"]*"${openImageRest}`, 'g');
+
 /**
  * Replaces the links of an HTML part by the recipient's own, and inserts the image of opens. Only web addresses are replaced:
  * not `mailto:` and the like, anchors, and the links to unsubscribe and to the web view. An address with values of the recipient
@@ -75,7 +78,11 @@ function insertAtStart(html: string, elements: readonly HtmlElement[], inserted:
 
 /** Inserts the image that shows when a mail is opened where the body ends. */
 export function insertOpenImage(html: string, url: string): Edit {
-  const style = 'display:block;width:1px;height:1px;border:0';
   const end = bodyEnd(html);
-  return { start: end, end, text: `<img src="${url}" width="1" height="1" alt="" style="${style}">` };
+  return { start: end, end, text: `<img src="${url}"${openImageRest}` };
+}
+
+/** HTML without the image that shows when it is opened, so that looking at it in the service isn't an open. */
+export function removeOpenImage(html: string): string {
+  return html.replace(openImage, '');
 }

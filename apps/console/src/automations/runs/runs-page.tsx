@@ -165,7 +165,7 @@ function RunList({
         }}
       </Loaded>
       {chosen === null ? (
-        <p className="quiet small panel padded">{text.choose}</p>
+        <p className="quiet small panel padded only-wide">{text.choose}</p>
       ) : (
         <div className="stack">
           <div className="back">

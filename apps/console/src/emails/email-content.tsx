@@ -1,0 +1,61 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { emailContentQuery } from '../data/email-queries.ts';
+import { MailFrame } from '../mail-preview/mail-frame.tsx';
+import { Loaded } from '../parts/feedback.tsx';
+import { emailTexts } from '../texts/email-texts.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+const views = ['desktop', 'phone', 'text'] as const;
+type View = (typeof views)[number];
+
+/** What the recipient of a single mail got, as HTML at two widths and as text, while that is kept. */
+export function EmailContent({ uid }: { uid: string }) {
+  const { pick } = useSpeech();
+  const text = pick(emailTexts);
+  const content = useQuery(emailContentQuery(uid));
+  return (
+    <section className="panel padded" aria-labelledby="content-of-mail">
+      <h2 className="section-title" id="content-of-mail">
+        {text.content}
+      </h2>
+      <Loaded query={content}>
+        {({ html, plain }) =>
+          plain === null ? <p className="small quiet">{text.notKept}</p> : <Content html={html} plain={plain} />
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Content({ html, plain }: { html: string | null; plain: string }) {
+  const { pick } = useSpeech();
+  const text = pick(emailTexts);
+  const [chosen, setChosen] = useState<View>('desktop');
+  const view = html === null ? 'text' : chosen;
+  return (
+    <>
+      {html === null ? (
+        <p className="small quiet">{text.textOnly}</p>
+      ) : (
+        <div>
+          <SegmentedControl
+            size="xs"
+            aria-label={text.content}
+            value={view}
+            onChange={(value) => setChosen(views.find((each) => each === value) ?? 'desktop')}
+            data={views.map((value) => ({ value, label: text.views[value] }))}
+          />
+        </div>
+      )}
+      {html === null || view === 'text' ? (
+        <pre className="preview-text" tabIndex={0} role="group" aria-label={text.views.text}>
+          {plain}
+        </pre>
+      ) : (
+        <MailFrame html={html} isPhone={view === 'phone'} isDark={false} title={text.content} />
+      )}
+    </>
+  );
+}

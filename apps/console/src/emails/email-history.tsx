@@ -1,0 +1,56 @@
+import { formatClock } from '../format/format-time.ts';
+import type { EmailDetails } from '../data/email-queries.ts';
+import { When } from '../parts/feedback.tsx';
+import { emailTexts } from '../texts/email-texts.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+type Event = EmailDetails['events'][number];
+
+/** What has happened to a single mail, in this order. */
+export function EmailHistory({ email }: { email: EmailDetails }) {
+  const { count, pick } = useSpeech();
+  const text = pick(emailTexts);
+  const { events, track_opens: isTracked, opens } = email;
+  return (
+    <section className="panel padded" aria-labelledby="history">
+      <h2 className="section-title" id="history">
+        {text.history}
+      </h2>
+      <ol className="timeline">
+        {events.map((event, index) => (
+          <Entry key={index} event={event} isFirst={index === 0} />
+        ))}
+      </ol>
+      <p className="caption quiet">{isTracked ? text.openedTimes(count(opens), opens) : text.notTracked}</p>
+    </section>
+  );
+}
+
+function Entry({ event, isFirst }: { event: Event; isFirst: boolean }) {
+  const { locale, pick } = useSpeech();
+  const text = pick(emailTexts);
+  const { type, occurred_at: at, code, reply, bot, ip, user_agent: program } = event;
+  // After it was accepted, `queued` says that an attempt has led to nothing.
+  const name = type === 'queued' && !isFirst ? text.notYet : text.events[type];
+  const details = [bot === true ? text.bot : null, reply ?? text.codes[code ?? ''] ?? code, ip, program].filter(
+    (each) => each !== null,
+  );
+  return (
+    <li>
+      <span className="wraps">
+        {name}
+        {details.map((each) => (
+          <span key={each} className="caption quiet" style={{ display: 'block' }}>
+            {each}
+          </span>
+        ))}
+      </span>
+      <span className="quiet figures" style={{ whiteSpace: 'nowrap', textAlign: 'right' }}>
+        <When at={at} />
+        <span className="caption" style={{ display: 'block' }}>
+          {formatClock(new Date(at), locale)}
+        </span>
+      </span>
+    </li>
+  );
+}

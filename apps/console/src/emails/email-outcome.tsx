@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import type { EmailDetails } from '../data/email-queries.ts';
+import { Code } from '../parts/copy.tsx';
+import { When } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
+import { emailTexts } from '../texts/email-texts.ts';
+import { useSpeech } from '../texts/language.tsx';
+
+/** What the state of a single mail means, why it is so, and what can be done about it. */
+export function EmailOutcome({ email }: { email: EmailDetails }) {
+  const { count, pick } = useSpeech();
+  const text = pick(emailTexts);
+  const { status, code, reply, attempts, next_attempt_at: next, send_at: sendAt } = email;
+  const why = code === null ? undefined : text.codes[code];
+  const isScheduled = status === 'queued' && sendAt !== null && code === null;
+  return (
+    <section className="panel padded" aria-labelledby="outcome">
+      <h2 className="section-title" id="outcome">
+        {text.outcome}
+      </h2>
+      <p>{why ?? (isScheduled ? text.scheduled : text.explained[status])}</p>
+      <dl className="pairs">
+        {next !== null && (
+          <>
+            <dt>{isScheduled ? text.sendAt : text.nextAttempt}</dt>
+            <dd>
+              <When at={next} />
+            </dd>
+          </>
+        )}
+        {attempts > 0 && (
+          <>
+            <dt>{text.attempts}</dt>
+            <dd className="figures">{count(attempts)}</dd>
+          </>
+        )}
+        {code !== null && (
+          <>
+            <dt>{text.code}</dt>
+            <dd>
+              <code>{code}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+      {reply !== null && (
+        <div className="tight">
+          <h3 className="small strong">{text.reply}</h3>
+          <Code text={reply} label={text.reply} />
+        </div>
+      )}
+      <WhatToDo email={email} />
+    </section>
+  );
+}
+
+function WhatToDo({ email: { status, code } }: { email: EmailDetails }) {
+  const { pick } = useSpeech();
+  const text = pick(emailTexts);
+  if (code === 'sender_not_verified')
+    return (
+      <Link className="small" to="/account/senders">
+        {text.toSenders}
+      </Link>
+    );
+  if (status !== 'skipped' && status !== 'bounced' && status !== 'complained') return null;
+  return (
+    <Permitted to="read_people">
+      <Link className="small" to="/account/suppressions">
+        {text.toSuppressions}
+      </Link>
+    </Permitted>
+  );
+}

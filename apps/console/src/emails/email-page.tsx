@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import { type EmailDetails, emailQuery } from '../data/email-queries.ts';
+import { useMay } from '../data/use-session.ts';
+import { Loaded, State } from '../parts/feedback.tsx';
+import { Page } from '../parts/page.tsx';
+import { Permitted } from '../parts/permitted.tsx';
+import { emailTexts } from '../texts/email-texts.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { CancelEmail } from './cancel-email.tsx';
+import { EmailContent } from './email-content.tsx';
+import { EmailFacts } from './email-facts.tsx';
+import { EmailHistory } from './email-history.tsx';
+import { EmailOutcome } from './email-outcome.tsx';
+import { emailTones } from './email-tones.ts';
+
+/** One single mail: what became of it and why, step by step, whom it is to and from, and what they got. */
+export function EmailPage() {
+  const { uid = '' } = useParams();
+  const query = useQuery(emailQuery(uid));
+  return <Loaded query={query}>{(email) => <EmailView email={email} />}</Loaded>;
+}
+
+function EmailView({ email }: { email: EmailDetails }) {
+  const { texts, pick } = useSpeech();
+  const text = pick(emailTexts);
+  const may = useMay();
+  // The list that one has come from, with its filters.
+  const { state } = useLocation() as { state: { from?: string } | null };
+  const isWaiting = email.status === 'queued' || email.status === 'deferred';
+  return (
+    <Page
+      title={email.subject ?? text.noSubject}
+      crumbs={may('read_people') ? [{ to: `/emails${state?.from ?? ''}`, label: texts.frame.emails }] : []}
+      sentence={
+        <span className="line" role="status">
+          <State tone={emailTones[email.status]}>
+            {text.stands(text.states[email.status], email.to.email ?? text.erased)}
+          </State>
+        </span>
+      }
+      actions={
+        isWaiting && (
+          <Permitted to="send">
+            <CancelEmail email={email} />
+          </Permitted>
+        )
+      }
+    >
+      <div className="two">
+        <div className="stack">
+          <EmailOutcome email={email} />
+          <EmailHistory email={email} />
+        </div>
+        <EmailFacts email={email} />
+      </div>
+      <Permitted to="export">
+        <EmailContent uid={email.uid} />
+      </Permitted>
+    </Page>
+  );
+}

@@ -1,0 +1,144 @@
+import { NativeSelect } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { type Email, emailPagesQuery } from '../data/email-queries.ts';
+import { Empty, Loaded, State, When } from '../parts/feedback.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
+import { Page } from '../parts/page.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+import { emailTexts } from '../texts/email-texts.ts';
+import { useSpeech } from '../texts/language.tsx';
+import { emailStatuses, emailTones } from './email-tones.ts';
+
+const spans = [1, 7, 30] as const;
+// What the service takes for an address is its own to say; here it is whether it is worth asking.
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/** The filters; the address of the page holds them. */
+function useFilters() {
+  const [search, setSearch] = useSearchParams();
+  const status = emailStatuses.find((each) => each === search.get('status'));
+  const days = spans.find((each) => String(each) === search.get('days'));
+  const to = search.get('to') ?? '';
+  const set = (key: string, value: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === '') after.delete(key);
+        else after.set(key, value);
+        return after;
+      },
+      { replace: true },
+    );
+  const filters = {
+    ...(status === undefined ? {} : { status }),
+    ...(days === undefined ? {} : { days }),
+    ...(isAddress(to) ? { to } : {}),
+  };
+  return { status, days, to, filters, set, from: search.size === 0 ? '' : `?${search}` };
+}
+
+/** Mails that the account's own code sends one by one, newest first, by state, address and time. */
+export function EmailsPage() {
+  const { texts, pick } = useSpeech();
+  const text = pick(emailTexts);
+  const { status, days, to, filters, set, from } = useFilters();
+  const query = useInfiniteQuery(emailPagesQuery(filters));
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <Page title={texts.frame.emails} sentence={text.sentence}>
+      <div className="filters" role="search">
+        <NativeSelect
+          size="xs"
+          label={text.state}
+          value={status ?? ''}
+          onChange={(event) => set('status', event.currentTarget.value)}
+          data={[
+            { value: '', label: texts.frame.all },
+            ...emailStatuses.map((value) => ({ value, label: text.states[value] })),
+          ]}
+        />
+        <NativeSelect
+          size="xs"
+          label={text.accepted}
+          value={days === undefined ? '' : String(days)}
+          onChange={(event) => set('days', event.currentTarget.value)}
+          data={[
+            { value: '', label: text.anyTime },
+            ...spans.map((value) => ({ value: String(value), label: text.lastDays(value) })),
+          ]}
+        />
+        <SearchField label={text.to} value={to} onChange={(value) => set('to', value)} />
+      </div>
+      {to !== '' && !isAddress(to) && (
+        <p className="small quiet" role="status">
+          {text.wholeAddress}
+        </p>
+      )}
+      <Loaded query={query}>
+        {({ pages }) => {
+          const found = pages.flatMap(({ items }) => items);
+          if (found.length > 0)
+            return (
+              <div className="panel">
+                <EmailTable emails={found} from={from} />
+                <MoreButton query={query} />
+              </div>
+            );
+          return isFiltered ? (
+            <p className="panel padded small quiet" role="status">
+              {text.noneFound}
+            </p>
+          ) : (
+            <div className="panel">
+              <Empty title={text.emptyTitle} text={text.emptyText}>
+                <a href="/docs">{text.reference}</a>
+              </Empty>
+            </div>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+function EmailTable({ emails, from }: { emails: Email[]; from: string }) {
+  const { count, pick } = useSpeech();
+  const text = pick(emailTexts);
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th>{text.mail}</th>
+          <th>{text.state}</th>
+          <th>{text.opens}</th>
+          <th>{text.accepted}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {emails.map((email) => (
+          <tr key={email.uid} className="opens">
+            <td>
+              <Link className="name" to={`/emails/${email.uid}`} state={{ from }}>
+                {email.subject ?? text.noSubject}
+              </Link>
+              <span className="below">
+                {email.to.email ?? text.erased}
+                {email.tag !== null && ` · ${email.tag}`}
+              </span>
+            </td>
+            <td>
+              <State tone={emailTones[email.status]}>{text.states[email.status]}</State>
+            </td>
+            <td className="figures" data-label={text.opens}>
+              {email.track_opens ? count(email.opens) : '—'}
+            </td>
+            <td className="figures" data-label={text.accepted}>
+              <When at={email.created_at} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,78 @@
+import { type List, unwrap } from '@mailwright/client';
+import { Modal, Switch } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isPart } from '../campaigns/audience-values.ts';
+import { api } from '../data/api-client.ts';
+import { campaignPagesQuery, type CampaignSummary, refreshCampaigns } from '../data/campaign-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+import { useSpeech } from '../texts/language.tsx';
+import { listSettingsTexts } from '../texts/list-settings-texts.ts';
+
+/** Which of a list's sent campaigns its public archive has: all of them, found by a part of their names, each with a switch. */
+export function ArchiveDialog({ list, close }: { list: List; close(): void }) {
+  const { texts, pick } = useSpeech();
+  const text = pick(listSettingsTexts).public;
+  const [name, setName] = useState('');
+  const query = useInfiniteQuery(
+    campaignPagesQuery({ list_uid: list.uid, status: 'sent', ...(name === '' ? {} : { name }) }),
+  );
+  const { error, isRunning, attempt } = useAttempt();
+  const set = ({ uid }: CampaignSummary, archived: boolean) =>
+    attempt(async () => {
+      await unwrap(api.PATCH('/campaigns/{uid}', { params: { path: { uid } }, body: { archived } }));
+      await refreshCampaigns();
+    });
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="lg"
+      title={text.chooseArchived}
+      closeButtonProps={{ 'aria-label': texts.frame.close }}
+    >
+      <div className="stack">
+        <p className="small quiet">{text.chooseHelp}</p>
+        <SearchField label={texts.campaigns.searchName} value={name} onChange={setName} />
+        <ProblemNote error={error} />
+        <Loaded query={query}>
+          {({ pages }) => {
+            const found = pages.flatMap(({ items }) => items);
+            if (found.length === 0)
+              return (
+                <p className="small quiet" role="status">
+                  {name === '' ? text.noneSent : texts.campaigns.noneFound}
+                </p>
+              );
+            return (
+              <div>
+                <ul className="timeline">
+                  {found.map((campaign) => (
+                    <li key={campaign.uid}>
+                      <Switch
+                        label={campaign.name}
+                        description={campaign.subject ?? undefined}
+                        checked={campaign.archived ?? !isPart(campaign.audience)}
+                        disabled={isRunning}
+                        onChange={(event) => void set(campaign, event.currentTarget.checked)}
+                      />
+                      {campaign.finished_at !== null && (
+                        <span className="quiet figures" style={{ whiteSpace: 'nowrap' }}>
+                          <When at={campaign.finished_at} />
+                        </span>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+                <MoreButton query={query} />
+              </div>
+            );
+          }}
+        </Loaded>
+      </div>
+    </Modal>
+  );
+}

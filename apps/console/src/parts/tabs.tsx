@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** The tabs of a page, which are links. Where they don't all fit, the one of the page that is shown is scrolled to. */
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  const tabs = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const all = tabs.current;
+    const current = all?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (all === null || current === null || current === undefined) return;
+    // Not by scrollIntoView, which would scroll the page, too.
+    all.scrollLeft = current.offsetLeft - all.offsetLeft - (all.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
+  return (
+    <nav className="tabs" aria-label={label} ref={tabs}>
+      {children}
+    </nav>
+  );
+}

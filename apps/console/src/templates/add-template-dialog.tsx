@@ -1,0 +1,74 @@
+import { unwrap } from '@mailwright/client';
+import { Button, Modal, Radio, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../data/api-client.ts';
+import { refreshTemplates } from '../data/template-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useWriting } from '../texts/writing.ts';
+import { type Starter, startersIn } from './starters.ts';
+
+/** Begins a template: an empty one, or one of our own to be changed. */
+export function AddTemplateDialog({ close }: { close(): void }) {
+  const { texts } = useWriting();
+  const text = texts.templates;
+  const navigate = useNavigate();
+  const starters = startersIn(text.starters);
+  const [chosen, setChosen] = useState<string>('letter');
+  const [name, setName] = useState<string>();
+  const { error, isRunning, attempt } = useAttempt();
+  const starter = starters.find(({ id }) => id === chosen);
+  // Until a name is typed, it is that of what it begins with.
+  const ownName = name ?? starter?.name ?? '';
+  const add = async ({ subject, ...start }: Starter) => {
+    const content = 'html' in start ? { html: start.html } : await compose(start.design);
+    return unwrap(api.POST('/templates', { body: { name: ownName, subject, ...content } }));
+  };
+  return (
+    <Modal opened onClose={close} title={text.create} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (starter === undefined) return;
+          void attempt(
+            () => add(starter),
+            ({ uid }) => {
+              void refreshTemplates();
+              return navigate(`/templates/${uid}`);
+            },
+          );
+        }}
+      >
+        <ProblemNote error={errorBeside(error, ['name'])} />
+        <Radio.Group label={text.beginWith} value={chosen} onChange={setChosen}>
+          <div className="stack flow-examples">
+            {starters.map(({ id, name: label }) => (
+              <Radio key={id} value={id} label={label} description={text.starterHelp[id]} />
+            ))}
+          </div>
+        </Radio.Group>
+        <TextInput
+          label={text.name}
+          required
+          withAsterisk={false}
+          maxLength={200}
+          value={ownName}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={errorOf(error, 'name')}
+        />
+        <Button type="submit" loading={isRunning}>
+          {text.createAction}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+/** The mail of a document of blocks. The editor that makes it is only loaded by whoever needs it. */
+async function compose(design: Extract<Starter, { design: object }>['design']) {
+  const { composeDesign } = await import('../content-editor/compose-design.tsx');
+  return composeDesign(design);
+}

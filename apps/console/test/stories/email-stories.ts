@@ -1,0 +1,109 @@
+import { expect, test } from '@jest/globals';
+import { until } from '@mailwright/testing';
+import { readMails } from '../support/read-mails.ts';
+import { button, limit, type Story } from '../support/story.ts';
+
+const person = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.0';
+
+/** Single mails. */
+export function emailStories(story: Story): void {
+  test(
+    'a single mail is found by its state and address, shows what became of it as it happens and what its recipient got, and leads back to the same filters',
+    async () => {
+      const { call, stack } = story.console;
+      const to = `receipt${story.width}@example.com`;
+      const subject = `Your order ${story.width}`;
+      const { uid } = await call('POST', '/emails', {
+        to: { email: to, name: 'Grace Hopper' },
+        subject,
+        html: `<h1>Thank you</h1><p>Order ${story.width}</p>`,
+        track_opens: true,
+        tag: 'receipt',
+        metadata: { order: '4711' },
+      });
+      const [mail] = await readMails(story.console, subject, 1);
+      const read = () => call<{ status: string; message_id: string }>('GET', `/emails/${uid}`);
+      await until('the end of sending', async () => (await read()).status === 'sent');
+
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, '/emails');
+      await page.getByLabel('State', { exact: true }).selectOption('sent');
+      await page.getByLabel('To', { exact: true }).fill(`receipt${story.width}`);
+      await page.getByText('Type the whole address').waitFor();
+      await page.getByLabel('To', { exact: true }).fill(to);
+      await page.waitForURL(/to=receipt\d+%40/);
+      const link = page.getByRole('link', { name: subject });
+      await link.focus();
+      await page.keyboard.press('Enter');
+
+      await page.getByRole('heading', { level: 1, name: subject }).waitFor();
+      await page
+        .getByRole('status')
+        .filter({ hasText: `sent · to ${to}` })
+        .waitFor();
+      const timeline = page.getByRole('region', { name: 'Timeline' });
+      expect(await timeline.getByRole('listitem').count()).toBe(2);
+      const facts = page.getByRole('region', { name: 'The mail' });
+      await facts.getByText(`Grace Hopper <${to}>`).waitFor();
+      await facts.getByText('receipt', { exact: true }).waitFor();
+      await facts.getByText('Metadata: order').waitFor();
+      const content = page.getByRole('region', { name: 'What the recipient got' });
+      await content.frameLocator('iframe').getByRole('heading', { name: 'Thank you' }).waitFor();
+      await content.getByText('Text', { exact: true }).click();
+      await content.getByRole('group', { name: 'Text' }).getByText(`Order ${story.width}`).waitFor();
+      // Looking at it here is no open.
+      await page.getByText('Not opened by a person yet.').waitFor();
+
+      const html = await (await fetch(`${stack.inboxUrl}/mails/${mail?.id ?? ''}/html`)).text();
+      const [, image = ''] = /src="(http[^"]*\/t\/o\/[^"]*)"/.exec(html) ?? [];
+      await fetch(image.replaceAll('&amp;', '&'), { headers: { 'User-Agent': person } });
+      await timeline
+        .getByRole('listitem')
+        .filter({ hasText: /^Opened/ })
+        .waitFor();
+      await page.getByText('Opened once by a person.').waitFor();
+
+      await call('POST', '/bounces', { message_id: (await read()).message_id, kind: 'hard' });
+      await page
+        .getByRole('status')
+        .filter({ hasText: `bounced · to ${to}` })
+        .waitFor();
+      await page.getByText('then it came back').waitFor();
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Single mails' }).click();
+      await page.waitForURL(/\/emails\?.*status=sent.*/);
+      expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe(to);
+      await page.getByText('No single mail is like that.').waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'a single mail that waits is cancelled from its page, and one whose content is gone says that it is not stored any more',
+    async () => {
+      const { call, run } = story.console;
+      const subject = `Tomorrow ${story.width}`;
+      const send_at = new Date(Date.now() + 3_600_000).toISOString();
+      const body = { to: 'later@example.com', subject, plain: 'See you tomorrow.', send_at };
+      const { uid } = await call('POST', '/emails', body);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/emails/${uid}`);
+      await page.getByText('It waits for the time at which it is to be sent.').waitFor();
+      await page.getByText('It has no HTML, only this text.').waitFor();
+      await page.getByText('See you tomorrow.').waitFor();
+      await button(page, 'Cancel the mail…').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the mail' }).click();
+      await page.getByRole('status').filter({ hasText: 'cancelled · to later@example.com' }).waitFor();
+      await button(page, 'Cancel the mail…').waitFor({ state: 'detached' });
+
+      const theirs = 'SELECT id FROM emails WHERE subject = $1';
+      await run(`DELETE FROM email_contents WHERE email_id IN (${theirs})`, subject);
+      await run(`UPDATE emails SET status = 'uncertain' WHERE id IN (${theirs})`, subject);
+      await page.reload();
+      await page.getByText('it may have arrived').waitFor();
+      await page.getByText('What it says is not stored any more.').waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+}
