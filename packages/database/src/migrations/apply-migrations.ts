@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { requirePostgresVersion } from '../require-postgres-version.ts';
 import { openSchemaEngine, type RunScript } from './schema-engine.ts';
 
 // An arbitrary number, the same for every process that migrates: "mailwright migrations" in ASCII, shortened.
@@ -16,7 +17,7 @@ export const prismaFolder = fileURLToPath(new URL('../../../../prisma/', import.
  * Applies the migrations in `prisma/migrations` that the database doesn't have yet. Safe when several processes start
  * at once: they take turns, and the later ones find nothing to do.
  * @returns the names of the migrations applied now.
- * @throws when the database can't be reached or a migration fails, of which nothing is left then: the next call tries it
+ * @throws when the database can't be reached or is too old, or a migration fails, of which nothing is left then: the next call tries it
  * again.
  */
 export async function applyMigrations(databaseUrl: string, folder = prismaFolder): Promise<string[]> {
@@ -26,6 +27,7 @@ export async function applyMigrations(databaseUrl: string, folder = prismaFolder
     const holder = await pool.connect();
     holder.on('error', () => {});
     try {
+      await requirePostgresVersion(async (text) => (await holder.query<{ version: string }>(text)).rows);
       await holder.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
       await resetUnfinished(holder);
       return await runEngine(pool, folder, (script) => runMigration(holder, script));
