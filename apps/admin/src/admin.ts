@@ -3,7 +3,7 @@ import { ConfigError, type FieldErrors, ProblemError } from '@mailwright/platfor
 import { Command, CommanderError } from 'commander';
 import { addAccountCommands } from './account-commands.ts';
 import { addDeliveriesCommands } from './deliveries-commands.ts';
-import { NoAppSecretError, NoDatabaseError } from './find-installation.ts';
+import { NoAppSecretError, NoDatabaseError, UnknownSecretError } from './find-installation.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addPlanCommands } from './plan-commands.ts';
 import type { CommonOptions, Terminal } from './run-command.ts';
@@ -103,6 +103,7 @@ function describe(error: unknown): Failure & { exitCode: number } {
   const { message } = error as Error;
   if (error instanceof NoDatabaseError) return { code: 'no_database', message, exitCode: failed };
   if (error instanceof NoAppSecretError) return { code: 'no_app_secret', message, exitCode: failed };
+  if (error instanceof UnknownSecretError) return { code: 'unknown_app_secret', message, exitCode: failed };
   if (error instanceof ConfigError) return { code: 'wrong_environment', message, exitCode: failed };
   if (isDatabaseUnavailable(error)) {
     const hint = 'Postgres does not respond. Is it running, and is DATABASE_URL right?';

@@ -26,6 +26,9 @@ export function findDatabaseUrl(config: Config, dataDir: string | undefined): st
 /** There is no telling which secrets the processes have. */
 export class NoAppSecretError extends Error {}
 
+/** Something is stored under a secret that isn't given, so that the given ones may be those of another installation. */
+export class UnknownSecretError extends Error {}
+
 /**
  * The secrets that APP_SECRET and APP_SECRET_PREVIOUS name or, where DATABASE_URL isn't set either, with the one that
  * `npm start` has made as the current one.

@@ -1,17 +1,20 @@
-import { reencryptTotpSecrets } from '@mailwright/accounts';
-import { rehashSuppressions } from '@mailwright/audience';
-import { reencryptCallbackSecrets } from '@mailwright/bounces';
+import { checkTotpSecret, reencryptTotpSecrets } from '@mailwright/accounts';
+import { checkSuppressionSecret, rehashSuppressions } from '@mailwright/audience';
+import { checkCallbackSecrets, reencryptCallbackSecrets } from '@mailwright/bounces';
 import type { Database } from '@mailwright/database';
-import { reencryptDkimKeys } from '@mailwright/senders';
-import { reencryptTransportPasswords } from '@mailwright/transports';
-import { reencryptHookSecrets } from '@mailwright/webhooks';
-import type { AppSecrets } from '@mailwright/platform';
+import { checkDkimKeySecret, reencryptDkimKeys } from '@mailwright/senders';
+import { checkPasswordSecret, reencryptTransportPasswords } from '@mailwright/transports';
+import { checkAppSecret, reencryptHookSecrets } from '@mailwright/webhooks';
+import { type AppSecrets, ConfigError, createLogger } from '@mailwright/platform';
+import { UnknownSecretError } from './find-installation.ts';
 import type { CommonOptions, Output, Terminal } from './run-command.ts';
 import { formatSecretsStatus, readSecretsStatus } from './secrets-status.ts';
 
 /** What `admin secrets …` is given. */
 export interface SecretsOptions extends CommonOptions {
   switchedAt?: Date;
+  /** Go on although something is under a secret that isn't given. */
+  lostSecret?: true;
 }
 
 const reportPauseMs = 1_000;
@@ -25,13 +28,18 @@ export async function showSecrets(
   return formatSecretsStatus(await readSecretsStatus(database, appSecrets, switchedAt));
 }
 
-/** Puts under the current secret what is under previous ones. Resolves to what was done, and what is stored then. */
+/**
+ * Puts under the current secret what is under previous ones. Resolves to what was done, and what is stored then.
+ * @throws UnknownSecretError, before anything is changed, when a process would not start with these secrets: suppressions
+ *   can be rehashed without the secret that they are under, and no process of the installation would find them then.
+ */
 export async function reencryptSecrets(
   database: Database,
   appSecrets: AppSecrets,
-  { json: isJson, switchedAt }: SecretsOptions,
+  { json: isJson, switchedAt, lostSecret }: SecretsOptions,
   { stderr }: Pick<Terminal, 'stderr'>,
 ): Promise<Output> {
+  if (lostSecret !== true) await requireSecrets(database, appSecrets);
   const reportAs = (what: string) => (isJson === true ? () => {} : reporter(stderr, what));
   const hooks = await reencryptHookSecrets(database, appSecrets, reportAs('hooks'));
   const dkimKeys = await reencryptDkimKeys(database, appSecrets, reportAs('DKIM keys'));
@@ -81,6 +89,29 @@ export async function reencryptSecrets(
       ...lines,
     ],
   };
+}
+
+const checks = [
+  checkAppSecret,
+  checkDkimKeySecret,
+  checkPasswordSecret,
+  checkCallbackSecrets,
+  checkTotpSecret,
+  checkSuppressionSecret,
+];
+
+async function requireSecrets(database: Database, appSecrets: AppSecrets): Promise<void> {
+  const log = createLogger({ service: 'admin', level: 'silent', format: 'json' });
+  try {
+    for (const check of checks) await check(database, appSecrets, log);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new UnknownSecretError(
+      'Nothing was changed: something is under a secret that is not given, which "secrets status" shows. Set APP_SECRET and ' +
+        'APP_SECRET_PREVIOUS to what the running processes have. If the secret is lost, --lost-secret goes on without it.',
+      { cause: error },
+    );
+  }
 }
 
 /** Writes how many are done, at once and then no more than once a second. */

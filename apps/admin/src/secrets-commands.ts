@@ -43,11 +43,12 @@ Example:
         'put under the current secret what is under previous ones: secrets of hooks, DKIM keys, passwords of transports, secrets of one-time codes, suppressions',
       ),
   )
+    .option('--lost-secret', 'go on although something is under a secret that is not given, since that is lost')
     .addHelpText(
       'after',
       `
 To be run when every process has the current secret. They go on meanwhile. It may be stopped and run again at any time,
-and says at the end what "secrets status" says. It reports its progress on standard error, unless --json is given.
+and says at the end what "secrets status" says. It changes nothing when something is under a secret that is not given. It reports its progress on standard error, unless --json is given.
 
 Example:
   npm run admin -- secrets reencrypt`,

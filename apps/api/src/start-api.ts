@@ -76,6 +76,7 @@ export async function startApi(
   const countries = config.GEOIP_DATABASE === undefined ? undefined : await openCountryDatabase(config.GEOIP_DATABASE);
   const parts = openParts(config, log, { service: 'api' });
   await awaitDatabase(parts);
+  await parts.awaitRedis();
   const { database, redis, queues, changes, registry: metrics } = parts;
   const changeFeed = createChangeFeed({ redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, log });
   const appSecrets = appSecretsOf(config);

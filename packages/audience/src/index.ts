@@ -55,6 +55,7 @@ export { compileConditions } from './segments/compile-conditions.ts';
 export { countSubscribed } from './segments/count-subscribed.ts';
 export { findSegment, type LoadedSegment, loadSegment } from './segments/load-segment.ts';
 export { previewSegment } from './segments/preview-segment.ts';
+export { requireList } from './lists/require-list.ts';
 export { countSegments, getSegment, listSegments } from './segments/read-segments.ts';
 export { showConditions, showConditionsWith } from './segments/show-conditions.ts';
 export { collectFieldIds, type StoredGroup, type StoredLeaf } from './segments/stored-condition.ts';

@@ -16897,7 +16897,7 @@ export interface operations {
                  */
                 step?: string;
                 /**
-                 * @description Runs of this subscriber
+                 * @description Runs of this subscriber, also of one who was deleted
                  * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 subscriber_uid?: string;

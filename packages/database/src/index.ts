@@ -15,6 +15,7 @@ export {
   isStatementTimeout,
   violatedUnique,
 } from './postgres-errors.ts';
+export { requirePostgresVersion } from './require-postgres-version.ts';
 export { retryWhileUnavailable } from './retry-while-unavailable.ts';
 export { prepared, type Sql, sql, type SqlFragment, type Statement } from './sql.ts';
 export { createWorkerLock, isHeld, type WorkerLock } from './worker-lock.ts';

@@ -1,5 +1,6 @@
-// Raw SQL: no table, it only asks whether Postgres responds.
 import { setTimeout as wait } from 'node:timers/promises';
+import { requirePostgresVersion } from '@mailwright/database';
+import { ConfigError } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 import type { ProcessParts } from './open-parts.ts';
 import { openOperationsPort } from './start-operations.ts';
@@ -9,14 +10,16 @@ const pauseMs = 500;
 /**
  * Resolves when Postgres responds, usually at once. Until then the log has a line at once and every ten seconds, and the
  * operations port reports that the process is alive and not ready: its supervisor need not restart it.
+ * @throws ConfigError when Postgres is too old.
  */
 export async function awaitDatabase(parts: ProcessParts): Promise<void> {
   // Without the error's stack, which is the same for every process and contains nothing about Postgres.
   const report = limitRate((error) => parts.log.warn('database.unavailable', { reason: reasonOf(error) }));
   const responds = () =>
-    parts.database.query({ text: 'SELECT 1' }).then(
+    requirePostgresVersion((text) => parts.database.query({ text })).then(
       () => true,
       (error: unknown) => {
+        if (error instanceof ConfigError) throw error;
         report(error);
         return false;
       },

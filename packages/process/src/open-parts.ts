@@ -7,6 +7,7 @@ import {
   openQueues,
   openRedis,
   type Queues,
+  requireRedisVersion,
   type WorkerConnection,
 } from '@mailwright/queues';
 
@@ -27,7 +28,10 @@ export interface ProcessParts {
   changes: ChangeNotes;
   /** The options of `startWorker` that are the same for all jobs. */
   consumer: WorkerConnection;
-  /** Resolves when Redis is connected, or after two seconds: the first rounds of loops would log errors without it. */
+  /**
+   * Resolves when Redis is connected, or after two seconds: the first rounds of loops would log errors without it.
+   * Rejects with a ConfigError when it is too old.
+   */
   awaitRedis(): Promise<void>;
 }
 
@@ -63,6 +67,9 @@ export function openParts(
     changes: createChangeNotes({ redis, prefix: config.QUEUE_PREFIX }),
     queues: openQueues({ redis, prefix: config.QUEUE_PREFIX, log }),
     consumer: { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, log },
-    awaitRedis: () => awaitRedis(redis, redisStartMs),
+    awaitRedis: async () => {
+      await awaitRedis(redis, redisStartMs);
+      if (redis.status === 'ready') await requireRedisVersion(redis);
+    },
   };
 }

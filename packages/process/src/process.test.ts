@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { childEnvironment, createLogger, readConfig } from '@mailwright/platform';
+import { childEnvironment, ConfigError, createLogger, readConfig } from '@mailwright/platform';
 import {
   createTestDatabase,
   createTestQueues,
@@ -90,6 +90,49 @@ test.each([
   expect(metrics).toContain('mailwright_postgres_pool_size{service="test"} 10');
   expect(metrics).not.toMatch(/^mailwright_queue_jobs\{/m);
   for (const step of steps) await step.close();
+});
+
+describe('a process refuses to start', () => {
+  /** Makes Postgres and Redis report these versions, of as many characters as theirs, and begins to start. */
+  async function startWith(versions: { postgres: string; redis: string }): Promise<void> {
+    const servers = await Promise.all([
+      startProxy(database.url, 0, (text) => text.replace(/(version\0.*)\d\d(\d{4})/s, `$1${versions.postgres}$2`)),
+      startProxy(queues.redisUrl, 0, (text) => text.replace(/(redis_version:)\d\.\d/, `$1${versions.redis}`)),
+    ]);
+    const [postgres, redis] = servers;
+    const given = { ...environment(), DATABASE_URL: postgres.url, REDIS_URL: redis.url };
+    const parts = openParts(readConfig(['DATABASE_URL', 'REDIS_URL'], given), log, { service: 'test' });
+    try {
+      await awaitDatabase(parts);
+      await parts.awaitRedis();
+    } finally {
+      await parts.queues.close();
+      await parts.database.close();
+      for (const server of servers) await server.close();
+    }
+  }
+
+  test.each([
+    [
+      'a Postgres older than 15',
+      { postgres: '14', redis: '7.0' },
+      /DATABASE_URL is a Postgres 14\.\d+; .* 15 or newer/,
+    ],
+    ['a Redis older than 6.2', { postgres: '15', redis: '6.1' }, /REDIS_URL is a Redis 6\.1\.\S+; .* 6\.2 or newer/],
+    ['a Redis of an older major version', { postgres: '15', redis: '5.9' }, /REDIS_URL is a Redis 5\.9/],
+  ])('with %s, and says which it needs', async (_which, versions, message) => {
+    const error = await startWith(versions).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect((error as Error).message).toMatch(message);
+  });
+
+  test.each([
+    ['the oldest that it supports', { postgres: '15', redis: '6.2' }],
+    ['newer ones', { postgres: '19', redis: '9.0' }],
+    ['a Valkey, which reports the version of Redis that it is compatible with', { postgres: '17', redis: '7.2' }],
+  ])('but not with %s', async (_which, versions) => {
+    await startWith(versions);
+  });
 });
 
 /** A port where nothing listens now. */

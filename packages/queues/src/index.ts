@@ -3,5 +3,6 @@ export { type ChangeNotes, createChangeNotes } from './changes/create-change-not
 export { defineJob, type JobDefinition, queuePrefix } from './define-job.ts';
 export { type NewJob, openQueue, openQueues, type Queues } from './open-queues.ts';
 export { awaitRedis, limitRate, openRedis } from './open-redis.ts';
+export { requireRedisVersion } from './require-redis-version.ts';
 export { startWorker, type WorkerConnection } from './start-worker.ts';
 export { registerQueueMetrics } from './queue-metrics.ts';

@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   beginTotp,
@@ -10,7 +8,14 @@ import {
   hashRequest,
   storeResponse,
 } from '@mailwright/accounts';
-import { addList, addSubscriber, addSuppression, checkSuppressionSecret, eraseSubscriber } from '@mailwright/audience';
+import {
+  addList,
+  addSubscriber,
+  addSuppression,
+  checkSuppressionSecret,
+  eraseSubscriber,
+  findSuppressed,
+} from '@mailwright/audience';
 import { addBounceCallback, checkCallbackSecrets } from '@mailwright/bounces';
 import { createEventWriter, operator } from '@mailwright/outbox';
 import { AddList, AddTransport } from '@mailwright/contracts';
@@ -38,10 +43,8 @@ const [nameOfFirst, nameOfSecond] = [nameOfAppSecret(first), nameOfAppSecret(sec
 
 let database: TestDatabase;
 let accountId: string;
-let folder: string;
 let hook: { id: string; secret: string };
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'mailwright-secrets-'));
   database = await createTestDatabase();
   ({ accountId } = await createTestAccount(database));
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
@@ -63,10 +66,7 @@ beforeAll(async () => {
   await addSuppression(database, old, accountId, newId(), { email: 'ada@example.com' });
   await addSuppression(database, old, accountId, newId(), { domain: 'example.org' });
 });
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => database.drop());
 
 /** As processes have it after the switch, unless `changes` says otherwise. */
 function secrets(
@@ -75,7 +75,7 @@ function secrets(
   run: typeof callAdmin = callAdmin,
 ): Promise<Ended> {
   const environment = { DATABASE_URL: database.url, APP_SECRET: second, APP_SECRET_PREVIOUS: first };
-  return run(['secrets', ...args], { ...environment, MAILWRIGHT_DATA_DIR: folder, ...changes });
+  return run(['secrets', ...args], { ...environment, ...changes });
 }
 
 interface Status {
@@ -247,28 +247,31 @@ describe('the previous secret is still needed', () => {
   });
 });
 
-describe('the secrets', () => {
-  test('are required together with DATABASE_URL', async () => {
-    const ended = await secrets(['status', '--json'], { APP_SECRET: undefined });
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(JSON.parse(ended.stderr)).toMatchObject({ error: { code: 'no_app_secret' } });
+describe('a wrong secret', () => {
+  const other = 'a secret of quite another installation';
+
+  test('is refused before anything is changed, although suppressions could be rehashed without the right one', async () => {
+    const before = await status();
+    const { code, stdout, stderr } = await secrets(['reencrypt', '--json'], { APP_SECRET: other });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'unknown_app_secret' } });
+    expect(await status()).toEqual(before);
   });
 
-  test('are those of a running npm start when neither they nor DATABASE_URL are given', async () => {
-    await writeFile(path.join(folder, 'stack.json'), JSON.stringify({ databaseUrl: database.url }));
-    await writeFile(path.join(folder, 'secrets.json'), JSON.stringify({ appSecret: second }));
-    const { code, stdout } = await secrets(['status'], { DATABASE_URL: undefined, APP_SECRET: undefined });
-    expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^${nameOfSecond} +current `, 'm'));
-    expect(stdout).toMatch(new RegExp(`^${nameOfFirst} +previous `, 'm'));
-    const named = await secrets(['status', '--data-dir', folder], { APP_SECRET: undefined });
-    expect(named).toMatchObject({ code: 0, stdout });
-  });
-
-  test('that are too short are refused, and not shown', async () => {
-    const ended = await secrets(['status'], { APP_SECRET_PREVIOUS: `${first},hunter2` });
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toContain('APP_SECRET_PREVIOUS must be secrets of at least 32 characters each');
-    expect(ended.stderr).not.toContain('hunter2');
+  test('in place of a lost one makes a process start and finds known suppressions, after the steps of the guide', async () => {
+    const lost: AppSecrets = { current: other, previous: [] };
+    await expect(start(lost)).rejects.toThrow('APP_SECRET is not the one');
+    const guide = await readFile(new URL('../../../../docs/operators.md', import.meta.url), 'utf8');
+    const [, removal = ''] = /### When it is lost.*?```sql\n(.*?)```/s.exec(guide) ?? [];
+    await database.pool.query(removal);
+    const given = { APP_SECRET: other, APP_SECRET_PREVIOUS: undefined };
+    expect(await secrets(['reencrypt'], given)).toMatchObject({ code: 1 });
+    const { code, stdout } = await secrets(['reencrypt', '--lost-secret'], given);
+    expect({ code, stdout }).toMatchObject({ code: 0 });
+    expect(stdout).toContain('suppressions 2.');
+    await start(lost);
+    expect(await findSuppressed(database, accountId, ['ada@example.com', 'eve@example.com'], lost)).toEqual(
+      new Set(['ada@example.com']),
+    );
   });
 });

@@ -4,6 +4,7 @@ import type { ImportResource, ImportStatus } from '@mailwright/contracts';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 import { noSuchList, readListId } from '../lists/read-lists.ts';
+import { requireList } from '../lists/require-list.ts';
 import type { ImportOptions } from './import-types.ts';
 import { presentImport } from './present-import.ts';
 
@@ -101,23 +102,24 @@ export async function listImports(
   filter: ImportFilter,
   page: { limit: number; beforeId: string | undefined },
 ): Promise<ImportResource[]> {
+  const where = await toWhere(database, accountId, filter);
   const rows = await database.prisma.import.findMany({
-    where: { ...toWhere(accountId, filter), ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }) },
+    where: { ...where, ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }) },
     orderBy: { id: 'desc' },
     take: page.limit,
   });
   return rows.map(presentImport);
 }
 
-/** How many imports of the account match. */
-export function countImports(database: Database, accountId: string, filter: ImportFilter): Promise<number> {
-  return database.prisma.import.count({ where: toWhere(accountId, filter) });
+/** How many imports of the account match. @throws ProblemError `not_found` when the list isn't the account's. */
+export async function countImports(database: Database, accountId: string, filter: ImportFilter): Promise<number> {
+  return database.prisma.import.count({ where: await toWhere(database, accountId, filter) });
 }
 
-function toWhere(accountId: string, { listUid, status }: ImportFilter) {
+async function toWhere(database: Database, accountId: string, { listUid, status }: ImportFilter) {
   return {
     accountId,
-    ...(listUid === undefined ? {} : { listId: readListId(listUid) }),
+    ...(listUid === undefined ? {} : { listId: await requireList(database, accountId, listUid) }),
     ...(status === undefined ? {} : { status }),
   };
 }

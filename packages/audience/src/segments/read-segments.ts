@@ -1,7 +1,7 @@
 import type { SegmentResource } from '@mailwright/contracts';
 import type { Database, Prisma } from '@mailwright/database';
 import { fromUid } from '@mailwright/platform';
-import { noSuchList } from '../subscribers/load-subscriber.ts';
+import { requireList } from '../lists/require-list.ts';
 import { noSuchSegment, presentSegment, segmentParts } from './present-segment.ts';
 
 /** A segment of the account. @throws ProblemError `not_found` */
@@ -53,12 +53,5 @@ export async function countSegments(
 async function toWhere(prisma: Database['prisma'], accountId: string, listUid: string | undefined) {
   const where = { accountId, list: { deletedAt: null } } satisfies Prisma.SegmentWhereInput;
   if (listUid === undefined) return where;
-  const listId = fromUid('list', listUid);
-  if (listId === undefined) throw noSuchList();
-  const list = await prisma.list.findUnique({
-    where: { id: listId, accountId, deletedAt: null },
-    select: { id: true },
-  });
-  if (list === null) throw noSuchList();
-  return { ...where, listId };
+  return { ...where, listId: await requireList({ prisma }, accountId, listUid) };
 }

@@ -1,4 +1,5 @@
 // Raw SQL: guarded, a row lock serializes changes of an automation.
+import { requireList } from '@mailwright/audience';
 import type {
   AutomationResource,
   AutomationStatusName,
@@ -36,8 +37,9 @@ export async function listAutomations(
   filter: AutomationFilter,
   page: { limit: number; beforeId: string | undefined },
 ): Promise<AutomationSummary[]> {
+  const where = await toWhere(database, accountId, filter);
   const rows = await database.prisma.automation.findMany({
-    where: { ...toWhere(accountId, filter), ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }) },
+    where: { ...where, ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }) },
     orderBy: { id: 'desc' },
     take: page.limit,
     omit: { steps: true, goals: true, conditions: true },
@@ -46,13 +48,16 @@ export async function listAutomations(
 }
 
 /** How many automations of the account match. @throws ProblemError `not_found` */
-export function countAutomations({ prisma }: Database, accountId: string, filter: AutomationFilter): Promise<number> {
-  return prisma.automation.count({ where: toWhere(accountId, filter) });
+export async function countAutomations(
+  database: Database,
+  accountId: string,
+  filter: AutomationFilter,
+): Promise<number> {
+  return database.prisma.automation.count({ where: await toWhere(database, accountId, filter) });
 }
 
-function toWhere(accountId: string, { listUid, status }: AutomationFilter) {
-  const listId = listUid === undefined ? undefined : fromUid('list', listUid);
-  if (listUid !== undefined && listId === undefined) throw noSuchList();
+async function toWhere(database: Database, accountId: string, { listUid, status }: AutomationFilter) {
+  const listId = listUid === undefined ? undefined : await requireList(database, accountId, listUid);
   return { accountId, ...(listId === undefined ? {} : { listId }), ...(status === undefined ? {} : { status }) };
 }
 

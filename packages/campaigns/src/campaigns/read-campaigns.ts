@@ -1,3 +1,4 @@
+import { requireList } from '@mailwright/audience';
 import type { CampaignResource, CampaignStatusName, CampaignSummary } from '@mailwright/contracts';
 import type { Database, Transaction } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
@@ -31,8 +32,9 @@ export async function listCampaigns(
   filter: CampaignFilter,
   page: { limit: number; beforeId: string | undefined },
 ): Promise<CampaignSummary[]> {
+  const where = await toWhere(database, accountId, filter);
   const rows = await database.prisma.campaign.findMany({
-    where: { ...toWhere(accountId, filter), ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }) },
+    where: { ...where, ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }) },
     orderBy: { id: 'desc' },
     take: page.limit,
     include: campaignParts,
@@ -74,13 +76,12 @@ export async function listStepMails(
 }
 
 /** How many campaigns of the account match. @throws ProblemError `not_found` */
-export function countCampaigns({ prisma }: Database, accountId: string, filter: CampaignFilter): Promise<number> {
-  return prisma.campaign.count({ where: toWhere(accountId, filter) });
+export async function countCampaigns(database: Database, accountId: string, filter: CampaignFilter): Promise<number> {
+  return database.prisma.campaign.count({ where: await toWhere(database, accountId, filter) });
 }
 
-function toWhere(accountId: string, { listUid, status, name }: CampaignFilter) {
-  const listId = listUid === undefined ? undefined : fromUid('list', listUid);
-  if (listUid !== undefined && listId === undefined) throw noSuchList();
+async function toWhere(database: Database, accountId: string, { listUid, status, name }: CampaignFilter) {
+  const listId = listUid === undefined ? undefined : await requireList(database, accountId, listUid);
   return {
     accountId,
     kind: onlyCampaigns,

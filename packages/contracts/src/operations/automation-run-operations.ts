@@ -36,7 +36,9 @@ export const automationRunOperations = {
     query: z.strictObject({
       status: RunStatusName.optional(),
       step: stepId.optional().meta({ description: 'Runs at this step', example: 'welcome' }),
-      subscriber_uid: uid('sub').optional().meta({ description: 'Runs of this subscriber' }),
+      subscriber_uid: uid('sub')
+        .optional()
+        .meta({ description: 'Runs of this subscriber, also of one who was deleted' }),
       order: z
         .enum(['oldest', 'newest'])
         .default('oldest')

@@ -1,9 +1,12 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '@mailwright/platform';
-import { readTestServers } from '@mailwright/testing';
+import { readTestServers, until } from '@mailwright/testing';
 import pg from 'pg';
 import { applyMigrations, prismaFolder } from './apply-migrations.ts';
 import { openSchemaEngine } from './schema-engine.ts';
@@ -45,6 +48,13 @@ async function addMigration(migration: string, sql: string): Promise<void> {
   await writeFile(path.join(folder, 'migrations', migration, 'migration.sql'), sql);
 }
 
+/** Leaves a folder without migrations, for tests that need no tables of ours. */
+async function keepNoMigration(): Promise<void> {
+  const migrations = path.join(folder, 'migrations');
+  const names = (await readdir(migrations)).filter((one) => one !== 'migration_lock.toml');
+  await Promise.all(names.map((one) => rm(path.join(migrations, one), { recursive: true })));
+}
+
 test('four concurrent processes apply each migration to an empty database once', async () => {
   await addMigration('29990101000000_more', 'CREATE TABLE more (id int); INSERT INTO more VALUES (1);');
   const applied = await Promise.all([1, 2, 3, 4].map(() => applyMigrations(url, folder)));
@@ -71,6 +81,92 @@ test('a migration that fails half-way is rolled back completely, and those befor
   const [left] = await ask(`SELECT to_regclass('half') AS half, to_regproc('half_done') AS done,
     to_regclass('subscribers')::text AS subscribers`);
   expect(left).toEqual({ half: null, done: null, subscribers: 'subscribers' });
+});
+
+test('a migration that failed is applied by the next call, once its cause is gone', async () => {
+  await keepNoMigration();
+  await addMigration('29990101000000_late', 'ALTER TABLE made_later ADD COLUMN a int;');
+  await expect(applyMigrations(url, folder)).rejects.toThrow('made_later');
+  await ask('CREATE TABLE made_later (id int)');
+  expect(await applyMigrations(url, folder)).toEqual(['29990101000000_late']);
+});
+
+describe('while a migration waits for a lock that the test holds', () => {
+  const slow = '29990101000001_slow';
+  let gate: pg.Client;
+  let child: ChildProcess;
+  let pid: number;
+
+  beforeEach(async () => {
+    await keepNoMigration();
+    await addMigration('29990101000000_gate', 'CREATE TABLE gate (id int);');
+    await applyMigrations(url, folder);
+    gate = new pg.Client({ connectionString: url });
+    // Dropping the database ends its connection.
+    gate.on('error', () => {});
+    await gate.connect();
+    await gate.query('BEGIN; LOCK TABLE gate');
+    await addMigration(slow, 'CREATE TABLE once (id int);\nINSERT INTO gate VALUES (1); -- waits');
+    child = startMigrating();
+    pid = await until('the script to wait', findWaiting);
+  });
+  afterEach(async () => {
+    child.kill('SIGKILL');
+    await gate.end();
+  });
+
+  const built = fileURLToPath(new URL('../../dist/migrations/apply-migrations.js', import.meta.url));
+  function startMigrating(): ChildProcess {
+    const code = `import { applyMigrations } from ${JSON.stringify(built)}; await applyMigrations(...process.argv.slice(1));`;
+    return spawn(process.execPath, ['--input-type=module', '--eval', code, url, folder], { stdio: 'ignore' });
+  }
+
+  async function findWaiting(): Promise<number | undefined> {
+    const waiting = `SELECT pid FROM pg_locks WHERE relation = 'gate'::regclass AND NOT granted`;
+    return (await ask<{ pid: number }>(waiting))[0]?.pid;
+  }
+
+  async function expectApplied(): Promise<void> {
+    expect(await ask('SELECT id FROM gate')).toEqual([{ id: 1 }]);
+    const finished = `SELECT migration_name FROM _prisma_migrations 
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL AND migration_name LIKE '%slow'`;
+    expect(await ask(finished)).toEqual([{ migration_name: slow }]);
+    expect(await applyMigrations(url, folder)).toEqual([]);
+  }
+
+  test('a process that is killed leaves its script to Postgres, and the next one waits until it has ended', async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const next = applyMigrations(url, folder);
+    await until('the next process to wait', async () => {
+      const waiting = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database =
+        (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      return (await ask(waiting)).length === 1;
+    });
+    await gate.query('COMMIT');
+    await next;
+    await expectApplied();
+  });
+
+  test('a process that is killed after its script is committed has applied the migration', async () => {
+    child.kill('SIGSTOP');
+    await gate.query('COMMIT');
+    await until('the script to be committed', async () => (await ask('SELECT id FROM gate')).length === 1);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await applyMigrations(url, folder)).toEqual([]);
+    await expectApplied();
+  });
+
+  test('a script whose connection Postgres ends leaves nothing, and the next call applies it', async () => {
+    await ask(`SELECT pg_terminate_backend(${pid})`);
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(1);
+    await gate.query('COMMIT');
+    expect(await ask(`SELECT to_regclass('once') AS once`)).toEqual([{ once: null }]);
+    expect(await applyMigrations(url, folder)).toEqual([slow]);
+    await expectApplied();
+  });
 });
 
 test('the migrations and schema.prisma define the same tables, columns, keys and enums', async () => {

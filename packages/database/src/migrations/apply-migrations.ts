@@ -1,10 +1,11 @@
-// Raw SQL: an advisory lock, taken before there is any table.
+// Raw SQL: an advisory lock, taken before there is any table, and scripts of migrations, executed as a whole.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { openSchemaEngine } from './schema-engine.ts';
+import { requirePostgresVersion } from '../require-postgres-version.ts';
+import { openSchemaEngine, type RunScript } from './schema-engine.ts';
 
 // An arbitrary number, the same for every process that migrates: "mailwright migrations" in ASCII, shortened.
 const advisoryLock = 7_236_829_104;
@@ -16,7 +17,8 @@ export const prismaFolder = fileURLToPath(new URL('../../../../prisma/', import.
  * Applies the migrations in `prisma/migrations` that the database doesn't have yet. Safe when several processes start
  * at once: they take turns, and the later ones find nothing to do.
  * @returns the names of the migrations applied now.
- * @throws when the database can't be reached or a migration fails; `prisma migrate resolve` repairs the latter.
+ * @throws when the database can't be reached or is too old, or a migration fails, of which nothing is left then: the next call tries it
+ * again.
  */
 export async function applyMigrations(databaseUrl: string, folder = prismaFolder): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
@@ -25,8 +27,10 @@ export async function applyMigrations(databaseUrl: string, folder = prismaFolder
     const holder = await pool.connect();
     holder.on('error', () => {});
     try {
+      await requirePostgresVersion(async (text) => (await holder.query<{ version: string }>(text)).rows);
       await holder.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
-      return await runEngine(pool, folder);
+      await resetUnfinished(holder);
+      return await runEngine(pool, folder, (script) => runMigration(holder, script));
     } finally {
       // Destroying the connection releases the lock, whatever state it is in.
       holder.release(true);
@@ -36,9 +40,30 @@ export async function applyMigrations(databaseUrl: string, folder = prismaFolder
   }
 }
 
-async function runEngine(pool: pg.Pool, folder: string): Promise<string[]> {
+// The engine inserts a migration's row before its script and sets finished_at after it. A process that is killed between
+// these leaves a row that the engine refuses to go on from (P3009), whether the script was committed or not. So:
+// - The script sets finished_at itself. Sent as a whole, it is one transaction: an unfinished row means that nothing of the
+//   script is left, and that it can be applied anew.
+// - It runs on the connection that holds the lock: Postgres may go on with it after its client has died, and the next
+//   process waits until it has ended.
+async function runMigration(holder: pg.ClientBase, script: string): Promise<void> {
+  // The line break ends a comment in the script's last line.
+  await holder.query(`${script}
+;UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`);
+}
+
+async function resetUnfinished(holder: pg.ClientBase): Promise<void> {
+  const { rows } = await holder.query<{ table: string | null }>(`SELECT to_regclass('_prisma_migrations') AS table`);
+  if (!rows[0]?.table) return;
+  await holder.query(
+    'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+  );
+}
+
+async function runEngine(pool: pg.Pool, folder: string, runScript: RunScript): Promise<string[]> {
   const schemaPath = path.join(folder, 'schema.prisma');
-  const engine = await openSchemaEngine(pool, { path: schemaPath, content: await readFile(schemaPath, 'utf8') });
+  const schema = { path: schemaPath, content: await readFile(schemaPath, 'utf8') };
+  const engine = await openSchemaEngine(pool, schema, runScript);
   try {
     const result = await engine.applyMigrations({
       migrationsList: {

@@ -1,4 +1,3 @@
-// Raw SQL: the scripts of migrations, sent to Postgres as a whole.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -47,6 +46,9 @@ export interface SchemaEngine {
   free(): void;
 }
 
+/** Executes the script of a migration as a whole. */
+export type RunScript = (script: string) => Promise<void>;
+
 interface EngineModule {
   __wbg_set_wasm(exports: unknown): void;
   SchemaEngine: {
@@ -62,11 +64,16 @@ interface EngineModule {
  * Prisma's own schema engine as WebAssembly: it applies Prisma-format migrations and maintains `_prisma_migrations` as the
  * ordinary `prisma migrate deploy` does, without the native binary that the command downloads.
  * @param pool the database to work on; left open.
+ * @param runScript executes the scripts of migrations; not needed for a diff.
  */
-export async function openSchemaEngine(pool: Pool, schema: { path: string; content: string }): Promise<SchemaEngine> {
+export async function openSchemaEngine(
+  pool: Pool,
+  schema: { path: string; content: string },
+  runScript: RunScript = refuseScript,
+): Promise<SchemaEngine> {
   engineModule ??= loadEngineModule();
   const { SchemaEngine } = await engineModule;
-  const adapter = bindMigrationAwareSqlAdapterFactory(createScriptingFactory(pool));
+  const adapter = bindMigrationAwareSqlAdapterFactory(createScriptingFactory(pool, runScript));
   const engine = await SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, () => {}, adapter);
   return {
     applyMigrations: async (input) => {
@@ -119,15 +126,11 @@ function withoutHoldingTimers(imports: Record<string, unknown>): Record<string, 
   return { ...imports, [name]: setUnheld };
 }
 
-// PrismaPg cuts a script at each semicolon, those of function bodies and comments too, and runs the pieces one by one.
-// Sent to Postgres as a whole, a script is one implicit transaction: a migration is applied entirely or not at all.
-function createScriptingFactory(pool: Pool): SqlMigrationAwareDriverAdapterFactory {
+// PrismaPg cuts a script at each semicolon, those of function bodies and comments too, and runs the pieces one by one:
+// the scripts of migrations must be sent to Postgres as a whole.
+function createScriptingFactory(pool: Pool, runScript: RunScript): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPg(pool);
-  const connectWhole = async () => {
-    const adapter = await factory.connect();
-    adapter.executeScript = async (script) => void (await pool.query(script));
-    return adapter;
-  };
+  const connectWhole = async () => Object.assign(await factory.connect(), { executeScript: runScript });
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
@@ -135,4 +138,8 @@ function createScriptingFactory(pool: Pool): SqlMigrationAwareDriverAdapterFacto
     connectToShadowDb: () =>
       Promise.reject(new Error('Mailwright applies migrations only; it needs no shadow database')),
   };
+}
+
+function refuseScript(): Promise<void> {
+  return Promise.reject(new Error('A diff executes no script'));
 }

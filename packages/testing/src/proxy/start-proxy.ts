@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /** A proxy between a client and a server that can simulate a network failure. */
 export interface Proxy {
@@ -17,15 +18,23 @@ export interface Proxy {
 /**
  * A TCP proxy on loopback in front of the server at `target`, such as `postgresql://…` or `redis://…`.
  * @param ownPort where it listens; any free port when absent.
+ * @param alter changes what the server sends, a chunk at a time, such as the version that it reports.
  */
-export async function startProxy(target: string, ownPort = 0): Promise<Proxy> {
+export async function startProxy(
+  target: string,
+  ownPort = 0,
+  alter: (text: string) => string = (text) => text,
+): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<[Socket, Socket]>();
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
-    client.pipe(upstream).pipe(client);
+    const altered = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => done(null, Buffer.from(alter(chunk.toString('latin1')), 'latin1')),
+    });
+    client.pipe(upstream).pipe(altered).pipe(client);
     for (const socket of pair) {
       socket.on('error', () => {});
       socket.on('close', () => {
@@ -44,7 +53,7 @@ export async function startProxy(target: string, ownPort = 0): Promise<Proxy> {
     silence: () => {
       for (const [client, upstream] of pairs) {
         client.unpipe(upstream).pause();
-        upstream.unpipe(client).pause();
+        upstream.unpipe().pause();
       }
     },
     reset: () => {
