@@ -139,18 +139,28 @@ describe('several servers', () => {
 });
 
 test.each([
-  ['the greeting', 'connect'],
-  ['EHLO', 'ehlo'],
-] as const)(
+  ['the greeting', '220', []],
+  ['EHLO', '250-', []],
+  ['STARTTLS', '500', ['STARTTLS']],
+  ['AUTH', '500', ['AUTH PLAIN']],
+])(
   'a server that replies with 421 to %s is unavailable for a while, and the mail is not refused',
-  async (_to, at) => {
+  async (_to, reply, features) => {
     let isBusy = true;
-    const server = await start({ reply: (stage) => (stage === at && isBusy ? '421 4.3.2 too busy' : undefined) });
-    const route = open(server.url);
+    const server = await start({
+      features,
+      // The server itself knows neither STARTTLS nor AUTH.
+      write: (socket, text) => {
+        const isReplaced = isBusy && text.startsWith(reply);
+        socket.write(isReplaced ? '421 4.3.2 too busy\r\n' : text.replace(/^500 .*/, '235 2.7.0 welcome'));
+      },
+    });
+    const route = open(server.url.replace('//', '//me:secret@'));
     expect(await route.send(makeMail())).toMatchObject({ kind: 'not-sent', code: '421 4.3.2' });
     expect(route.state()).toMatchObject({ transports: [{ failures: 1, fault: { code: '421 4.3.2' } }] });
-    isBusy = false;
     await until('the end of the back-off', async () => route.state().kind === 'available');
+    isBusy = false;
+    features.splice(0, features.length, 'AUTH PLAIN');
     expect(await route.send(makeMail())).toMatchObject({ kind: 'sent' });
   },
 );
