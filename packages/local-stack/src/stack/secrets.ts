@@ -5,6 +5,9 @@ import { readJsonObject, writePrivateJson } from '../private-file.ts';
 interface Secrets {
   appSecret?: string;
   opsPassword?: string;
+  /** By the uid of their account: the folder may be used with one database after another. */
+  apiKeys?: Record<string, string>;
+  /** The only key, of an earlier version. */
   accountUid?: string;
   apiKey?: string;
 }
@@ -37,11 +40,12 @@ export function openSecrets(folder: string): SecretStore {
     appSecret: () => makeOnce('appSecret', () => randomBytes(32).toString('base64')),
     opsPassword: () => makeOnce('opsPassword', () => randomBytes(15).toString('base64url')),
     keepApiKey(accountUid, apiKey) {
-      writePrivateJson(file, { ...read(), accountUid, apiKey });
+      const secrets = read();
+      writePrivateJson(file, { ...secrets, apiKeys: { ...secrets.apiKeys, [accountUid]: apiKey } });
     },
     apiKeyOf(accountUid) {
       const secrets = read();
-      return secrets.accountUid === accountUid ? secrets.apiKey : undefined;
+      return secrets.apiKeys?.[accountUid] ?? (secrets.accountUid === accountUid ? secrets.apiKey : undefined);
     },
   };
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
     KEY: key,
     READ_KEY: (await createTestAccount(database, { scopes: ['lists:read'] })).key,
     MAILWRIGHT_URL: stack.baseUrl,
-    MAILWRIGHT_KEY: key,
+    MAILWRIGHT_API_KEY: key,
   };
 });
 

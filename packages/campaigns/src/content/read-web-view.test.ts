@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { CompiledCampaign } from '@mailwright/mail';
+import { keepRecentlyUsed, type RecentlyUsed, renderAtOnce } from '@mailwright/platform';
+import { createTestCampaign, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
+import { recipientLinks } from '../links/recipient-links.ts';
+import { readWebView } from './read-web-view.ts';
+
+const baseUrl = 'https://mail.example.com';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** A campaign that is being sent to two people, whose HTML tells them apart. */
+async function startCampaign() {
+  const { campaignId, accountId, listId } = await createTestCampaign(database, { recipients: 2, status: 'paused' });
+  const setHtml = async (html: string) => {
+    const run = await database.prisma.campaignRun.findUniqueOrThrow({ where: { campaignId, accountId } });
+    const content = { ...(run.content as object), html };
+    await database.prisma.campaignRun.update({ where: { campaignId }, data: { content } });
+  };
+  await setHtml('<p>First, for {{ EMAIL }}</p>');
+  const subscribers = await database.prisma.subscriber.findMany({ where: { listId }, orderBy: { id: 'asc' } });
+  const view = async (index: number, compiled: RecentlyUsed<CompiledCampaign>) => {
+    const recipient = { campaignId, subscriberId: subscribers[index]?.id ?? '', position: index + 1 };
+    const token = recipientLinks(baseUrl, testAppSecrets, recipient).webView.split('/').at(-1) ?? '';
+    const deps = { database, baseUrl, appSecrets: testAppSecrets, inRenderTurn: renderAtOnce, compiled };
+    return (await readWebView(deps, token))?.html;
+  };
+  const lines = subscribers.map(({ email }) => `<p>First, for ${email}</p>`);
+  return { campaignId, setHtml, view, lines };
+}
+
+test('the mail of a campaign is compiled for the first who opens its web view, and rendered for each', async () => {
+  const { setHtml, view, lines } = await startCampaign();
+  const compiled = keepRecentlyUsed<CompiledCampaign>(1_000_000);
+  expect(await view(0, compiled)).toContain(lines[0]);
+  // What a run sends never changes; here it does, to show that it isn't read again.
+  await setHtml('<p>Second</p>');
+  expect(await view(1, compiled)).toContain(lines[1]);
+  expect(await view(1, keepRecentlyUsed<CompiledCampaign>(1_000_000))).toContain('<p>Second</p>');
+});
+
+test('the web view of a campaign that was deleted is gone, although its mail is compiled', async () => {
+  const { campaignId, view, lines } = await startCampaign();
+  const compiled = keepRecentlyUsed<CompiledCampaign>(1_000_000);
+  expect(await view(0, compiled)).toContain(lines[0]);
+  await database.prisma.campaign.delete({ where: { id: campaignId } });
+  expect(await view(0, compiled)).toBeUndefined();
+});

@@ -1,0 +1,107 @@
+import { findSubscriber } from '@mailwright/audience';
+import type { Database } from '@mailwright/database';
+import type { CompiledCampaign, RecipientData } from '@mailwright/mail';
+import { type AppSecrets, fromUid, readRecipientToken, type RecentlyUsed } from '@mailwright/platform';
+import { readLinkRoot } from '@mailwright/senders';
+import { recipientLinks } from '../links/recipient-links.ts';
+import { readTracking } from '../tracking/link-table.ts';
+import { contentOf } from '../variants/stored-variant.ts';
+import { variantAt } from '../variants/tested-variant.ts';
+import { readWelcomeView } from '../welcome/welcome-view.ts';
+import { compileContent, type RunContent, toProblems } from './compile-content.ts';
+import { type PreviewDeps, render, toRecipient } from './preview-campaign.ts';
+
+/** A page that shows a mail. */
+export interface WebView {
+  title: string;
+  html: string;
+}
+
+interface WebViewDeps extends PreviewDeps {
+  appSecrets: AppSecrets;
+  /** What a run sends never changes, so a link that many people open costs one compilation. */
+  compiled: RecentlyUsed<CompiledCampaign>;
+}
+
+/**
+ * The mail of a link to its web view, with what was frozen when its campaign started, the data of its recipient, and the
+ * fields that the subscriber has now; of a welcome mail, as its list has it now. Undefined when the link is forged, or the campaign, the subscriber or their list are gone.
+ */
+export async function readWebView(deps: WebViewDeps, token: string): Promise<WebView | undefined> {
+  const { database, appSecrets } = deps;
+  const recipient = readRecipientToken('web-view', token, appSecrets);
+  if (recipient === undefined) return undefined;
+  const found = await findSubscriber(database, recipient.subscriberId);
+  if (found === undefined) return undefined;
+  const { accountId, subscriber } = found;
+  const root = await readLinkRoot(database, accountId, deps.baseUrl);
+  const links = recipientLinks(root, appSecrets, recipient);
+  if (recipient.campaignId === fromUid('list', subscriber.list_uid)) {
+    return readWelcomeView(deps, accountId, subscriber, links);
+  }
+  const where = { campaignId: recipient.campaignId, accountId };
+  const run = await database.prisma.campaignRun.findUnique({
+    where,
+    select: { variantCount: true, sampleTotal: true, winner: true },
+  });
+  if (run === null) return undefined;
+  const variant = recipient.position === undefined ? null : variantAt(recipient.position, run);
+  const compiled = await compileOnce(deps, accountId, recipient.campaignId, variant);
+  if (compiled === undefined) return undefined;
+  const data = await readData(database, recipient);
+  return deps.inRenderTurn(accountId, () => {
+    try {
+      const { subject, html } = render(compiled, { ...toRecipient(subscriber, links), data });
+      return { title: subject, html };
+    } catch (error) {
+      toProblems(error);
+      return undefined;
+    }
+  });
+}
+
+/** What a run sends, compiled now or earlier; undefined when it can't be compiled, or the run is gone. */
+async function compileOnce(
+  { database, compiled, inRenderTurn }: WebViewDeps,
+  accountId: string,
+  campaignId: string,
+  variant: number | null,
+): Promise<CompiledCampaign | undefined> {
+  const key = `${campaignId}.${variant ?? ''}`;
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const run = await database.prisma.campaignRun.findUnique({
+    where: { campaignId, accountId },
+    select: { content: true, variants: true },
+  });
+  if (run === null) return undefined;
+  const content = contentOf(run.content as unknown as RunContent, run.variants, variant);
+  const tracking = await readTracking(database, campaignId, content);
+  return inRenderTurn(accountId, () => {
+    // Another request may have compiled it while this one waited for its turn.
+    const earlier = compiled.get(key);
+    if (earlier !== undefined) return earlier;
+    const result = compileContent(content, 'localhost', tracking);
+    if (Array.isArray(result)) return undefined;
+    compiled.set(key, result, estimateBytes(content));
+    return result;
+  });
+}
+
+/** About what a compiled content takes in memory, measured: 2.3 KB for each tag, and six times its length. */
+function estimateBytes(content: RunContent): number {
+  const text = JSON.stringify(content);
+  const tags = text.match(/\{+/g)?.length ?? 0;
+  return 20_000 + 6 * text.length + 2_300 * tags;
+}
+
+/** What the mail of a recipient may name as `data`. */
+async function readData(
+  { prisma }: Database,
+  { campaignId, position }: { campaignId: string; position?: number | undefined },
+): Promise<RecipientData['data']> {
+  if (position === undefined) return undefined;
+  const where = { campaignId_position: { campaignId, position } };
+  const row = await prisma.campaignRecipient.findUnique({ where, select: { data: true } });
+  return (row?.data ?? undefined) as RecipientData['data'];
+}
