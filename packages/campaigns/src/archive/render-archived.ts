@@ -3,7 +3,7 @@ import { type Database, sql } from '@mailwright/database';
 import type { RecipientData } from '@mailwright/mail';
 import type { InRenderTurn } from '@mailwright/platform';
 import { compileContent, type RunContent, toProblems } from '../content/compile-content.ts';
-import type { WebView } from '../content/preview-campaign.ts';
+import type { WebView } from '../content/read-web-view.ts';
 import type { ArchivedCampaign } from './read-archive.ts';
 
 /** The lines of a mail that a page or a feed lists. */
