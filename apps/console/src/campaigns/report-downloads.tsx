@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { download } from '../data/api-client.ts';
-import { useAttempt } from '../parts/confirm.tsx';
-import { ProblemNote } from '../parts/feedback.tsx';
+import { downloadAddress } from '../data/api-client.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 
@@ -12,20 +10,19 @@ const logs = ['delivery', 'open', 'click', 'unsubscribe', 'bounce'] as const;
 export function ReportDownloads({ uid }: { uid: string }) {
   const { pick } = useSpeech();
   const text = pick(reportTexts);
-  const { error, isRunning, attempt } = useAttempt();
   return (
     <section className="panel padded" aria-label={text.downloads}>
       <h2 className="section-title">{text.downloads}</h2>
-      <ProblemNote error={error} />
       <div className="line">
         {logs.map((log) => (
           <Button
             key={log}
+            component="a"
             variant="default"
             size="xs"
             leftSection={<IconDownload size={14} aria-hidden />}
-            disabled={isRunning}
-            onClick={() => void attempt(() => download(`/campaigns/${uid}/${log}-log/download`, `${log}-log.csv`))}
+            href={downloadAddress(`/campaigns/${uid}/${log}-log/download`)}
+            download
           >
             {text.logs[log]}
           </Button>

@@ -77,7 +77,15 @@ async function fetchApp(
   throw error;
 }
 
-/** Downloads what an operation of the API streams, under this name. @throws MailwrightError for an error response */
+/**
+ * Where a link downloads what an operation of the API streams, by the session and under the service's name for it. The browser
+ * writes it to the disk as it comes, however long it is.
+ */
+export function downloadAddress(path: string): string {
+  return `${apiBase}${path}`;
+}
+
+/** Downloads what an operation of the API responds, under this name, and holds it in memory until it is complete. @throws MailwrightError for an error response */
 export async function download(path: string, name: string, body?: object): Promise<void> {
   const response = await fetch(`${apiBase}${path}`, {
     method: body === undefined ? 'GET' : 'POST',

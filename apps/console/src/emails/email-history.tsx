@@ -3,6 +3,7 @@ import type { EmailDetails } from '../data/email-queries.ts';
 import { When } from '../parts/feedback.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { explainCode } from './explain-code.ts';
 
 type Event = EmailDetails['events'][number];
 
@@ -18,7 +19,7 @@ export function EmailHistory({ email }: { email: EmailDetails }) {
       </h2>
       <ol className="timeline">
         {events.map((event, index) => (
-          <Entry key={index} event={event} isFirst={index === 0} />
+          <Entry key={index} event={event} />
         ))}
       </ol>
       <p className="caption quiet">{isTracked ? text.openedTimes(count(opens), opens) : text.notTracked}</p>
@@ -26,19 +27,16 @@ export function EmailHistory({ email }: { email: EmailDetails }) {
   );
 }
 
-function Entry({ event, isFirst }: { event: Event; isFirst: boolean }) {
+function Entry({ event }: { event: Event }) {
   const { locale, pick } = useSpeech();
   const text = pick(emailTexts);
   const { type, occurred_at: at, code, reply, bot, ip, user_agent: program } = event;
-  // After it was accepted, `queued` says that an attempt has led to nothing.
-  const name = type === 'queued' && !isFirst ? text.notYet : text.events[type];
-  const details = [bot === true ? text.bot : null, reply ?? text.codes[code ?? ''] ?? code, ip, program].filter(
-    (each) => each !== null,
-  );
+  const why = reply ?? explainCode(text.codes, type, code) ?? code;
+  const details = [bot === true ? text.bot : null, why, ip, program].filter((each) => each !== null);
   return (
     <li>
       <span className="wraps">
-        {name}
+        {text.events[type]}
         {details.map((each) => (
           <span key={each} className="caption quiet" style={{ display: 'block' }}>
             {each}

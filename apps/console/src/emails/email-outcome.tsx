@@ -5,13 +5,14 @@ import { When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { explainCode } from './explain-code.ts';
 
 /** What the state of a single mail means, why it is so, and what can be done about it. */
 export function EmailOutcome({ email }: { email: EmailDetails }) {
   const { count, pick } = useSpeech();
   const text = pick(emailTexts);
   const { status, code, reply, attempts, next_attempt_at: next, send_at: sendAt } = email;
-  const why = code === null ? undefined : text.codes[code];
+  const why = explainCode(text.codes, status, code);
   const isScheduled = status === 'queued' && sendAt !== null && code === null;
   return (
     <section className="panel padded" aria-labelledby="outcome">

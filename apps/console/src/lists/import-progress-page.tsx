@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { api, download } from '../data/api-client.ts';
+import { api, downloadAddress } from '../data/api-client.ts';
 import { importQuery } from '../data/import-queries.ts';
 import { refreshLists } from '../data/list-queries.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -79,9 +79,11 @@ function Progress({ list, found }: { list: List; found: Import }) {
           {counts.invalid > 0 && (
             <Permitted to="read_people">
               <Button
+                component="a"
                 variant="default"
                 size="xs"
-                onClick={() => void attempt(() => download(`/imports/${found.uid}/errors`, 'errors.csv'))}
+                href={downloadAddress(`/imports/${found.uid}/errors`)}
+                download
               >
                 {text.errors}
               </Button>

@@ -71,7 +71,6 @@ const emailEn = {
     complained: 'Reported as spam',
     opened: 'Opened',
   },
-  notYet: 'Could not be sent yet',
   bot: 'By a program, not by a person',
   openedTimes: (opens: string, number: number) =>
     `${number === 0 ? 'Not opened by a person yet.' : number === 1 ? 'Opened once by a person.' : `Opened ${opens} times by persons.`} Links in single mails aren’t recorded.`,
@@ -179,7 +178,6 @@ const emailDe: typeof emailEn = {
     complained: 'Als Spam gemeldet',
     opened: 'Geöffnet',
   },
-  notYet: 'Konnte noch nicht gesendet werden',
   bot: 'Von einem Programm, nicht von einem Menschen',
   openedTimes: (opens, number) =>
     `${number === 0 ? 'Noch von keinem Menschen geöffnet.' : number === 1 ? 'Einmal von einem Menschen geöffnet.' : `${opens}-mal von Menschen geöffnet.`} Links in Einzelmails werden nicht aufgezeichnet.`,

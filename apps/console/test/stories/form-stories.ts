@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { button, limit, type Story } from '../support/story.ts';
+import { awaitSaved, button, limit, type Story } from '../support/story.ts';
 
 /** The form of a list, and its tags. */
 export function formStories(story: Story): void {
@@ -21,7 +21,7 @@ export function formStories(story: Story): void {
       await page.getByText('must be an http or https URL').first().waitFor();
       await page.getByLabel('Lead to a page of yours instead').fill('');
       await button(page, 'Save').click();
-      await page.getByText('Saved').first().waitFor();
+      await awaitSaved(page);
       const code = (await page.getByRole('group', { name: 'As a form of your page' }).textContent()) ?? '';
       expect(code).toContain('<button type="submit">Join</button>');
       const [, action = ''] = /action="([^"]+)"/.exec(code) ?? [];

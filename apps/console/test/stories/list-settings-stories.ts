@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
-import { button, limit, type Story } from '../support/story.ts';
+import { awaitSaved, button, limit, type Story } from '../support/story.ts';
 
 /** The settings of lists, and their fields. */
 export function listSettingsStories(story: Story): void {
@@ -25,7 +25,7 @@ export function listSettingsStories(story: Story): void {
       await form.getByText('must be an http or https URL').waitFor();
       await form.getByLabel('Website').fill('https://example.com');
       await button(page, 'Save the address').click();
-      await page.getByText('Saved').first().waitFor();
+      await awaitSaved(page);
       await page.reload();
       await until('the stored address', async () => (await form.getByLabel('City').inputValue()) === 'London');
       const preview = await story.console.call<{ html: string }>('GET', `/campaigns/${uid}/preview`);
@@ -66,7 +66,7 @@ export function listSettingsStories(story: Story): void {
       await editor.waitFor({ state: 'detached' });
       expect(await button(page, 'Preview…').isDisabled()).toBe(true);
       await button(page, 'Save the welcome mail').click();
-      await page.getByText('Saved', { exact: true }).waitFor();
+      await awaitSaved(page);
       const html = '<p>Good to have you, {{ FIRST_NAME }}!</p>';
       expect(await stored()).toEqual({
         isOn: true,
@@ -92,7 +92,7 @@ export function listSettingsStories(story: Story): void {
       await editor.waitFor({ state: 'detached' });
       await form.getByRole('switch', { name: 'Send a welcome mail' }).click();
       await button(page, 'Save the welcome mail').click();
-      await page.getByText('Saved', { exact: true }).waitFor();
+      await awaitSaved(page);
       expect(await stored()).toEqual({ isOn: false, mail: null });
       await page.context().close();
     },
@@ -116,7 +116,7 @@ export function listSettingsStories(story: Story): void {
       });
       await page.getByRole('form', { name: 'Welcome mail' }).getByLabel('Subject').fill('Of this one');
       await button(page, 'Save the welcome mail').click();
-      await page.getByText('Saved', { exact: true }).waitFor();
+      await awaitSaved(page);
       const { welcome_email: mail } = await story.console.call<Record<string, unknown>>('GET', `/lists/${list.uid}`);
       expect(mail).toEqual({ subject: 'Of this one', html, plain: null, template_uid: null });
       await page.context().close();
@@ -171,7 +171,6 @@ export function listSettingsStories(story: Story): void {
       const mail = { subject: 'Welcome', html: '<p>Good to have you</p>' };
       await story.console.call('PATCH', `/lists/${list.uid}`, { welcome_email: mail });
       const page = await story.console.open({ width: story.width });
-      const saved = page.getByText('Saved', { exact: true });
 
       await story.go(page, `/lists/${list.uid}/settings`);
       const contact = page.getByRole('form', { name: 'Company and postal address' });
@@ -186,9 +185,7 @@ export function listSettingsStories(story: Story): void {
       });
       for (const save of ['Save', 'Save the address', 'Save the welcome mail']) {
         await button(page, save).click();
-        await saved.waitFor();
-        await page.getByRole('alert').filter({ has: saved }).getByRole('button').click();
-        await saved.waitFor({ state: 'detached' });
+        await awaitSaved(page);
       }
       // It shows what the other one has changed.
       expect(await page.getByLabel('Sender name').inputValue()).toBe('Grace');
@@ -205,7 +202,7 @@ export function listSettingsStories(story: Story): void {
       await story.console.call('PATCH', `/lists/${list.uid}`, { form: { button_text: 'Join' }, language: 'de' });
       await story.console.call('PATCH', `/lists/${list.uid}/fields/FIRST_NAME`, { visible: false });
       await button(page, 'Save').click();
-      await saved.waitFor();
+      await awaitSaved(page);
       const changed = await story.console.call<{ fields: object[] }>('GET', `/lists/${list.uid}`);
       expect(changed).toMatchObject({ language: 'de', form: { title: 'Letters from Ada', button_text: 'Join' } });
       expect(changed.fields).toMatchObject([{}, { visible: false }, { visible: false }]);
@@ -215,7 +212,7 @@ export function listSettingsStories(story: Story): void {
       const blue = { all: [{ tag: 'blue', operator: 'has' }] };
       await story.console.call('PATCH', `/segments/${segment.uid}`, { conditions: blue });
       await button(page, 'Save').click();
-      await saved.waitFor();
+      await awaitSaved(page);
       expect(await story.console.call('GET', `/segments/${segment.uid}`)).toMatchObject({
         name: 'Blue ones',
         conditions: { all: [{ tag: 'blue' }] },

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
-import { button, limit, type Story } from '../support/story.ts';
+import { awaitSaved, button, limit, type Story } from '../support/story.ts';
 
 /** The subscribers of lists, and their imports. */
 export function listStories(story: Story): void {
@@ -31,8 +32,10 @@ export function listStories(story: Story): void {
       await page.reload();
       await page.getByText('300 added, 0 changed.').waitFor();
       const downloading = page.waitForEvent('download');
-      await button(page, 'Download the rows that were not taken').click();
-      expect((await downloading).suggestedFilename()).toBe('errors.csv');
+      await page.getByRole('link', { name: 'Download the rows that were not taken' }).click();
+      const errors = await downloading;
+      expect(errors.suggestedFilename()).toMatch(/^imp_\w+-errors\.csv$/);
+      expect(readFileSync(await errors.path(), 'utf8')).toContain('row,line,email,field,code');
       await page.getByText('See who was added').click();
       await page.getByText('person299@example.com').first().waitFor();
 
@@ -110,7 +113,7 @@ export function listStories(story: Story): void {
       await page.getByRole('link', { name: 'p128@example.com' }).click();
       await page.getByLabel('First name').fill('Petra');
       await button(page, 'Save').click();
-      await page.getByText('Saved').first().waitFor();
+      await awaitSaved(page);
       await button(page, 'Unsubscribe…').click();
       await button(page, 'Unsubscribe').click();
       await page.getByText('unsubscribed, joined by the API.').waitFor();
@@ -154,7 +157,7 @@ export function listStories(story: Story): void {
       expect(await page.getByLabel('Meeting').inputValue()).toBe('2026-01-31T09:30');
       await page.getByLabel('Meeting').fill('2026-07-01T12:00');
       await button(page, 'Save').click();
-      await page.getByText('Saved', { exact: true }).waitFor();
+      await awaitSaved(page);
       expect(await story.console.call('GET', `/subscribers/${uid}`)).toMatchObject({
         MEETING: '2026-07-01T10:00:00.000Z',
       });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import { openAndClick, readMails } from '../support/read-mails.ts';
@@ -51,8 +52,10 @@ export function reportStories(story: Story): void {
       await button(page, 'Show as table').click();
       expect(await page.getByRole('group', { name: 'Opens and clicks by hour' }).getByRole('row').count()).toBe(3);
       const downloading = page.waitForEvent('download');
-      await button(page, 'Delivery log').click();
-      expect((await downloading).suggestedFilename()).toBe('delivery-log.csv');
+      await page.getByRole('link', { name: 'Delivery log' }).click();
+      const log = await downloading;
+      expect(log.suggestedFilename()).toBe(`${subject}-delivery-log.csv`);
+      expect(readFileSync(await log.path(), 'utf8')).toContain(names[0]);
 
       await page.getByRole('link', { name: 'Links' }).click();
       await page.frameLocator('iframe').getByText('1 · 100%').waitFor();

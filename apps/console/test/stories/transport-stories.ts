@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { startSmtpServer, until } from '@mailwright/testing';
-import { button, limit, type Story } from '../support/story.ts';
+import { awaitSaved, button, limit, type Story } from '../support/story.ts';
 
 /** SMTP servers of the account. */
 export function transportStories(story: Story): void {
@@ -68,7 +68,7 @@ export function transportStories(story: Story): void {
       await limitField.fill('3');
       await page.getByLabel('A spam complaint ends mail').selectOption('list');
       await button(page, 'Save the rules').click();
-      await page.getByText('Saved').first().waitFor();
+      await awaitSaved(page);
       const rules = await story.console.call('GET', '/bounce-rules');
       expect(rules).toMatchObject({ soft_limit: 3, soft_days: null, bounce_scope: 'account', complaint_scope: 'list' });
       await limitField.fill('');

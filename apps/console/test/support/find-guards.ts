@@ -79,7 +79,7 @@ function callsOf(code: string): { id: string; permission: Permission }[] {
   const calls = [
     ...[...code.matchAll(/\bapi\.(GET|POST|PUT|PATCH|DELETE)\(\s*'([^']+)'/g)].map(([, m, p]) => ['v1', m, p]),
     ...[...code.matchAll(/\beachOf\(api, '([^']+)'/g)].map(([, p]) => ['v1', 'GET', p]),
-    ...[...code.matchAll(/\bdownload\(\s*['`]([^'`]+)['`]/g)].map(([, p]) => ['v1', undefined, p]),
+    ...[...code.matchAll(/\bdownload(?:Address)?\(\s*['`]([^'`]+)['`]/g)].map(([, p]) => ['v1', undefined, p]),
     ...[...code.matchAll(/\buploadFile(?:<[^(]*>)?\(\s*['`]([^'`]+)['`]/g)].map(([, p]) => ['v1', 'POST', p]),
     ...[...code.matchAll(/\bdownloadApp\(\s*['`]([^'`]+)['`]/g)].map(([, p]) => ['app', 'POST', p]),
     ...[...code.matchAll(/\bcallApp(?:<[^(]*>)?\(\s*'(\w+)',\s*['`]([^'`]+)['`]/g)].map(([, m, p]) => ['app', m, p]),

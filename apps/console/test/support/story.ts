@@ -21,3 +21,11 @@ export const limit = 180_000;
 export function button(page: Page, name: string | RegExp): Locator {
   return page.getByRole('button', { name, exact: typeof name === 'string' });
 }
+
+/** Waits for the notice that something is saved, and closes it, so that the next wait doesn't find this one. */
+export async function awaitSaved(page: Page): Promise<void> {
+  const saved = page.getByText('Saved', { exact: true });
+  const notice = page.getByRole('alert').filter({ has: saved });
+  await notice.getByRole('button').click();
+  await notice.waitFor({ state: 'detached' });
+}
