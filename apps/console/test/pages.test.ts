@@ -172,6 +172,12 @@ test.each(views)(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );
       if (overflow > 0) problems.push({ page: shown.name, overflow });
+      // Their box hides what is beyond its edge.
+      const cutOff = await on.evaluate<string[]>(
+        `[...document.querySelectorAll('.mantine-SegmentedControl-root')].filter(({ scrollWidth, clientWidth }) =>
+          scrollWidth > clientWidth + 1).map(({ textContent }) => textContent)`,
+      );
+      if (cutOff.length > 0) problems.push({ page: shown.name, cutOff });
     }
     expect(problems).toEqual([]);
     expect(console.faults).toEqual([]);
