@@ -92,6 +92,7 @@ async function runJest() {
     total.skipped += counts.skipped;
     // A suite that could not run at all counts as one, and so does a jest that failed without a failed test.
     total.failed += Math.max(counts.failed, ended && counts.passed > 0 ? 0 : 1);
+    if (counts.failed === 0 && !(ended && counts.passed > 0)) failures.push('Suites: see the output above');
   } finally {
     rmSync(folder, { recursive: true, force: true });
     // When jest isn't interrupted it does so itself, after its servers have stopped.

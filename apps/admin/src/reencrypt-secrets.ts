@@ -1,10 +1,10 @@
-import { checkTotpSecret, reencryptTotpSecrets } from '@mailwright/accounts';
+import { reencryptTotpSecrets } from '@mailwright/accounts';
 import { checkSuppressionSecret, rehashSuppressions } from '@mailwright/audience';
-import { checkCallbackSecrets, reencryptCallbackSecrets } from '@mailwright/bounces';
+import { reencryptCallbackSecrets } from '@mailwright/bounces';
 import type { Database } from '@mailwright/database';
-import { checkDkimKeySecret, reencryptDkimKeys } from '@mailwright/senders';
-import { checkPasswordSecret, reencryptTransportPasswords } from '@mailwright/transports';
-import { checkAppSecret, reencryptHookSecrets } from '@mailwright/webhooks';
+import { reencryptDkimKeys } from '@mailwright/senders';
+import { reencryptTransportPasswords } from '@mailwright/transports';
+import { reencryptHookSecrets } from '@mailwright/webhooks';
 import { type AppSecrets, ConfigError, createLogger } from '@mailwright/platform';
 import { UnknownSecretError } from './find-installation.ts';
 import type { CommonOptions, Output, Terminal } from './run-command.ts';
@@ -30,8 +30,8 @@ export async function showSecrets(
 
 /**
  * Puts under the current secret what is under previous ones. Resolves to what was done, and what is stored then.
- * @throws UnknownSecretError, before anything is changed, when a process would not start with these secrets: suppressions
- *   can be rehashed without the secret that they are under, and no process of the installation would find them then.
+ * @throws UnknownSecretError, before anything is changed, when something is under a secret that isn't given: suppressions can
+ *   be rehashed without the secret that they are under, and no process of the installation would find them then.
  */
 export async function reencryptSecrets(
   database: Database,
@@ -91,26 +91,32 @@ export async function reencryptSecrets(
   };
 }
 
-const checks = [
-  checkAppSecret,
-  checkDkimKeySecret,
-  checkPasswordSecret,
-  checkCallbackSecrets,
-  checkTotpSecret,
-  checkSuppressionSecret,
-];
-
 async function requireSecrets(database: Database, appSecrets: AppSecrets): Promise<void> {
-  const log = createLogger({ service: 'admin', level: 'silent', format: 'json' });
+  if (await isAllKnown(database, appSecrets)) return;
+  throw new UnknownSecretError(
+    'Nothing was changed: something is under a secret that is not given, which "secrets status" shows. Set APP_SECRET and ' +
+      'APP_SECRET_PREVIOUS to what the running processes have. If the secret is lost, --lost-secret goes on without it.',
+  );
+}
+
+/** Whether all that is stored is under these secrets, apart from stored responses, which expire. */
+async function isAllKnown(database: Database, appSecrets: AppSecrets): Promise<boolean> {
+  const { others } = await readSecretsStatus(database, appSecrets, undefined);
+  const { hookSecrets, dkimKeys, transportPasswords, callbackSecrets, totpSecrets, suppressions, erasedSuppressions } =
+    others;
+  const encrypted = hookSecrets + dkimKeys + transportPasswords + callbackSecrets + totpSecrets;
+  if (encrypted + suppressions + erasedSuppressions > 0) return false;
   try {
-    for (const check of checks) await check(database, appSecrets, log);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    throw new UnknownSecretError(
-      'Nothing was changed: something is under a secret that is not given, which "secrets status" shows. Set APP_SECRET and ' +
-        'APP_SECRET_PREVIOUS to what the running processes have. If the secret is lost, --lost-secret goes on without it.',
-      { cause: error },
+    // Also those that don't say which secret they are under.
+    await checkSuppressionSecret(
+      database,
+      appSecrets,
+      createLogger({ service: 'admin', level: 'silent', format: 'json' }),
     );
+    return true;
+  } catch (error) {
+    if (error instanceof ConfigError) return false;
+    throw error;
   }
 }
 

@@ -217,7 +217,7 @@ export async function startMailWorker(
           emails,
           {
             name: 'connections for campaigns',
-            close: () => Promise.all([route.close(drainMs), accountRoutes.close(drainMs), emailRoutes.close(drainMs)]),
+            close: () => Promise.all([route.close(drainMs), accountRoutes.close(drainMs)]),
           },
         ],
       }),

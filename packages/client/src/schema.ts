@@ -11589,13 +11589,7 @@ export interface operations {
                  */
                 list_uid?: string;
             };
-            header?: {
-                /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
-                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
-                 */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
+            header?: never;
             path: {
                 /**
                  * @description Identifier, `sub_…`, or the email address, together with `list_uid`

@@ -14,7 +14,7 @@ export {
 } from './events/event-writer.ts';
 export { joiningTopic, topicOf, topicsOf } from './events/event-topics.ts';
 export { createPublisher, type Publisher } from './events/publish-work.ts';
-export { deleteEvents, isOfDeleted, keepEvents, removeEvents } from './events/remove-events.ts';
+export { deleteEvents, findDeleted, keepEvents, removeEvents } from './events/remove-events.ts';
 export { appendPrivateEvent, readEventsOf } from './events/stored-events.ts';
 export { appendHooksStoppedMails, appendMail, appendMailsSql, type SubscriberMailKind } from './mails/append-mail.ts';
 export { accountsARound, claimMails, type ClaimOptions, type ClaimRound, type MailClaim } from './mails/claim-mails.ts';

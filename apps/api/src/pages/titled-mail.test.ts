@@ -13,6 +13,16 @@ test.each([
     '<!DOCTYPE html>\n<html lang="en"><body>x',
     '<!DOCTYPE html>\n<html lang="en"><title>A &lt;b&gt;</title><body>x',
   ],
+  [
+    'a comment before its type',
+    '<!-- a <head> --><!DOCTYPE html><html><body>x',
+    '<!-- a <head> --><!DOCTYPE html><html><title>A &lt;b&gt;</title><body>x',
+  ],
+  [
+    'a title in a comment',
+    '<html><head><!-- <title>x</title> --></head>',
+    '<html><head><title>A &lt;b&gt;</title><!-- <title>x</title> --></head>',
+  ],
   ['a header in its body', '<body><header>x</header>', '<title>A &lt;b&gt;</title><body><header>x</header>'],
   [
     'the title of a drawing',

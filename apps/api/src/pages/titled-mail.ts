@@ -3,6 +3,11 @@ import { escapeHtml } from './html.ts';
 // What comes before the body; no mail's head is this long.
 const maxHeadLength = 65_536;
 
+// The start of a document (HTML, 13.1): spaces and comments, its type, and the start tags of `html` and `head`, of which each may be
+// absent. Each part is matched where the one before it ends, so that the time is linear.
+const gap = /(?:\s+|<!--(?:(?!-->)[^])*-->)*/y;
+const parts = [/<!doctype[^>]*>/iy, /<html(?:\s[^>]*)?>/iy, /<head(?:\s[^>]*)?>/iy];
+
 /**
  * A mail's HTML as a page, with its subject as the page's title unless it has a title of its own: mail needs none, but without one a
  * browser shows the address with its token (WCAG 2.4.2).
@@ -12,9 +17,34 @@ export function titledMail({ title, html }: { title: string; html: string }): st
   const start = html.slice(0, maxHeadLength);
   const bodyAt = start.search(/<(body|svg)[\s>]/i);
   const head = bodyAt < 0 ? start : start.slice(0, bodyAt);
-  if (/<title[\s>]/i.test(head)) return html;
-  const before =
-    /<head(\s[^>]{0,1000})?>/i.exec(head) ?? /^\s*(<!doctype[^>]{0,1000}>\s*)?(<html(\s[^>]{0,1000})?>)?/i.exec(head);
-  const at = before === null ? 0 : before.index + before[0].length;
+  if (/<title[\s>]/i.test(withoutComments(head))) return html;
+  const at = startOfHead(head);
   return `${html.slice(0, at)}<title>${escapeHtml(title)}</title>${html.slice(at)}`;
+}
+
+/** Where the content of the head begins. */
+function startOfHead(html: string): number {
+  let at = 0;
+  let end = 0;
+  for (const part of parts) {
+    gap.lastIndex = at;
+    gap.exec(html);
+    part.lastIndex = gap.lastIndex;
+    if (!part.test(html)) continue;
+    at = part.lastIndex;
+    end = at;
+  }
+  return end;
+}
+
+function withoutComments(html: string): string {
+  let text = '';
+  for (let at = 0; ;) {
+    const start = html.indexOf('<!--', at);
+    if (start < 0) return text + html.slice(at);
+    text += html.slice(at, start);
+    const end = html.indexOf('-->', start);
+    if (end < 0) return text;
+    at = end + '-->'.length;
+  }
 }

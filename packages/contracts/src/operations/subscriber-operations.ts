@@ -246,7 +246,7 @@ export const subscriberOperations = {
     isHeavy: () => true,
     params: ofSubscriber,
     query: inList,
-    replies: { 200: { description: 'All data of the person', schema: SubscriberExport } },
+    replies: { 200: { description: 'All data of the person', stream: { 'application/json': SubscriberExport } } },
     errors: ['not_found'],
   }),
   eraseSubscriber: defineOperation({

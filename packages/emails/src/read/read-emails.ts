@@ -31,11 +31,12 @@ export async function getEmail({ prisma }: Reader, accountId: string, uid: strin
 export async function getEmailContent({ prisma }: Reader, accountId: string, uid: string): Promise<EmailContent> {
   const row = await prisma.email.findUnique({
     where: { id: readEmailId(uid), accountId },
-    select: { content: { select: { html: true, plain: true } } },
+    select: { trackOpens: true, content: { select: { html: true, plain: true } } },
   });
   if (row === null) throw noSuchEmail();
   const { html, plain } = row.content ?? { html: null, plain: null };
-  return { html: html === null || html === '' ? null : removeOpenImage(html), plain };
+  if (html === null || html === '') return { html: null, plain };
+  return { html: row.trackOpens ? removeOpenImage(html) : html, plain };
 }
 
 function presentDetails({ events, ...email }: Prisma.EmailGetPayload<{ include: { events: true } }>): EmailDetails {

@@ -30,10 +30,11 @@ export interface EmailSendingDeps extends Omit<SendEmailDeps, 'metrics' | 'route
   /** The servers of SMTP_URL, and their rates, which campaigns share. */
   servers: readonly SmtpServerSettings[];
   rates: Parameters<typeof openServiceRoute>[1]['rates'];
-  /** The routes of accounts that have servers of their own. */
+  /** The routes of accounts that have servers of their own, for single mails only: they are closed with these. */
   ownRoutes: {
     read(accountIds: string[]): Promise<void>;
     routeOf(accountId: string): Pick<MailRoute, 'send'> | undefined;
+    close(limitMs: number): Promise<void>;
   };
   /** How many are sent at once over the servers of SMTP_URL. */
   concurrency: number;
@@ -122,7 +123,7 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
       const drain = () => Promise.all(dispatchers.map((each) => each.close(drainMs)));
       await Promise.all([polling.stop(), cleaning.stop(), worker.close(drainMs), drain()]);
       // What still waits for a connection is given back, which takes a statement each.
-      await route.close(0);
+      await Promise.all([route.close(0), deps.ownRoutes.close(0)]);
       await drain();
     },
   };

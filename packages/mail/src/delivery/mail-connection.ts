@@ -98,8 +98,8 @@ export function sendOverSession(
     const [first] = mails;
     if (first?.refused !== undefined) settle(first.refused);
     else if (first?.stage === 'dot' && reply?.code !== 421) settle({ kind: 'uncertain', ...fault });
-    else if (first !== undefined && reply === undefined && amid.has(first.stage)) first.job.lost = fault;
     const isFruitless = first !== undefined && decided === 0;
+    if (first !== undefined && reply === undefined && amid.has(first.stage)) first.job.lost = { ...fault, isFruitless };
     options.onEnd({ fault, unsent: mails.splice(0).map(({ job }) => job), isFruitless });
   }
 

@@ -117,7 +117,9 @@ export function createMailRoute(options: {
 
   /** The result of a mail that no server has taken. */
   function unsent(job: MailJob, fault: SessionFault): SendResult {
-    if (isClosed || job.isWithdrawn() || job.lost === undefined) return { kind: 'not-sent', ...fault };
+    // A connection that had worked says nothing about the mail, unless others end in it, too: the server may have been restarted.
+    const isLost = job.lost !== undefined && (job.lost.isFruitless || job.attempts >= maxAttempts);
+    if (isClosed || job.isWithdrawn() || job.lost === undefined || !isLost) return { kind: 'not-sent', ...fault };
     const reply = `The connection was lost in the middle of the mail: ${job.lost.reply}`;
     const about = { class: 'unavailable', attempted: true, retryAfterMs: null } as const;
     return { kind: 'deferred', code: connectionLost, reply, ...about };

@@ -55,8 +55,11 @@ export interface MailJob {
   domain: string;
   /** On how many connections it has been that ended before its last byte. */
   attempts: number;
-  /** Why a connection ended in the middle of it, after the server had accepted its sender. */
-  lost: SessionFault | undefined;
+  /**
+   * Why a connection ended in the middle of it, after the server had accepted its sender. `isFruitless`: the connection had taken
+   * no mail before.
+   */
+  lost: (SessionFault & { isFruitless: boolean }) | undefined;
   /** When a transport last accepted it, by `performance.now()`. */
   acceptedAt: number;
   /** Whether its sender wants it on no other connection. */

@@ -103,14 +103,18 @@ export function createSmtpTransport(options: {
   function assign(): void {
     const byLoad = [...connections].sort((a, b) => a.load() - b.load());
     const left: MailJob[] = [];
+    const unfit: [MailJob, Refusal][] = [];
     for (const job of waiting) {
       // A mail that lost a connection isn't queued behind another one, which may cost it the next connection.
       const connection = byLoad.find((each) => each.spare() > 0 && (job.attempts === 0 || each.load() === 0));
       const refusal = connection === undefined ? void left.push(job) : connection.add(job);
-      if (refusal !== undefined) options.onUnfit(job, refusal);
+      if (refusal !== undefined) unfit.push([job, refusal]);
     }
     waiting = left;
     grow();
+    // Afterwards, when the places that they held count as free: what is returned makes room for others.
+    for (const [job, refusal] of unfit) options.onUnfit(job, refusal);
+    if (unfit.length > 0) schedule();
   }
 
   function grow(): void {

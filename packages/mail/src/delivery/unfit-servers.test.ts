@@ -62,4 +62,20 @@ describe('several servers', () => {
     expect(result.kind === 'deferred' && (result.retryAfterMs ?? 0) > 200_000).toBe(true);
     expect(kindsOf(others)).toEqual(new Set(['sent']));
   });
+
+  test('of which one cannot take more mails than it has places for: those behind them are sent at once', async () => {
+    const down = await start({ reply: (stage) => (stage === 'connect' ? '421 busy' : undefined) });
+    const small = await start({ features: ['SIZE 1000'] });
+    const route = open(`${small.url}?connections=1 ${down.url}`, {
+      limits: { backOffMs: 600_000, maxBackOffMs: 600_000, idleMs: 600_000 },
+    });
+    await sendAll(route, 10);
+    const large = Array.from({ length: 40 }, (_, n) => ({
+      ...makeMail(`large-${n}`),
+      raw: Buffer.alloc(2_000, 'a line\r\n'),
+    }));
+    const results = await Promise.all([...large, makeMail('last')].map((mail) => route.send(mail)));
+    expect(kindsOf(results.slice(0, -1))).toEqual(new Set(['deferred']));
+    expect(results.at(-1)?.kind).toBe('sent');
+  });
 });

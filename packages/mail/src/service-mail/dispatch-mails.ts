@@ -37,8 +37,9 @@ export function createDispatcher<Claim extends { accountId: string }>(options: {
     while (!closed && !options.isPaused() && running.size < options.slots) {
       const slots = options.slots - running.size;
       const round = await options.claim({ slots, sending, after: lastTurn, until });
-      // A claim may take long, and find mail that was committed after the operator had seen that the queue is paused.
-      if (options.isPaused()) {
+      // A claim may take long, and find mail that was committed after the operator had seen that the queue is paused, or when
+      // the process is stopping.
+      if (closed || options.isPaused()) {
         await Promise.all(round.claims.map((claim) => options.release(claim).catch(options.onError)));
         return;
       }

@@ -19,7 +19,7 @@ export const deleteEvents = (condition: SqlFragment): SqlFragment =>
 
 /**
  * SQL that keeps events of deleted subscribers and lists: each gets the address that its subscriber had at last, by which
- * `isOfDeleted` finds it, and its list, or none when the list is to be forgotten.
+ * `findDeleted` finds it, and its list, or none when the list is to be forgotten.
  * @param kept the name of an expression (id, email, list_id) of the caller's statement.
  * @param condition SQL over the event `e` and `k` of that expression.
  */
@@ -38,11 +38,17 @@ const lastAddress = (alias: string): SqlFragment =>
   sql.raw(`coalesce(${alias}.deleted_email, lower(${alias}.data #>> '{subscriber,EMAIL}'))`);
 
 /**
- * SQL that is true of the events `e` about subscribers of the account who were deleted and had one of these addresses at last. It
- * finds them by the index `events_of_deleted`, whose expressions it repeats.
+ * The ids of the account's subscribers who were deleted and had one of these addresses at last, of those whose events are still
+ * there. It finds them by the index `events_of_deleted`, whose expressions it repeats.
  */
-export const isOfDeleted = (accountId: string, addresses: string[]): SqlFragment =>
-  sql`e.subscriber_id IN (
-    SELECT g.subscriber_id FROM events g
-    WHERE g.account_id = ${accountId}::uuid AND (g.type = 'subscriber.deleted' OR g.deleted_email IS NOT NULL)
-      AND ${lastAddress('g')} = ANY(ARRAY(SELECT lower(a) FROM unnest(${addresses}::text[]) AS a)))`;
+export async function findDeleted(runner: Sql, accountId: string, addresses: string[]): Promise<string[]> {
+  const rows = await runner.query<{ id: string }>(
+    prepared(
+      'find-deleted-subscribers',
+      sql`SELECT DISTINCT g.subscriber_id AS id FROM events g
+        WHERE g.account_id = ${accountId}::uuid AND (g.type = 'subscriber.deleted' OR g.deleted_email IS NOT NULL)
+          AND ${lastAddress('g')} = ANY(ARRAY(SELECT lower(a) FROM unnest(${addresses}::text[]) AS a))`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -16,7 +16,7 @@ export interface AccountRoutes {
   read(accountIds: readonly string[]): Promise<void>;
   /** The route of an account that was read; undefined when it has no transport that is enabled. */
   routeOf(accountId: string): MailRoute | undefined;
-  /** Closes all routes; resolves when their mails have results, or after `limitMs`. */
+  /** Closes all routes, and opens no others; resolves when their mails have results, or after `limitMs`. */
   close(limitMs: number): Promise<void>;
 }
 
@@ -50,6 +50,7 @@ export function createAccountRoutes(
   const { now = () => performance.now() } = options;
   const open = new Map<string, OpenRoute>();
   const closing = new Map<MailRoute, Promise<void>>();
+  let isClosed = false;
 
   function openRoute(rows: TransportRow[]): MailRoute {
     const servers = rows.flatMap((row) => toServer(deps, row) ?? []);
@@ -81,7 +82,7 @@ export function createAccountRoutes(
     }
     if (current !== undefined) retire(accountId, current);
     if (current !== undefined) log.info('transports.changed', { accountId, transports: rows.length });
-    if (rows.length > 0) open.set(accountId, { route: openRoute(rows), versions, usedAt: now() });
+    if (rows.length > 0 && !isClosed) open.set(accountId, { route: openRoute(rows), versions, usedAt: now() });
   }
 
   return {
@@ -101,6 +102,7 @@ export function createAccountRoutes(
     },
     routeOf: (accountId) => open.get(accountId)?.route,
     close: async (limitMs) => {
+      isClosed = true;
       const routes = [...[...open.values()].map(({ route }) => route), ...closing.keys()];
       open.clear();
       await Promise.all(routes.map((route) => route.close(limitMs)));

@@ -1,6 +1,6 @@
 // Raw SQL: set-wise and guarded, each statement decides under its locks what may go.
 import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
-import { deleteEvents, isOfDeleted, keepEvents, removeEvents } from '@mailwright/outbox';
+import { deleteEvents, findDeleted, keepEvents, removeEvents } from '@mailwright/outbox';
 
 const batchSize = 1_000;
 // Until the transaction ends, each batch of an erasure reads the index entries of those before it, too.
@@ -19,7 +19,8 @@ export async function removeEventsOfSubscribers(runner: Sql, subscriberIds: stri
  * those of the deletions. Also the events about single mails to these addresses. In the caller's transaction.
  */
 export async function removeEventsOfDeleted(runner: Sql, accountId: string, addresses: string[]): Promise<void> {
-  await removeAll(runner, isOfDeleted(accountId, addresses), 'remove-events-of-deleted');
+  // First who they are: not every event of theirs says so.
+  await removeEventsOfSubscribers(runner, await findDeleted(runner, accountId, addresses));
   // Without a subscriber they have no list, and only their data says whose they are.
   const toThem = sql`lower(e.data #>> '{email,to}') IN (SELECT lower(a) FROM unnest(${addresses}::text[]) AS a)`;
   const singles = sql`e.account_id = ${accountId}::uuid AND e.subscriber_id IS NULL AND e.type LIKE 'email.%' AND ${toThem}`;
@@ -107,10 +108,11 @@ function removeFinished(theirs: SqlFragment): SqlFragment {
  * Removes the events `e` of a condition, with their deliveries and attempts. There may be very many: each statement removes a batch,
  * so that none exceeds its time limit.
  */
-async function removeAll(runner: Sql, condition: SqlFragment, name = ''): Promise<void> {
+async function removeAll(runner: Sql, condition: SqlFragment): Promise<void> {
   const batch = sql`e.id IN (SELECT e.id FROM events e WHERE ${condition} LIMIT ${sql.raw(String(maxErased))})`;
-  for (let removed = maxErased; removed === maxErased;) {
-    const ids = await removeEvents(runner, batch, name);
+  // Not only while batches are full: retention may remove some of a batch at the same moment.
+  for (let removed = 1; removed > 0;) {
+    const ids = await removeEvents(runner, batch);
     for (let from = 0; from < ids.length; from += batchSize) {
       const some = ids.slice(from, from + batchSize);
       await runner.query(sql`DELETE FROM deliveries WHERE event_id = ANY(${some}::uuid[])`);
