@@ -15,5 +15,7 @@ export async function requireRedisVersion(redis: Redis): Promise<void> {
   const info = await redis.info('server').catch(() => '');
   const [, version, major] = /^redis_version:((\d+)\.\S*)/m.exec(info) ?? [];
   if (version === undefined || Number(major) >= oldestMajor) return;
-  throw new ConfigError([`REDIS_URL is a Redis ${version}; Mailwright needs Redis 6.0 or newer (better 6.2), or Valkey`]);
+  throw new ConfigError([
+    `REDIS_URL is a Redis ${version}; Mailwright needs Redis 6.0 or newer (better 6.2), or Valkey`,
+  ]);
 }
