@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CaughtMail } from '@mailwright/local-stack';
 import { parse } from 'yaml';
@@ -48,11 +50,18 @@ async function call(method: string, route: string, body?: Record<string, unknown
   return (response.status === 204 ? { uid: '' } : await response.json()) as { uid: string };
 }
 
+// Over a connection of its own: one that was idle for a few seconds may be closed by the process as it is used again.
+async function scrape(url: string): Promise<string> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { agent: false }, resolve).on('error', reject);
+  });
+  expect(response.statusCode).toBe(200);
+  return text(response);
+}
+
 async function scrapeAll(): Promise<ExportedMetrics> {
   for (const url of Object.values(stack.opsUrls)) {
-    const response = await fetch(`${url}/metrics`);
-    expect(response.status).toBe(200);
-    addScrape(exported, await response.text());
+    addScrape(exported, await scrape(`${url}/metrics`));
   }
   return exported;
 }
