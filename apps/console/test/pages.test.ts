@@ -127,6 +127,7 @@ const pages: Shown[] = [
   },
   { name: 'emails', path: () => '/emails', until: 'grace.hopper1@example.com' },
   { name: 'email', path: ({ email }) => `/emails/${email}`, until: 'Desktop' },
+  { name: 'email-long', path: ({ longEmail }) => `/emails/${longEmail}`, until: 'Desktop' },
   { name: 'account', path: () => '/account', until: 'Usage', isMain: true },
   { name: 'security', path: () => '/account/security', until: 'this browser' },
   { name: 'settings', path: () => '/account/settings', until: 'Within so many days' },

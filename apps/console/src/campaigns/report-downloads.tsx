@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { downloadAddress } from '../data/api-client.ts';
+import { downloadAddress, followDownload } from '../data/api-client.ts';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { useAttempt } from '../parts/use-attempt.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 
@@ -10,6 +12,8 @@ const logs = ['delivery', 'open', 'click', 'unsubscribe', 'bounce'] as const;
 export function ReportDownloads({ uid }: { uid: string }) {
   const { pick } = useSpeech();
   const text = pick(reportTexts);
+  const { error, isRunning, attempt } = useAttempt();
+  const pathOf = (log: (typeof logs)[number]) => `/campaigns/${uid}/${log}-log/download`;
   return (
     <section className="panel padded" aria-label={text.downloads}>
       <h2 className="section-title">{text.downloads}</h2>
@@ -21,13 +25,17 @@ export function ReportDownloads({ uid }: { uid: string }) {
             variant="default"
             size="xs"
             leftSection={<IconDownload size={14} aria-hidden />}
-            href={downloadAddress(`/campaigns/${uid}/${log}-log/download`)}
-            download
+            href={downloadAddress(pathOf(log))}
+            onClick={(event) => {
+              event.preventDefault();
+              if (!isRunning) void attempt(() => followDownload(pathOf(log)));
+            }}
           >
             {text.logs[log]}
           </Button>
         ))}
       </div>
+      <ProblemNote error={error} />
     </section>
   );
 }

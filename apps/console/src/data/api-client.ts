@@ -85,6 +85,25 @@ export function downloadAddress(path: string): string {
   return `${apiBase}${path}`;
 }
 
+/** Follows such a link, unless the service refuses, which a browser would not show. @throws MailwrightError when it does */
+export async function followDownload(path: string): Promise<void> {
+  const address = downloadAddress(path);
+  const { ok } = await fetch(address, { method: 'HEAD' });
+  if (!ok) {
+    // What is wrong is in the body, which a response to HEAD hasn't.
+    const response = await fetch(address);
+    if (!response.ok) {
+      if (response.status === 401) onSignedOut();
+      throw new MailwrightError(response, parse(await response.text()));
+    }
+    await response.body?.cancel();
+  }
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
+
 /** Downloads what an operation of the API responds, under this name, and holds it in memory until it is complete. @throws MailwrightError for an error response */
 export async function download(path: string, name: string, body?: object): Promise<void> {
   const response = await fetch(`${apiBase}${path}`, {

@@ -1,11 +1,9 @@
-import { type components, MailwrightError, unwrap } from '@mailwright/client';
+import { MailwrightError, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
+import { intervalOf } from './email-pace.ts';
+import type { EmailStatus } from './email-types.ts';
 import { queryClient } from './query-client.ts';
-
-export type Email = components['schemas']['Email'];
-export type EmailDetails = components['schemas']['EmailDetails'];
-export type EmailStatus = Email['status'];
 
 /** By what single mails are found; absent ones match all. */
 export interface EmailFilters {
@@ -17,16 +15,16 @@ export interface EmailFilters {
 }
 
 const dayMs = 86_400_000;
-const underWay = new Set<EmailStatus>(['queued', 'sending', 'deferred']);
-// Nothing was sent, and nothing will be.
-const never = new Set<EmailStatus>(['failed', 'skipped', 'cancelled']);
 
-// Mail workers don't say what they have done, so that these are read by the clock also while changes are told.
+// Mail workers publish no changes, so these are polled as well.
 
-/** The single mails that match, newest first, fifty at a time. */
+/**
+ * The single mails that match, newest first, fifty at a time. They are only polled: an account whose code sends all the time has
+ * a change every moment.
+ */
 export const emailPagesQuery = (filters: EmailFilters) =>
   infiniteQueryOptions({
-    queryKey: ['emails', 'pages', filters],
+    queryKey: ['emails', 'matching', filters],
     queryFn: async ({ pageParam }) => {
       const { days, ...found } = filters;
       const since = days === undefined ? {} : { since: new Date(Date.now() - days * dayMs).toISOString() };
@@ -38,8 +36,9 @@ export const emailPagesQuery = (filters: EmailFilters) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
-    // Those of one state may have to be looked for among all.
-    refetchInterval: filters.status === undefined ? 10_000 : 60_000,
+    // Those of one state may have to be looked for among all, and all pages that were loaded are read again, one after another.
+    refetchInterval: ({ state }) =>
+      filters.status === undefined && (state.data?.pages.length ?? 0) < 2 ? 10_000 : 60_000,
   });
 
 /** The latest single mails to an address, newest first. */
@@ -54,22 +53,24 @@ export const emailQuery = (uid: string) =>
   queryOptions({
     queryKey: ['emails', uid],
     queryFn: () => unwrap(api.GET('/emails/{uid}', { params: { path: { uid } } })),
-    refetchInterval: ({ state: { data } }) => (data === undefined ? false : intervalOf(data)),
+    refetchInterval: ({ state: { data } }) => (data === undefined ? false : intervalOf(data, Date.now())),
+    // Its page also says how long ago something was, and whether an attempt is overdue, which change while nothing else does.
+    structuralSharing: false,
   });
 
-function intervalOf({ status, next_attempt_at: next }: EmailDetails): number | false {
-  if (never.has(status)) return false;
-  const isSoon = next === null || Date.parse(next) - Date.now() < 60_000;
-  return underWay.has(status) && isSoon ? 2_000 : 15_000;
-}
-
-/** What a single mail says, while that is kept. */
+/** What a single mail says, while that is kept. Nothing of it outlasts the page: its recipient may be erased. */
 export const emailContentQuery = (uid: string) =>
   queryOptions({
     queryKey: ['emails', uid, 'content'],
     queryFn: () => unwrap(api.GET('/emails/{uid}/content', { params: { path: { uid } } })),
     staleTime: Infinity,
+    gcTime: 0,
   });
+
+/** Forgets all single mails, after a person was erased. */
+export function forgetEmails(): void {
+  queryClient.removeQueries({ queryKey: ['emails'] });
+}
 
 /** Cancels a single mail that waits. @throws MailwrightError `email_not_waiting` when it has been sent meanwhile */
 export async function cancelEmail(uid: string): Promise<void> {

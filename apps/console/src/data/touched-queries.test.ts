@@ -17,3 +17,9 @@ test('what is costly, and depends on its own page only, is not read again', () =
   expect(touched(['campaigns', 'cmp_1', 'audience'], 'campaigns')).toBe(false);
   expect(touched(['campaigns', 'cmp_1', 'preview'], 'campaigns')).toBe(false);
 });
+
+test('mails sent one by one all the time have neither their list nor the content of one read again each time', () => {
+  expect(touched(['emails', 'matching', { status: 'failed' }], 'emails')).toBe(false);
+  expect(touched(['emails', 'eml_1', 'content'], 'emails')).toBe(false);
+  expect(touched(['emails', 'eml_1'], 'emails')).toBe(true);
+});

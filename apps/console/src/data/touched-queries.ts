@@ -14,9 +14,9 @@ const keysOf: Record<ChangeTopic, string[]> = {
   emails: ['emails'],
   account: ['session', 'sessions', 'keys', 'users', 'settings', 'tracking-domain'],
 };
-const costly = new Set<unknown>(['audience', 'preview', 'validation', 'matching', 'count']);
+const costly = new Set<unknown>(['audience', 'preview', 'validation', 'matching', 'count', 'content']);
 
-/** Whether a query costs much, and has another result only after what its own page saves. */
+/** Whether a query costs much, and has another result only after what its own page saves, or is polled. */
 export function isCostly({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   return queryKey.some((part) => costly.has(part));
 }

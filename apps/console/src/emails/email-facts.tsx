@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { EmailDetails } from '../data/email-queries.ts';
+import type { EmailDetails } from '../data/email-types.ts';
 import { subscriberQuery } from '../data/subscriber-queries.ts';
 import { templateQuery } from '../data/template-queries.ts';
 import { Copy } from '../parts/copy.tsx';

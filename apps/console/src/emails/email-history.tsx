@@ -1,5 +1,5 @@
 import { formatClock } from '../format/format-time.ts';
-import type { EmailDetails } from '../data/email-queries.ts';
+import type { EmailDetails } from '../data/email-types.ts';
 import { When } from '../parts/feedback.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
 import { useSpeech } from '../texts/language.tsx';

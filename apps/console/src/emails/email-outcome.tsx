@@ -1,29 +1,29 @@
 import { Link } from 'react-router';
-import type { EmailDetails } from '../data/email-queries.ts';
+import type { EmailDetails } from '../data/email-types.ts';
 import { Code } from '../parts/copy.tsx';
 import { When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
-import { explainCode } from './explain-code.ts';
+import { explainOutcome, isOfServer, isScheduled } from './explain-code.ts';
 
 /** What the state of a single mail means, why it is so, and what can be done about it. */
 export function EmailOutcome({ email }: { email: EmailDetails }) {
   const { count, pick } = useSpeech();
   const text = pick(emailTexts);
-  const { status, code, reply, attempts, next_attempt_at: next, send_at: sendAt } = email;
-  const why = explainCode(text.codes, status, code);
-  const isScheduled = status === 'queued' && sendAt !== null && code === null;
+  const { code, reply, attempts, next_attempt_at: next } = email;
+  const now = Date.now();
+  const replyTitle = isOfServer(email) ? text.reply : text.details;
   return (
     <section className="panel padded" aria-labelledby="outcome">
       <h2 className="section-title" id="outcome">
         {text.outcome}
       </h2>
-      <p>{why ?? (isScheduled ? text.scheduled : text.explained[status])}</p>
+      <p>{explainOutcome(text, email, now)}</p>
       <dl className="pairs">
-        {next !== null && (
+        {next !== null && Date.parse(next) > now && (
           <>
-            <dt>{isScheduled ? text.sendAt : text.nextAttempt}</dt>
+            <dt>{isScheduled(email, now) ? text.sendAt : text.nextAttempt}</dt>
             <dd>
               <When at={next} />
             </dd>
@@ -46,8 +46,8 @@ export function EmailOutcome({ email }: { email: EmailDetails }) {
       </dl>
       {reply !== null && (
         <div className="tight">
-          <h3 className="small strong">{text.reply}</h3>
-          <Code text={reply} label={text.reply} />
+          <h3 className="small strong">{replyTitle}</h3>
+          <Code text={reply} label={replyTitle} />
         </div>
       )}
       <WhatToDo email={email} />

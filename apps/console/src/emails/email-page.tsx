@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { type EmailDetails, emailQuery } from '../data/email-queries.ts';
+import { emailQuery } from '../data/email-queries.ts';
+import type { EmailDetails } from '../data/email-types.ts';
 import { useMay } from '../data/use-session.ts';
 import { Loaded, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
@@ -28,21 +32,34 @@ function EmailView({ email }: { email: EmailDetails }) {
   // The list that one has come from, with its filters.
   const { state } = useLocation() as { state: { from?: string } | null };
   const isWaiting = email.status === 'queued' || email.status === 'deferred';
+  const [isAsking, asking] = useDisclosure(false);
+  const standing = useRef<HTMLSpanElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (isAsking) wasAsked.current = true;
+    else if (wasAsked.current && !isWaiting) {
+      wasAsked.current = false;
+      // The button to which the focus would go back is gone with the waiting.
+      const { activeElement: at, body } = document;
+      if (at === body || at?.closest('[role="dialog"]')) standing.current?.focus();
+    }
+  }, [isAsking, isWaiting]);
   return (
     <Page
       title={email.subject ?? text.noSubject}
       crumbs={may('read_people') ? [{ to: `/emails${state?.from ?? ''}`, label: texts.frame.emails }] : []}
       sentence={
-        <span className="line" role="status">
-          <State tone={emailTones[email.status]}>
-            {text.stands(text.states[email.status], email.to.email ?? text.erased)}
-          </State>
+        <span className="line" role="status" ref={standing} tabIndex={-1}>
+          <State tone={emailTones[email.status]}>{text.states[email.status]}</State>{' '}
+          <span className="wraps">{text.recipient(email.to.email ?? text.erased)}</span>
         </span>
       }
       actions={
         isWaiting && (
           <Permitted to="send">
-            <CancelEmail email={email} />
+            <Button variant="default" onClick={asking.open}>
+              {text.cancel}
+            </Button>
           </Permitted>
         )
       }
@@ -54,6 +71,7 @@ function EmailView({ email }: { email: EmailDetails }) {
         </div>
         <EmailFacts email={email} />
       </div>
+      <CancelEmail email={email} opened={isAsking} close={asking.close} />
       <Permitted to="export">
         <EmailContent uid={email.uid} />
       </Permitted>

@@ -1,4 +1,4 @@
-import type { EmailStatus } from '../data/email-queries.ts';
+import type { EmailStatus } from '../data/email-types.ts';
 import type { Tone } from '../parts/feedback.tsx';
 
 /** The tone of each state of a single mail. */

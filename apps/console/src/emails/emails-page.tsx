@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { type Email, emailPagesQuery } from '../data/email-queries.ts';
+import { emailPagesQuery } from '../data/email-queries.ts';
+import type { Email } from '../data/email-types.ts';
 import { Empty, Loaded, State, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { Page } from '../parts/page.tsx';

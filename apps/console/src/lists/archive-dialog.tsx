@@ -12,14 +12,16 @@ import { SearchField } from '../parts/search-field.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { listSettingsTexts } from '../texts/list-settings-texts.ts';
 
+// One that is resent to some, or paused in between, stays in the archive.
+const finishedStates = new Set(['sent', 'sending', 'paused']);
+const isFinished = ({ finished_at: at, status }: CampaignSummary) => at !== null && finishedStates.has(status);
+
 /** Which of a list's sent campaigns its public archive has: all of them, found by a part of their names, each with a switch. */
 export function ArchiveDialog({ list, close }: { list: List; close(): void }) {
   const { texts, pick } = useSpeech();
   const text = pick(listSettingsTexts).public;
   const [name, setName] = useState('');
-  const query = useInfiniteQuery(
-    campaignPagesQuery({ list_uid: list.uid, status: 'sent', ...(name === '' ? {} : { name }) }),
-  );
+  const query = useInfiniteQuery(campaignPagesQuery({ list_uid: list.uid, ...(name === '' ? {} : { name }) }));
   const { error, isRunning, attempt } = useAttempt();
   const set = ({ uid }: CampaignSummary, archived: boolean) =>
     attempt(async () => {
@@ -40,8 +42,8 @@ export function ArchiveDialog({ list, close }: { list: List; close(): void }) {
         <ProblemNote error={error} />
         <Loaded query={query}>
           {({ pages }) => {
-            const found = pages.flatMap(({ items }) => items);
-            if (found.length === 0)
+            const found = pages.flatMap(({ items }) => items).filter(isFinished);
+            if (found.length === 0 && !query.hasNextPage)
               return (
                 <p className="small quiet" role="status">
                   {name === '' ? text.noneSent : texts.campaigns.noneFound}
@@ -56,8 +58,9 @@ export function ArchiveDialog({ list, close }: { list: List; close(): void }) {
                         label={campaign.name}
                         description={campaign.subject ?? undefined}
                         checked={campaign.archived ?? !isPart(campaign.audience)}
-                        disabled={isRunning}
-                        onChange={(event) => void set(campaign, event.currentTarget.checked)}
+                        // A disabled one would lose the focus.
+                        aria-disabled={isRunning}
+                        onChange={({ currentTarget: { checked } }) => isRunning || void set(campaign, checked)}
                       />
                       {campaign.finished_at !== null && (
                         <span className="quiet figures" style={{ whiteSpace: 'nowrap' }}>

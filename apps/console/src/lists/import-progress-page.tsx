@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { api, downloadAddress } from '../data/api-client.ts';
+import { api, downloadAddress, followDownload } from '../data/api-client.ts';
 import { importQuery } from '../data/import-queries.ts';
 import { refreshLists } from '../data/list-queries.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -41,6 +41,7 @@ function Progress({ list, found }: { list: List; found: Import }) {
   const upload = useUpload(found.uid);
   const { counts, progress, status } = found;
   const path = { uid: found.uid };
+  const errors = `/imports/${found.uid}/errors`;
   const cancel = async () => {
     await unwrap(api.POST('/imports/{uid}/cancel', { params: { path } }));
     await queryClient.invalidateQueries({ queryKey: ['imports'] });
@@ -82,8 +83,11 @@ function Progress({ list, found }: { list: List; found: Import }) {
                 component="a"
                 variant="default"
                 size="xs"
-                href={downloadAddress(`/imports/${found.uid}/errors`)}
-                download
+                href={downloadAddress(errors)}
+                onClick={(event) => {
+                  event.preventDefault();
+                  if (!isRunning) void attempt(() => followDownload(errors));
+                }}
               >
                 {text.errors}
               </Button>

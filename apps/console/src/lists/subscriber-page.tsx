@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { sameValue } from '../autosave/same-value.ts';
 import { api, download } from '../data/api-client.ts';
+import { forgetEmails } from '../data/email-queries.ts';
 import { listQuery } from '../data/list-queries.ts';
 import { refreshSubscriber, subscriberQuery, tagsQuery } from '../data/subscriber-queries.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
@@ -191,6 +192,7 @@ function Erase({ list, person }: { list: List; person: Subscriber }) {
         run={async () => {
           await unwrap(api.POST('/subscribers/{uid}/erase', { params: { path: { uid: person.uid } } }));
           await leaveUnasked(() => navigate(`/lists/${list.uid}`));
+          forgetEmails();
           await refreshSubscriber(list.uid);
         }}
       >

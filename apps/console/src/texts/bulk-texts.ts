@@ -13,7 +13,7 @@ export const bulkEn = {
     unsubscribe: (count: string) => (count === '1' ? 'Unsubscribe one person?' : `Unsubscribe ${count} people?`),
     delete: (count: string) => (count === '1' ? 'Delete one subscriber?' : `Delete ${count} subscribers?`),
   },
-  actions: { tag: 'Tag them', untag: 'Remove', unsubscribe: 'Unsubscribe them', delete: 'Delete them' },
+  actions: { tag: 'Tag', untag: 'Remove', unsubscribe: 'Unsubscribe', delete: 'Delete' },
   texts: {
     unsubscribe: 'They get no more mail of this list. Subscribe them again only when they ask for it.',
     delete:

@@ -26,7 +26,7 @@ const emailEn = {
     complained: 'reported as spam',
     cancelled: 'cancelled',
   },
-  stands: (state: string, to: string) => `${state} · to ${to}`,
+  recipient: (to: string) => `· to ${to}`,
   outcome: 'What became of it',
   explained: {
     queued: 'It is about to be sent.',
@@ -42,14 +42,24 @@ const emailEn = {
     cancelled: 'It was cancelled before it was sent.',
   },
   scheduled: 'It waits for the time at which it is to be sent.',
+  held: 'It waits for a free connection, or for the mails an hour of your plan.',
+  noServer: 'No mail server could be reached, or none could take it. It is tried again by itself, for a day at most.',
+  waitingCodes: {
+    ENOROUTE: 'It waits until the account has a mail server to send it over.',
+    ECOMPOSE: 'It could not be composed. That is tried again, for a day at most.',
+    EDKIM: 'It could not be signed with the key of its domain. That is tried again, for a day at most.',
+    connection_lost:
+      'Each connection ended in the middle of the mail, before the server had all of it. It is tried again by itself, for a day at most.',
+  } as Record<string, string>,
   codes: {
     sender_not_verified: 'It was not sent, since its sender isn’t verified any more.',
     content_removed: 'It was not sent, since its recipient was erased at that moment.',
     bounced: 'It was not sent: an earlier mail to this address came back, so nothing more is sent to it.',
     complained: 'It was not sent: an earlier mail to this address was reported as spam, so nothing more is sent to it.',
-    ENOROUTE: 'It waits until the account has a mail server to send it over.',
-    ECOMPOSE: 'It could not be composed. That is tried again.',
-    EDKIM: 'It could not be signed with the key of its domain. That is tried again.',
+    ENOROUTE: 'It was not sent: for a day, the account had no mail server to send it over.',
+    ECOMPOSE: 'It was not sent: for a day, it could not be composed.',
+    EDKIM: 'It was not sent: for a day, it could not be signed with the key of its domain.',
+    connection_lost: 'It was not sent: for a day, each connection ended in the middle of the mail.',
   } as Record<string, string>,
   toSenders: 'Look at the senders',
   toSuppressions: 'Look at the suppressions',
@@ -58,6 +68,7 @@ const emailEn = {
   attempts: 'Attempts',
   code: 'Code',
   reply: 'What the mail server said',
+  details: 'What exactly happened',
   history: 'Timeline',
   events: {
     queued: 'Accepted',
@@ -130,7 +141,7 @@ const emailDe: typeof emailEn = {
     complained: 'als Spam gemeldet',
     cancelled: 'abgebrochen',
   },
-  stands: (state, to) => `${state} · an ${to}`,
+  recipient: (to) => `· an ${to}`,
   outcome: 'Was aus ihr wurde',
   explained: {
     queued: 'Sie wird gleich gesendet.',
@@ -147,6 +158,17 @@ const emailDe: typeof emailEn = {
     cancelled: 'Sie wurde abgebrochen, bevor sie gesendet war.',
   },
   scheduled: 'Sie wartet auf die Zeit, zu der sie gesendet werden soll.',
+  held: 'Sie wartet auf eine freie Verbindung, oder auf die Mails je Stunde Ihres Plans.',
+  noServer:
+    'Kein Mailserver war erreichbar, oder keiner konnte sie annehmen. Es wird von selbst noch einmal versucht, höchstens einen Tag lang.',
+  waitingCodes: {
+    ENOROUTE: 'Sie wartet, bis das Konto einen Mailserver hat, der sie annimmt.',
+    ECOMPOSE: 'Sie konnte nicht zusammengestellt werden. Es wird noch einmal versucht, höchstens einen Tag lang.',
+    EDKIM:
+      'Sie konnte nicht mit dem Schlüssel ihrer Domain signiert werden. Es wird noch einmal versucht, höchstens einen Tag lang.',
+    connection_lost:
+      'Jede Verbindung endete mitten in der Mail, bevor der Server sie ganz hatte. Es wird von selbst noch einmal versucht, höchstens einen Tag lang.',
+  },
   codes: {
     sender_not_verified: 'Sie wurde nicht gesendet, weil ihr Absender nicht mehr bestätigt ist.',
     content_removed: 'Sie wurde nicht gesendet, weil die Person in diesem Moment gelöscht wurde.',
@@ -154,9 +176,10 @@ const emailDe: typeof emailEn = {
       'Sie wurde nicht gesendet: Eine frühere Mail an diese Adresse kam zurück, seither wird nichts an sie gesendet.',
     complained:
       'Sie wurde nicht gesendet: Eine frühere Mail an diese Adresse wurde als Spam gemeldet, seither wird nichts an sie gesendet.',
-    ENOROUTE: 'Sie wartet, bis das Konto einen Mailserver hat, der sie annimmt.',
-    ECOMPOSE: 'Sie konnte nicht zusammengestellt werden. Es wird noch einmal versucht.',
-    EDKIM: 'Sie konnte nicht mit dem Schlüssel ihrer Domain signiert werden. Es wird noch einmal versucht.',
+    ENOROUTE: 'Sie wurde nicht gesendet: Einen Tag lang hatte das Konto keinen Mailserver für sie.',
+    ECOMPOSE: 'Sie wurde nicht gesendet: Einen Tag lang konnte sie nicht zusammengestellt werden.',
+    EDKIM: 'Sie wurde nicht gesendet: Einen Tag lang konnte sie nicht mit dem Schlüssel ihrer Domain signiert werden.',
+    connection_lost: 'Sie wurde nicht gesendet: Einen Tag lang endete jede Verbindung mitten in der Mail.',
   },
   toSenders: 'Die Absender ansehen',
   toSuppressions: 'Die Sperren ansehen',
@@ -165,6 +188,7 @@ const emailDe: typeof emailEn = {
   attempts: 'Versuche',
   code: 'Code',
   reply: 'Was der Mailserver sagte',
+  details: 'Was genau geschah',
   history: 'Verlauf',
   events: {
     queued: 'Angenommen',

@@ -27,7 +27,7 @@ export const importEn = {
   checked: (checked: string, valid: string, invalid: string) =>
     `Of the first ${checked === '1' ? 'row' : `${checked} rows`} ${valid} would be taken, ${invalid} not.`,
   existing: (existing: string, suppressed: string) =>
-    `${existing} are on the list already, ${suppressed} are suppressed.`,
+    `${existing} ${existing === '1' ? 'is' : 'are'} on the list already, ${suppressed} ${suppressed === '1' ? 'is' : 'are'} suppressed.`,
   row: 'Row',
   why: 'Why',
   start: 'Import',
@@ -99,7 +99,8 @@ export const importDe: typeof importEn = {
   sendEvents: 'Webhooks jede Änderung melden',
   checked: (checked, valid, invalid) =>
     `Von ${checked === '1' ? 'der ersten Zeile' : `den ersten ${checked} Zeilen`} würden ${valid} übernommen, ${invalid} nicht.`,
-  existing: (existing, suppressed) => `${existing} sind schon auf der Liste, ${suppressed} sind gesperrt.`,
+  existing: (existing, suppressed) =>
+    `${existing} ${existing === '1' ? 'ist' : 'sind'} schon auf der Liste, ${suppressed} ${suppressed === '1' ? 'ist' : 'sind'} gesperrt.`,
   row: 'Zeile',
   why: 'Warum',
   start: 'Importieren',

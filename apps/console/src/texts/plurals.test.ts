@@ -6,8 +6,8 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 const files = readdirSync(folder).filter((name) => name.endsWith('-texts.ts'));
 
 const plural = {
-  En: /(?<![\d.,:])1 (?:people|subscribers|recipients|mails|rows|lists|campaigns|runs|steps|templates|drafts|invitations|versions|conditions|connections|attempts|failures|times|things|seconds|minutes|hours|days|weeks|months|years)\b/,
-  De: /(?<![\d.,:])1 (?:Personen|Abonnenten|Empfänger|Mails|Zeilen|Listen|Kampagnen|Durchläufe|Schritten?|Vorlagen|Entwürfe|Einladungen|Versionen|Bedingungen|Verbindungen|Versuche|Sekunden|Minuten|Stunden|Tagen?|Wochen|Monaten?|Jahren?)\b/,
+  En: /(?<![\d.,:])1 (?:people|subscribers|recipients|mails|rows|lists|campaigns|runs|steps|templates|drafts|invitations|versions|conditions|connections|attempts|failures|times|things|seconds|minutes|hours|days|weeks|months|years|are|wait)\b/,
+  De: /(?<![\d.,:])1 (?:Personen|Abonnenten|Empfänger|Mails|Zeilen|Listen|Kampagnen|Durchläufe|Schritten?|Vorlagen|Entwürfe|Einladungen|Versionen|Bedingungen|Verbindungen|Versuche|Sekunden|Minuten|Stunden|Tagen?|Wochen|Monaten?|Jahren?|sind|warten)\b/,
 };
 
 // A plan has more than one subscriber, there are six first steps, growth is of 30 or 90 days, and a sample is of more than one.

@@ -49,8 +49,9 @@ const variantEn = {
   willSample: (sample: string, people: string, variants: string) =>
     `${sample} of ${people} people ${sample === '1' ? 'gets' : 'get'} one of ${variants} variants, as many each.`,
   thenAutomatic: (wait: string, metric: string, rest: string) =>
-    `${wait} later, the one with more ${metric} goes to the other ${rest}.`,
-  thenManual: (rest: string) => `The other ${rest} wait until you choose the winner.`,
+    `${wait} later, the one with more ${metric} goes to the other ${rest === '1' ? 'person' : rest}.`,
+  thenManual: (rest: string) =>
+    `The other ${rest === '1' ? 'person waits' : `${rest} wait`} until you choose the winner.`,
   results: 'A/B test',
   statuses: {
     planned: 'planned',
@@ -136,8 +137,10 @@ const variantDe: typeof variantEn = {
       : `${people} Personen bekommen eine von ${variants} Varianten, je gleich viele.`,
   willSample: (sample, people, variants) =>
     `${sample} von ${people} Personen ${sample === '1' ? 'bekommt' : 'bekommen'} eine von ${variants} Varianten, je gleich viele.`,
-  thenAutomatic: (wait, metric, rest) => `${wait} später geht die mit mehr ${metric} an die übrigen ${rest}.`,
-  thenManual: (rest) => `Die übrigen ${rest} warten, bis Sie den Gewinner wählen.`,
+  thenAutomatic: (wait, metric, rest) =>
+    `${wait} später geht die mit mehr ${metric} an die ${rest === '1' ? 'übrige Person' : `übrigen ${rest}`}.`,
+  thenManual: (rest) =>
+    `Die ${rest === '1' ? 'übrige Person wartet' : `übrigen ${rest} warten`}, bis Sie den Gewinner wählen.`,
   results: 'A/B-Test',
   statuses: {
     planned: 'geplant',

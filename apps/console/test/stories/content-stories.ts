@@ -164,6 +164,9 @@ export function contentStories(story: Story): void {
       expect(subject).toBe('Your order 4711');
       const { plain } = await call<{ plain: string }>('GET', `/emails/${uid}/content`);
       expect(plain).toContain('Thank you, Grace!');
+      const unnamed = await call('POST', '/emails', { ...given, to: { email: 'grace@example.com' } });
+      const content = await call<{ plain: string }>('GET', `/emails/${unnamed.uid}/content`);
+      expect(content.plain).toContain('Thank you!');
       for (const template of uids) await call('DELETE', `/templates/${template}`);
       await page.context().close();
     },

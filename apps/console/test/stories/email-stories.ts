@@ -89,12 +89,24 @@ export function emailStories(story: Story): void {
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/emails/${uid}`);
       await page.getByText('It waits for the time at which it is to be sent.').waitFor();
+      // It is sent while the question is open: the answer is still shown.
+      await button(page, 'Cancel the mail…').click();
+      const dialog = page.getByRole('dialog');
+      await run('UPDATE emails SET status = $2::email_status WHERE subject = $1', subject, 'uncertain');
+      await dialog.getByRole('button', { name: 'Cancel the mail' }).click();
+      await page.getByText('it may have arrived').waitFor();
+      await dialog.getByRole('alert').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await page.locator('[role="status"]:focus').filter({ hasText: 'perhaps sent' }).waitFor();
+      await run('UPDATE emails SET status = $2::email_status WHERE subject = $1', subject, 'queued');
+      await page.reload();
       await page.getByText('It has no HTML, only this text.').waitFor();
       await page.getByText('See you tomorrow.').waitFor();
       await button(page, 'Cancel the mail…').click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the mail' }).click();
+      await dialog.getByRole('button', { name: 'Cancel the mail' }).click();
       await page.getByRole('status').filter({ hasText: 'cancelled · to later@example.com' }).waitFor();
       await button(page, 'Cancel the mail…').waitFor({ state: 'detached' });
+      await page.locator('[role="status"]:focus').filter({ hasText: 'cancelled' }).waitFor();
 
       const theirs = 'SELECT id FROM emails WHERE subject = $1';
       await run(`DELETE FROM email_contents WHERE email_id IN (${theirs})`, subject);

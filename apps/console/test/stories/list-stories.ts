@@ -105,7 +105,7 @@ export function listStories(story: Story): void {
       await button(page, 'Tag…').click();
       await page.getByRole('dialog').getByLabel('Tags').fill('spring');
       await page.keyboard.press('Enter');
-      await button(page, 'Tag them').click();
+      await button(page, 'Tag').click();
       await page.getByText('2 changed.').waitFor();
       await story.go(page, `/lists/${list.uid}?tag=spring`);
       await page.getByText('p128@example.com').first().waitFor();

@@ -56,6 +56,16 @@ export function reportStories(story: Story): void {
       const log = await downloading;
       expect(log.suggestedFilename()).toBe(`${subject}-delivery-log.csv`);
       expect(readFileSync(await log.path(), 'utf8')).toContain(names[0]);
+      // One that is refused says why.
+      const refused = { code: 'too_many_heavy_requests', detail: 'The plan allows 2 heavy requests at once.' };
+      const logs = /open-log\/download/;
+      await page.route(logs, (route) => {
+        const isHead = route.request().method() === 'HEAD';
+        return route.fulfill({ status: 429, body: isHead ? '' : JSON.stringify(refused) });
+      });
+      await page.getByRole('link', { name: 'Opens', exact: true }).click();
+      await page.getByRole('alert').filter({ hasText: refused.detail }).waitFor();
+      await page.unroute(logs);
 
       await page.getByRole('link', { name: 'Links' }).click();
       await page.frameLocator('iframe').getByText('1 · 100%').waitFor();

@@ -73,7 +73,7 @@ export function segmentStories(story: Story): void {
       await button(page, 'Tag…').click();
       await page.getByRole('dialog').getByLabel('Tags').fill('early');
       await page.keyboard.press('Enter');
-      await button(page, 'Tag them').click();
+      await button(page, 'Tag').click();
       await page.getByText('115 changed.').waitFor();
       const countTagged = async () => {
         const tags = await story.console.call<{ subscribers: number }[]>('GET', `/lists/${list.uid}/tags`);

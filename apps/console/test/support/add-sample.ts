@@ -23,6 +23,7 @@ export interface Sample {
   automationDraft: string;
   /** A single mail that was sent and opened. */
   email: string;
+  longEmail: string;
 }
 
 const html = `<h1 style="font-family: Georgia, serif">What is new in August</h1>
@@ -152,6 +153,12 @@ export async function addSample({ call, run, stack }: TestConsole, receiverUrl: 
     tag: 'receipt',
     metadata: { order: '4711' },
   });
+  // An address that is as long as a phone is wide, and more.
+  const longEmail = await call('POST', '/emails', {
+    to: { email: 'the.whole.department.for.accounting.and.taxes@its-own-subdomain.of-a-long-name.example.com' },
+    subject: 'Your order 4712',
+    html: '<p>Your order 4712 is on its way.</p>',
+  });
   await until('the single mail', async () => {
     const { status } = await call<{ status: string }>('GET', `/emails/${email.uid}`);
     return status === 'sent';
@@ -184,6 +191,7 @@ export async function addSample({ call, run, stack }: TestConsole, receiverUrl: 
     sent: sent.uid,
     segment: segment.uid,
     email: email.uid,
+    longEmail: longEmail.uid,
     ...automations,
   };
 }

@@ -1,0 +1,5 @@
+import type { components } from '@mailwright/client';
+
+export type Email = components['schemas']['Email'];
+export type EmailDetails = components['schemas']['EmailDetails'];
+export type EmailStatus = Email['status'];
