@@ -258,6 +258,17 @@ describe('a wrong secret', () => {
     expect(await status()).toEqual(before);
   });
 
+  test('of a single password is refused, too, although processes start without that', async () => {
+    const deps = { database, guard: createAddressGuard({ allowHttp: false, allowedCidrs: [] }) };
+    const transport = { name: 'Lost', host: 'smtp.example.org', port: 587, username: 'eve', password: 'hunter2' };
+    const lost = { ...deps, appSecrets: { current: other, previous: [] } };
+    await addTransport(lost, accountId, newId(), AddTransport.parse(transport), operator);
+    deps.guard.close();
+    expect(await secrets(['reencrypt'])).toMatchObject({ code: 1, stdout: '' });
+    await database.query({ text: `DELETE FROM transports WHERE name = 'Lost'` });
+    expect(await secrets(['reencrypt'])).toMatchObject({ code: 0 });
+  });
+
   test('in place of a lost one makes a process start and finds known suppressions, after the steps of the guide', async () => {
     const lost: AppSecrets = { current: other, previous: [] };
     await expect(start(lost)).rejects.toThrow('APP_SECRET is not the one');
