@@ -30,13 +30,13 @@ const emailEn = {
   outcome: 'What became of it',
   explained: {
     queued: 'It is about to be sent.',
-    sending: 'It is being handed to the mail server.',
+    sending: 'It is being sent to the mail server.',
     deferred: 'The mail server asked to try later. That happens by itself, for a day at most.',
     sent: 'The mail server has taken it. If it comes back, or is reported as spam, this page will say so.',
     failed: 'It was not sent: the mail server refused it for good, or took nothing for a day.',
     skipped: 'It was not sent, since nothing may be sent to this address.',
     uncertain:
-      'The connection ended while it was handed over: it may have arrived. It isn’t sent again by itself; if a second copy does less harm than none, send it as a new one.',
+      'The connection ended while it was being sent: it may have arrived. It isn’t sent again by itself; if a second copy does less harm than none, send it as a new one.',
     bounced: 'The mail server had taken it, then it came back: its recipient has not got it.',
     complained: 'It arrived, and was reported as spam.',
     cancelled: 'It was cancelled before it was sent.',
@@ -145,14 +145,14 @@ const emailDe: typeof emailEn = {
   outcome: 'Was aus ihr wurde',
   explained: {
     queued: 'Sie wird gleich gesendet.',
-    sending: 'Sie wird gerade dem Mailserver übergeben.',
+    sending: 'Sie wird gerade an den Mailserver gesendet.',
     deferred: 'Der Mailserver bat, es später zu versuchen. Das geschieht von selbst, höchstens einen Tag lang.',
     sent: 'Der Mailserver hat sie angenommen. Kommt sie zurück, oder wird sie als Spam gemeldet, so steht es hier.',
     failed:
       'Sie wurde nicht gesendet: Der Mailserver hat sie endgültig abgewiesen, oder er nahm einen Tag lang nichts an.',
     skipped: 'Sie wurde nicht gesendet, weil an diese Adresse nichts gesendet werden darf.',
     uncertain:
-      'Die Verbindung endete, während sie übergeben wurde: Sie kann angekommen sein. Von selbst wird sie nicht noch einmal gesendet; schadet eine zweite weniger als keine, so senden Sie sie als neue.',
+      'Die Verbindung endete, während sie gesendet wurde: Sie kann angekommen sein. Von selbst wird sie nicht noch einmal gesendet; schadet eine zweite weniger als keine, so senden Sie sie als neue.',
     bounced: 'Der Mailserver hatte sie angenommen, dann kam sie zurück: Die Person hat sie nicht bekommen.',
     complained: 'Sie kam an und wurde als Spam gemeldet.',
     cancelled: 'Sie wurde abgebrochen, bevor sie gesendet war.',
