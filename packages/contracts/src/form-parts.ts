@@ -17,7 +17,7 @@ const help = {
   button: "What the button says; the service's own word, in the list's language, when null",
   success: "What people read when they have signed up; the service's own text when null",
   redirect: 'Where people are sent when they have signed up, in place of a page of the service',
-  accent: 'The color of the button and of links',
+  accent: 'The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences',
 };
 
 /** What can be set about a list's form. Null sets a part back to what it is without. */

@@ -86,7 +86,8 @@ const EmailAttachment = z
     example: { filename: 'hello.txt', content_type: 'text/plain', content: 'SGVsbG8=' },
   });
 
-const tag = line(100).meta({ description: 'A word of yours to find it by', example: 'receipt' });
+/** An email's tag. */
+export const emailTag = line(100).meta({ description: 'A word of yours to find it by', example: 'receipt' });
 const metadata = z
   .record(z.string().regex(/^[A-Za-z0-9_-]{1,40}$/), line(500))
   .refine((given) => Object.keys(given).length <= 20, 'must have up to 20 entries')
@@ -131,7 +132,7 @@ export const SendEmail = z
         'must have at most 10 MiB together',
       )
       .optional(),
-    tag: tag.optional(),
+    tag: emailTag.optional(),
     metadata: metadata.optional(),
     track_opens: z
       .boolean()

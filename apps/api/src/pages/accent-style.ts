@@ -1,3 +1,13 @@
+import type { Page } from './render-page.ts';
+
+/** What the pages of a list have in common: its language, and the color of its form. */
+export function lookOf(
+  list: { language: Page['language']; accentColor: string | null } | undefined,
+): Pick<Page, 'language' | 'style'> {
+  const color = list?.accentColor ?? null;
+  return { language: list?.language, ...(color === null ? {} : { style: accentStyle(color) }) };
+}
+
 /** The CSS that gives a page this accent, in both schemes. @param color such as `#8a3b12` */
 export function accentStyle(color: string): string {
   const onAccent = luminance(color) > darkIsReadable ? '#151411' : '#ffffff';

@@ -8,6 +8,7 @@ import {
 import { type PublicTexts, textsIn } from '@mailwright/mail';
 import type { Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
+import { lookOf } from './accent-style.ts';
 import { fillHtml, type Html, html } from './html.ts';
 import { page, sendNotAllowed, sendNothingHere, sendPage } from './render-page.ts';
 
@@ -33,14 +34,14 @@ export function serveConfirmation(router: Router, deps: ApiDeps): void {
 
 function sendState(response: Response, confirmation: Confirmation | undefined, acted: boolean): void {
   if (confirmation === undefined) return sendNothingHere(response);
-  const { state, listName, language } = confirmation;
-  const texts = textsIn(language).confirm;
+  const { state, list } = confirmation;
+  const texts = textsIn(list.language).confirm;
   const fill = (text: string) =>
-    fillHtml(text, { list: html`<strong>${listName}</strong>`, days: String(confirmationDays) });
+    fillHtml(text, { list: html`<strong>${list.name}</strong>`, days: String(confirmationDays) });
   const { status, title, text } = states[state](texts, fill, acted);
   sendPage(response, status, {
-    language,
-    title: `${title} – ${listName}`,
+    ...lookOf(list),
+    title: `${title} – ${list.name}`,
     body: html`<h1>${title}</h1>
       ${text}`,
   });

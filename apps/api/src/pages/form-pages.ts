@@ -1,6 +1,6 @@
 import { textsIn } from '@mailwright/mail';
 import type { FieldErrors } from '@mailwright/platform';
-import { accentStyle } from './accent-style.ts';
+import { lookOf } from './accent-style.ts';
 import { fillHtml, type Html, html } from './html.ts';
 import { type FilledIn, renderForm, renderText, type ShownForm } from './render-form.ts';
 import type { Page } from './render-page.ts';
@@ -35,8 +35,7 @@ export function thanksPage(form: ShownForm): Page {
 }
 
 function shared({ language, settings }: ShownForm): Pick<Page, 'language' | 'framed' | 'style'> {
-  const { accent_color: accent } = settings;
-  return { language, framed: true, ...(accent === null ? {} : { style: accentStyle(accent) }) };
+  return { ...lookOf({ language, accentColor: settings.accent_color }), framed: true };
 }
 
 /** Screen readers read it first, since an invalid field may be far down. */

@@ -7,6 +7,7 @@ import type { Request, Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { checkStorable } from '../http/check-input.ts';
 import { readBody } from '../http/read-body.ts';
+import { lookOf } from './accent-style.ts';
 import { html } from './html.ts';
 import { maxCommentLength } from './reason-form.ts';
 import { page, sendNotAllowed, sendNothingHere, sendPage, sendTooMany, sendUnreadable } from './render-page.ts';
@@ -43,11 +44,11 @@ export function servePreferences(router: Router, deps: ApiDeps): void {
     if (!(await mayGoOn(deps, request, response, 'write'))) return;
     const form = await readForm(request, response);
     if (form === undefined) return sendUnreadable(response);
-    const language = await giveReasonByLink(deps, String(request.params['token']), toReason(form));
-    if (language === undefined) return sendNothingHere(response);
-    const { thanksTitle, thanks } = textsIn(language).reason;
+    const left = await giveReasonByLink(deps, String(request.params['token']), toReason(form));
+    if (left === undefined) return sendNothingHere(response);
+    const { thanksTitle, thanks } = textsIn(left.list?.language).reason;
     sendPage(response, 200, {
-      language,
+      ...lookOf(left.list),
       title: thanksTitle,
       body: html`<h1>${thanksTitle}</h1>
         <p>${thanks}</p>`,
@@ -60,7 +61,7 @@ export function servePreferences(router: Router, deps: ApiDeps): void {
 function sendPreferences(response: Response, preferences: Preferences): void {
   const { language } = preferences;
   sendPage(response, 200, {
-    language,
+    ...lookOf(preferences),
     title: textsIn(language).preferences.title,
     body: renderPreferences(preferences),
   });
@@ -69,7 +70,7 @@ function sendPreferences(response: Response, preferences: Preferences): void {
 function sendSaved(response: Response, saved: SavedPreferences, token: string): void {
   const { language } = saved.preferences;
   sendPage(response, 200, {
-    language,
+    ...lookOf(saved.preferences),
     title: textsIn(language).preferences.savedTitle,
     body: renderSaved(saved, token),
   });

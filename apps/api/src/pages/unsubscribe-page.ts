@@ -2,6 +2,7 @@ import { readUnsubscribeLink, unsubscribeByLink, type UnsubscribeLink } from '@m
 import { textsIn } from '@mailwright/mail';
 import type { Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
+import { lookOf } from './accent-style.ts';
 import { fillHtml, type Html, html } from './html.ts';
 import { renderReasonForm } from './reason-form.ts';
 import { page, sendNotAllowed, sendNothingHere, sendPage } from './render-page.ts';
@@ -34,7 +35,7 @@ export function serveUnsubscribe(router: Router, deps: ApiDeps): void {
 function sendQuestion(response: Response, { list }: UnsubscribeLink, token: string): void {
   const texts = textsIn(list?.language).unsubscribe;
   sendPage(response, 200, {
-    language: list?.language,
+    ...lookOf(list),
     title: titleOf(texts.title, list),
     body: html`<h1>${texts.title}</h1>
       <p>${fillHtml(texts.question, { list: html`<strong>${list?.name}</strong>` })}</p>
@@ -49,7 +50,7 @@ function sendDone(response: Response, { list }: UnsubscribeLink, token: string, 
   const { doneTitle, done, doneWithoutList } = texts.unsubscribe;
   const text = list === undefined ? doneWithoutList : fillHtml(done, { list: html`<strong>${list.name}</strong>` });
   sendPage(response, 200, {
-    language: list?.language,
+    ...lookOf(list),
     title: titleOf(doneTitle, list),
     body: html`<h1>${doneTitle}</h1>
       <p>${text}</p>

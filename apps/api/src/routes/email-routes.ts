@@ -7,8 +7,8 @@ export const emailRoutes = [
   route(operations.listEmails, (call) => {
     const { database } = call.deps;
     const { accountId } = call.principal;
-    const { status, to, since } = call.query;
-    const filter = { status, to, since: since === undefined ? undefined : new Date(since) };
+    const { status, to, tag, since } = call.query;
+    const filter = { status, to, tag, since: since === undefined ? undefined : new Date(since) };
     return respondNewestFirst(
       call,
       '/emails',

@@ -13,7 +13,7 @@ let campaign: string;
 let subscriber: string;
 beforeEach(async () => {
   account = await createTestAccount(api.database);
-  ({ sent: campaign, sub: subscriber } = await addExamples(api, account));
+  ({ sent: campaign, sub: subscriber } = await addExamples(api, account, ['sent', 'sub']));
 });
 
 const report = (body: object, as = account) => api.call('post', '/bounces', as).send(body);

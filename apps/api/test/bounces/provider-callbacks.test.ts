@@ -44,7 +44,7 @@ const providers = Object.keys(samples) as BounceProvider[];
 
 async function sentCampaign() {
   const account = await createTestAccount(api.database);
-  const { sent } = await addExamples(api, account);
+  const { sent } = await addExamples(api, account, ['sent']);
   const { accountId } = account;
   const campaignId = fromUid('cmp', sent) ?? '';
   const stored = () =>

@@ -165,6 +165,15 @@ describe('GET /emails', () => {
     expect(later.body).not.toContainEqual(expect.objectContaining({ uid: uids[2] }));
     expect((await api.call('get', `/emails?to=${to}&status=sent`).expect(200)).body).toEqual([]);
   });
+
+  test('finds those with a tag, as it is written', async () => {
+    const { uid } = await accepted({ tag: 'Order & invoice' });
+    await accepted({ tag: 'order & invoice' });
+    await accepted({});
+    const { body } = await api.call('get', '/emails').query({ tag: 'Order & invoice' }).expect(200);
+    expect((body as EmailResource[]).map((email) => email.uid)).toEqual([uid]);
+    expectProblem(await api.call('get', '/emails').query({ tag: 'x'.repeat(101) }), 'validation_failed', ['tag']);
+  });
 });
 
 describe('GET /emails/{uid}/content', () => {

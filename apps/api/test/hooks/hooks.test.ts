@@ -238,7 +238,7 @@ describe('DELETE /hooks/{uid}', () => {
 
   test('ends the subscription: an event before it is written, and none after', async () => {
     const account = await createTestAccount(api.database);
-    const { list, sub, hook } = await addExamples(api, account);
+    const { list, sub, hook } = await addExamples(api, account, ['list', 'sub', 'hook']);
     const countEvents = async () => {
       const rows = await api.database.query({
         text: 'SELECT id FROM events WHERE list_id = $1',

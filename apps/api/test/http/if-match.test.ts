@@ -161,7 +161,7 @@ describe('of changes with the same ETag that have all begun before one is made, 
   ];
   test.each(cases)('%s', async (_name, makeRace) => {
     const account = await createTestAccount(api.database);
-    const { resource, sends, held } = makeRace(await addExamples(api, account));
+    const { resource, sends, held } = makeRace(await addExamples(api, account, ['list', 'sub', 'hook', 'tpl', 'cmp']));
     const tag = (await api.call('get', resource, account).expect(200)).headers['etag'] ?? '';
     const [table, uid] = held;
     const holder = await api.database.pool.connect();
@@ -200,7 +200,7 @@ describe('of changes with the same ETag that have all begun before one is made, 
 
 describe('what is refused whatever If-Match says stays refused for its own reason', () => {
   test('a change of a hook that a 410 has removed is 409', async () => {
-    const { hook } = await addExamples(api);
+    const { hook } = await addExamples(api, api.account, ['hook']);
     await api.database.query({
       text: `UPDATE hooks SET status = 'removed', removed_at = now() WHERE id = $1`,
       values: [fromUid('hook', hook)],
@@ -210,14 +210,14 @@ describe('what is refused whatever If-Match says stays refused for its own reaso
   });
 
   test('the deletion of EMAIL is 409', async () => {
-    const { list } = await addExamples(api);
+    const { list } = await addExamples(api, api.account, ['list']);
     const response = await api.call('delete', `/lists/${list}/fields/EMAIL`).set('If-Match', '"x"');
     expectProblem(response, 'field_protected');
   });
 });
 
 test('the ETag that a change of a list needs is another one after a field of it has changed', async () => {
-  const { list } = await addExamples(api);
+  const { list } = await addExamples(api, api.account, ['list']);
   const tag = (await api.call('get', `/lists/${list}`).expect(200)).headers['etag'] ?? '';
   await api.call('patch', `/lists/${list}/fields/FIRST_NAME`).send({ label: 'Given name' }).expect(200);
   expectProblem(await api.call('delete', `/lists/${list}`).set('If-Match', tag), 'precondition_failed');

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { fromUid, newId, signRecipientToken } from '@mailwright/platform';
+import { testAppSecrets } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { useSubscriptionPages } from '../support/subscription-pages.ts';
 
@@ -46,6 +48,21 @@ describe('the design of a sign-up form', () => {
     expect(thanks.text).toContain('See you &lt;soon&gt;.');
     // The list asks for a confirmation, which no text of its own hides.
     expect(thanks.text).toContain('A mail is on its way');
+  });
+
+  test('gives its color to the pages that its people come to later, too', async () => {
+    const person = await pages.addPerson();
+    const recipient = { campaignId: newId(), subscriberId: fromUid('sub', person.uid) ?? '' };
+    const token = signRecipientToken('unsubscribe', recipient, testAppSecrets);
+    for (const path of [`/c/${pages.tokenOf(person)}`, `/u/${token}`, `/p/${token}`]) {
+      const { text, headers } = await api.bare.get(path).expect(200);
+      const [, style = ''] = /<style>(.*)<\/style>/s.exec(text) ?? [];
+      expect(style).toContain('background: #8a3b12');
+      expect(headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));
+    }
+    await change({ form: { accent_color: null } }).expect(200);
+    const { text } = await api.bare.get(`/u/${token}`).expect(200);
+    expect(text).not.toContain('<style>');
   });
 
   test('is in the language of its list, with what is wrong too', async () => {

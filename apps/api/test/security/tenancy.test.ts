@@ -3,7 +3,7 @@ import { type Operation, operations } from '@mailwright/contracts';
 import { newId, toUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { z } from 'zod';
-import { addExampleCall, addExamples } from '../support/add-examples.ts';
+import { addExampleCall, addExamples, neededBy } from '../support/add-examples.ts';
 import { exampleCall } from '../support/example-call.ts';
 import { unknownUids } from '../support/example-uids.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -47,7 +47,7 @@ describe("another account's resource", () => {
     'is a 404 to %s by its address, in its own list and in ours',
     async (_id, operation) => {
       const stranger = await createTestAccount(api.database);
-      const theirs = await addExamples(api, stranger);
+      const theirs = await addExamples(api, stranger, [...neededBy(operation), 'list', 'sub']);
       const ours = await api.addList();
       const before = await takeSnapshot(api.database);
       for (const list of [theirs.list, ours]) {
@@ -111,7 +111,7 @@ describe("another account's resource", () => {
 });
 
 test('a recovery of another hook of the same account is a plain 404', async () => {
-  const [first, second] = [await addExamples(api), await addExamples(api)];
+  const [first, second] = [await addExamples(api, api.account, ['rec']), await addExamples(api, api.account, ['rec'])];
   expectProblem(await api.call('get', `/hooks/${first.hook}/recoveries/${second.rec}`), 'not_found');
   await api.call('get', `/hooks/${first.hook}/recoveries/${first.rec}`).expect(200);
 });

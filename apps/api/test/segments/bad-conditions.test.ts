@@ -142,6 +142,6 @@ test.each(['\u0000', '\ud83d'])(
 
 test('an import of another account is refused as one that is not there', async () => {
   const stranger = await createTestAccount(api.database);
-  const theirs = await addExamples(api, stranger);
+  const theirs = await addExamples(api, stranger, ['imported']);
   await expectRefused({ all: [{ import_uid: theirs.imported }] }, ['conditions.all[0].import_uid']);
 });

@@ -15,7 +15,7 @@ import type { TestApi } from './start-test-api.ts';
 export async function addExamples(
   api: TestApi,
   account: TestAccount = api.account,
-  needed?: ReadonlySet<keyof ExampleUids>,
+  needed: Iterable<keyof ExampleUids> = Object.keys(makers) as (keyof ExampleUids)[],
 ): Promise<ExampleUids> {
   const added = new Map<keyof ExampleUids, Promise<string>>();
   const examples: Examples = {
@@ -34,8 +34,9 @@ export async function addExamples(
       return uid;
     },
   };
+  const wanted = new Set(needed);
   const names = Object.keys(makers) as (keyof ExampleUids)[];
-  for (const name of names) if (needed?.has(name) !== false) await examples.get(name);
+  for (const name of names) if (wanted.has(name)) await examples.get(name);
   const uids = await Promise.all([...added].map(async ([name, uid]) => [name, await uid] as const));
   return Object.fromEntries(uids) as unknown as ExampleUids;
 }

@@ -10,6 +10,7 @@ export interface EmailFilters {
   status?: EmailStatus;
   /** A whole address. */
   to?: string;
+  tag?: string;
   /** Those of so many days up to now. */
   days?: number;
 }

@@ -54,7 +54,9 @@ export function EmailFacts({ email }: { email: EmailDetails }) {
           <>
             <dt>{text.tag}</dt>
             <dd>
-              <span className="tag">{tag}</span>
+              <Link className="tag" to={`/emails?${new URLSearchParams({ tag }).toString()}`}>
+                {tag}
+              </Link>
             </dd>
           </>
         )}

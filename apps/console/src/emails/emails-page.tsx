@@ -21,6 +21,7 @@ function useFilters() {
   const status = emailStatuses.find((each) => each === search.get('status'));
   const days = spans.find((each) => String(each) === search.get('days'));
   const to = search.get('to') ?? '';
+  const tag = search.get('tag') ?? '';
   const set = (key: string, value: string) =>
     setSearch(
       (before) => {
@@ -35,15 +36,16 @@ function useFilters() {
     ...(status === undefined ? {} : { status }),
     ...(days === undefined ? {} : { days }),
     ...(isAddress(to) ? { to } : {}),
+    ...(tag === '' ? {} : { tag }),
   };
-  return { status, days, to, filters, set, from: search.size === 0 ? '' : `?${search}` };
+  return { status, days, to, tag, filters, set, from: search.size === 0 ? '' : `?${search}` };
 }
 
-/** Mails that the account's own code sends one by one, newest first, by state, address and time. */
+/** Mails that the account's own code sends one by one, newest first, by state, address, tag and time. */
 export function EmailsPage() {
   const { texts, pick } = useSpeech();
   const text = pick(emailTexts);
-  const { status, days, to, filters, set, from } = useFilters();
+  const { status, days, to, tag, filters, set, from } = useFilters();
   const query = useInfiniteQuery(emailPagesQuery(filters));
   const isFiltered = Object.keys(filters).length > 0;
   return (
@@ -70,6 +72,7 @@ export function EmailsPage() {
           ]}
         />
         <SearchField label={text.to} value={to} onChange={(value) => set('to', value)} />
+        <SearchField label={text.tag} value={tag} onChange={(value) => set('tag', value)} />
       </div>
       {to !== '' && !isAddress(to) && (
         <p className="small quiet" role="status">

@@ -1,9 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { createKeySequence } from './key-sequence.ts';
+import { createKeySequence, pageKeys } from './key-sequence.ts';
+
+const allPages = Object.keys(pageKeys);
 
 function pressAll(...keys: [key: string, at: number][]): string[] {
+  return pressAllOn(allPages, ...keys);
+}
+
+function pressAllOn(pages: string[], ...keys: [key: string, at: number][]): string[] {
   const done: string[] = [];
   const sequence = createKeySequence({
+    pages,
     go: (to) => done.push(to),
     search: () => done.push('search'),
     help: () => done.push('help'),
@@ -19,4 +26,9 @@ test('g and a letter soon after it lead to a page, and one key to the help and t
 
 test('a letter alone, late, or after another one does nothing', () => {
   expect(pressAll(['l', 0], ['g', 10], ['l', 5_000], ['g', 6_000], ['x', 6_010], ['c', 6_020])).toEqual([]);
+});
+
+test('a letter whose page the role does not include does nothing', () => {
+  const pages = allPages.filter((page) => page !== '/emails');
+  expect(pressAllOn(pages, ['g', 0], ['m', 10], ['g', 20], ['c', 30])).toEqual(['/campaigns']);
 });

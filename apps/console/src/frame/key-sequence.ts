@@ -14,6 +14,8 @@ const maxPauseMs = 1_500;
 
 /** What keys do. */
 interface KeyActions {
+  /** The pages that there are for the viewer's role. */
+  pages: string[];
   go(to: string): void;
   search(): void;
   help(): void;
@@ -28,7 +30,7 @@ export function createKeySequence(actions: KeyActions): { press(key: string, at:
       const isSecond = at - goneAt <= maxPauseMs;
       goneAt = -Infinity;
       if (isSecond) {
-        const to = Object.keys(pageKeys).find((each) => pageKeys[each] === key);
+        const to = actions.pages.find((each) => pageKeys[each] === key);
         if (to !== undefined) actions.go(to);
         return to !== undefined;
       }

@@ -13,9 +13,12 @@ export function Shortcuts() {
   const text = texts.shortcuts;
   const navigate = useNavigate();
   const pages = usePages();
+  // As text: the keys that were pressed are kept while the pages stay the same.
+  const addresses = pages.map(({ to }) => to).join(' ');
   const [isShown, shown] = useDisclosure(false);
   useEffect(() => {
     const sequence = createKeySequence({
+      pages: addresses.split(' '),
       go: (to) => void navigate(to),
       search: openSpotlight,
       help: shown.open,
@@ -26,7 +29,7 @@ export function Shortcuts() {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate]);
+  }, [navigate, addresses]);
   const rows = [
     { keys: ['?'], label: text.help },
     { keys: ['/'], label: text.palette },

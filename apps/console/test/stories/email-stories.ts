@@ -32,6 +32,9 @@ export function emailStories(story: Story): void {
       await page.getByText('Type the whole address').waitFor();
       await page.getByLabel('To', { exact: true }).fill(to);
       await page.waitForURL(/to=receipt\d+%40/);
+      await page.getByLabel('Tag', { exact: true }).fill('another');
+      await page.getByText('No single mail is like that.').waitFor();
+      await page.getByLabel('Tag', { exact: true }).fill('receipt');
       const link = page.getByRole('link', { name: subject });
       await link.focus();
       await page.keyboard.press('Enter');
@@ -45,7 +48,7 @@ export function emailStories(story: Story): void {
       expect(await timeline.getByRole('listitem').count()).toBe(2);
       const facts = page.getByRole('region', { name: 'The mail' });
       await facts.getByText(`Grace Hopper <${to}>`).waitFor();
-      await facts.getByText('receipt', { exact: true }).waitFor();
+      await facts.getByRole('link', { name: 'receipt', exact: true }).waitFor();
       await facts.getByText('Metadata: order').waitFor();
       const content = page.getByRole('region', { name: 'What the recipient got' });
       await content.frameLocator('iframe').getByRole('heading', { name: 'Thank you' }).waitFor();

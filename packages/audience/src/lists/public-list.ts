@@ -1,4 +1,4 @@
-import type { ListLanguage } from '@mailwright/contracts';
+import type { ListForm, ListLanguage } from '@mailwright/contracts';
 import type { Transaction } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 
@@ -8,6 +8,8 @@ export interface PublicList {
   /** Its public name, or its name when it has none. */
   name: string;
   language: ListLanguage;
+  /** The color of its form, such as `#8a3b12`; null: that of all pages. */
+  accentColor: string | null;
 }
 
 /** What the people on a list of the account see of it; undefined when there is no such list, or it is being deleted. */
@@ -18,9 +20,9 @@ export async function readPublicList(
 ): Promise<PublicList | undefined> {
   const row = await prisma.list.findUnique({
     where: { id: listId, accountId, deletedAt: null },
-    select: { id: true, name: true, publicName: true, language: true },
+    select: { id: true, name: true, publicName: true, language: true, form: true },
   });
-  return row === null
-    ? undefined
-    : { uid: toUid('list', row.id), name: row.publicName ?? row.name, language: row.language };
+  if (row === null) return undefined;
+  const { accent_color: accentColor = null } = row.form as Partial<ListForm>;
+  return { uid: toUid('list', row.id), name: row.publicName ?? row.name, language: row.language, accentColor };
 }

@@ -21,6 +21,8 @@ export interface Preferences {
   email: string;
   /** The language of the list whose subscriber was named. */
   language: ListLanguage;
+  /** The color of that list's form; null: that of all pages. */
+  accentColor: string | null;
   lists: PreferredList[];
 }
 
@@ -58,10 +60,11 @@ export async function readPreferences(
         ORDER BY (s.status IN ('subscribed', 'unconfirmed')) IS TRUE DESC, lower(coalesce(l.public_name, l.name)), l.id LIMIT ${maxLists}`,
     ),
   );
-  const [own] = await runner.query<{ language: ListLanguage }>(
-    sql`SELECT language FROM lists WHERE id = ${list.id}::uuid AND account_id = ${accountId}::uuid`,
+  const [own] = await runner.query<Pick<Preferences, 'language' | 'accentColor'>>(
+    sql`SELECT language, form->>'accent_color' AS "accentColor" FROM lists WHERE id = ${list.id}::uuid AND account_id = ${accountId}::uuid`,
   );
-  return { accountId, email: subscriber.email, language: own?.language ?? 'en', lists: rows.map(toList) };
+  const { language = 'en', accentColor = null } = own ?? {};
+  return { accountId, email: subscriber.email, language, accentColor, lists: rows.map(toList) };
 }
 
 function toList({ id, name, description, status, subscriberId }: Row): PreferredList {

@@ -1,7 +1,6 @@
 // Raw SQL: guarded, the row lock makes the second of two concurrent uses see the first one's change.
-import type { ListLanguage } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
-import { readSignedToken, type SignedToken, tokenIsGenuine } from '@mailwright/platform';
+import { readSignedToken, type SignedToken, tokenIsGenuine, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { type PublicList, readPublicList } from '../lists/public-list.ts';
 import { loadSubscriberById } from '../subscribers/load-subscriber.ts';
@@ -17,19 +16,14 @@ export type ConfirmationState = 'open' | 'confirmed' | 'expired' | 'left' | 'sup
 /** A confirmation link's state and list. */
 export interface Confirmation {
   state: ConfirmationState;
-  listName: string;
-  language: ListLanguage;
+  list: PublicList;
 }
 
 /** Reads a confirmation link; undefined when it is forged, or its subscriber or list is gone. */
 export async function readConfirmation(deps: AudienceDeps, token: string): Promise<Confirmation | undefined> {
   const found = await find(deps, deps.database, token);
   const list = found && (await readPublicList(deps.database, found.list.accountId, found.list.id));
-  return found && list && { state: found.state, ...describeList(list) };
-}
-
-function describeList({ name, language }: PublicList): Pick<Confirmation, 'listName' | 'language'> {
-  return { listName: name, language };
+  return found && list && { state: found.state, list };
 }
 
 /**
@@ -61,7 +55,8 @@ export async function confirmSubscription(
   if (done === undefined) return undefined;
   const { list, state, work, mailIds } = done;
   const shown = await readPublicList(deps.database, list.accountId, list.id);
-  return { state, ...describeList(shown ?? { uid: '', name: list.name, language: 'en' }), work, mailIds };
+  const gone = { uid: toUid('list', list.id), name: list.name, language: 'en' as const, accentColor: null };
+  return { state, list: shown ?? gone, work, mailIds };
 }
 
 async function find({ appSecrets, clock }: AudienceDeps, sql: Sql, token: string) {

@@ -1,6 +1,6 @@
 // Raw SQL: guarded and hot, the count of a reason grows by one in the transaction that stores it.
-import { findSubscriber, readPublicList, recordUnsubscribeReason } from '@mailwright/audience';
-import { type CampaignUnsubscribeReasons, type ListLanguage, UnsubscribeReason } from '@mailwright/contracts';
+import { findSubscriber, type PublicList, readPublicList, recordUnsubscribeReason } from '@mailwright/audience';
+import { type CampaignUnsubscribeReasons, UnsubscribeReason } from '@mailwright/contracts';
 import { type Database, inTransaction, sql } from '@mailwright/database';
 import { type AppSecrets, fromUid, readRecipientToken } from '@mailwright/platform';
 import { readCampaignId, noSuchCampaign } from '../campaigns/read-campaigns.ts';
@@ -17,13 +17,13 @@ interface GivenReason {
 /**
  * Stores why the person whose link it is has unsubscribed, with the records of it, and counts it for the campaign: once,
  * however many lists they have left and however often it is sent.
- * @returns the language of their list; undefined when the link is forged, or the subscriber is gone.
+ * @returns their list, if it is still there; undefined when the link is forged, or the subscriber is gone.
  */
 export async function giveReasonByLink(
   { database, appSecrets }: { database: Database; appSecrets: AppSecrets },
   token: string,
   { lists, reason, comment }: GivenReason,
-): Promise<ListLanguage | undefined> {
+): Promise<{ list: PublicList | undefined } | undefined> {
   const recipient = readRecipientToken('unsubscribe', token, appSecrets);
   const found = recipient && (await findSubscriber(database, recipient.subscriberId));
   if (recipient === undefined || found === undefined) return undefined;
@@ -39,8 +39,7 @@ export async function giveReasonByLink(
       WHERE id = ${campaignId}::uuid AND account_id = ${accountId}::uuid
       ON CONFLICT (campaign_id, reason) DO UPDATE SET people = counted.people + 1`);
   });
-  const list = await readPublicList(database, accountId, fromUid('list', subscriber.list_uid) ?? '');
-  return list?.language ?? 'en';
+  return { list: await readPublicList(database, accountId, fromUid('list', subscriber.list_uid) ?? '') };
 }
 
 /** How many people gave which reason after they had unsubscribed by the campaign's link. @throws ProblemError `not_found` */

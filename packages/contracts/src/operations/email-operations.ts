@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
 import { EmailContent, EmailDetails, EmailResource, EmailStatus } from '../email-resource.ts';
-import { SendEmail } from '../send-email.ts';
+import { emailTag, SendEmail } from '../send-email.ts';
 import { emailAddress } from '../email-address.ts';
 import { anyTime, uid } from '../text.ts';
 
@@ -23,6 +23,7 @@ export const emailOperations = {
     query: z.strictObject({
       status: EmailStatus.optional(),
       to: emailAddress.optional().meta({ description: 'Those to this address' }),
+      tag: emailTag.optional().meta({ description: 'Those with this tag' }),
       since: anyTime.optional().meta({ description: 'Those that were accepted at this time or later' }),
       ...page,
     }),

@@ -61,6 +61,7 @@ function presentDetails({ events, ...email }: Prisma.EmailGetPayload<{ include: 
 export interface EmailFilter {
   status: EmailStatus | undefined;
   to: string | undefined;
+  tag: string | undefined;
   since: Date | undefined;
 }
 
@@ -101,11 +102,12 @@ export function countEmails({ prisma }: Reader, accountId: string, filter: Email
 }
 
 // An id contains the time at which the email was accepted.
-function toWhere(accountId: string, { status, to, since }: EmailFilter): Prisma.EmailWhereInput {
+function toWhere(accountId: string, { status, to, tag, since }: EmailFilter): Prisma.EmailWhereInput {
   return {
     accountId,
     ...(status === undefined ? {} : { status }),
     ...(to === undefined ? {} : { emailNormalized: parseEmailAddress(to)?.normalized ?? to }),
+    ...(tag === undefined ? {} : { tag }),
     ...(since === undefined ? {} : { id: { gte: firstIdAt(since.getTime()) } }),
   };
 }
