@@ -76,6 +76,22 @@ test('nothing is claimed of a campaign that is not being sent', async () => {
   expect(await claimChunk(database, { ...wish, campaignId })).toBeUndefined();
 });
 
+test('retries that are due stay with a campaign that is paused, and are claimed once it goes on', async () => {
+  const campaignId = await frozen({ recipients: 10 });
+  const chunk = await claimTestChunk(database, campaignId, 5, 10);
+  const result = { status: 'deferred' as const, code: '450', reply: '450 Later', retrySeconds: 0, isAttempt: true };
+  const results = [3, 4].map((position) => ({ position, ...result }));
+  await recordResults(database, chunk, { results, started: 10, key: 5 });
+  const setStatus = (status: 'paused' | 'sending') =>
+    database.prisma.campaign.update({ where: { id: campaignId }, data: { status } });
+  const claim = () => claimChunk(database, { ...wish, campaignId, retriesFirst: true });
+  await setStatus('paused');
+  expect(await claim()).toBeUndefined();
+  expect((await readCampaign(database, campaignId)).counted).toEqual({ deferred: 2 });
+  await setStatus('sending');
+  expect(await claim()).toMatchObject({ chunk: { positions: [3, 4] } });
+});
+
 test('retries that are due are claimed by one worker each, first or after the others as it wishes', async () => {
   const campaignId = await frozen({ recipients: 30 });
   const chunk = await claimTestChunk(database, campaignId, 5, 10);

@@ -48,6 +48,7 @@ const savedSeconds = 'greatest(2, 1 / per_second)';
 const minPauseMs = 250;
 
 /**
+ * Of a campaign that isn't being sent nothing is taken: `LIMIT NULL` would take all retries that are due.
  * The rows are locked in the order run, recipients; what is computed comes from the locked row, not from the statement's
  * snapshot, so that any number of workers share the positions and the throttle.
  */
@@ -67,7 +68,7 @@ async function claimNext(sql: Sql, { campaignId, key, size, retriesFirst }: Chun
         SELECT q.position FROM campaign_recipients q
         WHERE q.campaign_id = $1 AND q.next_attempt_at <= now()
           AND ($3::boolean OR (SELECT next_position > total FROM run))
-        ORDER BY q.next_attempt_at LIMIT (SELECT allowed FROM allowance) FOR NO KEY UPDATE SKIP LOCKED),
+        ORDER BY q.next_attempt_at LIMIT coalesce((SELECT allowed FROM allowance), 0) FOR NO KEY UPDATE SKIP LOCKED),
       requeued AS (
         UPDATE campaign_recipients q SET status = 'queued', next_attempt_at = NULL FROM due
         WHERE q.campaign_id = $1 AND q.position = due.position RETURNING q.position),
