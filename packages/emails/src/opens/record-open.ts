@@ -22,14 +22,14 @@ export interface EmailOpen {
 const maxInHistory = 100;
 
 /**
- * Records an open; nothing for a mail that isn't there, isn't tracked, or is an erased person's.
+ * Records an open, without its address and user agent if its account wants that; nothing for a mail that isn't there, isn't tracked, or is an erased person's.
  * @returns the work to publish.
  */
 export async function recordOpen(
   { database, events }: { database: Pick<Database, 'pool'>; events: EventWriter },
   open: EmailOpen,
 ): Promise<EventWork> {
-  const { isBot, ip, userAgent, country, occurredAt } = open;
+  const { isBot, country, occurredAt } = open;
   return inTransaction(database, async (runner) => {
     const [email] = await runner.query<OpenedRow>(sql`WITH opened AS (
         UPDATE emails e SET open_requests = e.open_requests + 1, opens = e.opens + CASE WHEN ${isBot} THEN 0 ELSE 1 END,
@@ -37,14 +37,18 @@ export async function recordOpen(
         WHERE e.id = ${open.emailId}::uuid AND e.track_opens AND e.email <> ''
           AND NOT EXISTS (SELECT 1 FROM email_events WHERE id = ${open.id}::uuid)
         RETURNING e.*),
+      shown AS (
+        SELECT o.*, CASE WHEN a.anonymous_tracking THEN NULL ELSE ${open.ip} END AS ip,
+          CASE WHEN a.anonymous_tracking THEN NULL ELSE ${open.userAgent} END AS user_agent
+        FROM opened o JOIN accounts a ON a.id = o.account_id),
       history AS (
         INSERT INTO email_events (id, email_id, type, occurred_at, is_bot, ip, user_agent)
-        SELECT ${open.id}::uuid, id, 'opened', ${occurredAt}::timestamptz, ${isBot}, ${ip}, ${userAgent} FROM opened
+        SELECT ${open.id}::uuid, id, 'opened', ${occurredAt}::timestamptz, ${isBot}, ip, user_agent FROM shown
         WHERE open_requests <= ${maxInHistory}::int)
       SELECT account_id AS "accountId", subscriber_id AS "subscriberId", email, tag, metadata, opens,
-        open_requests AS requests FROM opened`);
+        open_requests AS requests, ip, user_agent AS "userAgent" FROM shown`);
     if (email === undefined || email.requests > maxInHistory) return noWork;
-    const { accountId, subscriberId, tag, metadata } = email;
+    const { accountId, subscriberId, tag, metadata, ip, userAgent } = email;
     const [shown] = subscriberId === null ? [] : await showSubscribers(runner, accountId, [subscriberId]);
     const data = {
       ...(shown && { subscriber: shown.subscriber, list: shown.list }),
@@ -69,4 +73,6 @@ interface OpenedRow extends Record<string, unknown> {
   metadata: Record<string, string>;
   opens: number;
   requests: number;
+  ip: string | null;
+  userAgent: string | null;
 }
