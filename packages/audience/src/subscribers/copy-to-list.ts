@@ -10,8 +10,8 @@ import type { NamedRow } from './plan-batch.ts';
 import type { ToPublish } from './save-change.ts';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 
-/** What became of a copied subscriber: `unchanged` when the list has the address already. */
-export type CopyResult = BatchResult['results'][number]['result'];
+/** What became of a copied subscriber: `unchanged` when they are on the list already, `left` when they have left it. */
+export type CopyResult = BatchResult['results'][number]['result'] | 'left';
 
 /**
  * Adds subscribers of one list to another one of the account for an automation, as the API adds them: on a double opt-in list they are asked to
@@ -68,7 +68,16 @@ export async function copyToList(
     context,
     states.map((state) => toRow(state, shared)),
   );
-  const results = new Map(states.map(({ id }, index) => [id, first.results[index]?.result ?? 'invalid']));
+  const results = new Map<string, CopyResult>(
+    states.map(({ id }, index) => [id, first.results[index]?.result ?? 'invalid']),
+  );
+  const known = states.filter(({ id }) => results.get(id) === 'unchanged');
+  const left = await findLeft(
+    sql,
+    listId,
+    known.map(({ emailNormalized }) => emailNormalized),
+  );
+  for (const { id, emailNormalized } of known) if (left.has(emailNormalized)) results.set(id, 'left');
   const refused = states.filter(({ id }) => results.get(id) === 'invalid');
   if (refused.length === 0 || shared.length === 0) return { ...first, results };
   const second = await changeAll(
@@ -78,4 +87,15 @@ export async function copyToList(
   );
   for (const [index, { id }] of refused.entries()) results.set(id, second.results[index]?.result ?? 'invalid');
   return { work: addWork(first.work, second.work), mailIds: [...first.mailIds, ...second.mailIds], results };
+}
+
+/** The addresses that are of a list's subscribers, and no longer on it. */
+async function findLeft(sql: Sql, listId: string, addresses: string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const rows = await sql.query<{ address: string }>({
+    text: `SELECT email_normalized AS address FROM subscribers
+      WHERE list_id = $1 AND email_normalized = ANY($2::text[]) AND status NOT IN ('subscribed', 'unconfirmed')`,
+    values: [listId, addresses],
+  });
+  return new Set(rows.map(({ address }) => address));
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { toUid } from '@mailwright/platform';
+import { newId, toUid } from '@mailwright/platform';
 import { createTestAutomation, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import {
   readTestRuns,
@@ -142,6 +142,37 @@ describe('the steps of a run', () => {
       { automation: { uid: toUid('aut', automation.automationId) }, step: 'call' },
       { step: 'call' },
     ]);
+  });
+
+  test('leave on their list who could not be moved, since they have left the other one or lack what it requires', async () => {
+    const target = await createTestAutomation(database, { subscribers: 0, steps: [] });
+    const other = await createTestAutomation(database, { subscribers: 2, steps: [] });
+    const { accountId } = other;
+    const { listId } = target;
+    await database.prisma.list.update({ where: { id: listId }, data: { accountId } });
+    const email = 'person-1@example.com';
+    const former = { id: newId(), listId, accountId, email, emailNormalized: email, source: 'api' as const };
+    await database.prisma.subscriber.create({ data: { ...former, status: 'unsubscribed' } });
+    const required = {
+      id: newId(),
+      listId,
+      accountId,
+      tag: 'COMPANY',
+      label: 'Company',
+      type: 'text' as const,
+      required: true,
+    };
+    await database.prisma.listField.create({ data: { ...required, position: 2 } });
+    const automation = await createTestAutomation(database, {
+      list: other,
+      steps: [{ id: 'move', type: 'move_to_list', list_uid: toUid('list', listId) }, tag('stayed')],
+    });
+    await startTestRuns(database, automation);
+    await engine.pass();
+    for (const run of await readTestRuns(database, automation))
+      expect(run).toMatchObject({ status: 'completed', did: ['move: not_added', 'stayed: done'] });
+    const stayed = await database.prisma.subscriber.findMany({ where: { listId: other.listId } });
+    expect(stayed.map(({ status }) => status)).toEqual(['subscribed', 'subscribed']);
   });
 
   test('start another automation once for each run', async () => {

@@ -74,8 +74,12 @@ export async function takeStep(context: StepContext, runs: LockedRun[]): Promise
     case 'add_to_list':
     case 'move_to_list': {
       const results = await copySubscribers(context, runs, step.list_uid);
-      if (step.type === 'move_to_list') await changeSubscribers(context, runs, { unsubscribe: null });
-      return goOn(({ subscriberId }) => listResults[results.get(subscriberId) ?? 'invalid'] ?? 'not_added');
+      const resultOf = ({ subscriberId }: LockedRun) =>
+        listResults[results.get(subscriberId) ?? 'invalid'] ?? 'not_added';
+      // Who couldn't be added to the other list stays on this one.
+      const moved = step.type === 'move_to_list' ? runs.filter((run) => resultOf(run) !== 'not_added') : [];
+      if (moved.length > 0) await changeSubscribers(context, moved, { unsubscribe: null });
+      return goOn(resultOf);
     }
     case 'call_webhook':
       return goOn((await callWebhook(context, runs, step.hook_uid)) ? 'done' : 'not_called');
@@ -93,7 +97,8 @@ export async function takeStep(context: StepContext, runs: LockedRun[]): Promise
   }
 }
 
-const listResults: Record<string, string> = { created: 'done', unchanged: 'already_there', suppressed: 'not_added' };
+// All others, such as suppressed addresses, are `not_added`.
+const listResults: Partial<Record<string, string>> = { created: 'done', unchanged: 'already_there' };
 
 function branch(
   { entry }: StepContext,
