@@ -34,10 +34,11 @@ const kinds: Record<ReferenceKind, Kind> = {
   },
   hook: {
     prefix: 'hook',
-    message: 'is not one of your hooks for automation.webhook',
-    select: (ids, { accountId }) => sql`SELECT id FROM hooks
+    message: 'is not one of your hooks for automation.webhook that get events of this list',
+    select: (ids, { accountId, listId }) => sql`SELECT id FROM hooks
       WHERE id = ANY(${ids}::uuid[]) AND account_id = ${accountId}::uuid AND deleted_at IS NULL
-        AND status <> 'removed' AND event = 'automation.webhook' ORDER BY id FOR SHARE`,
+        AND status <> 'removed' AND event = 'automation.webhook' AND (list_id IS NULL OR list_id = ${listId}::uuid)
+      ORDER BY id FOR SHARE`,
   },
   automation: {
     prefix: 'aut',

@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 
 /** Calls the hook twice, as two runs that reach a step at once. */
-const call = async () => {
-  const calls = [1, 2].map((run) => ({ subscriberId: newId(), listId: newId(), data: { run } }));
+const call = async (listId = newId()) => {
+  const calls = [1, 2].map((run) => ({ subscriberId: newId(), listId, data: { run } }));
   const work = await callHook(fixture.database, { accountId: fixture.accountId, hookId, event }, calls);
   return work?.[webhookListener];
 };
@@ -50,6 +50,14 @@ test('calls of a hook that is switched off are cancelled deliveries, which a rec
     [event, '{"run":1}'],
     [event, '{"run":2}'],
   ]);
+});
+
+test('a hook that gets the events of one list is not called for another', async () => {
+  const listId = await fixture.addList();
+  hookId = await fixture.addHook({ event, listId });
+  expect(await call()).toBeUndefined();
+  expect(await fixture.deliveries(hookId)).toEqual([]);
+  expect(await call(listId)).toMatchObject({ created: 2 });
 });
 
 test('a hook that is removed, or was switched off for too long, gets nothing', async () => {

@@ -15,7 +15,9 @@ export interface HookCall {
 /**
  * Writes events of one type, each with a delivery to one hook only, in the caller's transaction. For a hook that is switched off
  * the deliveries are cancelled from the start, as those of other events are, and `recover` resets them.
- * @returns what to publish after its commit; undefined when the hook gets no deliveries, or isn't registered for such events.
+ * @param calls of one list.
+ * @returns what to publish after its commit; undefined when the hook gets no deliveries, or isn't registered for such events of
+ *   that list.
  */
 export async function callHook(
   runner: Sql,
@@ -28,7 +30,8 @@ export async function callHook(
       'call-hook',
       sql`WITH hook AS (
         SELECT h.id, h.status, h.consecutive_failures > 0 AS is_failing FROM hooks h
-        WHERE h.id = ${hookId} AND h.account_id = ${accountId} AND h.event = ${event} AND ${getsDeliveries}),
+        WHERE h.id = ${hookId} AND h.account_id = ${accountId} AND h.event = ${event} AND ${getsDeliveries}
+          AND (h.list_id IS NULL OR h.list_id = ALL(${calls.map(({ listId }) => listId)}::uuid[]))),
       given AS (
         SELECT g.*, hook.status FROM hook, unnest(${calls.map(() => newId())}::uuid[],
           ${calls.map(({ listId }) => listId)}::uuid[], ${calls.map(({ subscriberId }) => subscriberId)}::uuid[],
