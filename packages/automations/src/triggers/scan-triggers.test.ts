@@ -33,7 +33,12 @@ const change = (
 const countRuns = async (automation: TestAutomation) => (await readTestRuns(database, automation)).length;
 
 describe('a scan starts runs', () => {
-  const setField = async (automation: TestAutomation, tag: string, values: string[]) => {
+  const setField = async (
+    automation: TestAutomation,
+    tag: string,
+    values: string[],
+    type: 'date' | 'datetime' = 'date',
+  ) => {
     const [row] = await database.query<{ fieldId: string }>({
       text: 'SELECT field_id AS "fieldId" FROM automation_triggers WHERE automation_id = $1',
       values: [automation.automationId],
@@ -46,7 +51,7 @@ describe('a scan starts runs', () => {
         listId: automation.listId,
         tag,
         label: tag,
-        type: 'date',
+        type,
         position: 9,
       },
     });
@@ -80,6 +85,25 @@ describe('a scan starts runs', () => {
     // All workers are down for three days: who was due meanwhile is started.
     await engine.pass(3 * day);
     expect(await countRuns(automation)).toBe(3);
+  });
+
+  test('on the day in the time zone of the automation of a field that has a time', async () => {
+    engine.setNow(new Date('2027-04-30T12:00:00Z'));
+    const automation = await createTestAutomation(database, {
+      subscribers: 2,
+      steps: mark,
+      timeZone: 'America/New_York',
+      trigger: { type: 'date', fieldId: newId(), offsetDays: 0, atTime: '09:00', activatedAt: engine.now() },
+    });
+    // The first is at 20:00 on May 1 in New York.
+    await setField(automation, 'APPOINTMENT', ['2027-05-02T00:00:00Z', '2027-05-02T12:00:00Z'], 'datetime');
+    await engine.pass();
+    // May 1, 09:00 in New York.
+    await engine.pass(25 * hour);
+    const [first] = automation.subscriberIds;
+    expect((await readTestRuns(database, automation)).map(({ subscriberId }) => subscriberId)).toEqual([first]);
+    await engine.pass(day);
+    expect(await countRuns(automation)).toBe(2);
   });
 
   test('on anniversaries, and on February 28 for the 29th in other years', async () => {

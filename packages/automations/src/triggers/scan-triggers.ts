@@ -195,7 +195,10 @@ async function whomToStart(
       new Date(round.getTime() - 1),
     );
     const { date, anniversaries } = datesOf(scan, day);
-    const value = sql`(s.fields ->> ${scan.fieldId}::text)`;
+    const stored = sql`(s.fields ->> ${scan.fieldId}::text)`;
+    // A time is stored in UTC, where it may be of another day.
+    const value = sql`(CASE WHEN ${stored} LIKE '____-__-__T%'
+      THEN to_char(${stored}::timestamptz AT TIME ZONE ${scan.timeZone}, 'YYYY-MM-DD') ELSE ${stored} END)`;
     const matches = scan.yearly
       ? sql`substr(${value}, 6, 5) = ANY(${anniversaries}::text[]) AND substr(${value}, 1, 10) COLLATE "C" <= ${date}::text`
       : sql`substr(${value}, 1, 10) = ${date}::text`;
