@@ -100,10 +100,12 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     }
     entry.ended = runChunk(deps, job, signals)
       .catch((error: unknown) => log.error('campaign.chunk_failed', { campaignId, error }))
-      .finally(() => {
+      .then(async () => {
         running.delete(chunk.id);
         idleUntil.delete(campaignId);
         fill();
+        // When its hours have ended, or its servers can't be reached, nothing would be claimed, and so nothing would end it.
+        if (countOf(campaignId) === 0 && !mayClaim(campaign, performance.now())) await end(campaign).catch(report);
       });
   }
 

@@ -126,6 +126,19 @@ describe('a campaign that is sent', () => {
     isOpen = true;
     await awaitStatus(database, campaignId, 'sent');
   });
+
+  test('ends with its last mail, also when its sending hours have ended meanwhile', async () => {
+    const { campaignId } = await createTestCampaign(database, { recipients: 3 });
+    let isOpen = true;
+    const reply = () => {
+      isOpen = false;
+      return sent;
+    };
+    const route = createTestRoute({ reply });
+    engines.start({ route, ports: { maySendAt: () => isOpen } });
+    expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ counted: { sent: 3 } });
+    expect(isOpen).toBe(false);
+  });
 });
 
 describe('a recipient who must not get the mail any more', () => {
