@@ -8,11 +8,15 @@ const delays = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour];
 /**
  * How long to wait before a mail that a server has deferred is sent again, in seconds. The last attempt is a day after the
  * first.
- * @param made `attempts`: this one included; `sinceFirstSeconds`: 0 at the first.
+ * @param made `attempts`: this one included, and those before somebody asked to send it again; `sinceFirstSeconds`: 0 at the first
+ *   since then.
  * @returns undefined when no attempt is left.
  */
 export function decideRetry(made: { attempts: number; sinceFirstSeconds: number }): number | undefined {
-  return withinDay(delays[made.attempts - 1] ?? 4 * hour, made.sinceFirstSeconds);
+  const { attempts, sinceFirstSeconds } = made;
+  // Each of these is no longer than five times all before it: so those begin anew that are sent again.
+  const wait = Math.min(delays[attempts - 1] ?? 4 * hour, Math.max(minute, 5 * sinceFirstSeconds));
+  return withinDay(wait, sinceFirstSeconds);
 }
 
 /**

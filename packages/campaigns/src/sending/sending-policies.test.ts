@@ -16,6 +16,11 @@ describe('decideRetry', () => {
     expect(waits).toEqual([1, 5, 15, 60, 120, 240, 240, 240, 240, 240, 39]);
     expect(sinceFirstSeconds).toBe(86_400);
   });
+
+  test('begins with a minute again for a mail that is sent again after many attempts', () => {
+    expect(decideRetry({ attempts: 12, sinceFirstSeconds: 0 })).toBe(60);
+    expect(decideRetry({ attempts: 13, sinceFirstSeconds: 60 })).toBe(300);
+  });
 });
 
 describe('failsTooOften', () => {

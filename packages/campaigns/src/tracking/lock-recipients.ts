@@ -31,6 +31,7 @@ interface Row extends Record<string, unknown> {
   domain: string;
   testedVariant: number | null;
   status: string;
+  code: string | null;
   changedAt: Date | null;
   firstOpenedAt: Date | null;
   firstClickedAt: Date | null;
@@ -54,7 +55,7 @@ export async function lockRecipients(runner: Sql, hits: readonly TrackingHit[]):
     prepared(
       'lock-hit-recipients',
       sql`SELECT clock_timestamp() AS now, r.campaign_id AS "campaignId", r.position, r.subscriber_id AS "subscriberId",
-          lower(split_part(r.email, '@', -1)) AS domain, r.status, r.changed_at AS "changedAt",
+          lower(split_part(r.email, '@', -1)) AS domain, r.status, r.code, r.changed_at AS "changedAt",
           r.first_opened_at AS "firstOpenedAt", r.first_clicked_at AS "firstClickedAt", r.bot_opened AS "botOpened",
           r.bot_clicked AS "botClicked", r.clicked_links AS "clickedLinks", r.scanned_at AS "scannedAt",
           ${sql.raw(testedVariant('r', 'u'))} AS "testedVariant",
@@ -95,8 +96,12 @@ function toRecipient(row: Row): HitRecipient {
   };
 }
 
-/** A mail that is being sent has left, since its token is known, but that isn't recorded. */
-function readSentAt({ status, changedAt }: Row): Date | null | undefined {
+/**
+ * A mail that is being sent has left, since its token is known, but that isn't recorded; one that is to be sent again may have
+ * arrived the first time.
+ */
+function readSentAt({ status, code, changedAt }: Row): Date | null | undefined {
+  if (code === 'resend') return undefined;
   if (status === 'queued' || status === 'deferred') return null;
   return status === 'sent' ? (changedAt ?? undefined) : undefined;
 }

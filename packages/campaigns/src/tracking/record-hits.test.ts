@@ -71,6 +71,14 @@ describe('a group of hits', () => {
     expect(await figuresOf(campaign)).toEqual({ rows: 6, opens: 6, unique: 3 });
   });
 
+  test('of people who got the mail perhaps, and wait to be sent it again, is of people', async () => {
+    const { campaign, hits } = await sendTo(2);
+    const waits = `UPDATE campaign_recipients SET status = 'deferred', code = 'resend', changed_at = now()`;
+    await database.query({ text: `${waits} WHERE campaign_id = $1`, values: [campaign.campaignId] });
+    await record(identified(hits));
+    expect(await figuresOf(campaign)).toMatchObject({ opens: 2, unique: 2 });
+  });
+
   test('is counted once, and each recipient as unique once, when processes record the same recipients at once', async () => {
     const { campaign, hits } = await sendTo(40);
     const shuffled = (turn: number) =>
