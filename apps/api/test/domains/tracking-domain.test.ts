@@ -96,6 +96,26 @@ test("links of the account's mails work on its domain, and on the address of the
   await visit(`${host}:8443`, person.open).expect(200);
 });
 
+test('the image that counts opens of a single mail is on the domain of its account, and on no other', async () => {
+  const host = await addVerified();
+  const other = await addVerified(stranger);
+  const sender = { id: newId(), accountId: api.account.accountId, email: 'shop@example.com', domain: 'example.com' };
+  await api.database.prisma.sender.create({
+    data: { ...sender, emailNormalized: sender.email, verifiedAt: new Date() },
+  });
+  const body = { to: 'ada@example.com', subject: 'Hello', html: '<p>Hello</p>', track_opens: true };
+  const { uid } = (await api.call('post', '/emails').send(body).expect(202)).body as { uid: string };
+  const { html } = await api.database.prisma.emailContent.findUniqueOrThrow({
+    where: { emailId: fromUid('eml', uid) ?? '' },
+  });
+  const [, image = ''] = /src="([^"]*\/t\/o\/[^"]*)"/.exec(html ?? '') ?? [];
+  expect(new URL(image).host).toBe(host);
+  await visit(host, new URL(image).pathname).expect(200).expect('Content-Type', 'image/gif');
+  await visit(other, new URL(image).pathname).expect(404);
+  const { body: content } = await api.call('get', `/emails/${uid}/content`).expect(200);
+  expect(content).toMatchObject({ html: '<p>Hello</p>' });
+});
+
 test('on its domain is nothing else: no API, no console, no documents, and no made-up or foreign link', async () => {
   const { people } = await sendTracked(api, { list: await api.addList(), people: 1 });
   const [ours] = people as [TrackedPerson];

@@ -6,7 +6,7 @@ const maxCached = 5_000;
 
 /**
  * Makes a look-up of the account whose mail a token is from: that of its campaign, or of its subscriber when the campaign has been
- * deleted, or was a welcome mail. Neither ever changes, so what was found is remembered. Resolves to undefined when both are gone.
+ * deleted, or was a welcome mail, or that of the single mail. None ever changes, so what was found is remembered. Resolves to undefined when they are gone.
  */
 export function findAccountOfMail(
   database: Pick<Database, 'query'>,
@@ -19,7 +19,8 @@ export function findAccountOfMail(
       prepared(
         'find-account-of-mail',
         sql`SELECT coalesce((SELECT account_id FROM campaigns WHERE id = ${campaignId}::uuid),
-          (SELECT account_id FROM subscribers WHERE id = ${subscriberId}::uuid)) AS "accountId"`,
+          (SELECT account_id FROM subscribers WHERE id = ${subscriberId}::uuid),
+          (SELECT account_id FROM emails WHERE id = ${campaignId}::uuid)) AS "accountId"`,
       ),
     );
     const accountId = row?.accountId ?? undefined;

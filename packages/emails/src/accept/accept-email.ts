@@ -9,6 +9,7 @@ import {
   signRecipientToken,
   validationProblem,
 } from '@mailwright/platform';
+import { readLinkRoot } from '@mailwright/senders';
 import { presentEmail } from '../read/present-email.ts';
 import { findEmail } from '../read/read-emails.ts';
 import { noSubscriber } from '../opens/open-token.ts';
@@ -45,7 +46,9 @@ export async function acceptEmail(
   const sendAt = readSendAt(body.send_at, deps.clock.now());
   const recipient = await findRecipient(database, accountId, body);
   const from = await chooseSender(database, accountId, body);
-  const openUrl = body.track_opens ? openUrlOf(rootUrl, id, deps.appSecrets) : undefined;
+  const openUrl = body.track_opens
+    ? openUrlOf(await readLinkRoot(database, accountId, rootUrl), id, deps.appSecrets)
+    : undefined;
   const rendered = await renderEmail(deps, accountId, { written: body, recipient, openUrl });
   const dueAt = sendAt ?? deps.clock.now();
   const row = {
