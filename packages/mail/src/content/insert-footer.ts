@@ -4,15 +4,9 @@ import { formatAddress } from './format-contact.ts';
 import { bodyEnd, type Edit, type HtmlElement, startTagEnd } from './html-document.ts';
 
 // The footer is written in Liquid, as an author would: the list's own texts can't become tags, and are escaped.
-const linkOf = /unsubscribe_url/i;
 const boxStyle =
   'margin: 24px 0 0; padding: 16px; font-family: sans-serif; font-size: 12px; line-height: 1.5; color: #4b5563; text-align: center';
 const hiddenStyle = 'display: none; max-height: 0; overflow: hidden; mso-hide: all';
-
-/** Whether a template has the recipient's link to unsubscribe. */
-export function hasUnsubscribeLink(liquid: string): boolean {
-  return linkOf.test(liquid);
-}
 
 /** Adds the link to unsubscribe and the list's postal address at the end of the body. */
 export function insertHtmlFooter(html: string, list: CampaignSource['list']): Edit {

@@ -5,7 +5,8 @@ import { findHtmlWarnings, toWarning } from './find-warnings.ts';
 import { formatAddress } from './format-contact.ts';
 import { applyEdits, parseHtml } from './html-document.ts';
 import { inlineCss } from './inline-css.ts';
-import { hasUnsubscribeLink, insertHtmlFooter, insertPreheader, insertTextFooter } from './insert-footer.ts';
+import { hasUnsubscribeLink, namesUnsubscribeLink } from './find-unsubscribe-link.ts';
+import { insertHtmlFooter, insertPreheader, insertTextFooter } from './insert-footer.ts';
 import { trackHtml } from './track-html.ts';
 
 type List = CampaignSource['list'];
@@ -45,7 +46,10 @@ export function prepareHtml(
     warnings.push(toWarning('css_not_inlined', 'html', message));
   }
   if (!hasLink) {
-    const message = 'The HTML has no {{ unsubscribe_url }}: a footer with the link and your postal address is added';
+    const has = namesUnsubscribeLink(part.liquid)
+      ? 'has {{ unsubscribe_url }} for some recipients only'
+      : 'has no {{ unsubscribe_url }}';
+    const message = `The HTML ${has}: a footer with the link and your postal address is added`;
     warnings.push(toWarning('unsubscribe_link_added', 'html', message));
   }
   if (!hasPostalAddress(part.liquid, list, hasLink)) {
