@@ -19,7 +19,7 @@ export interface Names {
   campaigns: Named[];
   templates: Named[];
   automations: Named[];
-  /** Those that listen to `automation.webhook`, by their addresses. */
+  /** Those that get `automation.webhook` of the list, by their addresses. */
   hooks: Named[];
   /** Whether all of it is known: what isn't among it then is gone. */
   isRead: boolean;
@@ -51,7 +51,7 @@ export function useNames(listUid: string, trigger?: Trigger): Names {
       templates: templates.data ?? noNames,
       automations: (automations.data ?? []).filter((automation) => automation.list_uid === listUid),
       hooks: (hooks.data ?? [])
-        .filter(({ event }) => event === 'automation.webhook')
+        .filter(({ event, list_uid: list }) => event === 'automation.webhook' && (list === null || list === listUid))
         .map(({ uid, target_url: name }) => ({ uid, name })),
     };
     const names = new Map(
