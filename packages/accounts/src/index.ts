@@ -52,6 +52,7 @@ export { type RateLimit } from './limits/token-bucket.ts';
 export { findAccount, listAccounts, renameAccount, setAccountStatus } from './manage-accounts.ts';
 export { addPlan, defaultLimits, listPlans, type Plan, setPlan, updatePlan } from './manage-plans.ts';
 export { askPasswordReset, readPasswordResetMail, readResetLink, resetPassword } from './passwords/reset-password.ts';
+export { readUnverified } from './passwords/revoke-unverified.ts';
 export { changePassword, setPassword } from './passwords/set-password.ts';
 export { getMe, readAccount, readMailUser } from './read-account.ts';
 export {

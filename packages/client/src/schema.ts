@@ -3041,7 +3041,7 @@ export interface components {
              */
             redirect_url: string | null;
             /**
-             * @description The color of the button and of links
+             * @description The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences
              * @example #8a3b12
              */
             accent_color: string | null;
@@ -3195,7 +3195,7 @@ export interface components {
              */
             redirect_url?: string | null;
             /**
-             * @description The color of the button and of links
+             * @description The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences
              * @example #8a3b12
              */
             accent_color?: string | null;
@@ -3374,7 +3374,7 @@ export interface components {
              */
             redirect_url?: string | null;
             /**
-             * @description The color of the button and of links
+             * @description The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences
              * @example #8a3b12
              */
             accent_color?: string | null;
@@ -18867,6 +18867,11 @@ export interface operations {
                  * @example ada@example.com
                  */
                 to?: string;
+                /**
+                 * @description Those with this tag
+                 * @example receipt
+                 */
+                tag?: string;
                 /**
                  * @description Those that were accepted at this time or later
                  * @example 2026-01-02T03:04:05Z

@@ -116,7 +116,9 @@ export const appOperations = {
     method: 'POST',
     path: '/password-resets/{token}',
     summary: 'Set a new password',
-    description: 'A link works once, for an hour. Ends every session of the user.',
+    description:
+      'A link works once, for an hour. Ends every session of the user, and with the first link of one who has signed up also ' +
+      'their codes, passkeys and identities; if they own the account, its API keys, invitations and other users.',
     needs: 'nothing',
     params: z.strictObject({ token: z.string().max(200) }),
     body: ResetPassword,

@@ -1,4 +1,4 @@
-import { readResetLink, resetPassword } from '@mailwright/accounts';
+import { readResetLink, readUnverified, resetPassword } from '@mailwright/accounts';
 import { errorCodes, newPassword } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 import type { Request, Response, Router } from 'express';
@@ -22,8 +22,7 @@ export function serveReset(router: Router, deps: ApiDeps): void {
     '/app/reset-password/:token',
     page(route, (request, response) =>
       withErrorPage(response, async () => {
-        const { email } = await readResetLink(deps, tokenOf(request));
-        sendResetForm(response, 200, email, []);
+        sendResetForm(response, 200, await readForm(deps, request), []);
       }),
     ),
   );
@@ -35,14 +34,14 @@ export function serveReset(router: Router, deps: ApiDeps): void {
 
 async function submit(deps: ApiDeps, request: Request, response: Response): Promise<void> {
   await throttleNetwork(deps, request, response, 'reset_password');
-  const { email } = await readResetLink(deps, tokenOf(request));
+  const form = await readForm(deps, request);
   try {
     const { password } = checkInput(Filled, (await readBody(request, response, 'anonymous')).value);
     const visitor = { ipAddress: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null };
     await resetPassword(deps, tokenOf(request), password, visitor);
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'validation_failed') throw error;
-    return sendResetForm(response, 422, email, error.errors?.['password'] ?? [error.message]);
+    return sendResetForm(response, 422, form, error.errors?.['password'] ?? [error.message]);
   }
   const title = 'Your password is changed';
   const text = 'Sign in with the new one. Wherever you were signed in, you are signed out.';
@@ -52,6 +51,27 @@ async function submit(deps: ApiDeps, request: Request, response: Response): Prom
       <p>${text}</p>`,
   });
 }
+
+/** Whose password the link changes, and what else it does. */
+interface ResetForm {
+  email: string;
+  revokes: 'none' | 'user' | 'account';
+}
+
+async function readForm(deps: ApiDeps, request: Request): Promise<ResetForm> {
+  const { email, userId } = await readResetLink(deps, tokenOf(request));
+  return { email, revokes: await readUnverified(deps.database, userId) };
+}
+
+const consequences = {
+  none: undefined,
+  user:
+    'This is the first time that this address is confirmed. Codes of an app, passkeys and linked sign-ins that were set up ' +
+    'before are removed.',
+  account:
+    'This is the first time that this address is confirmed. Whatever gives access to the account and was set up before is ' +
+    'removed: codes of an app, passkeys, linked sign-ins, API keys, invitations and other users.',
+};
 
 function tokenOf(request: Request): string {
   return String(request.params['token']);
@@ -83,13 +103,15 @@ function describeRefusal(error: ProblemError): [title: string, text: string] {
   return ['That did not work', 'What was sent could not be read.'];
 }
 
-function sendResetForm(response: Response, status: number, email: string, wrong: string[]): void {
+function sendResetForm(response: Response, status: number, { email, revokes }: ResetForm, wrong: string[]): void {
   const title = 'Choose a new password';
+  const consequence = consequences[revokes];
   const messages =
     wrong.length > 0 && html`<p class="wrong" id="wrong" role="alert">The password ${wrong.join(', ')}.</p>`;
   const described = wrong.length > 0 && html` aria-invalid="true" aria-describedby="wrong"`;
   const body = html`<h1>${title}</h1>
     <p class="dim">For ${email}. At least 12 characters, of any kind.</p>
+    ${consequence !== undefined && html`<p>${consequence}</p>`}
     <form method="post">
       <input type="hidden" name="username" autocomplete="username" value="${email}" />
       <div class="field">

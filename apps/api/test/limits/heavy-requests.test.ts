@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
 import type supertest from 'supertest';
+import { addAutomation } from '../support/add-automations.ts';
 import { addImport } from '../support/add-import.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { useTwoProcesses } from '../support/start-test-api.ts';
@@ -97,6 +98,7 @@ describe('while an account runs as many heavy requests, over all processes, as i
     const [person] = (await api.call('get', `/subscribers?list_uid=${list}`, account).expect(200)).body as {
       uid: string;
     }[];
+    const automation = await addAutomation(api, list, {}, account);
     const importUid = await addImport(api.database, account.accountId, list);
     const heavy: ['get' | 'post', string][] = [
       ['get', `/subscribers/${person?.uid}/export`],
@@ -113,6 +115,10 @@ describe('while an account runs as many heavy requests, over all processes, as i
       ['get', '/subscribers?updated_since=2026-01-01T00:00:00Z'],
       ['get', '/subscribers?include_total=true'],
       ['get', `/subscribers?include_total=true&list_uid=${list}`],
+      ['get', '/emails?include_total=true'],
+      ['get', '/suppressions?include_total=true'],
+      ['get', `/automations/${automation}/runs?status=running`],
+      ['get', `/automations/${automation}/runs?step=welcome`],
       ['get', `/hooks/${hook}/recoveries`],
       ['get', `/hooks/${hook}/recoveries/${toUid('rec', newId())}`],
     ];
@@ -125,6 +131,9 @@ describe('while an account runs as many heavy requests, over all processes, as i
       [`/subscribers/${person?.uid}`],
       ['/me'],
       ['/lists?include_total=true'],
+      ['/suppressions?include_total=true&email=a@example.com'],
+      [`/automations/${automation}/runs`],
+      [`/automations/${automation}/runs?status=running&include_total=true&subscriber_uid=${person?.uid}`],
       [`/hooks/${hook}/deliveries?status=failed&created_after=2026-01-01T00:00:00Z`],
     ];
     for (const [path] of light) await api.call('get', path, account).expect(200);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { inTransaction } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/outbox';
 import { systemClock } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, testAppSecrets, type TestDatabase } from '@mailwright/testing';
+import { createTestAccount, createTestDatabase, testAppSecrets, type TestDatabase, until } from '@mailwright/testing';
 import { addTestList } from '../testing/add-test-list.ts';
 import { createEventRecorder } from '../testing/event-recorder.ts';
 import { addSubscribers } from './add-subscribers.ts';
@@ -44,4 +45,28 @@ test('a batch sends Postgres no events while nothing subscribes to them, and all
   // Nothing has happened.
   expect((await send('c')).counts.unchanged).toBe(1);
   expect(appended).toEqual([]);
+});
+
+test('a batch that adds to a list whose removal ends meanwhile is not found, and adds nothing', async () => {
+  const { accountId } = await createTestAccount(database);
+  const { listId, listUid } = await addTestList(database, accountId);
+  let adding: Promise<unknown> | undefined;
+  await inTransaction(database, async (sql) => {
+    await sql.query({ text: 'DELETE FROM lists WHERE id = $1', values: [listId] });
+    adding = addSubscribers(
+      { database, clock: systemClock, events: createEventRecorder(), appSecrets: testAppSecrets },
+      accountId,
+      { list_uid: listUid, update_existing: true, resubscribe: false },
+      [{ ok: true, row: { action: 'upsert', EMAIL: 'new@example.com' } }],
+      { maxDeliveries: null, removeEvents: () => Promise.resolve() },
+    ).catch((error: unknown) => error);
+    await until('the batch to wait', async () => {
+      const waiting = await database.query({
+        text: `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      });
+      return waiting.length > 0;
+    });
+  });
+  expect(await adding).toMatchObject({ code: 'not_found', errors: { list_uid: ['is not one of your lists'] } });
+  expect(await database.prisma.subscriber.count({ where: { accountId } })).toBe(0);
 });

@@ -3,6 +3,7 @@ import { type Sql, sql } from '@mailwright/database';
 import { addWork, appendMailsSql, type EventWork, type EventWriter, type NewEvent, noWork } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { mailExpiry } from '../sign-up/subscriber-mail.ts';
+import { noSuchList } from './load-subscriber.ts';
 import type { PlannedChange, PlannedConsent } from './plan-change.ts';
 import type { ToPublish } from './save-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
@@ -90,6 +91,7 @@ export async function freeAddresses(runner: Sql, accountId: string, ids: string[
 /**
  * Inserts the rows of planned additions, and resolves to the ids of those whose address no other transaction has added
  * meanwhile.
+ * @throws ProblemError `not_found` when the list was deleted and removed meanwhile.
  */
 export async function insertSubscribers(
   runner: Sql,
@@ -102,7 +104,12 @@ export async function insertSubscribers(
     .sort((a, b) => Buffer.compare(a.address, b.address))
     .map(({ state }) => state);
   const ids: string[] = [];
-  for (const piece of inPieces(sorted)) ids.push(...(await insertPiece(runner, accountId, piece)));
+  try {
+    for (const piece of inPieces(sorted)) ids.push(...(await insertPiece(runner, accountId, piece)));
+  } catch (error) {
+    if ((error as { code?: unknown }).code === '23503') throw noSuchList();
+    throw error;
+  }
   return ids;
 }
 

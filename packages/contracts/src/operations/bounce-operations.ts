@@ -41,8 +41,8 @@ export const bounceOperations = {
     group: 'Bounces',
     summary: 'Get the bounces of a campaign',
     scope: 'campaigns:read',
-    // A filter may have to read all of them.
-    isHeavy: ({ kind }) => kind !== undefined,
+    // A filter may have to read all of them, and so does a count.
+    isHeavy: ({ kind, include_total: includeTotal }) => kind !== undefined || includeTotal === 'true',
     params: ofCampaign,
     query: z.strictObject({ kind: BounceKind.optional(), ...page }),
     replies: {

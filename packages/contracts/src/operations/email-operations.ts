@@ -18,8 +18,8 @@ export const emailOperations = {
     description:
       'Those that were sent one by one, not those of campaigns. They are kept for 90 days unless your operator says otherwise.',
     scope: 'emails:read',
-    // A filter that few match may have to read all of them.
-    isHeavy: ({ status }) => status !== undefined,
+    // A filter that few match may have to read all of them, and so does a count.
+    isHeavy: ({ status, include_total: includeTotal }) => status !== undefined || includeTotal === 'true',
     query: z.strictObject({
       status: EmailStatus.optional(),
       to: emailAddress.optional().meta({ description: 'Those to this address' }),

@@ -11,6 +11,8 @@ export const suppressionOperations = {
     group: 'Suppressions',
     summary: 'Get suppressions',
     scope: 'suppressions:read',
+    // The count reads all that it counts, of which two suppress one address.
+    isHeavy: ({ email, include_total: includeTotal }) => email === undefined && includeTotal === 'true',
     query: z.strictObject({
       email: z
         .string()

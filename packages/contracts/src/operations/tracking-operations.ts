@@ -18,6 +18,8 @@ function logPages(id: string, log: string, what: string) {
     group: 'Campaigns',
     summary: `Get the ${log} log of a campaign`,
     scope: 'campaigns:read',
+    // The count reads all that it counts.
+    isHeavy: ({ include_total: includeTotal }) => includeTotal === 'true',
     params: ofCampaign,
     query: z.strictObject(page),
     replies: {
