@@ -1,6 +1,6 @@
 import { type AddSubscribers, MailwrightError, type Subscriber, unwrap } from '@mailwright/client';
 import { useSyncExternalStore } from 'react';
-import { api } from './api-client.ts';
+import { api, createIdempotencyKey } from './api-client.ts';
 import { refreshLists } from './list-queries.ts';
 import { queryClient } from './query-client.ts';
 import type { SubscriberFilters } from './subscriber-filters.ts';
@@ -154,7 +154,9 @@ function toRows(work: BulkWork, people: Subscriber[]): Rows {
 
 async function applyRows(listUid: string, action: Action, rows: Rows, remembers = true): Promise<void> {
   const body = { list_uid: listUid, action, subscribers: rows };
-  const { counts, results } = await retrying(() => unwrap(api.POST('/subscribers/batch', { body })));
+  // The same in every try: a batch whose response was lost isn't done again, and its response says who was changed.
+  const params = { header: { 'Idempotency-Key': createIdempotencyKey() } };
+  const { counts, results } = await retrying(() => unwrap(api.POST('/subscribers/batch', { params, body })));
   update({ changed: (current?.changed ?? 0) + counts.updated + counts.deleted });
   if (!remembers || (action !== 'tag' && action !== 'untag')) return;
   for (const { index, result, uid } of results) {
@@ -166,16 +168,23 @@ async function applyRows(listUid: string, action: Action, rows: Rows, remembers 
   }
 }
 
-/** Tries again what the service refuses for the moment, such as while another long request of the account runs. */
+/**
+ * Tries again what the service refuses for the moment, such as while another long request of the account runs, or while it still
+ * works on the first try of this one.
+ */
 async function retrying<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await call();
     } catch (error) {
-      const isTemporary = !(error instanceof MailwrightError) || error.status === 429 || error.status >= 500;
-      if (!isTemporary || tries === maxTries) throw error;
+      if (!isTemporary(error) || tries === maxTries) throw error;
       const seconds = error instanceof MailwrightError ? (error.retryAfterSeconds ?? tries) : tries;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     }
   }
+}
+
+function isTemporary(error: unknown): boolean {
+  if (!(error instanceof MailwrightError)) return true;
+  return error.status === 429 || error.status >= 500 || error.code === 'idempotency_key_in_use';
 }
