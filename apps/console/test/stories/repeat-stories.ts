@@ -75,4 +75,38 @@ export function repeatStories(story: Story): void {
     },
     limit,
   );
+
+  test(
+    'all who match are tagged also where one batch of them would cause more deliveries than the plan allows, in smaller ones',
+    async () => {
+      const { call, run } = story.console;
+      const list = await story.addList(`Too large ${story.width}`);
+      await addPeople(list.uid, 8);
+      const target = `${story.receiver.url}/too-large`;
+      const hook = await call('POST', '/hooks', { target_url: target, event: 'subscriber.tagged', list_uid: list.uid });
+      const limitBatches = (deliveries: number) => run('UPDATE plans SET deliveries_per_batch = $1', deliveries);
+      const page = await story.console.open({ width: story.width });
+      const sent: number[] = [];
+      page.on('request', (request) => {
+        if (!request.url().endsWith('/subscribers/batch')) return;
+        const { action, subscribers } = request.postDataJSON() as { action: string; subscribers: object[] };
+        if (action === 'tag') sent.push(subscribers.length);
+      });
+      await story.go(page, `/lists/${list.uid}`);
+      await limitBatches(3);
+      try {
+        await tagAll(page, 8);
+        await page.getByText('8 changed.').waitFor();
+      } finally {
+        await limitBatches(5_000);
+      }
+      expect(await countTagged(list.uid)).toBe(8);
+      expect(sent).toEqual([8, 4, 2, 2, 2, 2]);
+      await button(page, 'Undo').click();
+      await page.getByText('Undone for 8.').waitFor();
+      await call('DELETE', `/hooks/${hook.uid}`);
+      await page.context().close();
+    },
+    limit,
+  );
 }
