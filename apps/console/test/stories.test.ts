@@ -13,6 +13,7 @@ import { integrationStories } from './stories/integration-stories.ts';
 import { listPublicStories } from './stories/list-public-stories.ts';
 import { listSettingsStories } from './stories/list-settings-stories.ts';
 import { listStories } from './stories/list-stories.ts';
+import { mediaStories } from './stories/media-stories.ts';
 import { repeatStories } from './stories/repeat-stories.ts';
 import { reportStories } from './stories/report-stories.ts';
 import { segmentStories } from './stories/segment-stories.ts';
@@ -57,6 +58,7 @@ describe.each([1280, 390])('at %i px, at first', (width) => homeStories(story(wi
 describe('at any width', () => {
   dataStories(story(1280));
   repeatStories(story(1280));
+  mediaStories(story(1280));
 });
 
 describe.each([1280, 390])('at %i px', (width) => {
