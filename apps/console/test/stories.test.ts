@@ -14,6 +14,7 @@ import { listPublicStories } from './stories/list-public-stories.ts';
 import { listSettingsStories } from './stories/list-settings-stories.ts';
 import { listStories } from './stories/list-stories.ts';
 import { mediaStories } from './stories/media-stories.ts';
+import { outdatedStories } from './stories/outdated-stories.ts';
 import { repeatStories } from './stories/repeat-stories.ts';
 import { reportStories } from './stories/report-stories.ts';
 import { segmentStories } from './stories/segment-stories.ts';
@@ -59,6 +60,7 @@ describe('at any width', () => {
   dataStories(story(1280));
   repeatStories(story(1280));
   mediaStories(story(1280));
+  outdatedStories(story(1280));
 });
 
 describe.each([1280, 390])('at %i px', (width) => {
