@@ -12,9 +12,11 @@ import { whenSignedOut } from './data/api-client.ts';
 import { homeQuery } from './data/home-queries.ts';
 import { queryClient } from './data/query-client.ts';
 import { leaveForSignIn, sessionQuery } from './data/use-session.ts';
+import { noteLoadErrors } from './parts/load-errors.ts';
 import { loadViewersTexts, SpeechProvider } from './texts/language.tsx';
 import { resolveVariables, theme } from './theme/theme.ts';
 
+noteLoadErrors();
 const outside = ['/sign-in', '/sign-up', '/join', '/forgotten-password'];
 whenSignedOut(() => {
   // Whoever opens a page without a session is led to the sign-in by the frame, and back to the page after it.

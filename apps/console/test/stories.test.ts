@@ -13,6 +13,9 @@ import { integrationStories } from './stories/integration-stories.ts';
 import { listPublicStories } from './stories/list-public-stories.ts';
 import { listSettingsStories } from './stories/list-settings-stories.ts';
 import { listStories } from './stories/list-stories.ts';
+import { mediaStories } from './stories/media-stories.ts';
+import { outdatedStories } from './stories/outdated-stories.ts';
+import { repeatStories } from './stories/repeat-stories.ts';
 import { reportStories } from './stories/report-stories.ts';
 import { segmentStories } from './stories/segment-stories.ts';
 import { roleStories } from './stories/role-stories.ts';
@@ -53,7 +56,12 @@ const story = (width: number): Story => ({
 // Demo data is offered until the first campaign is sent, which other stories do.
 describe.each([1280, 390])('at %i px, at first', (width) => homeStories(story(width)));
 
-describe('at any width', () => dataStories(story(1280)));
+describe('at any width', () => {
+  dataStories(story(1280));
+  repeatStories(story(1280));
+  mediaStories(story(1280));
+  outdatedStories(story(1280));
+});
 
 describe.each([1280, 390])('at %i px', (width) => {
   integrationStories(story(width));

@@ -1,7 +1,7 @@
 import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { api } from '../data/api-client.ts';
 import {
   checkTransport,
@@ -12,6 +12,7 @@ import {
 } from '../data/transport-queries.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Empty, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { transportTexts } from '../texts/transport-texts.ts';
@@ -67,7 +68,7 @@ export function TransportsPage() {
           )
         }
       </Loaded>
-      <Suspense fallback={null}>
+      <LazyPart fallback={null}>
         {edited !== undefined && (
           <TransportDialog
             {...(edited === 'new' ? {} : { transport: edited })}
@@ -75,7 +76,7 @@ export function TransportsPage() {
             then={check}
           />
         )}
-      </Suspense>
+      </LazyPart>
       {deleted !== undefined && (
         <Confirm
           opened

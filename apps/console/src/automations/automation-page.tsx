@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useParams } from 'react-router';
 import { automationQuery } from '../data/automation-queries.ts';
 import { listQuery } from '../data/list-queries.ts';
 import { Loaded, LoadingRows } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 
 // While the automation is read.
 const FlowEditor = lazy(async () => ({ default: (await import('./flow/flow-editor.tsx')).FlowEditor }));
@@ -19,9 +20,9 @@ export function AutomationPage() {
       {(tagged) => (
         <Loaded query={list}>
           {(found) => (
-            <Suspense fallback={<LoadingRows />}>
+            <LazyPart fallback={<LoadingRows />}>
               <FlowEditor key={uid} tagged={tagged} list={found} />
-            </Suspense>
+            </LazyPart>
           )}
         </Loaded>
       )}

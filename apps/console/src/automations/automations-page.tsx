@@ -1,12 +1,13 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { automationsQuery } from '../data/automation-queries.ts';
 import type { AutomationSummary } from '../data/automation-types.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { Empty, Loaded, State } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { Page } from '../parts/page.tsx';
 import { useAutomating } from '../texts/automating.ts';
 import { Permitted } from '../parts/permitted.tsx';
@@ -94,7 +95,7 @@ export function AutomationsPage() {
           )
         }
       </Loaded>
-      <Suspense fallback={null}>{isAdding && <AddAutomationDialog close={adding.close} />}</Suspense>
+      <LazyPart fallback={null}>{isAdding && <AddAutomationDialog close={adding.close} />}</LazyPart>
     </Page>
   );
 }

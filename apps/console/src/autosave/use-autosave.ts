@@ -1,6 +1,15 @@
 import { MailwrightError } from '@mailwright/client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Autosave, type AutosavePorts, type AutosaveView, createAutosave } from './create-autosave.ts';
+import {
+  type Autosave,
+  type AutosavePorts,
+  type AutosaveView,
+  createAutosave,
+  type SaveState,
+} from './create-autosave.ts';
+
+/** In which no more is saved without a person. */
+const endStates = new Set<SaveState>(['saved', 'refused', 'conflict']);
 
 /**
  * A form that saves itself: after a moment of rest, when the page is hidden or left, and when the network is back.
@@ -21,8 +30,21 @@ export function useAutosave<Values extends object>(
     const whenHidden = () => {
       if (document.visibilityState === 'hidden') saveNow();
     };
+    let isLeaving = false;
     const warn = (event: BeforeUnloadEvent) => {
-      if (autosave.view().state !== 'saved') event.preventDefault();
+      if (isLeaving || autosave.view().state !== 'saved') event.preventDefault();
+    };
+    // What is to be saved when the page is left is saved after it, and the window not closed before without asking.
+    const leave = async () => {
+      isLeaving = true;
+      await autosave.flush().finally(() => (isLeaving = false));
+      const endWhenOver = () => {
+        if (!endStates.has(autosave.view().state)) return;
+        stop();
+        window.removeEventListener('beforeunload', warn);
+      };
+      const stop = autosave.subscribe(endWhenOver);
+      endWhenOver();
     };
     document.addEventListener('visibilitychange', whenHidden);
     window.addEventListener('online', saveNow);
@@ -30,8 +52,7 @@ export function useAutosave<Values extends object>(
     return () => {
       document.removeEventListener('visibilitychange', whenHidden);
       window.removeEventListener('online', saveNow);
-      window.removeEventListener('beforeunload', warn);
-      saveNow();
+      void leave();
     };
   }, [autosave]);
   return { ...autosave, ...view };

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { campaignQuery } from '../data/campaign-queries.ts';
 import { Loaded, LoadingRows } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { isChangeable } from './is-changeable.ts';
 
 // A page needs one of them only.
@@ -16,15 +17,17 @@ export function CampaignPage() {
   const campaign = useQuery(campaignQuery(uid));
   return (
     <Loaded query={campaign}>
-      {(found) => (
-        <Suspense fallback={<LoadingRows />}>
-          {found.status === 'draft' || (isChangeable(found) && search.has('edit')) ? (
+      {(found) =>
+        found.status === 'draft' || (isChangeable(found) && search.has('edit')) ? (
+          <LazyPart key="editor" fallback={<LoadingRows />}>
             <CampaignEditor key={found.uid} campaign={found} />
-          ) : (
+          </LazyPart>
+        ) : (
+          <LazyPart key="report" fallback={<LoadingRows />}>
             <CampaignReport campaign={found} />
-          )}
-        </Suspense>
-      )}
+          </LazyPart>
+        )
+      }
     </Loaded>
   );
 }

@@ -1,7 +1,8 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { describeOffset, fromZonedTime, ownZone } from '../format/zoned-time.ts';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import { isWithin } from './sending-values.ts';
@@ -55,13 +56,13 @@ export function ScheduleFields({
               value={value.local}
               onChange={(event) => onChange({ ...value, local: event.currentTarget.value })}
             />
-            <Suspense fallback={null}>
+            <LazyPart fallback={null}>
               <TimeZoneSelect
                 label={pick(sendingTexts).zone}
                 value={value.zone}
                 onChange={(zone) => onChange({ ...value, zone })}
               />
-            </Suspense>
+            </LazyPart>
           </div>
           <Resulting campaign={campaign} value={value} />
         </>

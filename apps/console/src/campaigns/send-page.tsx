@@ -1,7 +1,7 @@
 import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { api } from '../data/api-client.ts';
 import {
@@ -15,6 +15,7 @@ import { listsQuery } from '../data/list-queries.ts';
 import { ownZone, toZonedTime } from '../format/zoned-time.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, LoadingRows } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { Page } from '../parts/page.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
@@ -102,9 +103,9 @@ function SendView({ campaign }: { campaign: Campaign }) {
             </div>
           </section>
         </div>
-        <Suspense fallback={<LoadingRows />}>
+        <LazyPart fallback={<LoadingRows />}>
           <CampaignPreview uid={campaign.uid} hasContent={campaign.html !== null || campaign.template_uid !== null} />
-        </Suspense>
+        </LazyPart>
       </div>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Confirm } from '../parts/confirm.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { type BlockKind, blockKinds } from './block-commands.ts';
 import type { EditorHandle } from './blocks-editor.tsx';
@@ -87,7 +88,7 @@ export function ContentEditor({
         </div>
       )}
       <div className="editor-frame">
-        <Suspense fallback={<Skeleton height={420} />}>
+        <LazyPart key={start.mode} fallback={<Skeleton height={420} />}>
           {start.mode === 'blocks' ? (
             <BlocksEditor
               key={start.id}
@@ -107,7 +108,7 @@ export function ContentEditor({
               place={place}
             />
           )}
-        </Suspense>
+        </LazyPart>
       </div>
       <Confirm
         opened={wanted !== undefined}

@@ -27,7 +27,9 @@ api.use({
   onRequest: ({ request }) => {
     if (request.method === 'GET') return;
     if (csrfToken !== undefined) request.headers.set('X-CSRF-Token', csrfToken);
-    if (request.method === 'POST') request.headers.set('Idempotency-Key', randomKey());
+    // A caller that repeats a request has given it one key for all of its tries.
+    if (request.method === 'POST' && !request.headers.has('Idempotency-Key'))
+      request.headers.set('Idempotency-Key', createIdempotencyKey());
   },
   onResponse: ({ response }) => {
     if (response.status === 401) onSignedOut();
@@ -143,7 +145,7 @@ export function uploadFile<Result>(path: string, file: File, onProgress?: (share
     const headers = {
       Accept: 'application/json, application/problem+json',
       'Content-Type': file.type === '' ? 'application/octet-stream' : file.type,
-      'Idempotency-Key': randomKey(),
+      'Idempotency-Key': createIdempotencyKey(),
       'X-CSRF-Token': csrfToken ?? '',
     };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -179,8 +181,9 @@ function parse(text: string): unknown {
   }
 }
 
-// Not crypto.randomUUID, which browsers offer only over https.
-function randomKey(): string {
+/** A key for a request that may be sent again: with the same key it is done once. */
+export function createIdempotencyKey(): string {
+  // Not crypto.randomUUID, which browsers offer only over https.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

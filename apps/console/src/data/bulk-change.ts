@@ -1,6 +1,6 @@
 import { type AddSubscribers, MailwrightError, type Subscriber, unwrap } from '@mailwright/client';
 import { useSyncExternalStore } from 'react';
-import { api } from './api-client.ts';
+import { api, createIdempotencyKey } from './api-client.ts';
 import { refreshLists } from './list-queries.ts';
 import { queryClient } from './query-client.ts';
 import type { SubscriberFilters } from './subscriber-filters.ts';
@@ -30,8 +30,10 @@ export interface BulkChange {
   canUndo: boolean;
 }
 
-const batchSize = 1_000;
+const maxBatchSize = 1_000;
 const maxTries = 6;
+/** How many are changed at once: fewer after the service has refused a batch as too large. */
+let batchSize = maxBatchSize;
 
 let current: BulkChange | undefined;
 let isStopped = false;
@@ -68,18 +70,21 @@ export function dismissBulk(): void {
   if (!isBulkRunning()) set(undefined);
 }
 
-/** Does the work to all of the target, a thousand at a time. */
+/** Does the work to all of the target, up to a thousand at a time. */
 export async function runBulk(listUid: string, work: BulkWork, target: BulkTarget): Promise<void> {
   if (isBulkRunning()) return;
   const total = 'people' in target ? target.people.length : target.total;
   const { action } = work;
   changedBy = new Map();
+  batchSize = maxBatchSize;
   set({ listUid, action, status: 'running', total, done: 0, changed: 0, error: null, canUndo: false });
   await run(listUid, 'done', async () => {
-    for await (const people of batchesOf(listUid, target)) {
-      const rows = toRows(work, people);
-      if (rows.length > 0) await applyRows(listUid, action, rows);
-      update({ done: Math.min(total, (current?.done ?? 0) + people.length) });
+    for await (const people of peopleOf(listUid, target)) {
+      await inBatches(people, async (batch) => {
+        const rows = toRows(work, batch);
+        if (rows.length > 0) await applyRows(listUid, action, rows);
+        update({ done: Math.min(total, (current?.done ?? 0) + batch.length) });
+      });
       if (isStopped) return;
     }
   });
@@ -93,13 +98,14 @@ export async function undoBulk(): Promise<void> {
   const changes = [...changedBy].map(([key, uids]) => ({ tags: JSON.parse(key) as string[], uids }));
   set({ ...before, status: 'undoing', total: before.changed, done: 0, changed: 0, canUndo: false, error: null });
   await run(before.listUid, 'undone', async () => {
-    for (const { tags, uids } of changes)
-      for (let at = 0; at < uids.length; at += batchSize) {
-        const rows = uids.slice(at, at + batchSize).map((uid) => ({ uid, tags }));
+    for (const { tags, uids } of changes) {
+      await inBatches(uids, async (batch) => {
+        const rows = batch.map((uid) => ({ uid, tags }));
         await applyRows(before.listUid, action, rows, false);
         update({ done: (current?.done ?? 0) + rows.length });
-        if (isStopped) return;
-      }
+      });
+      if (isStopped) return;
+    }
   });
 }
 
@@ -123,10 +129,27 @@ async function run(listUid: string, end: 'done' | 'undone', work: () => Promise<
   }
 }
 
-/** Those of the target, as many as a batch may have. Pages go on after the last one read, whatever has become of those before. */
-async function* batchesOf(listUid: string, target: BulkTarget): AsyncGenerator<Subscriber[]> {
+/** Does something to each item, batch by batch, until the change is stopped. */
+async function inBatches<Item>(items: Item[], change: (batch: Item[]) => Promise<void>): Promise<void> {
+  for (let at = 0; at < items.length && !isStopped;) {
+    const batch = items.slice(at, at + batchSize);
+    try {
+      await change(batch);
+      at += batch.length;
+    } catch (error) {
+      if (!isTooLarge(error) || batch.length === 1) throw error;
+      batchSize = Math.ceil(batch.length / 2);
+    }
+  }
+}
+
+/**
+ * Those of the target, by all that are selected or by as many as a batch may have. Pages go on after the last one read, whatever
+ * has become of those before.
+ */
+async function* peopleOf(listUid: string, target: BulkTarget): AsyncGenerator<Subscriber[]> {
   if ('people' in target) {
-    for (let at = 0; at < target.people.length; at += batchSize) yield target.people.slice(at, at + batchSize);
+    yield target.people;
     return;
   }
   let batch: Subscriber[] = [];
@@ -136,7 +159,7 @@ async function* batchesOf(listUid: string, target: BulkTarget): AsyncGenerator<S
     const page = await retrying(() => readSubscribers(listUid, target.filters, 'oldest', after));
     batch.push(...page.items.filter(({ uid }) => !target.except.has(uid)));
     cursor = page.next;
-    if (batch.length >= batchSize || cursor === undefined) {
+    if (batch.length >= maxBatchSize || cursor === undefined) {
       yield batch;
       batch = [];
     }
@@ -154,7 +177,9 @@ function toRows(work: BulkWork, people: Subscriber[]): Rows {
 
 async function applyRows(listUid: string, action: Action, rows: Rows, remembers = true): Promise<void> {
   const body = { list_uid: listUid, action, subscribers: rows };
-  const { counts, results } = await retrying(() => unwrap(api.POST('/subscribers/batch', { body })));
+  // The same in every try: a batch whose response was lost isn't done again, and its response says who was changed.
+  const params = { header: { 'Idempotency-Key': createIdempotencyKey() } };
+  const { counts, results } = await retrying(() => unwrap(api.POST('/subscribers/batch', { params, body })));
   update({ changed: (current?.changed ?? 0) + counts.updated + counts.deleted });
   if (!remembers || (action !== 'tag' && action !== 'untag')) return;
   for (const { index, result, uid } of results) {
@@ -166,16 +191,29 @@ async function applyRows(listUid: string, action: Action, rows: Rows, remembers 
   }
 }
 
-/** Tries again what the service refuses for the moment, such as while another long request of the account runs. */
+/**
+ * Tries again what the service refuses for the moment, such as while another long request of the account runs, or while it still
+ * works on the first try of this one.
+ */
 async function retrying<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await call();
     } catch (error) {
-      const isTemporary = !(error instanceof MailwrightError) || error.status === 429 || error.status >= 500;
-      if (!isTemporary || tries === maxTries) throw error;
+      if (!isTemporary(error) || tries === maxTries) throw error;
       const seconds = error instanceof MailwrightError ? (error.retryAfterSeconds ?? tries) : tries;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     }
   }
+}
+
+function isTemporary(error: unknown): boolean {
+  if (!(error instanceof MailwrightError)) return true;
+  if (isTooLarge(error)) return false;
+  return error.status === 429 || error.status >= 500 || error.code === 'idempotency_key_in_use';
+}
+
+/** Whether a batch would cause more webhook deliveries than the plan allows at once: waiting, as after other 429s, doesn't help. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof MailwrightError && error.code === 'rate_limited' && error.retryAfterSeconds === undefined;
 }

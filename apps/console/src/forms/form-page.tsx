@@ -1,12 +1,13 @@
 import { type List, unwrap } from '@mailwright/client';
 import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { api } from '../data/api-client.ts';
 import { refreshLists } from '../data/list-queries.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { useAttempt } from '../parts/confirm.tsx';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { useChanges } from '../parts/use-changes.ts';
@@ -99,10 +100,10 @@ function FormView({ list }: { list: List }) {
           </Button>
         </div>
       </form>
-      <Suspense fallback={<LoadingRows />}>
+      <LazyPart fallback={<LoadingRows />}>
         <FormPreview list={list} settings={form.values} asked={asked} language={page.values.language} />
-      </Suspense>
-      <Suspense fallback={null}>{list.sign_up_form && <EmbedCodes list={list} />}</Suspense>
+      </LazyPart>
+      <LazyPart fallback={null}>{list.sign_up_form && <EmbedCodes list={list} />}</LazyPart>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { useLiveUpdates } from '../data/live-updates.ts';
 import { sessionQuery } from '../data/use-session.ts';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
@@ -91,11 +92,11 @@ export function AppFrame() {
         <Suspense fallback={<LoadingRows />}>
           <Outlet />
         </Suspense>
+        <LazyPart fallback={null}>
+          <CommandPalette />
+          <Shortcuts />
+        </LazyPart>
       </main>
-      <Suspense>
-        <CommandPalette />
-        <Shortcuts />
-      </Suspense>
       <Followed />
     </div>
   );

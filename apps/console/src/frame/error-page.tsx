@@ -1,21 +1,54 @@
 import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { isLoadError } from '../parts/load-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
 
 /** What is shown in place of a page that broke. */
 export function ErrorPage() {
   const error = useRouteError();
+  const [isFirst] = useState(isFirstReload);
   if (isRouteErrorResponse(error) && error.status === 404) return <LostPage />;
-  return <BrokenPage />;
+  return isLoadError(error) && isFirst ? <OutdatedPage /> : <BrokenPage />;
+}
+
+const reloadedAt = 'mailwright-reloaded-at';
+const onceInMs = 60_000;
+const retryMs = 500;
+
+/** Whether no page has reloaded itself just now: one that still can't be loaded after that must not do it again and again. */
+const isFirstReload = () => Date.now() - Number(sessionStorage.getItem(reloadedAt)) > onceInMs;
+
+/** A page of a version that is no longer there reloads itself, since it holds nothing yet. */
+function OutdatedPage() {
+  const { texts } = useSpeech();
+  useEffect(() => {
+    const reload = () => {
+      // What is still being saved or uploaded says so, as it does when a person closes the window.
+      if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return;
+      clearInterval(timer);
+      sessionStorage.setItem(reloadedAt, String(Date.now()));
+      location.reload();
+    };
+    const timer = setInterval(reload, retryMs);
+    reload();
+    return () => clearInterval(timer);
+  }, []);
+  return <Problem title={texts.frame.outdatedTitle} text={texts.frame.reloadingText} />;
 }
 
 function BrokenPage() {
   const { texts } = useSpeech();
+  return <Problem title={texts.frame.brokenTitle} text={texts.frame.brokenText} />;
+}
+
+function Problem({ title, text }: { title: string; text: string }) {
+  const { texts } = useSpeech();
   return (
     <div className="outside">
       <div className="outside-panel" role="alert">
-        <h1>{texts.frame.brokenTitle}</h1>
-        <p className="quiet">{texts.frame.brokenText}</p>
+        <h1>{title}</h1>
+        <p className="quiet">{text}</p>
         <Button onClick={() => location.reload()}>{texts.frame.reload}</Button>
       </div>
     </div>

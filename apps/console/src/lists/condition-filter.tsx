@@ -2,12 +2,13 @@ import type { List } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { importQuery } from '../data/import-queries.ts';
 import { queryClient } from '../data/query-client.ts';
 import { matchingQuery } from '../data/segment-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorBesideConditions } from '../segments/condition-errors.ts';
 import { type Group, isComplete, noConditions, writeConditions } from '../segments/conditions.ts';
 import { describeConditions } from '../segments/describe-conditions.ts';
@@ -80,9 +81,9 @@ export function ConditionFilter({
           close={close}
         />
       )}
-      <Suspense fallback={null}>
+      <LazyPart fallback={null}>
         {isSaving && <SaveSegment list={list} conditions={all} close={saving.close} />}
-      </Suspense>
+      </LazyPart>
     </>
   );
 }
@@ -120,9 +121,9 @@ function FilterBuilder({
       }}
     >
       <ProblemNote error={errorBesideConditions(error, 'conditions')} />
-      <Suspense fallback={<LoadingRows />}>
+      <LazyPart fallback={<LoadingRows />}>
         <ConditionBuilder list={list} value={value} change={setValue} error={error} />
-      </Suspense>
+      </LazyPart>
       <div className="line">
         <Button type="submit" size="xs" variant="default" loading={isRunning} disabled={!isEmpty && !isComplete(value)}>
           {text.apply}

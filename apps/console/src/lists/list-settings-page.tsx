@@ -2,12 +2,13 @@ import { type List, unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';
 import { refreshLists, sizeOf } from '../data/list-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { LoadingRows } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
@@ -56,9 +57,9 @@ function Settings({ list }: { list: List }) {
         </UsableBy>
       </div>
       <div className="panel padded" style={{ maxWidth: 560 }}>
-        <Suspense fallback={<LoadingRows />}>
+        <LazyPart fallback={<LoadingRows />}>
           <WelcomeMail list={list} />
-        </Suspense>
+        </LazyPart>
       </div>
       <Permitted to="edit">
         <div>

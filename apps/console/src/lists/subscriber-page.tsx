@@ -3,7 +3,7 @@ import { Button, TagsInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { sameValue } from '../autosave/same-value.ts';
 import { api, download } from '../data/api-client.ts';
@@ -12,6 +12,7 @@ import { listQuery } from '../data/list-queries.ts';
 import { refreshSubscriber, subscriberQuery, tagsQuery } from '../data/subscriber-queries.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
 import { LeaveGuard, leaveUnasked } from '../parts/leave-guard.tsx';
@@ -74,9 +75,9 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
             </Button>
           </Permitted>
           <Permitted to="send">
-            <Suspense fallback={null}>
+            <LazyPart fallback={null}>
               <StartAutomation list={list} person={person} />
-            </Suspense>
+            </LazyPart>
           </Permitted>
           <Permitted to="edit">
             {person.status === 'unsubscribed' ? (
@@ -96,9 +97,9 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
         <div className="stack">
           <SubscriberTimeline uid={person.uid} />
           <Permitted to="read_people">
-            <Suspense fallback={null}>
+            <LazyPart fallback={null}>
               <SubscriberMails email={person.EMAIL} />
-            </Suspense>
+            </LazyPart>
           </Permitted>
           <Permitted to="edit">
             <Erase list={list} person={person} />

@@ -2,12 +2,13 @@ import type { List } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { sizeOf } from '../data/list-queries.ts';
 import { subscriberCountQuery, subscriberPageQuery } from '../data/subscriber-queries.ts';
 import { useMay } from '../data/use-session.ts';
 import { Empty, LoadingRows } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
@@ -46,11 +47,11 @@ export function SubscribersPage() {
           {may('read_people') ? (
             <Subscribers key={list.uid} list={list} />
           ) : (
-            <Suspense fallback={null}>
+            <LazyPart fallback={null}>
               <FindSubscriber listUid={list.uid} />
-            </Suspense>
+            </LazyPart>
           )}
-          <Suspense fallback={null}>{isAdding && <AddSubscriberDialog list={list} close={adding.close} />}</Suspense>
+          <LazyPart fallback={null}>{isAdding && <AddSubscriberDialog list={list} close={adding.close} />}</LazyPart>
         </>
       )}
     </ListFrame>
@@ -93,7 +94,7 @@ function Subscribers({ list }: { list: List }) {
           <Button size="xs" variant="default" aria-expanded={isFiltering} onClick={filtering.toggle}>
             {texts.segments.filter}
           </Button>
-          <Suspense fallback={null}>
+          <LazyPart fallback={null}>
             <ColumnMenu
               list={list}
               columns={columns}
@@ -102,7 +103,7 @@ function Subscribers({ list }: { list: List }) {
                 setColumns(names);
               }}
             />
-          </Suspense>
+          </LazyPart>
           <Permitted to="export">
             <Button size="xs" variant="default" onClick={exporting.open}>
               {texts.bulk.export}
@@ -114,7 +115,7 @@ function Subscribers({ list }: { list: List }) {
         search.conditions !== undefined ||
         search.importUid !== '' ||
         toSegment(list, search).conditions.length > 0) && (
-        <Suspense fallback={null}>
+        <LazyPart fallback={null}>
           <ConditionFilter
             list={list}
             search={search}
@@ -122,13 +123,13 @@ function Subscribers({ list }: { list: List }) {
             open={filtering.open}
             close={filtering.close}
           />
-        </Suspense>
+        </LazyPart>
       )}
       <BulkProgress listUid={list.uid} />
-      <Suspense fallback={null}>
+      <LazyPart fallback={null}>
         <BulkActions list={list} filters={filters} selection={selection} clear={() => setSelection(noneSelected)} />
-      </Suspense>
-      <Suspense fallback={<LoadingRows />}>
+      </LazyPart>
+      <LazyPart fallback={<LoadingRows />}>
         <SubscriberTable
           key={shown}
           list={list}
@@ -138,10 +139,10 @@ function Subscribers({ list }: { list: List }) {
           selection={selection}
           select={setSelection}
         />
-      </Suspense>
-      <Suspense fallback={null}>
+      </LazyPart>
+      <LazyPart fallback={null}>
         {isExporting && <ExportDialog list={list} filters={filters} close={exporting.close} />}
-      </Suspense>
+      </LazyPart>
     </>
   );
 }

@@ -1,37 +1,66 @@
+import { MailwrightError } from '@mailwright/client';
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { uploadMedia } from '../data/media-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
-import { Bar, ProblemNote } from '../parts/feedback.tsx';
+import { Bar } from '../parts/feedback.tsx';
 import { useWriting } from '../texts/writing.ts';
 
 const accepted = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+const maxBytes = 10_000_000;
 
-/** A place to drop images on, or to choose them; with the progress of what is uploaded. */
-export function MediaUpload({ onUploaded, isMain = false }: { onUploaded?(): void; isMain?: boolean }) {
+/** A place to drop images on, or to choose them; with the progress of what is uploaded, and with what was not and why. */
+export function MediaUpload({ isMain = false }: { isMain?: boolean }) {
   const { texts } = useWriting();
   const text = texts.media;
   const [isOver, setIsOver] = useState(false);
   const [progress, setProgress] = useState<{ name: string; share: number }>();
-  const { error, isRunning, attempt } = useAttempt();
-  const upload = (files: File[]) =>
-    attempt(
-      async () => {
-        try {
-          for (const file of files) {
-            setProgress({ name: file.name, share: 0 });
-            await uploadMedia(file, (share) => setProgress({ name: file.name, share }));
-          }
-        } finally {
-          setProgress(undefined);
-        }
-      },
-      () => onUploaded?.(),
-    );
+  const [failed, setFailed] = useState<{ name: string; reason: string }[]>([]);
+  // One upload runs at a time: what is dropped meanwhile waits for its turn.
+  const queue = useRef<File[]>([]);
+  const isRunning = useRef(false);
+  const fail = (name: string, reason: string) => setFailed((before) => [...before, { name, reason }]);
+  const upload = async (files: File[]) => {
+    queue.current.push(...files);
+    if (isRunning.current) return;
+    isRunning.current = true;
+    for (let file = queue.current.shift(); file !== undefined; file = queue.current.shift()) {
+      const { name } = file;
+      setProgress({ name, share: 0 });
+      try {
+        await uploadMedia(file, (share) => setProgress({ name, share }));
+      } catch (error) {
+        fail(name, error instanceof MailwrightError ? error.message : texts.frame.offline);
+      }
+    }
+    isRunning.current = false;
+    setProgress(undefined);
+  };
+  const add = (files: File[]) => {
+    if (!isRunning.current) setFailed([]);
+    // The service would close the connection in the middle of one that is too large, and the browser not see why.
+    const problemOf = ({ type, size }: File) =>
+      accepted.includes(type) ? (size > maxBytes ? text.tooLarge : undefined) : text.otherFormat;
+    for (const file of files) {
+      const problem = problemOf(file);
+      if (problem !== undefined) fail(file.name, problem);
+    }
+    void upload(files.filter((file) => problemOf(file) === undefined));
+  };
   return (
     <div className="stack">
-      <ProblemNote error={error} />
+      {failed.length > 0 && (
+        <div className="note failed" role="alert">
+          <div className="tight">
+            <span className="strong">{text.notUploaded}</span>
+            {failed.map(({ name, reason }, index) => (
+              <span key={index} className="small wraps">
+                <span className="strong">{name}</span>: {reason}
+              </span>
+            ))}
+          </div>
+        </div>
+      )}
       <div
         className={isOver ? 'drop small-drop over' : 'drop small-drop'}
         onDragOver={(event) => {
@@ -42,21 +71,15 @@ export function MediaUpload({ onUploaded, isMain = false }: { onUploaded?(): voi
         onDrop={(event) => {
           event.preventDefault();
           setIsOver(false);
-          const images = [...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/'));
-          if (images.length > 0) void upload(images);
+          add([...event.dataTransfer.files]);
         }}
       >
         {progress === undefined ? (
           <>
             <span>{text.drop}</span>
-            <FileButton multiple accept={accepted.join(',')} onChange={(files) => void upload(files)}>
+            <FileButton multiple accept={accepted.join(',')} onChange={add}>
               {(props) => (
-                <Button
-                  {...props}
-                  variant={isMain ? 'filled' : 'default'}
-                  loading={isRunning}
-                  leftSection={<IconUpload size={16} />}
-                >
+                <Button {...props} variant={isMain ? 'filled' : 'default'} leftSection={<IconUpload size={16} />}>
                   {text.choose}
                 </Button>
               )}

@@ -1,6 +1,7 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, useId } from 'react';
+import { LazyPart } from './lazy-part.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import type { SeriesChartProps } from './chart-types.ts';
 
@@ -33,9 +34,9 @@ export function SeriesChart({ height = 220, ...props }: SeriesChartProps) {
       {points.length === 0 ? (
         <p className="quiet small">{texts.charts.nothing}</p>
       ) : (
-        <Suspense fallback={<Skeleton height={height} />}>
+        <LazyPart fallback={<Skeleton height={height} />}>
           <Plot {...props} height={height} format={format} />
-        </Suspense>
+        </LazyPart>
       )}
       {/* Always there, since the button names it. */}
       <div id={`${id}-table`}>{isTable && <ChartTable {...props} format={format} />}</div>

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../texts/language.tsx';
 import { errorsBeyondMessage } from './field-errors.ts';
+import { isLoadError } from './load-errors.ts';
 
 /** The tone of a state's dot; its word says the same. */
 export type Tone = 'running' | 'waiting' | 'held' | 'failed' | 'over';
@@ -53,6 +54,7 @@ export function Bar({
 export function ProblemNote({ error, retry }: { error: Error | null; retry?: () => void }) {
   const { texts } = useSpeech();
   if (error === null) return null;
+  if (isLoadError(error)) return <OutdatedNote />;
   const problem = error instanceof MailwrightError ? error : undefined;
   const advice = problem?.code === undefined ? undefined : texts.frame.whatToDo[problem.code];
   const fields = problem === undefined ? [] : errorsBeyondMessage(problem);
@@ -75,6 +77,22 @@ export function ProblemNote({ error, retry }: { error: Error | null; retry?: () 
           {texts.frame.retry}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** In place of a part whose code could not be loaded, as after an upgrade of the service. */
+export function OutdatedNote() {
+  const { texts } = useSpeech();
+  return (
+    <div className="note failed" role="alert">
+      <div className="tight">
+        <span className="strong">{texts.frame.outdatedTitle}</span>
+        <span className="small">{texts.frame.outdatedText}</span>
+      </div>
+      <Button variant="default" size="xs" onClick={() => location.reload()}>
+        {texts.frame.reload}
+      </Button>
     </div>
   );
 }

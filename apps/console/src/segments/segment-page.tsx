@@ -2,7 +2,7 @@ import { type List, unwrap } from '@mailwright/client';
 import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { api } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -10,6 +10,7 @@ import { refreshSegments, type Segment, segmentQuery } from '../data/segment-que
 import { ListFrame } from '../lists/list-frame.tsx';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, LoadingRows, ProblemNote } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard, leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
@@ -112,9 +113,9 @@ function SegmentView({
             onChange={(event) => change({ name: event.currentTarget.value })}
             error={errorOf(error, 'name')}
           />
-          <Suspense fallback={<LoadingRows />}>
+          <LazyPart fallback={<LoadingRows />}>
             <ConditionBuilder list={list} value={value} change={(next) => change({ value: next })} error={problem} />
-          </Suspense>
+          </LazyPart>
         </UsableBy>
         <Permitted to="edit">
           <div className="line between">

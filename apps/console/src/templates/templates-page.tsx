@@ -2,10 +2,11 @@ import type { TemplateSummary } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { templateQuery, templatesQuery } from '../data/template-queries.ts';
 import { Empty, Loaded } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { Page } from '../parts/page.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { Permitted } from '../parts/permitted.tsx';
@@ -50,11 +51,11 @@ export function TemplatesPage() {
         }
       </Loaded>
       {isAdding && (
-        <Suspense fallback={null}>
+        <LazyPart fallback={null}>
           <Permitted to="edit">
             <AddTemplateDialog close={adding.close} />
           </Permitted>
-        </Suspense>
+        </LazyPart>
       )}
     </Page>
   );

@@ -2,11 +2,12 @@ import type { List } from '@mailwright/client';
 import { Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { TaggedAutomation } from '../../data/automation-queries.ts';
 import { useAttempt } from '../../parts/confirm.tsx';
 import { LoadingRows, ProblemNote } from '../../parts/feedback.tsx';
+import { LazyPart } from '../../parts/lazy-part.tsx';
 import { useAutomating } from '../../texts/automating.ts';
 import { useMay } from '../../data/use-session.ts';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
@@ -97,9 +98,9 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
     (automation.status === 'draft' || (automation.status === 'active' && (automation.has_draft_changes || isDirty)));
   const form =
     chosen === '' || step !== undefined ? (
-      <Suspense fallback={<LoadingRows />}>
+      <LazyPart fallback={<LoadingRows />}>
         {step === undefined ? <StartPanel /> : <StepPanel key={chosen} step={step} />}
-      </Suspense>
+      </LazyPart>
     ) : null;
   const title = chosen === '' ? text.start : step === undefined ? '' : texts.steps.kinds[step.type];
   return (
@@ -152,15 +153,15 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
         <div className={form === null || isNarrow ? 'flow' : 'flow has-form'}>
           {view === 'diagram' && !isNarrow ? (
             <section className="panel flow-canvas" aria-label={text.diagram}>
-              <Suspense fallback={<LoadingRows />}>
+              <LazyPart key="diagram" fallback={<LoadingRows />}>
                 <FlowDiagram />
-              </Suspense>
+              </LazyPart>
             </section>
           ) : (
             <section className="panel padded" aria-label={text.list}>
-              <Suspense fallback={<LoadingRows />}>
+              <LazyPart key="list" fallback={<LoadingRows />}>
                 <FlowList />
-              </Suspense>
+              </LazyPart>
             </section>
           )}
           {form !== null && !isNarrow && (

@@ -1,0 +1,88 @@
+import { expect, test } from '@jest/globals';
+import { until } from '@mailwright/testing';
+import { addDraft } from '../support/add-draft.ts';
+import { button, limit, type Story } from '../support/story.ts';
+import { blocksOf, savedNote, type Written } from '../support/writing.ts';
+
+/** Pages that were opened before the service was upgraded: the files of their version are gone. */
+export function outdatedStories(story: Story): void {
+  const read = (uid: string) => story.console.call<Written>('GET', `/campaigns/${uid}`);
+
+  test(
+    'when an editor can no longer be loaded after an upgrade, the page keeps what was written, saves it, and says to load it again',
+    async () => {
+      const { uid } = await addDraft(story, { name: `Outdated part ${story.width}` });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}`);
+      await page.getByLabel('Subject').fill('Before the upgrade');
+      await blocksOf(page).click();
+      await page.keyboard.type('Written before.');
+      await until('the blocks', async () => (await read(uid)).html?.includes('Written before.'));
+      await page.route('**/assets/code-editor-*.js', (route) => route.fulfill({ status: 404 }));
+      await page.getByText('HTML', { exact: true }).click();
+      await button(page, 'Switch to HTML').click();
+      const note = page.getByRole('alert').filter({ hasText: 'The console has probably been updated' });
+      await note.getByText('Save what you have, then load the page again.').waitFor();
+      expect(await page.getByLabel('Subject').inputValue()).toBe('Before the upgrade');
+      await page.getByLabel('Subject').fill('After the upgrade');
+      await until('what was written', async () => {
+        const { subject, html } = await read(uid);
+        return subject === 'After the upgrade' && html.includes('Written before.');
+      });
+      // The blocks are of the code that was loaded.
+      await page.getByText('Blocks', { exact: true }).click();
+      await button(page, 'Turn it into blocks').click();
+      await blocksOf(page).getByText('Written before.').waitFor();
+      await page.getByText('HTML', { exact: true }).click();
+      await button(page, 'Switch to HTML').click();
+      await until('the HTML', async () => (await read(uid)).design === null);
+      await savedNote(page).waitFor();
+      await page.unrouteAll();
+      await note.getByRole('button', { name: 'Load again' }).click();
+      await page.getByRole('textbox', { name: 'HTML of the mail' }).waitFor();
+      expect(await note.count()).toBe(0);
+      expect((await read(uid)).html).toContain('Written before.');
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'a page that can no longer be loaded after an upgrade is loaded again by itself when all is saved, and never a second time at once',
+    async () => {
+      const { uid } = await addDraft(story, { name: `Outdated page ${story.width}` });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}`);
+      let loads = 0;
+      page.on('request', (request) => {
+        if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+      });
+      let goOn = (): void => undefined;
+      const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+      await page.route(`**/app/v1/campaigns/${uid}`, async (route) => {
+        if (route.request().method() === 'PATCH') await mayGoOn;
+        await route.continue();
+      });
+      await page.route('**/assets/lists-page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+      await page.getByLabel('Subject').fill('Saved on leaving');
+      await page.getByRole('link', { name: 'Lists', exact: true }).click();
+      await page.getByText('The page is loaded again as soon as what you did before is saved.').waitFor();
+      expect(loads).toBe(0);
+      goOn();
+      await page.getByRole('heading', { name: 'Lists' }).waitFor();
+      expect(loads).toBe(1);
+      expect((await read(uid)).subject).toBe('Saved on leaving');
+
+      await page.route('**/assets/campaigns-page-*.js', (route) => route.fulfill({ status: 404 }));
+      await page.evaluate('sessionStorage.clear()');
+      await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
+      await page.getByRole('heading', { name: 'This page broke' }).waitFor();
+      expect(loads).toBe(2);
+      await page.unrouteAll();
+      await button(page, 'Load again').click();
+      await page.getByRole('heading', { name: 'Campaigns' }).waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+}

@@ -1,0 +1,112 @@
+import { expect, test } from '@jest/globals';
+import type { Page, Route } from 'playwright-core';
+import { button, limit, type Story } from '../support/story.ts';
+
+/** Work that the console sends again, or in smaller parts. */
+export function repeatStories(story: Story): void {
+  const addPeople = (uid: string, count: number) => {
+    const subscribers = Array.from({ length: count }, (_, index) => ({ EMAIL: `p${index}@example.com` }));
+    return story.console.call('POST', '/subscribers/batch', { list_uid: uid, subscribers });
+  };
+  const tagAll = async (page: Page, count: number) => {
+    await page.getByLabel('Select all that match').check();
+    await page.getByText(`All ${count} that match are selected`).waitFor();
+    await button(page, 'Tag…').click();
+    await page.getByRole('dialog').getByLabel('Tags').fill('spring');
+    await page.keyboard.press('Enter');
+    await button(page, 'Tag').click();
+  };
+  const countTagged = async (uid: string) => {
+    const tags = await story.console.call<{ subscribers: number }[]>('GET', `/lists/${uid}/tags`);
+    return tags[0]?.subscribers ?? 0;
+  };
+  /** Lets a request arrive, and its response be lost. */
+  const loseResponse = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+
+  test(
+    'an import whose first response is lost is created once, and goes on',
+    async () => {
+      const list = await story.addList(`Lost response ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      let tries = 0;
+      await page.route(/\/imports(\?(?!.*dry_run)|$)/, (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        tries += 1;
+        return tries === 1 ? loseResponse(route) : route.continue();
+      });
+      await story.go(page, `/lists/${list.uid}/import`);
+      const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('EMAIL\nlost@example.com\n') };
+      await page.getByLabel('Choose a file').setInputFiles(file);
+      await button(page, 'Import').click();
+      await page.getByText('1 added, 0 changed.').waitFor();
+      expect(tries).toBe(2);
+      expect(await story.console.call('GET', `/imports?list_uid=${list.uid}`)).toHaveLength(1);
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'all who were tagged by a batch whose response was lost lose the tag when that is undone',
+    async () => {
+      const list = await story.addList(`Lost batch ${story.width}`);
+      await addPeople(list.uid, 8);
+      const page = await story.console.open({ width: story.width });
+      const busy = { code: 'idempotency_key_in_use', detail: 'It is still running.', status: 409 };
+      let tries = 0;
+      await page.route('**/subscribers/batch', (route) => {
+        tries += 1;
+        if (tries === 1) return loseResponse(route);
+        // As if the first try were still running.
+        if (tries === 2) return route.fulfill({ status: 409, headers: { 'Retry-After': '1' }, json: busy });
+        return route.continue();
+      });
+      await story.go(page, `/lists/${list.uid}`);
+      await tagAll(page, 8);
+      await page.getByText('8 changed.').waitFor();
+      expect(await countTagged(list.uid)).toBe(8);
+      await button(page, 'Undo').click();
+      await page.getByText('Undone for 8.').waitFor();
+      expect(await countTagged(list.uid)).toBe(0);
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'all who match are tagged also where one batch of them would cause more deliveries than the plan allows, in smaller ones',
+    async () => {
+      const { call, run } = story.console;
+      const list = await story.addList(`Too large ${story.width}`);
+      await addPeople(list.uid, 8);
+      const target = `${story.receiver.url}/too-large`;
+      const hook = await call('POST', '/hooks', { target_url: target, event: 'subscriber.tagged', list_uid: list.uid });
+      const limitBatches = (deliveries: number) => run('UPDATE plans SET deliveries_per_batch = $1', deliveries);
+      const page = await story.console.open({ width: story.width });
+      const sent: number[] = [];
+      page.on('request', (request) => {
+        if (!request.url().endsWith('/subscribers/batch')) return;
+        const { action, subscribers } = request.postDataJSON() as { action: string; subscribers: object[] };
+        if (action === 'tag') sent.push(subscribers.length);
+      });
+      await story.go(page, `/lists/${list.uid}`);
+      await limitBatches(3);
+      try {
+        await tagAll(page, 8);
+        await page.getByText('8 changed.').waitFor();
+      } finally {
+        await limitBatches(5_000);
+      }
+      expect(await countTagged(list.uid)).toBe(8);
+      expect(sent).toEqual([8, 4, 2, 2, 2, 2]);
+      await button(page, 'Undo').click();
+      await page.getByText('Undone for 8.').waitFor();
+      await call('DELETE', `/hooks/${hook.uid}`);
+      await page.context().close();
+    },
+    limit,
+  );
+}
