@@ -98,7 +98,8 @@ export const appRoutes: AppRoute[] = [
   appRoute(
     appOperations.resetPassword,
     async (call) => {
-      await resetPassword(call.deps, call.params.token, call.body.password, call.visitor);
+      const { password, keep_access: keepAccess } = call.body;
+      await resetPassword(call.deps, call.params.token, { password, keepAccess }, call.visitor);
       return { status: 204 };
     },
     'reset_password',

@@ -118,7 +118,8 @@ export const appOperations = {
     summary: 'Set a new password',
     description:
       'A link works once, for an hour. Ends every session of the user, and with the first link of one who has signed up also ' +
-      'their codes, passkeys and identities; if they own the account, its API keys, invitations and other users.',
+      'their codes, passkeys and identities; if they own the account, its API keys, invitations and other users, unless ' +
+      '`keep_access` is true.',
     needs: 'nothing',
     params: z.strictObject({ token: z.string().max(200) }),
     body: ResetPassword,

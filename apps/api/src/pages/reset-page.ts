@@ -7,10 +7,14 @@ import type { ApiDeps } from '../api-deps.ts';
 import { checkInput } from '../http/check-input.ts';
 import { readBody } from '../http/read-body.ts';
 import { throttleNetwork } from '../http/throttle.ts';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { page, sendNothingHere, sendPage } from './render-page.ts';
 
-const Filled = z.strictObject({ username: z.string().optional(), password: newPassword });
+const Filled = z.strictObject({
+  username: z.string().optional(),
+  password: newPassword,
+  keep_access: z.literal('on').optional(),
+});
 
 /**
  * `/app/reset-password/{token}`, from the mail with a link to a new password. The link itself authorizes its user, so
@@ -36,9 +40,10 @@ async function submit(deps: ApiDeps, request: Request, response: Response): Prom
   await throttleNetwork(deps, request, response, 'reset_password');
   const form = await readForm(deps, request);
   try {
-    const { password } = checkInput(Filled, (await readBody(request, response, 'anonymous')).value);
+    const { value } = await readBody(request, response, 'anonymous');
+    const { password, keep_access: kept } = checkInput(Filled, value);
     const visitor = { ipAddress: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null };
-    await resetPassword(deps, tokenOf(request), password, visitor);
+    await resetPassword(deps, tokenOf(request), { password, keepAccess: kept !== undefined }, visitor);
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'validation_failed') throw error;
     return sendResetForm(response, 422, form, error.errors?.['password'] ?? [error.message]);
@@ -63,15 +68,23 @@ async function readForm(deps: ApiDeps, request: Request): Promise<ResetForm> {
   return { email, revokes: await readUnverified(deps.database, userId) };
 }
 
-const consequences = {
+const access = {
   none: undefined,
-  user:
-    'This is the first time that this address is confirmed. Codes of an app, passkeys and linked sign-ins that were set up ' +
-    'before are removed.',
-  account:
-    'This is the first time that this address is confirmed. Whatever gives access to the account and was set up before is ' +
-    'removed: codes of an app, passkeys, linked sign-ins, API keys, invitations and other users.',
+  user: 'codes of an app, passkeys and linked sign-ins',
+  account: 'codes of an app, passkeys, linked sign-ins, API keys, invitations and other users',
 };
+
+/** Anyone may have signed up with the address: what they have set up stays only if its owner says that it is theirs. */
+function renderAccess(revokes: ResetForm['revokes']): Html | null {
+  const kinds = access[revokes];
+  if (kinds === undefined) return null;
+  return html`<p>This is the first time that this address is confirmed. What was set up before is removed: ${kinds}.</p>
+    <div class="field">
+      <label class="row"
+        ><input type="checkbox" name="keep_access" /><span>I have set all of this up myself: keep it</span></label
+      >
+    </div>`;
+}
 
 function tokenOf(request: Request): string {
   return String(request.params['token']);
@@ -105,13 +118,11 @@ function describeRefusal(error: ProblemError): [title: string, text: string] {
 
 function sendResetForm(response: Response, status: number, { email, revokes }: ResetForm, wrong: string[]): void {
   const title = 'Choose a new password';
-  const consequence = consequences[revokes];
   const messages =
     wrong.length > 0 && html`<p class="wrong" id="wrong" role="alert">The password ${wrong.join(', ')}.</p>`;
   const described = wrong.length > 0 && html` aria-invalid="true" aria-describedby="wrong"`;
   const body = html`<h1>${title}</h1>
     <p class="dim">For ${email}. At least 12 characters, of any kind.</p>
-    ${consequence !== undefined && html`<p>${consequence}</p>`}
     <form method="post">
       <input type="hidden" name="username" autocomplete="username" value="${email}" />
       <div class="field">
@@ -125,6 +136,7 @@ function sendResetForm(response: Response, status: number, { email, revokes }: R
           required${described}
         />${messages}
       </div>
+      ${renderAccess(revokes)}
       <button type="submit">Change the password</button>
     </form>`;
   sendPage(response, status, { title, body });

@@ -99,6 +99,21 @@ describe('the first link to a new password that is mailed to an address that som
       expect([action, actions.filter((each) => each === action).length]).toEqual([action, count]);
   });
 
+  test('leaves everything as it is where its owner says that they have set it up', async () => {
+    const user = await signUpBrowser(api);
+    const key = await addKey(user);
+    await addFactors(user);
+    await addColleague(user.accountId);
+    const [factors, before] = [await factorsOf(user.userId), await accessOf(user.accountId)];
+    const path = `/app/reset-password/${await mailedToken(user)}`;
+    const page = api.bare.post(path).type('form');
+    const done = await page.send({ username: user.email, password, keep_access: 'on' }).expect(200);
+    expect(done.text).toContain('Your password is changed');
+    expect(await factorsOf(user.userId)).toBe(factors);
+    expect(await accessOf(user.accountId)).toEqual(before);
+    await useKey(key).expect(200);
+  });
+
   test('lets nobody in whose key or invitation was under way at that moment', async () => {
     const thief = await signUpBrowser(api);
     const links = [];
@@ -121,7 +136,7 @@ describe('the first link to a new password that is mailed to an address that som
       await addColleague(user.accountId);
       const path = `/app/reset-password/${await mailedToken(user)}`;
       expect((await api.bare.get(path).expect(200)).text).toContain(
-        'linked sign-ins that were set up before are removed',
+        'removed: codes of an app, passkeys and linked sign-ins.',
       );
       await reset(user);
       expect(await factorsOf(user.userId)).toBe(0);

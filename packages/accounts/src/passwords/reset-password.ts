@@ -98,11 +98,16 @@ export async function readResetLink({ database, clock, appSecrets }: ResetDeps, 
 
 /**
  * Sets the password of the user who was mailed this link, once; ends all of their sessions. With the first link that they
- * follow, access that was set up before is revoked, as `revokeUnverified` does.
+ * follow, access that was set up before is revoked, as `revokeUnverified` does, unless they keep it: who has signed up themselves.
  * @throws ProblemError `not_found` for a token that is forged, used, expired or replaced by a newer one;
  *   `validation_failed` for an unacceptable password, which leaves the link usable.
  */
-export async function resetPassword(deps: ResetDeps, token: string, password: string, visitor: Visitor): Promise<void> {
+export async function resetPassword(
+  deps: ResetDeps,
+  token: string,
+  { password, keepAccess }: { password: string; keepAccess: boolean },
+  visitor: Visitor,
+): Promise<void> {
   const seen = await readResetLink(deps, token);
   checkNewPassword(password, seen.email);
   const passwordHash = await hashPassword(password);
@@ -116,7 +121,7 @@ export async function resetPassword(deps: ResetDeps, token: string, password: st
     if (reset?.bound !== seen.bound) throw noSuchLink();
     await tx.prisma.passwordReset.update({ where: { id: reset.id }, data: { usedAt: new Date() } });
     const actor = userActor(userId, visitor);
-    await revokeUnverified(tx, { userId, accountId }, actor);
+    if (!keepAccess) await revokeUnverified(tx, { userId, accountId }, actor);
     await storePassword(tx, { userId, accountId, passwordHash, exceptSessionId: null, actor, by: 'reset_link' });
   });
 }
