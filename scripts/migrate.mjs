@@ -1,6 +1,6 @@
 // npm run migrate: applies the migrations to the database at DATABASE_URL.
 import { readHelp } from './read-help.mjs';
-import { prepareIfMissing } from './setup.mjs';
+import { prepareIfStale } from './setup.mjs';
 
 readHelp(`npm run migrate: brings the database at DATABASE_URL up to date.
 
@@ -17,6 +17,6 @@ Environment:
   LOG_FORMAT       json, pretty, or auto (auto: pretty on a terminal)
 `);
 const built = 'packages/database/dist/cli/migrate.js';
-await prepareIfMissing(built, { log: (line) => console.log(line) });
+await prepareIfStale(built, { log: (line) => console.log(line) });
 const { migrate } = await import(new URL(`../${built}`, import.meta.url).href);
 process.exitCode = await migrate();

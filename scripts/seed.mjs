@@ -1,6 +1,6 @@
 // npm run seed: creates the first account, if there is none, in the database at DATABASE_URL.
 import { readHelp } from './read-help.mjs';
-import { prepareIfMissing } from './setup.mjs';
+import { prepareIfStale } from './setup.mjs';
 
 readHelp(`npm run seed: creates the first account in the database at DATABASE_URL.
 
@@ -18,5 +18,5 @@ Environment:
   DATABASE_URL     the database, which npm run migrate has brought up to date
 `);
 const built = 'prisma/dist/seed.js';
-await prepareIfMissing(built, { log: (line) => console.log(line) });
+await prepareIfStale(built, { log: (line) => console.log(line) });
 await import(new URL(`../${built}`, import.meta.url).href);

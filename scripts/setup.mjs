@@ -12,6 +12,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (...parts) => path.join(root, ...parts);
 // In node_modules, so that the stamps are deleted with it.
 const stamps = inRoot('node_modules/.mailwright');
+const compiler = 'node_modules/typescript/bin/tsc';
 
 /** Ends the process with a message when this Node.js is too old. */
 export function checkNode() {
@@ -59,9 +60,20 @@ export async function prepare({ log }) {
   }
 }
 
-/** Prepares only what is missing: an installation without development dependencies runs as it is. */
+/** Prepares only what is missing. */
 export async function prepareIfMissing(builtFile, { log }) {
   if (!existsSync(inRoot(builtFile))) await prepare({ log });
+}
+
+/**
+ * Prepares a clone whose build is missing, or of other sources than it has now, as after an upgrade. An installation without
+ * development dependencies runs as it is.
+ */
+export async function prepareIfStale(builtFile, { log }) {
+  await prepareIfMissing(builtFile, { log });
+  if (!existsSync(inRoot(compiler)) || readStamp('compiled') === hashOf(sources(), '')) return;
+  log('Bringing the build up to date…');
+  await prepare({ log });
 }
 
 async function install(log) {
@@ -123,15 +135,17 @@ async function generate(log) {
 }
 
 async function compile(log) {
+  const compiled = hashOf(sources(), '');
   if (!existsSync(inRoot('packages/platform/dist'))) log('Compiling…');
   // Both have ended before the lock is released.
   const results = await Promise.allSettled([
-    run('tsc -b', process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-b']),
+    run('tsc -b', process.execPath, [inRoot(compiler), '-b']),
     run('scripts/bundle-apps.mjs', process.execPath, [inRoot('scripts/bundle-apps.mjs')]),
     run('scripts/build-console.mjs', process.execPath, [inRoot('scripts/build-console.mjs')]),
   ]);
   const failed = results.find(({ status }) => status === 'rejected');
   if (failed !== undefined) throw failed.reason;
+  writeStamp('compiled', compiled);
 }
 
 function runNpm(args) {
@@ -159,6 +173,22 @@ function run(name, command, args, environment = {}, shell = false) {
       else reject(new SetupError(`${Buffer.concat(output).toString()}\n${name} failed (exit code ${code}).`));
     });
   });
+}
+
+// By their contents, since a copied clone has other times.
+function sources() {
+  const folders = ['prisma', ...workspaces().map((name) => `${name}/src`)].filter((name) => existsSync(inRoot(name)));
+  const files = folders.flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true }).map((name) => path.join(folder, name)),
+  );
+  return [
+    'package-lock.json',
+    ...files.filter((file) => /\.(ts|tsx|mjs|css|sql|prisma)$/.test(file) && !isBuilt(file)),
+  ];
+}
+
+function isBuilt(file) {
+  return file.split(path.sep).includes('dist');
 }
 
 function workspaces() {

@@ -116,8 +116,9 @@ export async function startMailWorker(
     publish: ({ work }: { work: EventWork }) => publisher.publish(work),
   };
   const bounces = await startBounces(bounceDeps, config, async (token) => {
-    const { work } = await unsubscribeRecipient(bounceDeps, token, null);
+    const { work, accountId } = await unsubscribeRecipient(bounceDeps, token, null);
     publisher.publish(work);
+    if (accountId !== undefined) parts.changes.note(accountId, 'lists', 'campaigns');
   });
   const isVerified = async (accountId: string, email: string): Promise<boolean> =>
     (await isVerifiedSender(database, accountId, email)).verified;
@@ -191,6 +192,7 @@ export async function startMailWorker(
     database: parts.database,
     log,
     clock: systemClock,
+    changes: parts.changes,
     lookUpTxt: createTxtLookup(config.DNS_SERVERS),
     sendingSetup: readSendingSetup(config),
   };

@@ -7,6 +7,7 @@ export { createTestAutomation, type TestAutomation } from './factories/create-te
 export { createTestCampaign, type TestCampaign } from './factories/create-test-campaign.ts';
 export { createTestDatabase, type TestDatabase } from './servers/create-test-database.ts';
 export { createTestQueues, type TestQueues } from './servers/create-test-queues.ts';
+export { type FollowedChanges, followChanges } from './servers/followed-changes.ts';
 export { readTestServers, toolsDir } from './servers/test-servers-file.ts';
 export type { MailboxServer, MailboxServerOptions } from './mailbox/mailbox-server.ts';
 export { startImapServer } from './mailbox/start-imap-server.ts';

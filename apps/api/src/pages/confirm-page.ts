@@ -23,7 +23,10 @@ export function serveConfirmation(router: Router, deps: ApiDeps): void {
       sendState(response, await readConfirmation(deps, token), false);
     } else if (request.method === 'POST') {
       const done = await confirmSubscription(deps, token, request.ip ?? null);
-      if (done !== undefined) deps.publish(done);
+      if (done !== undefined) {
+        deps.publish(done);
+        deps.changes.note(done.accountId, 'lists');
+      }
       sendState(response, done, true);
     } else {
       sendNotAllowed(response, 'GET, HEAD, POST');

@@ -56,6 +56,7 @@ async function submit(deps: ApiDeps, form: SignUpForm, request: Request, respons
     // A robot that filled in the trap sees the success page, and learns nothing.
     if (given[trapName] === undefined || given[trapName] === '') {
       deps.publish(await signUp(deps, form, toFieldValues(form, given), request.ip ?? null));
+      deps.changes.note(form.accountId, 'lists');
     }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

@@ -37,6 +37,7 @@ export function servePreferences(router: Router, deps: ApiDeps): void {
     const saved = await savePreferencesByLink(deps, token, toChoice(form), request.ip ?? null);
     if (saved === undefined) return sendNothingHere(response);
     deps.publish(saved);
+    deps.changes.note(saved.preferences.accountId, 'lists', 'campaigns');
     sendSaved(response, saved, token);
   });
   const reason = page('/p/{token}/reason', async (request, response) => {
@@ -46,6 +47,7 @@ export function servePreferences(router: Router, deps: ApiDeps): void {
     if (form === undefined) return sendUnreadable(response);
     const left = await giveReasonByLink(deps, String(request.params['token']), toReason(form));
     if (left === undefined) return sendNothingHere(response);
+    deps.changes.note(left.accountId, 'lists', 'campaigns');
     const { thanksTitle, thanks } = textsIn(left.list?.language).reason;
     sendPage(response, 200, {
       ...lookOf(left.list),

@@ -14,7 +14,9 @@ export function serveSenderLink(router: Router, deps: ApiDeps): void {
     if (request.method === 'GET' || request.method === 'HEAD') {
       sendState(response, await readSenderLink(deps, token));
     } else if (request.method === 'POST') {
-      sendState(response, await verifySender(deps, token, request.ip ?? null));
+      const link = await verifySender(deps, token, request.ip ?? null);
+      if (link !== undefined) deps.changes.note(link.accountId, 'senders');
+      sendState(response, link);
     } else {
       response.setHeader('Allow', 'GET, HEAD, POST');
       sendPage(response, 405, {

@@ -24,6 +24,7 @@ export function serveUnsubscribe(router: Router, deps: ApiDeps): void {
       const done = await unsubscribeByLink(deps, token, request.ip ?? null);
       if (done === undefined) return sendNothingHere(response);
       deps.publish(done);
+      if (done.accountId !== undefined) deps.changes.note(done.accountId, 'lists', 'campaigns');
       sendDone(response, done, token, true);
     } else {
       sendNotAllowed(response, 'GET, HEAD, POST');

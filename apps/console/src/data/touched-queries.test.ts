@@ -13,6 +13,11 @@ test('a change is read again by what shows it, and by the first page', () => {
   expect(touched(['lists'], 'campaigns', 'hooks')).toBe(false);
 });
 
+test('rules and callbacks for bounces that another window has changed are read again', () => {
+  expect(touched(['bounces', 'rules'], 'emails')).toBe(true);
+  expect(touched(['bounces', 'callbacks'], 'emails')).toBe(true);
+});
+
 test('what is costly, and depends on its own page only, is not read again', () => {
   expect(touched(['campaigns', 'cmp_1', 'audience'], 'campaigns')).toBe(false);
   expect(touched(['campaigns', 'cmp_1', 'preview'], 'campaigns')).toBe(false);

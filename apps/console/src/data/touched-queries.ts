@@ -11,7 +11,7 @@ const keysOf: Record<ChangeTopic, string[]> = {
   templates: ['templates', 'media'],
   senders: ['senders', 'domains', 'transports'],
   suppressions: ['suppressions'],
-  emails: ['emails'],
+  emails: ['emails', 'bounces'],
   account: ['session', 'sessions', 'keys', 'users', 'settings', 'tracking-domain'],
 };
 const costly = new Set<unknown>(['audience', 'preview', 'validation', 'matching', 'count', 'content']);

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '@mailwright/database';
 import type { Counter, Logger } from '@mailwright/platform';
-import { defineJob } from '@mailwright/queues';
+import { type ChangeNotes, defineJob } from '@mailwright/queues';
 import { z } from 'zod';
 
 /** Removes a deleted list's data. */
@@ -37,6 +37,8 @@ export interface RemovalContext extends RemovalsElsewhere {
   database: Database;
   log: Logger;
   removed: Counter<'kind'>;
+  /** Tells open pages of what was removed; none when absent. */
+  changes?: ChangeNotes | undefined;
   /** Aborted when the process shuts down. */
   stopping: AbortSignal;
 }

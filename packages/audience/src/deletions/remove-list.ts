@@ -20,8 +20,11 @@ export function createRemoveListHandler(context: RemovalContext): (payload: { li
   const { removeDeliveriesOfList, removeRunsOfList, removeRecipientsOfList, removeEventsOfList } = context;
 
   return async ({ listId }) => {
-    if (!(await claimListDeletion(database, listId))) return;
+    const accountId = await claimListDeletion(database, listId);
+    if (accountId === undefined) return;
     const startedAt = performance.now();
+    // The list and its subscribers are no longer shown; what it had in common with others still is.
+    const note = () => context.changes?.note(accountId, 'hooks', 'automations', 'campaigns');
     const counts = { subscribers: 0, events: 0 };
     const report = (outcome: string) =>
       log.info('list.removed', { listId, outcome, ...counts, durationMs: Math.round(performance.now() - startedAt) });
@@ -37,6 +40,7 @@ export function createRemoveListHandler(context: RemovalContext): (payload: { li
     for (let more = true; more;) {
       if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
       more = await removeDeliveriesOfList(database, listId);
+      note();
     }
     // Before the subscribers: the events that stay get their addresses, by which an erasure finds them.
     for (let more = true; more;) {
@@ -52,11 +56,13 @@ export function createRemoveListHandler(context: RemovalContext): (payload: { li
     for (let more = true; more;) {
       if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
       more = await removeRunsOfList(database, listId);
+      note();
       await extendListDeletion(database, listId);
     }
     for (let more = true; more;) {
       if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
       more = await removeRecipientsOfList(database, listId);
+      note();
       await extendListDeletion(database, listId);
     }
     for (let more = true; more;) {
@@ -75,14 +81,14 @@ export function createRemoveListHandler(context: RemovalContext): (payload: { li
   };
 }
 
-/** Acquires the lease on a deletion; false when another worker holds it, or the deletion is completed. */
-async function claimListDeletion(sql: Sql, listId: string): Promise<boolean> {
-  const rows = await sql.query({
+/** Acquires the lease on a deletion, and resolves to its account; undefined when another worker holds it, or it is completed. */
+async function claimListDeletion(sql: Sql, listId: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ accountId: string }>({
     text: `UPDATE list_deletions SET locked_until = now() + interval '${leaseFor}'
-      WHERE list_id = $1 AND completed_at IS NULL AND locked_until <= now() RETURNING list_id`,
+      WHERE list_id = $1 AND completed_at IS NULL AND locked_until <= now() RETURNING account_id AS "accountId"`,
     values: [listId],
   });
-  return rows.length > 0;
+  return row?.accountId;
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type Registry,
   runEvery,
 } from '@mailwright/platform';
-import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
+import { type ChangeNotes, limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
 import { type RemovalsElsewhere, removeField, removeList } from './deletion-jobs.ts';
 import { createRemoveFieldHandler, findOpenFieldRemovals } from './remove-field.ts';
 import { removeUnnamedSubscribers } from '../subscribers/former-subscribers.ts';
@@ -31,6 +31,7 @@ export function startRemovals(
     consumer: WorkerConnection;
     registry: Registry;
     log: Logger;
+    changes?: ChangeNotes | undefined;
     drainMs: number;
   },
 ): ClosingStep {

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { UpdateSubscriber } from '@mailwright/contracts';
 import { listAudit, operator } from '@mailwright/outbox';
 import { systemClock } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, testAppSecrets, type TestDatabase } from '@mailwright/testing';
+import {
+  createTestAccount,
+  createTestDatabase,
+  createTestQueues,
+  followChanges,
+  testAppSecrets,
+  type TestDatabase,
+} from '@mailwright/testing';
 import { updateSubscriber } from '../subscribers/change-subscriber.ts';
 import { addTestList } from '../testing/add-test-list.ts';
 import { createEventRecorder } from '../testing/event-recorder.ts';
@@ -73,6 +80,19 @@ test('undoing an import removes whom it has added, and keeps who was there befor
     { action: 'import.undone', subject: uid, details: { removed: 2, kept: 1 } },
     { action: 'import.undo_requested', subject: uid, actor: { kind: 'operator' } },
   ]);
+});
+
+test('open pages are told of each batch that undoing an import has removed', async () => {
+  await request(await importFile('EMAIL\na@example.com\n'));
+  const queues = await createTestQueues();
+  const changes = await followChanges(queues, accountId);
+  try {
+    await undo({ changes: changes.notes });
+    await changes.told('imports', 'lists');
+  } finally {
+    await changes.close();
+    await queues.close();
+  }
 });
 
 test('undoing an import emits subscriber.deleted for each whom it removes, and charges the deliveries', async () => {

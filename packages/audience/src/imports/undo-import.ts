@@ -15,7 +15,7 @@ import { ClaimLost, type ImportDeps, wait } from './process-import.ts';
 /** The dependencies of undoing imports. */
 export interface UndoDeps extends Pick<
   ImportDeps,
-  'clock' | 'events' | 'publish' | 'chargeDeliveries' | 'whileWaiting' | 'onProgress'
+  'clock' | 'events' | 'publish' | 'chargeDeliveries' | 'whileWaiting' | 'onProgress' | 'changes'
 > {
   database: Database;
   log: Logger;
@@ -69,7 +69,10 @@ export async function processUndo(deps: UndoDeps, claimed: ClaimedImport, signal
     const removed: Removed = await inTransaction(database, (sql) => removeBatch(deps, sql, claimed, from));
     after = removed.last;
     // Those who stay are passed over again by the next worker.
-    if (removed.count > 0) deps.onProgress();
+    if (removed.count > 0) {
+      deps.onProgress();
+      deps.changes?.note(claimed.accountId, 'imports', 'lists');
+    }
     const deliveries = rowsCreatedBy(removed.work);
     if (deliveries === 0) continue;
     deps.publish({ work: removed.work, mailIds: [] });

@@ -35,7 +35,7 @@ export async function confirmSubscription(
   deps: AudienceDeps,
   token: string,
   ipAddress: string | null,
-): Promise<(Confirmation & ToPublish) | undefined> {
+): Promise<(Confirmation & ToPublish & { accountId: string }) | undefined> {
   const done = await inTransaction(deps.database, async (sql) => {
     const seen = readSignedToken(purpose, token);
     // Locked first, so that of two concurrent uses the second sees the first one's change.
@@ -56,7 +56,7 @@ export async function confirmSubscription(
   const { list, state, work, mailIds } = done;
   const shown = await readPublicList(deps.database, list.accountId, list.id);
   const gone = { uid: toUid('list', list.id), name: list.name, language: 'en' as const, accentColor: null };
-  return { state, list: shown ?? gone, work, mailIds };
+  return { accountId: list.accountId, state, list: shown ?? gone, work, mailIds };
 }
 
 async function find({ appSecrets, clock }: AudienceDeps, sql: Sql, token: string) {

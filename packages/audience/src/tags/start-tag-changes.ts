@@ -9,7 +9,14 @@ import {
   type Registry,
   runEvery,
 } from '@mailwright/platform';
-import { defineJob, limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
+import {
+  type ChangeNotes,
+  defineJob,
+  limitRate,
+  type Queues,
+  startWorker,
+  type WorkerConnection,
+} from '@mailwright/queues';
 import { z } from 'zod';
 import type { ToPublish } from '../subscribers/save-change.ts';
 import { applyTagChange } from './apply-tag-change.ts';
@@ -43,6 +50,8 @@ interface TagChangeDeps {
   deliveryLimiter: DeliveryDebts;
   /** Publishes a batch's events after its commit. */
   publish(toPublish: ToPublish): void;
+  /** Tells open pages of progress; none when absent. */
+  changes?: ChangeNotes | undefined;
 }
 
 const sweepPauseMs = 2_000;
@@ -139,6 +148,7 @@ async function makeChange(
       if (seconds > 0) return await pause('in debt', seconds);
       if (performance.now() > turnEnds) return await pause('turn over', 0);
       const { changed, isDone, toPublish } = await applyTagChange(deps, change);
+      deps.changes?.note(change.accountId, 'lists');
       if (isDone) return { outcome: 'completed', subscribers };
       subscribers += changed;
       deliveryLimiter.charge(change, rowsCreatedBy(toPublish.work));

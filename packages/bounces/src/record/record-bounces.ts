@@ -24,6 +24,8 @@ export interface BounceDeps {
   rules: InstallationRules;
   /** Publishes what is due after the commit. */
   publish(toPublish: ToPublish): void;
+  /** Tells open pages of what was recorded; none when absent. */
+  changes?: { note(accountId: string, ...topics: string[]): void } | undefined;
 }
 
 /**
@@ -47,6 +49,7 @@ export async function recordBounces(deps: BounceDeps, reports: BounceReport[]): 
       recordOfAccount(sql, deps, { accountId, rules: rules(accountId) }, bounces),
     );
     deps.publish(toPublish);
+    if (recorded.size < found.length) deps.changes?.note(accountId, 'emails', 'lists', 'campaigns', 'suppressions');
     let created = rowsCreatedBy(toPublish.work);
     for (const [position, { index }] of found.entries()) {
       const id = bounces[position]?.id ?? '';

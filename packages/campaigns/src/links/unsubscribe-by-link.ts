@@ -21,6 +21,12 @@ export interface UnsubscribeLink {
   isOn: boolean;
 }
 
+/** What using a link to unsubscribe has led to. */
+interface Unsubscribed extends UnsubscribeLink, ToPublish {
+  /** Undefined when the subscriber is gone. */
+  accountId: string | undefined;
+}
+
 /** Reads a link to unsubscribe; undefined when it is forged. */
 export async function readUnsubscribeLink(deps: LinkDeps, token: string): Promise<UnsubscribeLink | undefined> {
   const recipient = readRecipientToken('unsubscribe', token, deps.appSecrets);
@@ -40,7 +46,7 @@ export async function unsubscribeByLink(
   deps: LinkDeps,
   token: string,
   ipAddress: string | null,
-): Promise<(UnsubscribeLink & ToPublish) | undefined> {
+): Promise<Unsubscribed | undefined> {
   const recipient = readRecipientToken('unsubscribe', token, deps.appSecrets);
   if (recipient === undefined) return undefined;
   return unsubscribeRecipient(deps, recipient, ipAddress);
@@ -51,15 +57,16 @@ export async function unsubscribeRecipient(
   deps: LinkDeps,
   recipient: RecipientToken,
   ipAddress: string | null,
-): Promise<UnsubscribeLink & ToPublish> {
+): Promise<Unsubscribed> {
   const found = await findSubscriber(deps.database, recipient.subscriberId);
-  if (found === undefined) return { list: undefined, isOn: false, ...nothingToPublish };
-  const gone = { list: await readListOf(deps, found), isOn: false, ...nothingToPublish };
+  if (found === undefined) return { accountId: undefined, list: undefined, isOn: false, ...nothingToPublish };
+  const { accountId } = found;
+  const gone = { accountId, list: await readListOf(deps, found), isOn: false, ...nothingToPublish };
   if (!isOn(found.subscriber.status)) return gone;
-  const campaign = await readReference(deps.database, found.accountId, recipient.campaignId);
+  const campaign = await readReference(deps.database, accountId, recipient.campaignId);
   const additionalWrite = recordUnsubscribe(recipient, ipAddress);
   const by = { source: 'form' as const, consentIpAddress: ipAddress, campaign, additionalWrite };
-  const { work, mailIds } = await unsubscribe(deps, found.accountId, { uid: found.subscriber.uid }, {}, by);
+  const { work, mailIds } = await unsubscribe(deps, accountId, { uid: found.subscriber.uid }, {}, by);
   return { ...gone, work, mailIds };
 }
 

@@ -17,13 +17,13 @@ interface GivenReason {
 /**
  * Stores why the person whose link it is has unsubscribed, with the records of it, and counts it for the campaign: once,
  * however many lists they have left and however often it is sent.
- * @returns their list, if it is still there; undefined when the link is forged, or the subscriber is gone.
+ * @returns their account and list, if it is still there; undefined when the link is forged, or the subscriber is gone.
  */
 export async function giveReasonByLink(
   { database, appSecrets }: { database: Database; appSecrets: AppSecrets },
   token: string,
   { lists, reason, comment }: GivenReason,
-): Promise<{ list: PublicList | undefined } | undefined> {
+): Promise<{ accountId: string; list: PublicList | undefined } | undefined> {
   const recipient = readRecipientToken('unsubscribe', token, appSecrets);
   const found = recipient && (await findSubscriber(database, recipient.subscriberId));
   if (recipient === undefined || found === undefined) return undefined;
@@ -39,7 +39,7 @@ export async function giveReasonByLink(
       WHERE id = ${campaignId}::uuid AND account_id = ${accountId}::uuid
       ON CONFLICT (campaign_id, reason) DO UPDATE SET people = counted.people + 1`);
   });
-  return { list: await readPublicList(database, accountId, fromUid('list', subscriber.list_uid) ?? '') };
+  return { accountId, list: await readPublicList(database, accountId, fromUid('list', subscriber.list_uid) ?? '') };
 }
 
 /** How many people gave which reason after they had unsubscribed by the campaign's link. @throws ProblemError `not_found` */

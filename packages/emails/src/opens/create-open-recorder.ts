@@ -1,6 +1,7 @@
 import { type Database, retryWhileUnavailable } from '@mailwright/database';
 import type { EventWork, EventWriter } from '@mailwright/outbox';
 import { type Clock, createBacklog, type Logger, newId } from '@mailwright/platform';
+import type { ChangeNotes } from '@mailwright/queues';
 import { type EmailOpen, recordOpen } from './record-open.ts';
 
 /** Records opens of single mails after the response to each. */
@@ -31,6 +32,8 @@ export interface OpenRecorderDeps {
   };
   /** Publishes the work of events after their commit. */
   publish(work: EventWork): void;
+  /** Tells open pages of opens; none when absent. */
+  changes?: ChangeNotes | undefined;
 }
 
 // From here on responses wait.
@@ -48,7 +51,10 @@ export function createOpenRecorder(deps: OpenRecorderDeps): OpenRecorder {
   async function limitAndRecord(open: EmailOpen): Promise<void> {
     const { allowed } = await deps.limiter.take(`tracking:${open.emailId}`, limit, { whenUnavailable: 'memory' });
     if (!allowed) return;
-    deps.publish(await retryWhileUnavailable(recordLimitMs, () => recordOpen(deps, open)));
+    const recorded = await retryWhileUnavailable(recordLimitMs, () => recordOpen(deps, open));
+    if (recorded === undefined) return;
+    deps.publish(recorded.work);
+    deps.changes?.note(recorded.accountId, 'emails');
   }
 
   return {

@@ -23,12 +23,12 @@ const maxInHistory = 100;
 
 /**
  * Records an open, without its address and user agent if its account wants that; nothing for a mail that isn't there, isn't tracked, or is an erased person's.
- * @returns the work to publish.
+ * @returns the work to publish, and the account; undefined when nothing was recorded.
  */
 export async function recordOpen(
   { database, events }: { database: Pick<Database, 'pool'>; events: EventWriter },
   open: EmailOpen,
-): Promise<EventWork> {
+): Promise<{ work: EventWork; accountId: string } | undefined> {
   const { isBot, country, occurredAt } = open;
   return inTransaction(database, async (runner) => {
     const [email] = await runner.query<OpenedRow>(sql`WITH opened AS (
@@ -47,7 +47,8 @@ export async function recordOpen(
         WHERE open_requests <= ${maxInHistory}::int)
       SELECT account_id AS "accountId", subscriber_id AS "subscriberId", email, tag, metadata, opens,
         open_requests AS requests, ip, user_agent AS "userAgent" FROM shown`);
-    if (email === undefined || email.requests > maxInHistory) return noWork;
+    if (email === undefined) return undefined;
+    if (email.requests > maxInHistory) return { work: noWork, accountId: email.accountId };
     const { accountId, subscriberId, tag, metadata, ip, userAgent } = email;
     const [shown] = subscriberId === null ? [] : await showSubscribers(runner, accountId, [subscriberId]);
     const data = {
@@ -61,7 +62,8 @@ export async function recordOpen(
       ...(country === undefined ? {} : { country }),
     };
     const about = { listId: shown?.listId ?? null, subscriberId: shown?.id ?? null };
-    return events.append(runner, accountId, [{ type: 'email.opened', ...about, data, occurredAt }]);
+    const work = await events.append(runner, accountId, [{ type: 'email.opened', ...about, data, occurredAt }]);
+    return { work, accountId };
   });
 }
 

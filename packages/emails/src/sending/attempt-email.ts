@@ -4,6 +4,7 @@ import { retryWhileUnavailable } from '@mailwright/database';
 import { type MailRoute, queueLimitMs, type SendResult } from '@mailwright/mail';
 import type { AccountEvent, EventWork, EventWriter } from '@mailwright/outbox';
 import { type Clock, type Logger, toUid } from '@mailwright/platform';
+import type { ChangeNotes } from '@mailwright/queues';
 import { messageIdOf } from '../read/present-email.ts';
 import type { EmailClaim } from './claim-emails.ts';
 import { composeEmail, type ComposeEmailDeps } from './compose-email.ts';
@@ -20,6 +21,8 @@ export interface SendEmailDeps extends ComposeEmailDeps {
   events: EventWriter;
   /** Publishes the work of events after their commit. */
   publish(work: EventWork): void;
+  /** Tells open pages of what was sent; none when absent. */
+  changes?: ChangeNotes | undefined;
   bounceRules: BounceDeps['rules'];
   metrics: EmailMetrics;
   /** The route of an account's emails; undefined when it has none any more. */
@@ -35,6 +38,7 @@ export function createEmailSender(deps: SendEmailDeps): (claim: EmailClaim) => P
       recordEmail(deps, claim, outcome, event),
     );
     deps.publish(work);
+    deps.changes?.note(claim.accountId, 'emails');
     const sinceDueMs = deps.clock.now().getTime() - claim.dueSince.getTime();
     deps.metrics.attempted(outcome.status, sinceDueMs);
     // A server's reply often quotes the address, and stays in the table; the code is enough for the log.

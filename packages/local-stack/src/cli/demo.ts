@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readConfig, variables } from '@mailwright/platform';
 import { playDemo } from '../demo/play-demo.ts';
 import { startStack } from '../stack/start-stack.ts';
+import { aborted, listenForSignals } from './listen-for-signals.ts';
 
 // The demo has its own stack, so that it runs whether or not `npm start` does, and touches none of your data. It may deliver
 // to this machine, where its receiver listens, and retries after a second instead of a minute. No other setting of the caller's holds: a
@@ -21,13 +22,15 @@ const environment = {
 };
 
 /**
- * `npm run demo`: plays the main job before the reader's eyes. Resolves to the exit code: 0 when every step succeeded.
+ * `npm run demo`: plays the main job before the reader's eyes, until SIGINT, SIGTERM or SIGHUP; a second signal hurries.
+ * Resolves to the exit code: 0 when every step succeeded, and when a signal has stopped it.
  * @param dataDir in place of MAILWRIGHT_DATA_DIR.
  */
 export async function demo(dataDir?: string): Promise<number> {
   const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
-  const asked = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => asked.abort());
+  const { asked, hurry } = listenForSignals();
+  // The reader of our output may go away first; everything is stopped in order all the same.
+  process.stdout.on('error', () => {});
   try {
     const folder = path.resolve(dataDir ?? readConfig().MAILWRIGHT_DATA_DIR);
     const stack = await startStack({
@@ -36,7 +39,7 @@ export async function demo(dataDir?: string): Promise<number> {
       port: 0,
       environment,
       quiet: true,
-      signal: asked.signal,
+      signal: asked,
       log: printLine,
     });
     try {
@@ -44,14 +47,20 @@ export async function demo(dataDir?: string): Promise<number> {
       if (apiKey === null)
         throw new Error(`The key of the demo's account is gone. Delete ${folder}/demo and try again.`);
       printLine('');
-      await playDemo({ baseUrl, apiKey, printLine });
+      const printStep = (line: string): void => void (asked.aborted || printLine(line));
+      // What it waits for when it is stopped ends with the process.
+      await Promise.race([playDemo({ baseUrl, apiKey, printLine: printStep }), aborted(asked)]);
     } finally {
       printLine('');
-      await stack.stop();
+      await stack.stop(hurry);
     }
-    printLine('The demo went as it should.');
+    printLine(asked.aborted ? 'Stopped.' : 'The demo went as it should.');
     return 0;
   } catch (error) {
+    if (asked.aborted) {
+      printLine('Stopped.');
+      return 0;
+    }
     process.stderr.write(`\nThe demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
   }

@@ -3,9 +3,7 @@ import { childEnvironment, readConfig } from '@mailwright/platform';
 import { makeSignInLink } from '../stack/make-sign-in-link.ts';
 import { stackFilePath } from '../stack/stack-file.ts';
 import { type Stack, type StackOptions, startStack } from '../stack/start-stack.ts';
-
-// One Ctrl-C may arrive twice, from the terminal and forwarded by npm.
-const sameSignalMs = 1_000;
+import { aborted, listenForSignals } from './listen-for-signals.ts';
 
 /** `toolsDir` and `apps` as in StackOptions. */
 interface StartOptions extends Pick<StackOptions, 'toolsDir' | 'apps'> {
@@ -42,27 +40,6 @@ export async function start(options: StartOptions = {}): Promise<number> {
   }
   printLine('Stopped.');
   return 0;
-}
-
-function listenForSignals(): { asked: AbortSignal; hurry: AbortSignal } {
-  const asked = new AbortController();
-  const hurry = new AbortController();
-  let first = 0;
-  const hear = (): void => {
-    if (!asked.signal.aborted) {
-      first = performance.now();
-      asked.abort();
-    } else if (performance.now() - first > sameSignalMs) hurry.abort();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
-  return { asked: asked.signal, hurry: hurry.signal };
-}
-
-async function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise((resolve) => {
-    signal.addEventListener('abort', resolve, { once: true });
-  });
 }
 
 // An error of ours needs only its message; any other is a bug, and its stack helps.

@@ -19,6 +19,8 @@ import {
 export interface CheckDeps extends Omit<DomainDeps, 'appSecrets'> {
   lookUpTxt: LookUpTxt;
   clock: Clock;
+  /** Tells open pages of what a due check has found; none when absent. */
+  changes?: { note(accountId: string, ...topics: string[]): void } | undefined;
 }
 
 /** Checks the records of a domain of the account now, and records what was found. @throws ProblemError `not_found` */

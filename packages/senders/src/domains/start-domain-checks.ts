@@ -53,6 +53,7 @@ async function checkOne(deps: CheckDeps & { log: Logger }, accountId: string, id
   const before = await deps.database.prisma.sendingDomain.findUnique({ where, select: domainColumns });
   // Null: deleted meanwhile.
   const after = before === null ? undefined : await checkRow(deps, before);
+  deps.changes?.note(accountId, 'senders');
   if (after !== undefined && after.status !== before?.status)
     deps.log.info('domain.changed', { domainId: id, from: before?.status, to: after.status });
 }

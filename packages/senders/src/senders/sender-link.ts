@@ -40,6 +40,7 @@ export async function readSenderMail(
 
 /** A link's state and sender. */
 export interface SenderLink {
+  accountId: string;
   state: 'open' | 'verified' | 'expired';
   email: string;
   accountName: string;
@@ -92,7 +93,7 @@ async function readLink({ appSecrets, clock }: LinkDeps, sql: Sql, token: string
   const { id, accountId, email, accountName } = sender;
   const unverified = read.expiresAt.getTime() <= clock.now().getTime() ? ('expired' as const) : ('open' as const);
   const state = sender.verifiedAt === null ? unverified : ('verified' as const);
-  return { id, accountId, link: { state, email, accountName } };
+  return { id, accountId, link: { accountId, state, email, accountName } };
 }
 
 interface FoundSender {

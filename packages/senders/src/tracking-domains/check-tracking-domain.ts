@@ -16,7 +16,7 @@ import {
   wantedRecord,
 } from './read-tracking-domain.ts';
 
-type Deps = Pick<CheckDeps, 'database' | 'lookUpTxt' | 'clock'>;
+type Deps = Pick<CheckDeps, 'database' | 'lookUpTxt' | 'clock' | 'changes'>;
 
 const maxShown = 5;
 const claimedAtOnce = 10;
@@ -37,6 +37,7 @@ export async function checkDueTrackingDomains(deps: Deps & { log: Logger }): Pro
       try {
         const before = await deps.database.prisma.trackingDomain.findUnique({ where: { accountId } });
         const after = before === null ? undefined : await checkRecord(deps, before);
+        deps.changes?.note(accountId, 'account');
         if (after !== undefined && after.status !== before?.status)
           deps.log.info('tracking_domain.changed', { accountId, from: before?.status, to: after.status });
       } catch (error) {

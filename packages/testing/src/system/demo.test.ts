@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { childEnvironment } from '@mailwright/platform';
 import { readTestServers } from '../servers/test-servers-file.ts';
+import { until } from '../until.ts';
 import { makeTestFolder } from './start-test-stack.ts';
 
 const script = fileURLToPath(new URL('../../../../scripts/demo.mjs', import.meta.url));
@@ -37,3 +38,29 @@ test('the demo in the folder of --data-dir goes as it describes, from the first 
     await remove();
   }
 });
+
+test.each(['SIGINT', 'SIGHUP'] as const)(
+  '%s stops the demo between two steps with the servers that it has started, with exit code 0',
+  async (signal) => {
+    const { folder, remove } = await makeTestFolder();
+    const { redisUrl } = await readTestServers();
+    const child = spawn(process.execPath, [script, '--data-dir', folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: childEnvironment({ MAILWRIGHT_DATA_DIR: undefined, REDIS_URL: redisUrl }),
+    });
+    try {
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      await until('the first step', async () => output.includes('1. A receiver of webhooks listens'), 120_000);
+      expect(existsSync(path.join(folder, 'demo/postgres/postmaster.pid'))).toBe(true);
+      child.kill(signal);
+      expect({ code: await ended, output }).toMatchObject({ code: 0, output: expect.stringMatching(/Stopped\.\n$/) });
+      expect(output).not.toContain('The demo went as it should.');
+      expect(existsSync(path.join(folder, 'demo/postgres/postmaster.pid'))).toBe(false);
+    } finally {
+      child.kill('SIGKILL');
+      await remove();
+    }
+  },
+);

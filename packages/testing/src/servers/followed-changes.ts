@@ -1,0 +1,36 @@
+import { createLogger } from '@mailwright/platform';
+import { createChangeFeed, createChangeNotes, openRedis } from '@mailwright/queues';
+import { until } from '../until.ts';
+import type { TestQueues } from './create-test-queues.ts';
+
+/** The changes of an account, as open pages are told of them. */
+export interface FollowedChanges {
+  /** Tells of changes, as a process does. */
+  notes: ReturnType<typeof createChangeNotes>;
+  /** Resolves when each of these topics has been told at least once since the following began. */
+  told(...topics: string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+
+/** Follows the changes of an account over Redis. */
+export async function followChanges({ redisUrl, prefix }: TestQueues, accountId: string): Promise<FollowedChanges> {
+  const redis = openRedis({ url: redisUrl, role: 'producer', log });
+  const feed = createChangeFeed({ redisUrl, prefix, log });
+  const seen = new Set<string>();
+  await feed.follow(accountId, {
+    onChange: (topics) => topics.forEach((topic) => seen.add(topic)),
+    onLost: () => undefined,
+  });
+  return {
+    notes: createChangeNotes({ redis, prefix }),
+    told: async (...topics) => {
+      await until(`changes of ${topics.join(', ')} to be told`, async () => topics.every((topic) => seen.has(topic)));
+    },
+    close: async () => {
+      await feed.close();
+      redis.disconnect();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { makeTestFolder } from './start-test-stack.ts';
+
+const scripts = fileURLToPath(new URL('../../../../scripts/', import.meta.url));
+let clone: string;
+let remove: () => Promise<void>;
+beforeEach(async () => {
+  ({ folder: clone, remove } = await makeTestFolder());
+  for (const name of ['setup.mjs', 'setup-lock.mjs']) await write(`scripts/${name}`, await readFile(scripts + name));
+  for (const name of ['bundle-apps.mjs', 'build-console.mjs']) await write(`scripts/${name}`, '');
+  await write('package.json', '{"type":"module","workspaces":["packages/*"]}');
+  await write('package-lock.json', '{"packages":{}}');
+  await write('node_modules/.package-lock.json', '{"packages":{}}');
+  await write('node_modules/prisma/build/index.js', '');
+  await write('packages/database/src/generated/client.ts', '');
+  await write('packages/one/package.json', '{}');
+  await write('packages/one/src/index.ts', 'first');
+  // A compiler that copies.
+  const compiler = `require('fs').cpSync('packages/one/src/index.ts', 'packages/one/dist/index.js')`;
+  await write('node_modules/typescript/package.json', '{"type":"commonjs"}');
+  await write('node_modules/typescript/bin/tsc', compiler);
+});
+afterEach(() => remove());
+
+async function write(file: string, text: string | Buffer): Promise<void> {
+  await mkdir(path.dirname(path.join(clone, file)), { recursive: true });
+  await writeFile(path.join(clone, file), text);
+}
+const built = () => readFile(path.join(clone, 'packages/one/dist/index.js'), 'utf8');
+
+/** Does what commands do before they load what is built; resolves to what they print. */
+function prepare(): string {
+  const module = pathToFileURL(path.join(clone, 'scripts/setup.mjs')).href;
+  const program = `const { prepareIfStale } = await import('${module}');
+    await prepareIfStale('packages/one/dist/index.js', { log: (line) => console.log(line) });`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: clone,
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return stdout;
+}
+
+test('a command of a clone whose sources have changed since the build runs the new sources', async () => {
+  prepare();
+  expect(await built()).toBe('first');
+  await write('packages/one/src/index.ts', 'second');
+  expect(prepare()).toContain('Bringing the build up to date…');
+  expect(await built()).toBe('second');
+});
+
+test('a command builds nothing while the sources are what was built, also when all files have other times', async () => {
+  prepare();
+  await write('packages/one/dist/index.js', 'as it was');
+  await write('packages/one/src/index.ts', 'first');
+  expect(prepare()).toBe('');
+  expect(await built()).toBe('as it was');
+});
+
+test('a command of an installation without development dependencies runs what is built', async () => {
+  prepare();
+  await write('packages/one/src/index.ts', 'second');
+  await rm(path.join(clone, 'node_modules/typescript'), { recursive: true });
+  expect(prepare()).toBe('');
+  expect(await built()).toBe('first');
+});
