@@ -1610,7 +1610,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a run
-         * @description It takes no further step. What it has sent is not taken back.
+         * @description It takes no further step. What it has sent is not undone.
          */
         post: operations["cancelRun"];
         delete?: never;
@@ -2973,7 +2973,8 @@ export interface components {
              *       "unconfirmed": 12,
              *       "unsubscribed": 80,
              *       "bounced": 9,
-             *       "complained": 1
+             *       "complained": 1,
+             *       "blocklisted": 0
              *     }
              */
             statistics: {
@@ -2982,6 +2983,7 @@ export interface components {
                 unsubscribed: number;
                 bounced: number;
                 complained: number;
+                blocklisted: number;
             };
             /**
              * Format: date-time
@@ -3041,7 +3043,7 @@ export interface components {
              */
             redirect_url: string | null;
             /**
-             * @description The color of the button and of links
+             * @description The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences
              * @example #8a3b12
              */
             accent_color: string | null;
@@ -3195,7 +3197,7 @@ export interface components {
              */
             redirect_url?: string | null;
             /**
-             * @description The color of the button and of links
+             * @description The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences
              * @example #8a3b12
              */
             accent_color?: string | null;
@@ -3374,7 +3376,7 @@ export interface components {
              */
             redirect_url?: string | null;
             /**
-             * @description The color of the button and of links
+             * @description The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences
              * @example #8a3b12
              */
             accent_color?: string | null;
@@ -9669,7 +9671,8 @@ export interface operations {
                      *           "unconfirmed": 12,
                      *           "unsubscribed": 80,
                      *           "bounced": 9,
-                     *           "complained": 1
+                     *           "complained": 1,
+                     *           "blocklisted": 0
                      *         },
                      *         "created_at": "2026-01-02T03:04:05.678Z",
                      *         "updated_at": "2026-01-02T03:04:05.678Z"
@@ -9777,7 +9780,8 @@ export interface operations {
                      *         "unconfirmed": 12,
                      *         "unsubscribed": 80,
                      *         "bounced": 9,
-                     *         "complained": 1
+                     *         "complained": 1,
+                     *         "blocklisted": 0
                      *       },
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z"
@@ -9881,7 +9885,8 @@ export interface operations {
                      *         "unconfirmed": 12,
                      *         "unsubscribed": 80,
                      *         "bounced": 9,
-                     *         "complained": 1
+                     *         "complained": 1,
+                     *         "blocklisted": 0
                      *       },
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z"
@@ -10046,7 +10051,8 @@ export interface operations {
                      *         "unconfirmed": 12,
                      *         "unsubscribed": 80,
                      *         "bounced": 9,
-                     *         "complained": 1
+                     *         "complained": 1,
+                     *         "blocklisted": 0
                      *       },
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z"
@@ -18867,6 +18873,11 @@ export interface operations {
                  * @example ada@example.com
                  */
                 to?: string;
+                /**
+                 * @description Those with this tag
+                 * @example receipt
+                 */
+                tag?: string;
                 /**
                  * @description Those that were accepted at this time or later
                  * @example 2026-01-02T03:04:05Z
