@@ -1610,7 +1610,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a run
-         * @description It takes no further step. What it has sent is not taken back.
+         * @description It takes no further step. What it has sent is not undone.
          */
         post: operations["cancelRun"];
         delete?: never;
@@ -2973,7 +2973,8 @@ export interface components {
              *       "unconfirmed": 12,
              *       "unsubscribed": 80,
              *       "bounced": 9,
-             *       "complained": 1
+             *       "complained": 1,
+             *       "blocklisted": 0
              *     }
              */
             statistics: {
@@ -2982,6 +2983,7 @@ export interface components {
                 unsubscribed: number;
                 bounced: number;
                 complained: number;
+                blocklisted: number;
             };
             /**
              * Format: date-time
@@ -9669,7 +9671,8 @@ export interface operations {
                      *           "unconfirmed": 12,
                      *           "unsubscribed": 80,
                      *           "bounced": 9,
-                     *           "complained": 1
+                     *           "complained": 1,
+                     *           "blocklisted": 0
                      *         },
                      *         "created_at": "2026-01-02T03:04:05.678Z",
                      *         "updated_at": "2026-01-02T03:04:05.678Z"
@@ -9777,7 +9780,8 @@ export interface operations {
                      *         "unconfirmed": 12,
                      *         "unsubscribed": 80,
                      *         "bounced": 9,
-                     *         "complained": 1
+                     *         "complained": 1,
+                     *         "blocklisted": 0
                      *       },
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z"
@@ -9881,7 +9885,8 @@ export interface operations {
                      *         "unconfirmed": 12,
                      *         "unsubscribed": 80,
                      *         "bounced": 9,
-                     *         "complained": 1
+                     *         "complained": 1,
+                     *         "blocklisted": 0
                      *       },
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z"
@@ -10046,7 +10051,8 @@ export interface operations {
                      *         "unconfirmed": 12,
                      *         "unsubscribed": 80,
                      *         "bounced": 9,
-                     *         "complained": 1
+                     *         "complained": 1,
+                     *         "blocklisted": 0
                      *       },
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z"

@@ -166,8 +166,11 @@ export const ListResource = z
         unsubscribed: z.int(),
         bounced: z.int(),
         complained: z.int(),
+        blocklisted: z.int(),
       })
-      .meta({ example: { subscribed: 1_250, unconfirmed: 12, unsubscribed: 80, bounced: 9, complained: 1 } }),
+      .meta({
+        example: { subscribed: 1_250, unconfirmed: 12, unsubscribed: 80, bounced: 9, complained: 1, blocklisted: 0 },
+      }),
     created_at: timestamp,
     updated_at: timestamp,
   })

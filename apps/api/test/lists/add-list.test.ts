@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ListResource } from '@mailwright/contracts';
-import { newId } from '@mailwright/platform';
+import { fromUid, newId } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { type TestApi, useTestApi } from '../support/start-test-api.ts';
@@ -8,6 +8,7 @@ import { type TestApi, useTestApi } from '../support/start-test-api.ts';
 const api = useTestApi();
 
 const least = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
+const noOne = { subscribed: 0, unconfirmed: 0, unsubscribed: 0, bounced: 0, complained: 0, blocklisted: 0 };
 const standard = { type: 'text', default_value: null, options: [], visible: true };
 
 describe('POST /lists', () => {
@@ -43,7 +44,7 @@ describe('POST /lists', () => {
         { ...standard, tag: 'FIRST_NAME', label: 'First name', required: false },
         { ...standard, tag: 'LAST_NAME', label: 'Last name', required: false },
       ],
-      statistics: { subscribed: 0, unconfirmed: 0, unsubscribed: 0, bounced: 0, complained: 0 },
+      statistics: noOne,
     });
     expect(new Set(Object.values(contact))).toEqual(new Set([null]));
     expect(Math.abs(Date.now() - Date.parse(createdAt))).toBeLessThan(60_000);
@@ -185,14 +186,20 @@ test("a field's default is the value of a subscriber who gives none", async () =
   expect(body.AGE).toBe(18);
 });
 
-test('the statistics of a list follow its subscribers', async () => {
+test('the statistics of a list follow its subscribers, in each state', async () => {
   const uid = await api.addList();
   await api.call('post', '/subscribers').send({ list_uid: uid, EMAIL: 'a@example.com' }).expect(201);
   await api.call('post', '/subscribers').send({ list_uid: uid, EMAIL: 'b@example.com' }).expect(201);
   const { body } = await api.call('get', `/lists/${uid}`);
-  expect(body.statistics).toEqual({ subscribed: 2, unconfirmed: 0, unsubscribed: 0, bounced: 0, complained: 0 });
+  expect(body.statistics).toEqual({ ...noOne, subscribed: 2 });
   const { body: all } = await api.call('get', '/lists?limit=100');
   expect((all as ListResource[]).find((list) => list.uid === uid)?.statistics).toMatchObject({ subscribed: 2 });
+  await api.database.query({
+    text: `UPDATE subscribers SET status = 'blocklisted' WHERE list_id = $1 AND email = 'b@example.com'`,
+    values: [fromUid('list', uid)],
+  });
+  const { body: after } = await api.call('get', `/lists/${uid}`);
+  expect(after.statistics).toEqual({ ...noOne, subscribed: 1, blocklisted: 1 });
 });
 
 test('of thirty concurrent lists a plan of five allows five', async () => {

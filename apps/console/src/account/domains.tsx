@@ -1,4 +1,4 @@
-import { type components, unwrap } from '@mailwright/client';
+import { type components, eachOf, unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,11 @@ export function Domains() {
   const [isAdding, adding] = useDisclosure(false);
   const domains = useQuery({
     queryKey: ['domains'],
-    queryFn: () => unwrap(api.GET('/domains', { params: { query: { limit: 100 } } })),
+    queryFn: async ({ signal }) => {
+      const all: Domain[] = [];
+      for await (const domain of eachOf(api, '/domains', { query: { limit: 100 }, signal })) all.push(domain);
+      return all;
+    },
   });
   return (
     <section className="stack" aria-labelledby="domains">

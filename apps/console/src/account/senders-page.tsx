@@ -1,4 +1,4 @@
-import { type components, unwrap } from '@mailwright/client';
+import { type components, eachOf, unwrap } from '@mailwright/client';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
@@ -44,7 +44,11 @@ function Senders() {
   const text = texts.account;
   const senders = useQuery({
     queryKey: ['senders'],
-    queryFn: () => unwrap(api.GET('/senders', { params: { query: { limit: 100 } } })),
+    queryFn: async ({ signal }) => {
+      const all: Sender[] = [];
+      for await (const sender of eachOf(api, '/senders', { query: { limit: 100 }, signal })) all.push(sender);
+      return all;
+    },
   });
   const [asked, setAsked] = useState<Sender>();
   const { error, attempt } = useAttempt();

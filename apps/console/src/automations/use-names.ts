@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { automationsQuery, segmentsOfListQuery, templateNamesQuery } from '../data/automation-queries.ts';
+import { segmentsOfListQuery } from '../data/audience-queries.ts';
+import { automationsQuery, templateNamesQuery } from '../data/automation-queries.ts';
 import type { Trigger } from '../data/automation-types.ts';
 import { useCampaignChoices } from '../campaigns/use-campaign-choices.ts';
 import { hooksQuery } from '../data/hook-queries.ts';
@@ -38,7 +39,7 @@ export function useNames(listUid: string, trigger?: Trigger): Names {
   const choices = useCampaignChoices(chosen);
   const { campaigns } = choices;
   const lists = useQuery(listsQuery);
-  const segments = useQuery(segmentsOfListQuery(listUid));
+  const segments = useQuery({ ...segmentsOfListQuery(listUid), staleTime: 60_000 });
   const templates = useQuery(templateNamesQuery);
   const automations = useQuery({ ...automationsQuery, refetchInterval: false });
   const hooks = useQuery(hooksQuery);

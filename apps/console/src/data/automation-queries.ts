@@ -2,13 +2,22 @@ import { eachOf, MailwrightError, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
 import { queryClient } from './query-client.ts';
-import type { Automation, RunSummary } from './automation-types.ts';
+import type { Automation, AutomationSummary, RunSummary } from './automation-types.ts';
 
-/** The newest hundred automations; read again every few seconds while one is active. */
+const automationsPerPage = 100;
+
+/** All automations, newest first; read again every few seconds a page while one is active. */
 export const automationsQuery = queryOptions({
   queryKey: ['automations'],
-  queryFn: () => unwrap(api.GET('/automations', { params: { query: { limit: 100 } } })),
-  refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'active') ? 5_000 : false),
+  queryFn: async ({ signal }) => {
+    const automations: AutomationSummary[] = [];
+    for await (const automation of eachOf(api, '/automations', { query: { limit: automationsPerPage }, signal }))
+      automations.push(automation);
+    return automations;
+  },
+  // Many pages cost no more requests a minute than one does.
+  refetchInterval: ({ state: { data = [] } }) =>
+    data.some(({ status }) => status === 'active') ? 5_000 * Math.ceil(data.length / automationsPerPage) : false,
 });
 
 /** An automation as it is edited, with the tag that a change of it is conditional on. */
@@ -107,14 +116,6 @@ export const stepPreviewQuery = (uid: string, step: string, subscriberUid: strin
     },
     retry: false,
     placeholderData: keepPreviousData,
-  });
-
-/** The segments of a list. */
-export const segmentsOfListQuery = (listUid: string) =>
-  queryOptions({
-    queryKey: ['lists', listUid, 'segments', 'names'],
-    queryFn: () => unwrap(api.GET('/segments', { params: { query: { list_uid: listUid, limit: 100 } } })),
-    staleTime: 60_000,
   });
 
 /** All templates, without what is in them. */

@@ -6,7 +6,7 @@ import type { Conditions } from '../segments/conditions.ts';
 
 export type Segment = components['schemas']['Segment'];
 
-/** The segments of a list, oldest first: at most a hundred. */
+/** The segments of a list, oldest first: the service allows a hundred. */
 export const segmentsQuery = (listUid: string) =>
   queryOptions({
     queryKey: ['segments', 'of', listUid],

@@ -1,5 +1,6 @@
 import { type Consent, eachOf, MailwrightError, type Subscriber, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AutomationSummary } from './automation-types.ts';
 import type { SubscriberFilters } from './subscriber-filters.ts';
 import { api, nextCursor } from './api-client.ts';
 import { refreshLists } from './list-queries.ts';
@@ -126,8 +127,12 @@ export const activityQuery = (uid: string) =>
 export const startableQuery = (listUid: string) =>
   queryOptions({
     queryKey: ['automations', 'active', listUid],
-    queryFn: () =>
-      unwrap(api.GET('/automations', { params: { query: { list_uid: listUid, status: 'active', limit: 100 } } })),
+    queryFn: async ({ signal }) => {
+      const automations: AutomationSummary[] = [];
+      const query = { list_uid: listUid, status: 'active' as const, limit: 100 };
+      for await (const automation of eachOf(api, '/automations', { query, signal })) automations.push(automation);
+      return automations;
+    },
   });
 
 /** The tags of a list, for suggestions. */

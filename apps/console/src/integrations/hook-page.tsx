@@ -26,7 +26,7 @@ import { SecretDialog } from './secret-dialog.tsx';
 export function HookPage() {
   const { uid = '' } = useParams();
   const hook = useQuery(hookQuery(uid));
-  return <Loaded query={hook}>{(found) => <HookView hook={found} />}</Loaded>;
+  return <Loaded query={hook}>{(found) => <HookView key={found.uid} hook={found} />}</Loaded>;
 }
 
 function HookView({ hook }: { hook: Hook }) {
@@ -35,6 +35,9 @@ function HookView({ hook }: { hook: Hook }) {
   const [, setSearch] = useSearchParams();
   const { data: lists = [] } = useQuery(listsQuery);
   const [isRecovering, recovering] = useDisclosure(false);
+  // Switching it on clears the time, which is when a recovery of all that it missed begins.
+  const [offAt, setOffAt] = useState(hook.switched_off_at);
+  if (hook.switched_off_at !== null && hook.switched_off_at !== offAt) setOffAt(hook.switched_off_at);
   const { error, isRunning, attempt } = useAttempt();
   const list = lists.find(({ uid }) => uid === hook.list_uid)?.name ?? hook.list_uid ?? text.allLists;
   const sendTest = async () => {
@@ -75,7 +78,7 @@ function HookView({ hook }: { hook: Hook }) {
       <Permitted to="read_people">
         <HookDeliveries hookUid={hook.uid} />
       </Permitted>
-      <RecoverDialog opened={isRecovering} close={recovering.close} hook={hook} />
+      {isRecovering && <RecoverDialog close={recovering.close} hook={hook} offAt={offAt} />}
     </Page>
   );
 }

@@ -6,18 +6,24 @@ import { queryClient } from '../data/query-client.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Asks since when failed deliveries are sent again. */
-export function RecoverDialog({ opened, close, hook }: { opened: boolean; close(): void; hook: Hook }) {
+const dayMs = 86_400_000;
+
+/**
+ * Asks since when failed deliveries are sent again.
+ * @param offAt when the webhook was switched off last, as far as that is known: what it missed since then is proposed.
+ */
+export function RecoverDialog({ close, hook, offAt }: { close(): void; hook: Hook; offAt: string | null }) {
   const { texts, exact } = useSpeech();
   const text = texts.hooks;
-  const [since, setSince] = useState(() => toLocal(new Date(Date.now() - 86_400_000)));
+  const [since, setSince] = useState(() => toLocal(new Date(offAt ?? Date.now() - dayMs)));
   return (
     <Confirm
-      opened={opened}
+      opened
       close={close}
       title={text.recoverTitle}
       action={text.recover.replace('…', '')}
       isDangerous={false}
+      isDisabled={since === ''}
       run={async () => {
         const body = { since: new Date(since).toISOString() };
         await unwrap(api.POST('/hooks/{uid}/recover', { params: { path: { uid: hook.uid } }, body }));

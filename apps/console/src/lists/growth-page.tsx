@@ -10,7 +10,7 @@ import { ListFrame } from './list-frame.tsx';
 import { sumGrowth } from './sum-growth.ts';
 
 const spans = [30, 90] as const;
-const states = ['subscribed', 'unconfirmed', 'unsubscribed', 'bounced', 'complained'] as const;
+const states = ['subscribed', 'unconfirmed', 'unsubscribed', 'bounced', 'complained', 'blocklisted'] as const;
 
 /** How a list stands and has grown: its subscribers by state, and who came and went by days. */
 export function GrowthPage() {

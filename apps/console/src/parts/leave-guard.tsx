@@ -15,21 +15,25 @@ export async function leaveUnasked(go: () => void | Promise<void>): Promise<void
   }
 }
 
-/** Asks before a page with unsaved changes is left, within the console and beyond it. */
+/** Asks before a page with unsaved changes is left, within the console and beyond it. Each form of a page may have one. */
 export function LeaveGuard({ isOn }: { isOn: boolean }) {
+  // The router consults only the last of several blockers, which must not be that of a form without changes.
+  return isOn && <Guard />;
+}
+
+function Guard() {
   const { texts } = useSpeech();
   const text = texts.frame;
   // What is chosen on a page is in its address, too: that stays on the page.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isOn && !isUnasked && nextLocation.pathname !== currentLocation.pathname,
+    ({ currentLocation, nextLocation }) => !isUnasked && nextLocation.pathname !== currentLocation.pathname,
   );
   const isLeaving = useRef(false);
   useEffect(() => {
-    if (!isOn) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isOn]);
+  }, []);
   return (
     <Confirm
       opened={blocker.state === 'blocked'}

@@ -41,7 +41,13 @@ export function SegmentPage() {
         ) : (
           <Loaded query={query}>
             {(found) => (
-              <SegmentView key={found.uid} list={list} segment={seg === 'new' ? undefined : found} copied={found} />
+              <SegmentView
+                // A copy begins without the changes that were not saved when its original was left.
+                key={`${seg} ${found.uid}`}
+                list={list}
+                segment={seg === 'new' ? undefined : found}
+                copied={found}
+              />
             )}
           </Loaded>
         )

@@ -110,7 +110,7 @@ function TemplateForm({ template, reload }: { template: Template; reload(): Prom
             <h2 className="section-title">{texts.content.preview}</h2>
             <TemplatePicture html={values.content.html} height={420} />
           </section>
-          <TemplateVersions template={form.saved} whenRestored={reload} />
+          <TemplateVersions template={form.saved} hasChanged={form.hasChanged} whenRestored={reload} />
           <Permitted to="edit">
             <div>
               <DeleteTemplate template={template} />

@@ -10,8 +10,16 @@ import { Permitted } from '../parts/permitted.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { TemplatePicture } from './template-picture.tsx';
 
-/** How a template was saved before, and the way back. */
-export function TemplateVersions({ template, whenRestored }: { template: Template; whenRestored(): Promise<void> }) {
+/** How a template was saved before, and the way back, which is closed while there are unsaved changes. */
+export function TemplateVersions({
+  template,
+  hasChanged,
+  whenRestored,
+}: {
+  template: Template;
+  hasChanged: boolean;
+  whenRestored(): Promise<void>;
+}) {
   const { texts } = useWriting();
   const text = texts.templates;
   const versions = useQuery(templateVersionsQuery(template.uid));
@@ -43,6 +51,7 @@ export function TemplateVersions({ template, whenRestored }: { template: Templat
         <VersionDialog
           uid={template.uid}
           number={shown}
+          hasChanged={hasChanged}
           close={() => setShown(undefined)}
           whenRestored={whenRestored}
         />
@@ -54,11 +63,13 @@ export function TemplateVersions({ template, whenRestored }: { template: Templat
 function VersionDialog({
   uid,
   number,
+  hasChanged,
   close,
   whenRestored,
 }: {
   uid: string;
   number: number;
+  hasChanged: boolean;
   close(): void;
   whenRestored(): Promise<void>;
 }) {
@@ -87,9 +98,9 @@ function VersionDialog({
         <Loaded query={version}>{({ html }) => <TemplatePicture html={html} height={420} />}</Loaded>
         <ProblemNote error={error} />
         <Permitted to="edit">
-          <p className="small quiet">{text.restoreText}</p>
+          <p className="small quiet">{hasChanged ? text.restoreUnsaved : text.restoreText}</p>
           <div className="line">
-            <Button loading={isRunning} onClick={() => void attempt(restore, close)}>
+            <Button loading={isRunning} disabled={hasChanged} onClick={() => void attempt(restore, close)}>
               {text.restore}
             </Button>
             <Button variant="default" onClick={close}>

@@ -54,7 +54,7 @@ export const campaignEn = {
   searchName: 'Search by name',
   noneFound: 'No campaign is like this.',
   sendTitle: (name: string) => `Send ${name}`,
-  sendSentence: 'Read this once more: what has been sent can’t be taken back.',
+  sendSentence: 'Read this once more: what has been sent can’t be undone.',
   willNow: (count: string, list: string) =>
     `When you press the button, ${count === '1' ? `one person of ${list} gets` : `${count} people of ${list} get`} this mail, beginning at once.`,
   willLater: (count: string, list: string, time: string) =>
@@ -155,7 +155,7 @@ export const campaignDe: typeof campaignEn = {
   searchName: 'Nach Namen suchen',
   noneFound: 'Keine Kampagne ist so.',
   sendTitle: (name) => `${name} senden`,
-  sendSentence: 'Lesen Sie das noch einmal: Gesendetes lässt sich nicht zurückholen.',
+  sendSentence: 'Lesen Sie das noch einmal: Gesendetes lässt sich nicht rückgängig machen.',
   willNow: (count, list) =>
     `Wenn Sie den Knopf drücken, ${count === '1' ? 'bekommt eine Person' : `bekommen ${count} Personen`} von ${list} diese Mail, ab sofort.`,
   willLater: (count, list, time) =>

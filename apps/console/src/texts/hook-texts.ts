@@ -7,7 +7,7 @@ export const hookEn = {
   register: 'Register a webhook',
   emptyTitle: 'No webhook yet',
   emptyText:
-    'A webhook tells another program what happens here: someone subscribes, leaves, opens a mail. Register an address, send it a test, and see what it responds.',
+    'A webhook notifies another program of what happens here: someone subscribes, leaves, opens a mail. Register an address, send it a test, and see what it responds.',
   guide: 'How to receive webhooks',
   target: 'Address',
   targetHelp: 'A public https address that takes POST requests.',
@@ -83,7 +83,7 @@ export const hookDe: typeof hookEn = {
   register: 'Webhook anlegen',
   emptyTitle: 'Noch kein Webhook',
   emptyText:
-    'Ein Webhook sagt einem anderen Programm, was hier geschieht: Jemand abonniert, geht, öffnet eine Mail. Legen Sie eine Adresse an, senden Sie ihr einen Test und sehen Sie, was sie antwortet.',
+    'Ein Webhook meldet einem anderen Programm, was hier geschieht: Jemand abonniert, geht, öffnet eine Mail. Legen Sie eine Adresse an, senden Sie ihr einen Test und sehen Sie, was sie antwortet.',
   guide: 'So empfangen Sie Webhooks',
   target: 'Adresse',
   targetHelp: 'Eine öffentliche https-Adresse, die POST-Anfragen annimmt.',

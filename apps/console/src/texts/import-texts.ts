@@ -23,7 +23,7 @@ export const importEn = {
   skipConfirmation: 'They have consented elsewhere: no mail to confirm',
   consent: 'How they consented',
   consentHelp: 'Recorded with the consent of each.',
-  sendEvents: 'Tell webhooks of each change',
+  sendEvents: 'Notify webhooks of each change',
   checked: (checked: string, valid: string, invalid: string) =>
     `Of the first ${checked === '1' ? 'row' : `${checked} rows`} ${valid} would be taken, ${invalid} not.`,
   existing: (existing: string, suppressed: string) =>

@@ -39,6 +39,7 @@ export const templateEn = {
   look: (number: string) => `Look at ${number}`,
   restore: 'Restore this version',
   restoreText: 'It becomes a new version, so that nothing is lost. Campaigns that have been started stay as they are.',
+  restoreUnsaved: 'There are unsaved changes on this page, which it would replace. Save them first.',
   delete: 'Delete…',
   deleteTitle: (name: string) => `Delete the template ${name}?`,
   deleteText: 'With all its versions. Campaigns that have been sent stay as they are.',
@@ -126,6 +127,8 @@ export const templateDe: typeof templateEn = {
   restore: 'Diese Version wiederherstellen',
   restoreText:
     'Sie wird eine neue Version; nichts geht verloren. Kampagnen, die begonnen haben, bleiben, wie sie sind.',
+  restoreUnsaved:
+    'Auf dieser Seite gibt es ungespeicherte Änderungen, die sie ersetzen würde. Speichern Sie diese zuerst.',
   delete: 'Löschen…',
   deleteTitle: (name) => `Vorlage ${name} löschen?`,
   deleteText: 'Mit allen Versionen. Gesendete Kampagnen bleiben, wie sie sind.',

@@ -55,7 +55,7 @@ export const userEn = {
   removeTitle: (email: string) => `Remove ${email}?`,
   removeText:
     'They are signed out everywhere at once, and can’t sign in any more. What they have made stays, and their entries in the audit log.',
-  demoteTitle: 'Give up being an owner?',
+  demoteTitle: 'Stop being an owner?',
   demoteText: 'You could no longer manage users and API keys. Only another owner can undo this.',
   demote: 'Change my role',
   invitations: 'Open invitations',

@@ -173,6 +173,31 @@ export function automationStories(story: Story): void {
   );
 
   test(
+    'automations beyond the first page are listed, and have their names in the steps of others',
+    async () => {
+      const list = await story.addList(`Many ${story.width}`);
+      const add = (name: string, steps: object[]) =>
+        story.console.call('POST', '/automations', { list_uid: list.uid, name, trigger: { type: 'api' }, steps });
+      const older = `Older automation ${story.width}`;
+      const { uid } = await add(older, []);
+      const starts = await add('Starts it', [{ type: 'start_automation', id: 'start', automation_uid: uid }]);
+      await add('Newest', []);
+      const page = await story.console.open({ width: story.width });
+      // As if a page were full with two.
+      await page.route(/\/automations\?.*limit=100/, (route) =>
+        route.continue({ url: route.request().url().replace('limit=100', 'limit=2') }),
+      );
+      await story.go(page, '/automations');
+      await page.getByRole('link', { name: older }).waitFor();
+      await story.go(page, `/automations/${starts.uid}?at=start`);
+      const chosen = page.locator('option:checked', { hasText: older });
+      await chosen.waitFor({ state: 'attached' });
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'an automation with unsaved changes is deleted, and no one is asked whether to leave those',
     async () => {
       const list = await story.addList(`Deleted ${story.width}`);

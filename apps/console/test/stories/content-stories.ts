@@ -76,7 +76,7 @@ export function contentStories(story: Story): void {
   );
 
   test(
-    'a template begins as one of our own, is changed and restored, and a campaign begins from it',
+    'a template begins as one of our own, is changed and restored once its changes are saved, and a campaign begins from it',
     async () => {
       const list = await story.addList(`Readers of templates ${story.width}`);
       const page = await story.console.open({ width: story.width });
@@ -96,6 +96,13 @@ export function contentStories(story: Story): void {
       const template = await story.console.call<Written & { has_slot: boolean }>('GET', `/templates/${uid}`);
       expect(template.html).toContain('Example Ltd');
       expect(template.has_slot).toBe(true);
+      await page.getByLabel('Name').fill(`Renamed ${story.width}`);
+      await button(page, 'Look at 1').click();
+      await page.getByText('There are unsaved changes on this page').waitFor();
+      expect(await button(page, 'Restore this version').isDisabled()).toBe(true);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByLabel('Name').fill(`Letter ${story.width}`);
       await button(page, 'Look at 1').click();
       await button(page, 'Restore this version').click();
       await page.getByText('Version 3').first().waitFor();

@@ -62,4 +62,36 @@ export function integrationStories(story: Story): void {
     },
     limit,
   );
+
+  test(
+    'a recovery of a webhook that has just been switched on again begins, unless told otherwise, when it was switched off',
+    async () => {
+      const { call, run } = story.console;
+      const target = { target_url: `${story.receiver.url}/off-${story.width}`, event: 'subscriber.subscribed' };
+      const { uid } = await call('POST', '/hooks', target);
+      await run(
+        `UPDATE hooks SET status = 'switched_off', switched_off_at = '2026-03-28T10:15:30Z',
+          recoverable_until = now() + interval '4 days' WHERE target_url = $1`,
+        target.target_url,
+      );
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/integrations/apps/${uid}`);
+      await button(page, 'Switch it on again').click();
+      await page.getByText('It is on again.').waitFor();
+      await button(page, 'Recover…').click();
+      const dialog = page.getByRole('dialog');
+      // By the clock of Zurich, and not later than the first of what it missed.
+      expect(await dialog.getByLabel('Since').inputValue()).toBe('2026-03-28T11:15');
+      const send = dialog.getByRole('button', { name: 'Recover' });
+      await dialog.getByLabel('Since').fill('');
+      expect(await send.isDisabled()).toBe(true);
+      await dialog.getByLabel('Since').fill('2026-03-28T11:15');
+      await send.click();
+      await dialog.waitFor({ state: 'detached' });
+      const recoveries = await call<{ since: string }[]>('GET', `/hooks/${uid}/recoveries`);
+      expect(recoveries.map(({ since }) => since)).toEqual(['2026-03-28T10:15:00.000Z']);
+      await page.context().close();
+    },
+    limit,
+  );
 }

@@ -246,4 +246,36 @@ export function listSettingsStories(story: Story): void {
     },
     limit,
   );
+
+  test(
+    'whoever leaves the settings of a list is asked, whichever of its forms has unsaved changes',
+    async () => {
+      const list = await story.addList(`Left ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/settings`);
+      // The last one is loaded after the others.
+      await page.getByRole('form', { name: 'Welcome mail' }).waitFor();
+      const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+      const growth = page.getByRole('link', { name: 'Growth' });
+      for (const label of ['Sender name', 'Company']) {
+        const input = page.getByLabel(label, { exact: true });
+        const before = await input.inputValue();
+        await input.fill('Somebody');
+        await growth.click();
+        await asked.getByRole('button', { name: 'Cancel' }).click();
+        await asked.waitFor({ state: 'detached' });
+        expect(await input.inputValue()).toBe('Somebody');
+        await input.fill(before);
+      }
+      // Of two, both are left by one answer.
+      await page.getByLabel('Sender name', { exact: true }).fill('Somebody');
+      await page.getByLabel('Company', { exact: true }).fill('Somebody');
+      await growth.click();
+      await asked.getByRole('button', { name: 'Leave' }).click();
+      await page.waitForURL(/\/growth$/);
+      await asked.waitFor({ state: 'detached' });
+      await page.context().close();
+    },
+    limit,
+  );
 }

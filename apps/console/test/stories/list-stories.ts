@@ -168,4 +168,29 @@ export function listStories(story: Story): void {
     },
     limit,
   );
+
+  test(
+    'blocklisted subscribers are counted among those of a list, by state, and before the list is deleted',
+    async () => {
+      const list = await story.addList(`Blocked ${story.width}`);
+      const subscribers = ['ada', 'alan', 'grace'].map((name) => ({ EMAIL: `${name}@example.com` }));
+      await story.console.call('POST', '/subscribers/batch', { list_uid: list.uid, subscribers });
+      await story.console.run(
+        `UPDATE subscribers SET status = 'blocklisted' WHERE email <> 'ada@example.com'
+          AND list_id = (SELECT id FROM lists WHERE name = $1)`,
+        `Blocked ${story.width}`,
+      );
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, '/lists');
+      const row = page.getByRole('row').filter({ hasText: `Blocked ${story.width}` });
+      expect(await row.locator('[data-label="Others"]').textContent()).toBe('2');
+      await story.go(page, `/lists/${list.uid}/growth`);
+      await page.getByRole('link', { name: /^2\s*blocked$/ }).waitFor();
+      await story.go(page, `/lists/${list.uid}/settings`);
+      await button(page, 'Delete list…').click();
+      await page.getByText(`Delete list Blocked ${story.width} and its 3 subscribers?`).waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
 }

@@ -162,5 +162,6 @@ function sumStatistics(rows: ListRow['statistics']): ListResource['statistics'] 
     unsubscribed: sum('unsubscribed'),
     bounced: sum('bounced'),
     complained: sum('complained'),
+    blocklisted: sum('blocklisted'),
   };
 }

@@ -91,7 +91,7 @@ export const automationRunOperations = {
     path: '/automation-runs/{uid}/cancel',
     group: 'Automations',
     summary: 'Cancel a run',
-    description: 'It takes no further step. What it has sent is not taken back.',
+    description: 'It takes no further step. What it has sent is not undone.',
     scope: 'automations:write',
     params: ofRun,
     replies: { 200: { description: 'The run, which has ended', schema: RunResource } },
