@@ -19,7 +19,7 @@ export {
 } from './automations/read-automations.ts';
 export { previewStep, testStep } from './automations/preview-step.ts';
 export { moveRuns } from './automations/move-runs.ts';
-export { refuseUsedByAutomations } from './automations/refuse-used-by-automations.ts';
+export { refuseTagOfAutomations, refuseUsedByAutomations } from './automations/refuse-used-by-automations.ts';
 export { resumeAutomation } from './automations/resume-automation.ts';
 export { archiveAutomation, pauseAutomation } from './automations/stop-automation.ts';
 export { validateAutomation } from './automations/validate-automation.ts';

@@ -717,14 +717,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a tag from all subscribers
-         * @description Removes it in the background, from every subscriber who has it now. An account's changes of tags are made one after another, in the order of the requests.
+         * @description Removes it in the background, from every subscriber who has it now. An account's changes of tags are made one after another, in the order of the requests. Refused while segments, campaigns that have not ended, or automations name the tag.
          */
         delete: operations["deleteTag"];
         options?: never;
         head?: never;
         /**
          * Rename a tag
-         * @description Renames it in the background, for every subscriber who has it now. With the name of another tag, the two are merged. An account's changes of tags are made one after another, in the order of the requests.
+         * @description Renames it in the background, for every subscriber who has it now. With the name of another tag, the two are merged. An account's changes of tags are made one after another, in the order of the requests. Refused while segments, campaigns that have not ended, or automations name the tag.
          */
         patch: operations["updateTag"];
         trace?: never;
@@ -2604,7 +2604,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "segment_in_use" | "template_in_use" | "hook_in_use" | "list_in_use" | "automation_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "already_entered" | "invalid_transition" | "campaign_started" | "no_open_test" | "sender_not_verified" | "email_not_waiting" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable" | "insufficient_role" | "wrong_code" | "wrong_passkey" | "proof_needed" | "already_invited" | "totp_enabled" | "too_many_passkeys" | "too_many_users" | "last_owner";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "tag_in_use" | "segment_in_use" | "template_in_use" | "hook_in_use" | "list_in_use" | "automation_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "already_entered" | "invalid_transition" | "campaign_started" | "no_open_test" | "sender_not_verified" | "email_not_waiting" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable" | "insufficient_role" | "wrong_code" | "wrong_passkey" | "proof_needed" | "already_invited" | "totp_enabled" | "too_many_passkeys" | "too_many_users" | "last_owner";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */

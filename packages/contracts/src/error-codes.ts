@@ -120,6 +120,11 @@ export const errorCodes = {
     title: 'The field is used',
     help: 'The field is in the conditions of the segments, or of the campaigns that have not ended, or in the automations, that the detail names. Change, delete or archive those first.',
   },
+  tag_in_use: {
+    status: 409,
+    title: 'The tag is used',
+    help: 'Segments, campaigns that have not ended, or automations name the tag; the detail names them. Change, delete or archive those first, then rename or remove the tag.',
+  },
   segment_in_use: {
     status: 409,
     title: 'The segment is used by a campaign or an automation',

@@ -6,13 +6,21 @@ import {
   listTags,
   requestTagChange,
   type TagPosition,
+  type UsageGuard,
 } from '@mailwright/audience';
+import { refuseTagOfAutomations } from '@mailwright/automations';
+import { refuseUsedTag } from '@mailwright/campaigns';
 import { operations, type TagResource, tagName } from '@mailwright/contracts';
 import { type Precondition, ProblemError, validationProblem } from '@mailwright/platform';
 import { z } from 'zod';
 import { type Call, route } from '../http/define-route.ts';
 import { nextPageHeaders } from '../http/respond-page.ts';
 import type { ApiResponse } from '../http/send-response.ts';
+
+const refuseTag: UsageGuard = async (tx, accountId, listId, tag) => {
+  await refuseUsedTag(tx, accountId, listId, tag);
+  await refuseTagOfAutomations(tx, accountId, listId, tag);
+};
 
 export const tagRoutes = [
   route(operations.listTags, async (call) => {
@@ -52,7 +60,7 @@ async function requestChange(
   const wanted = { listUid: params.uid, tag: checkTag(params.tag), name };
   await call.limitWork('tag_change', 'tags');
   const precondition: Precondition<TagResource> | undefined = call.precondition;
-  const change = await requestTagChange(deps.database, accountId, wanted, actor, precondition);
+  const change = await requestTagChange(deps.database, accountId, wanted, actor, refuseTag, precondition);
   deps.enqueue(changeTags, { id: accountId, payload: { accountId } });
   const headers = { Location: urlOf(`/lists/${params.uid}/tag_changes/${change.uid}`) };
   return { status: 202, body: change, headers };

@@ -23,10 +23,13 @@ afterEach(() => workers.stopAll());
 const makeList = (subscribers: number, owner = account) => addFullList(database, owner.accountId, subscribers);
 const actorOf = ({ keyId }: TestAccount) => ({ kind: 'api_key' as const, id: keyId, ipAddress: null });
 
+/** Lists without campaigns and automations. */
+const usedByNothing = () => Promise.resolve();
+
 /** Requests a change without a job: the sweep finds it. */
 const request = async (list: string, tag: string, name: string | null, owner = account) => {
   const wanted = { listUid: toUid('list', list), tag, name };
-  return (await requestTagChange(database, owner.accountId, wanted, actorOf(owner))).uid;
+  return (await requestTagChange(database, owner.accountId, wanted, actorOf(owner), usedByNothing)).uid;
 };
 const progress = (list: string, uid: string, owner = account) =>
   getTagChange(database, owner.accountId, toUid('list', list), uid);

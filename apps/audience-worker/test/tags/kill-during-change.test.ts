@@ -29,7 +29,9 @@ test(`after kill -9 of ${kills} workers and the loss of all jobs, a tag of ${siz
   });
   const listUid = toUid('list', list);
   const actor = { kind: 'api_key' as const, id: keyId, ipAddress: null };
-  const { uid } = await requestTagChange(database, accountId, { listUid, tag: 'vip', name: 'x' }, actor);
+  const { uid } = await requestTagChange(database, accountId, { listUid, tag: 'vip', name: 'x' }, actor, () =>
+    Promise.resolve(),
+  );
   const progress = () => getTagChange(database, accountId, listUid, uid);
   const start = () =>
     spawn(process.execPath, [built], {

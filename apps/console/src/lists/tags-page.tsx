@@ -1,4 +1,4 @@
-import { type components, type List, unwrap } from '@mailwright/client';
+import { type components, type List, MailwrightError, unwrap } from '@mailwright/client';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Empty, Loaded } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
+import { readUsers, UsedBy } from '../segments/used-by.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { TagChange } from './tag-change.tsx';
@@ -143,6 +144,7 @@ function RenameTag({ list, tag, close, began }: ChangeProps) {
   const { texts, count } = useSpeech();
   const text = texts.tags;
   const [name, setName] = useState(tag.name);
+  const { users, noting } = useUsers();
   const path = { uid: list.uid, tag: tag.name };
   return (
     <Confirm
@@ -152,7 +154,11 @@ function RenameTag({ list, tag, close, began }: ChangeProps) {
       action={text.rename}
       isDangerous={false}
       isDisabled={name.trim() === '' || name === tag.name}
-      run={async () => began(await unwrap(api.PATCH('/lists/{uid}/tags/{tag}', { params: { path }, body: { name } })))}
+      run={() =>
+        noting(async () =>
+          began(await unwrap(api.PATCH('/lists/{uid}/tags/{tag}', { params: { path }, body: { name } }))),
+        )
+      }
     >
       <TextInput
         label={text.newName}
@@ -162,6 +168,7 @@ function RenameTag({ list, tag, close, began }: ChangeProps) {
         data-autofocus
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      <UsedBy uids={users} />
     </Confirm>
   );
 }
@@ -169,6 +176,7 @@ function RenameTag({ list, tag, close, began }: ChangeProps) {
 function RemoveTag({ list, tag, close, began }: ChangeProps) {
   const { texts, count } = useSpeech();
   const text = texts.tags;
+  const { users, noting } = useUsers();
   const path = { uid: list.uid, tag: tag.name };
   return (
     <Confirm
@@ -176,9 +184,24 @@ function RemoveTag({ list, tag, close, began }: ChangeProps) {
       close={close}
       title={text.removeTitle(tag.name, count(tag.subscribers))}
       action={text.removeAction}
-      run={async () => began(await unwrap(api.DELETE('/lists/{uid}/tags/{tag}', { params: { path } })))}
+      run={() => noting(async () => began(await unwrap(api.DELETE('/lists/{uid}/tags/{tag}', { params: { path } }))))}
     >
       {text.removeText}
+      <UsedBy uids={users} />
     </Confirm>
   );
+}
+
+/** What uses a tag, once the service has refused to change it for that. */
+function useUsers() {
+  const [users, setUsers] = useState<string[]>([]);
+  const noting = async (change: () => Promise<void>) => {
+    try {
+      await change();
+    } catch (error) {
+      if (error instanceof MailwrightError && error.code === 'tag_in_use') setUsers(readUsers(error.message));
+      throw error;
+    }
+  };
+  return { users, noting };
 }

@@ -4,34 +4,39 @@ import { Link } from 'react-router';
 import { api } from '../data/api-client.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** The campaigns and automations that a message of the service names, which keep something from being deleted. */
+/** The segments, campaigns and automations that a message of the service names, which keep something from being deleted. */
 export function readUsers(message: string): string[] {
-  return [...new Set(message.match(/\b(?:cmp|aut)_\w+/g))];
+  return [...new Set(message.match(/\b(?:seg|cmp|aut)_\w+/g))];
 }
 
-/** Links to campaigns and automations by their names. */
+/** Links to segments, campaigns and automations by their names. */
 export function UsedBy({ uids }: { uids: string[] }) {
   const { texts } = useSpeech();
   const found = useQueries({
-    queries: uids.map((uid) => ({ queryKey: ['names', uid], queryFn: () => readName(uid) })),
+    queries: uids.map((uid) => ({ queryKey: ['names', uid], queryFn: () => readUser(uid) })),
   });
   if (uids.length === 0) return null;
   return (
     <div className="tight" style={{ marginTop: 12 }} role="status">
       <span className="strong">{texts.segments.usedBy}</span>
       {uids.map((uid, index) => (
-        <Link key={uid} to={uid.startsWith('cmp_') ? `/campaigns/${uid}` : `/automations/${uid}`}>
-          {found[index]?.data ?? uid}
-        </Link>
+        <Named key={uid} user={found[index]?.data} uid={uid} />
       ))}
     </div>
   );
 }
 
-async function readName(uid: string): Promise<string> {
+function Named({ user, uid }: { user: { name: string; path: string } | undefined; uid: string }) {
+  return user === undefined ? <span>{uid}</span> : <Link to={user.path}>{user.name}</Link>;
+}
+
+async function readUser(uid: string): Promise<{ name: string; path: string }> {
   const params = { path: { uid } };
-  const { name } = uid.startsWith('cmp_')
-    ? await unwrap(api.GET('/campaigns/{uid}', { params }))
-    : await unwrap(api.GET('/automations/{uid}', { params }));
-  return name;
+  if (uid.startsWith('seg_')) {
+    const { name, list_uid: list } = await unwrap(api.GET('/segments/{uid}', { params }));
+    return { name, path: `/lists/${list}/segments/${uid}` };
+  }
+  if (uid.startsWith('cmp_'))
+    return { name: (await unwrap(api.GET('/campaigns/{uid}', { params }))).name, path: `/campaigns/${uid}` };
+  return { name: (await unwrap(api.GET('/automations/{uid}', { params }))).name, path: `/automations/${uid}` };
 }

@@ -13,11 +13,13 @@ export const tagEn = {
   renameTitle: (tag: string, count: string) =>
     `Rename ${tag} for ${count === '1' ? 'one subscriber' : `${count} subscribers`}`,
   newName: 'New name',
-  mergeHelp: 'With the name of another tag the two are merged, which can’t be undone.',
+  mergeHelp:
+    'With the name of another tag the two are merged, which can’t be undone. A tag by which segments, unfinished campaigns or automations select keeps its name until they don’t.',
   removeOf: (tag: string) => `Remove ${tag}`,
   removeTitle: (tag: string, count: string) =>
     `Remove ${tag} from ${count === '1' ? 'one subscriber' : `${count} subscribers`}?`,
-  removeText: 'The subscribers stay. Segments and campaigns that select by this tag find nobody by it any more.',
+  removeText:
+    'The subscribers stay. A tag by which segments, unfinished campaigns or automations select can be removed once they don’t.',
   removeAction: 'Remove everywhere',
   removing: (tag: string, figures: string, isDone: boolean) =>
     isDone ? `${tag} is removed (${figures}).` : `${tag} is being removed: ${figures}.`,
@@ -38,11 +40,12 @@ export const tagDe: typeof tagEn = {
   renameOf: (tag) => `${tag} umbenennen`,
   renameTitle: (tag, count) => `${tag} bei ${count === '1' ? 'einer Person' : `${count} Abonnenten`} umbenennen`,
   newName: 'Neuer Name',
-  mergeHelp: 'Mit dem Namen eines anderen Tags werden beide eins; das lässt sich nicht rückgängig machen.',
+  mergeHelp:
+    'Mit dem Namen eines anderen Tags werden beide eins; das lässt sich nicht rückgängig machen. Solange Segmente, nicht beendete Kampagnen oder Automationen nach dem Tag auswählen, behält er seinen Namen.',
   removeOf: (tag) => `${tag} entfernen`,
   removeTitle: (tag, count) => `${tag} von ${count === '1' ? 'einer Person' : `${count} Abonnenten`} entfernen?`,
   removeText:
-    'Die Abonnenten bleiben. Segmente und Kampagnen, die nach diesem Tag auswählen, finden damit niemanden mehr.',
+    'Die Abonnenten bleiben. Solange Segmente, nicht beendete Kampagnen oder Automationen nach dem Tag auswählen, lässt er sich nicht entfernen.',
   removeAction: 'Überall entfernen',
   removing: (tag, figures, isDone) =>
     isDone ? `${tag} ist entfernt (${figures}).` : `${tag} wird entfernt: ${figures}.`,

@@ -84,7 +84,7 @@ export function updateField(
 
 const maxNamedSegments = 5;
 
-/** Rejects when what is to be deleted of a list, which is locked, is used. */
+/** Rejects when what is to be deleted of a list, which is locked, is used; a tag is given by its name. */
 export type UsageGuard = (tx: Transaction, accountId: string, listId: string, id: string) => Promise<void>;
 
 /**

@@ -3,10 +3,13 @@ import type { TagChangeResource, TagResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Prisma, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { fromUid, newId, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import type { UsageGuard } from '../lists/change-fields.ts';
 import { noSuchList, readListId } from '../lists/read-lists.ts';
+import { namesTag } from '../segments/names-tag.ts';
 import { countTagged, noSuchTag } from './read-tags.ts';
 
 const keptDays = 30;
+const maxNamedSegments = 5;
 
 /** A requested change of a tag of a list. */
 export interface WantedTagChange {
@@ -18,15 +21,18 @@ export interface WantedTagChange {
 
 /**
  * Records that a tag is to be renamed or removed, for every subscriber of a list who has it when this commits; the work is
- * done in the background. The same request, sent again before the work on it has begun, gets the same change.
+ * done in the background. The same request, sent again before the work on it has begun, gets the same change. What selects by
+ * the tag would select others afterwards, so it is refused while anything does.
+ * @param refuseUsed rejects when the tag is used by what isn't of this package. Whoever is about to name it waits for the list.
  * @throws ProblemError `not_found` when no subscriber has the tag and no unfinished change assigns it; `validation_failed`
- *   when the name is the same; what `precondition` throws
+ *   when the name is the same; `tag_in_use` when a segment has a condition on it; what `precondition` and `refuseUsed` throw
  */
 export function requestTagChange(
   database: Database,
   accountId: string,
   wanted: WantedTagChange,
   actor: Actor,
+  refuseUsed: UsageGuard,
   precondition?: Precondition<TagResource>,
 ): Promise<TagChangeResource> {
   const listId = readListId(wanted.listUid);
@@ -41,6 +47,8 @@ export function requestTagChange(
     if (name === tag) throw validationProblem({ name: ['is the name that the tag has'] });
     const repeated = await findRepeated(tx, accountId, listId, wanted);
     if (repeated !== undefined) return repeated;
+    await refuseTagOfSegments(tx, accountId, listId, tag);
+    await refuseUsed(tx, accountId, listId, tag);
     await tx.prisma.tagChange.deleteMany({
       where: { accountId, listId, completedAt: { lt: new Date(Date.now() - keptDays * 86_400_000) } },
     });
@@ -73,6 +81,15 @@ async function requireTag(tx: Transaction, accountId: string, listId: string, ta
   if (isUsed !== null) return;
   const assigns = await tx.prisma.tagChange.findFirst({ where: { accountId, listId, name: tag, completedAt: null } });
   if (assigns === null) throw noSuchTag();
+}
+
+async function refuseTagOfSegments(tx: Transaction, accountId: string, listId: string, tag: string): Promise<void> {
+  const segments = await tx.query<{ id: string }>(sql`
+    SELECT id FROM segments WHERE account_id = ${accountId}::uuid AND list_id = ${listId}::uuid
+      AND ${namesTag(sql`conditions`, tag)} ORDER BY id LIMIT ${maxNamedSegments}`);
+  if (segments.length === 0) return;
+  const uids = segments.map(({ id }) => toUid('seg', id)).join(', ');
+  throw new ProblemError('tag_in_use', `The tag is in the conditions of ${uids}. Change or delete those first.`);
 }
 
 /**

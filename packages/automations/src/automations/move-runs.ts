@@ -6,7 +6,7 @@ import { type Actor, appendAudit } from '@mailwright/outbox';
 import { ProblemError } from '@mailwright/platform';
 import { compileProgram } from '../definitions/compile-program.ts';
 import type { StoredStep } from '../definitions/stored-definition.ts';
-import { goalKey, waitsForGoals } from '../engine/awaited-topics.ts';
+import { goalKey, readSentMails, waitsForGoals } from '../engine/awaited-topics.ts';
 import { createVersionLoader } from '../engine/load-version.ts';
 import { addWaits } from '../engine/write-moves.ts';
 import { invalidTransition } from './automation-state.ts';
@@ -97,9 +97,13 @@ async function changeGoals(
     SELECT r.id, r.account_id AS "accountId", r.list_id AS "listId", r.subscriber_id AS "subscriberId",
       s.email_normalized AS "emailNormalized"
     FROM automation_runs r JOIN subscribers s ON s.id = r.subscriber_id WHERE r.id = ANY(${runIds}::uuid[])`);
+  const sent = await readSentMails(tx, runIds);
   await addWaits(
     tx,
-    runs.flatMap((run) => waitsForGoals(after, run.emailNormalized).map((wait) => ({ ...wait, run }))),
+    runs.flatMap((run) => {
+      const { id: runId, emailNormalized } = run;
+      return waitsForGoals(after, { emailNormalized, sent: sent.get(runId) ?? [] }).map((wait) => ({ ...wait, run }));
+    }),
   );
 }
 

@@ -1,9 +1,10 @@
 // Raw SQL: named, every worker reads it once a second.
-import { type Database, inPrismaTransaction } from '@mailwright/database';
+import { type Database, inPrismaTransaction, sql } from '@mailwright/database';
 import { system } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import { lockAutomation } from './read-automations.ts';
 import { pauseLocked } from './stop-automation.ts';
+import { isVersionInUse } from './version-in-use.ts';
 
 interface Paused extends Record<string, unknown> {
   id: string;
@@ -12,19 +13,19 @@ interface Paused extends Record<string, unknown> {
 }
 
 /**
- * Pauses the active automations of whose version a mail was paused, since servers refuse too many of its recipients, or its content or
- * its sender is invalid. Its runs would wait otherwise while the automation is shown as active. Safe in any number of workers.
+ * Pauses the active automations of which a mail was paused, since servers refuse too many of its recipients, or its content or its
+ * sender is invalid: a mail of the version that new runs are of, or of an older one with unfinished runs. Otherwise those would go on
+ * without it while the automation is shown as active. Safe in any number of workers.
  * @returns the accounts whose automations were paused.
  */
 export async function pauseWithMails(database: Database): Promise<string[]> {
-  const found = await database.query<Paused>({
-    name: 'automations-of-paused-mails',
-    text: `SELECT DISTINCT ON (a.id) a.id, a.account_id AS "accountId", c.reason ->> 'code' AS code
-      FROM campaigns c JOIN automation_mails m ON m.campaign_id = c.id
-        JOIN automations a ON a.id = m.automation_id AND a.active_version = m.version
-      WHERE c.kind = 'automation' AND c.status = 'paused' AND c.reason IS NOT NULL AND a.status = 'active'
-      ORDER BY a.id, c.paused_at LIMIT 100`,
-  });
+  const { text, values } = sql`
+    SELECT DISTINCT ON (a.id) a.id, a.account_id AS "accountId", c.reason ->> 'code' AS code
+    FROM campaigns c JOIN automation_mails m ON m.campaign_id = c.id JOIN automations a ON a.id = m.automation_id
+    WHERE c.kind = 'automation' AND c.status = 'paused' AND c.reason IS NOT NULL AND a.status = 'active'
+      AND ${isVersionInUse(sql`m.version`)}
+    ORDER BY a.id, c.paused_at LIMIT 100`;
+  const found = await database.query<Paused>({ name: 'automations-of-paused-mails', text, values });
   const accounts: string[] = [];
   for (const { id, accountId, code } of found) {
     const uid = toUid('aut', id);

@@ -4,6 +4,7 @@ import { type Prisma, sql, type Transaction } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 import { showDefinition, showTrigger } from '../definitions/show-definition.ts';
 import type { StoredDefinition, StoredTrigger } from '../definitions/stored-definition.ts';
+import { isVersionInUse } from './version-in-use.ts';
 
 /** The row of an automation. */
 export type AutomationRow = Prisma.AutomationGetPayload<object>;
@@ -127,7 +128,7 @@ async function readReasons(
   if (first === undefined) return new Map();
   const found = await reader.query<PausedMail>(sql`
     SELECT DISTINCT ON (a.id) a.id, c.reason
-    FROM automations a JOIN automation_mails m ON m.automation_id = a.id AND m.version = a.active_version
+    FROM automations a JOIN automation_mails m ON m.automation_id = a.id AND ${isVersionInUse(sql`m.version`)}
       JOIN campaigns c ON c.id = m.campaign_id AND c.account_id = ${first.accountId}::uuid
     WHERE a.id = ANY(${paused.map(({ id }) => id)}::uuid[]) AND c.status = 'paused' AND c.reason IS NOT NULL
     ORDER BY a.id, c.paused_at`);

@@ -1,10 +1,13 @@
 // Raw SQL: measured, what an account's automations name is looked through in one statement.
-import { type Sql, sql } from '@mailwright/database';
+import { namesTag } from '@mailwright/audience';
+import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { ProblemError, toUid } from '@mailwright/platform';
+import { isVersionInUse } from './version-in-use.ts';
 
 const maxNamed = 5;
 
-type Code = 'field_in_use' | 'segment_in_use' | 'template_in_use' | 'hook_in_use' | 'list_in_use' | 'automation_in_use';
+type CodeOfId =
+  'field_in_use' | 'segment_in_use' | 'template_in_use' | 'hook_in_use' | 'list_in_use' | 'automation_in_use';
 
 /**
  * Refuses the deletion of what automations that aren't archived name, as they are edited, as they are active, or in an older
@@ -12,15 +15,37 @@ type Code = 'field_in_use' | 'segment_in_use' | 'template_in_use' | 'hook_in_use
  * starts on an older version.
  * @throws ProblemError with this code, which names some of the automations
  */
-export async function refuseUsedByAutomations(runner: Sql, code: Code, accountId: string, id: string): Promise<void> {
+export function refuseUsedByAutomations(runner: Sql, code: CodeOfId, accountId: string, id: string): Promise<void> {
+  const isOther = sql`a.account_id = ${accountId}::uuid AND a.id <> ${id}::uuid`;
+  return refuseNamed(runner, code, isOther, (definition) => sql`${id}::uuid = ANY(${definition}.uses)`);
+}
+
+/**
+ * Refuses the renaming or removal of a tag of a list, which the caller has locked, that its automations name: see
+ * `refuseUsedByAutomations`.
+ * @throws ProblemError `tag_in_use`
+ */
+export function refuseTagOfAutomations(runner: Sql, accountId: string, listId: string, tag: string): Promise<void> {
+  const isOfList = sql`a.account_id = ${accountId}::uuid AND a.list_id = ${listId}::uuid`;
+  return refuseNamed(runner, 'tag_in_use', isOfList, (definition) => {
+    const parts = sql`${definition}.trigger, ${definition}.conditions, ${definition}.goals, ${definition}.steps`;
+    return namesTag(sql`jsonb_build_array(${parts})`, tag);
+  });
+}
+
+/** @param names whether a definition, the row of an automation or of a version, names it. */
+async function refuseNamed(
+  runner: Sql,
+  code: CodeOfId | 'tag_in_use',
+  condition: SqlFragment,
+  names: (definition: SqlFragment) => SqlFragment,
+): Promise<void> {
   const rows = await runner.query<{ id: string }>(sql`
     SELECT a.id FROM automations a JOIN lists l ON l.id = a.list_id AND l.deleted_at IS NULL
-    WHERE a.account_id = ${accountId}::uuid AND a.status <> 'archived' AND a.id <> ${id}::uuid
-      AND (${id}::uuid = ANY(a.uses) OR EXISTS (
-        SELECT 1 FROM automation_versions v WHERE v.automation_id = a.id AND ${id}::uuid = ANY(v.uses)
-          AND (v.number = a.active_version OR EXISTS (
-            SELECT 1 FROM automation_runs r
-            WHERE r.automation_id = a.id AND r.version = v.number AND r.wake_at IS NOT NULL))))
+    WHERE ${condition} AND a.status <> 'archived'
+      AND (${names(sql`a`)} OR EXISTS (
+        SELECT 1 FROM automation_versions v WHERE v.automation_id = a.id AND ${names(sql`v`)}
+          AND ${isVersionInUse(sql`v.number`)}))
     ORDER BY a.id LIMIT ${maxNamed}`);
   if (rows.length === 0) return;
   const uids = rows.map((row) => toUid('aut', row.id)).join(', ');

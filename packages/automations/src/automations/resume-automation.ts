@@ -1,6 +1,7 @@
+// Raw SQL: joined, the senders of the versions that still do something.
 import { moveStepMails } from '@mailwright/campaigns';
 import type { AutomationResource, ResumeAutomation } from '@mailwright/contracts';
-import { awaitEarlierWrites, inPrismaTransaction } from '@mailwright/database';
+import { awaitEarlierWrites, inPrismaTransaction, sql } from '@mailwright/database';
 import type { Actor } from '@mailwright/outbox';
 import { type Clock, ProblemError } from '@mailwright/platform';
 import { endDueRuns } from '../runs/end-runs.ts';
@@ -11,6 +12,7 @@ import { type AutomationRow, presentAutomation } from './present-automation.ts';
 import { findAutomation, lockAutomation } from './read-automations.ts';
 import { saveTrigger } from './save-trigger.ts';
 import { moveLocked } from './stop-automation.ts';
+import { isVersionInUse } from './version-in-use.ts';
 
 const endedAtOnce = 5_000;
 
@@ -64,11 +66,12 @@ async function skipDueRuns({ database, clock }: ResumeDeps, accountId: string, u
 
 /** Refuses an automation with mails from an address that isn't verified any more. @throws ProblemError */
 async function checkSenders({ database, isVerifiedSender }: AutomationDeps, row: AutomationRow): Promise<void> {
-  const mails = await database.prisma.automationMail.findMany({
-    where: { automationId: row.id, version: row.activeVersion ?? 0, campaign: { accountId: row.accountId } },
-    select: { campaign: { select: { fromEmail: true } } },
-  });
-  for (const email of new Set(mails.map(({ campaign }) => campaign.fromEmail ?? '')))
-    if (!(await isVerifiedSender(row.accountId, email)))
+  const { id, accountId } = row;
+  const senders = await database.query<{ email: string }>(sql`
+    SELECT DISTINCT coalesce(c.from_email, '') AS email
+    FROM automations a JOIN automation_mails m ON m.automation_id = a.id JOIN campaigns c ON c.id = m.campaign_id
+    WHERE a.id = ${id}::uuid AND a.account_id = ${accountId}::uuid AND ${isVersionInUse(sql`m.version`)}`);
+  for (const { email } of senders)
+    if (!(await isVerifiedSender(accountId, email)))
       throw new ProblemError('sender_not_verified', `The address ${email} is not a verified sender any more.`);
 }

@@ -90,7 +90,14 @@ async function beginRuns(sql: Sql, version: LoadedVersion, runs: LockedRun[], no
   return runs.map((run): MovedRun => {
     if (!meeting.has(run.id))
       return { run, move: { kind: 'ends', status: 'exited', reason: 'conditions_not_met', entered: false } };
-    return { run, move: { kind: 'goes', to: program.first, waits: waitsForGoals(version, run.emailNormalized ?? '') } };
+    return {
+      run,
+      move: {
+        kind: 'goes',
+        to: program.first,
+        waits: waitsForGoals(version, { emailNormalized: run.emailNormalized ?? '', sent: [] }),
+      },
+    };
   });
 }
 

@@ -1,20 +1,42 @@
+// Raw SQL: hot path, it is read when a group of runs begins to wait for an open or a click.
+import type { Sql } from '@mailwright/database';
 import { joiningTopic, topicOf } from '@mailwright/outbox';
 import { fromUid } from '@mailwright/platform';
 import type { StoredEvent } from '../definitions/stored-definition.ts';
 import type { LoadedVersion } from './load-version.ts';
 import type { NewWait } from './write-moves.ts';
 
+/** Who a run is of, and the mails that it has sent: of a run that was moved, also those of another version. */
+export interface WaitingRun {
+  /** The subscriber's. */
+  emailNormalized: string;
+  sent: readonly SentMail[];
+}
+
+/** A mail that a run has sent: its step, and the campaign that this had then. */
+export interface SentMail {
+  stepId: string;
+  campaignId: string;
+}
+
 /**
  * What a run waits for when it waits for an event.
  * @param key under which the event is signalled to the run.
- * @param emailNormalized the subscriber's.
  */
-export function waitsFor(version: LoadedVersion, event: StoredEvent, key: string, emailNormalized: string): NewWait[] {
+export function waitsFor(version: LoadedVersion, event: StoredEvent, key: string, run: WaitingRun): NewWait[] {
+  const { emailNormalized, sent } = run;
   const about = (topics: string[]): NewWait[] => topics.map((topic) => ({ key, topic, isAboutSubscriber: true }));
   switch (event.event) {
     case 'opened':
-    case 'clicked':
-      return about(mailSteps(version, event.step).map((step) => topicOf(event.event, version.mails.get(step))));
+    case 'clicked': {
+      const before = sent.filter(({ stepId }) => event.step === undefined || event.step === stepId);
+      const steps = mailSteps(version, event.step);
+      const campaigns = [
+        ...steps.map((step) => version.mails.get(step)),
+        ...before.map(({ campaignId }) => campaignId),
+      ];
+      return about([...new Set(campaigns)].map((campaignId) => topicOf(event.event, campaignId)));
+    }
     case 'tagged':
     case 'untagged':
       return about([topicOf(event.event, event.tag)]);
@@ -29,16 +51,27 @@ export function waitsFor(version: LoadedVersion, event: StoredEvent, key: string
   }
 }
 
+/** The mails that runs have sent, by the runs' ids. */
+export async function readSentMails(runner: Sql, runIds: string[]): Promise<Map<string, SentMail[]>> {
+  const rows = await runner.query<SentMail & { runId: string } & Record<string, unknown>>({
+    name: 'read-mails-of-runs',
+    text: `SELECT DISTINCT run_id AS "runId", step_id AS "stepId", campaign_id AS "campaignId" FROM automation_run_steps
+      WHERE run_id = ANY($1::uuid[]) AND campaign_id IS NOT NULL`,
+    values: [runIds],
+  });
+  const sent = new Map<string, SentMail[]>();
+  for (const { runId, ...mail } of rows) sent.set(runId, [...(sent.get(runId) ?? []), mail]);
+  return sent;
+}
+
 /** The key of the signals of a goal. */
 export function goalKey(goalId: string): string {
   return `goal:${goalId}`;
 }
 
 /** What a run of a version waits for all the time: its goals that are events. */
-export function waitsForGoals(version: LoadedVersion, emailNormalized: string): NewWait[] {
-  return version.goals.flatMap((goal) =>
-    'conditions' in goal ? [] : waitsFor(version, goal, goalKey(goal.id), emailNormalized),
-  );
+export function waitsForGoals(version: LoadedVersion, run: WaitingRun): NewWait[] {
+  return version.goals.flatMap((goal) => ('conditions' in goal ? [] : waitsFor(version, goal, goalKey(goal.id), run)));
 }
 
 /** The steps whose mails an event is about: the one that it names, or all. */

@@ -1,6 +1,6 @@
 import type { Sql } from '@mailwright/database';
 import type { StoredEvent, StoredWait } from '../definitions/stored-definition.ts';
-import { mailSteps, waitsFor } from './awaited-topics.ts';
+import { mailSteps, readSentMails, type SentMail, waitsFor } from './awaited-topics.ts';
 import type { LoadedVersion } from './load-version.ts';
 import { findWithActivity } from './run-conditions.ts';
 import type { LockedRun } from './run-state.ts';
@@ -21,6 +21,11 @@ export async function takeWait(
 ): Promise<MovedRun[]> {
   const { wait } = step;
   const happened = await findHappened(sql, version, wait, runs);
+  const beginning = runs.filter(({ id, status }) => status === 'running' && !happened.has(id)).map(({ id }) => id);
+  const sent =
+    beginning.length > 0 && wait.until_event !== undefined && isActivity(wait.until_event)
+      ? await readSentMails(sql, beginning)
+      : new Map<string, SentMail[]>();
   return runs.map((run) => ({ run, move: decide(run) }));
 
   function decide(run: LockedRun): Move {
@@ -31,7 +36,9 @@ export async function takeWait(
     });
     const isEvent = happened.has(run.id) || run.signals.includes(stepKey(wait.id));
     if (run.status === 'running')
-      return happened.has(run.id) ? leave('event', step.next) : begin(version, wait, run, now);
+      return happened.has(run.id)
+        ? leave('event', step.next)
+        : begin(version, { wait, sent: sent.get(run.id) ?? [] }, run, now);
     if (run.signals.includes('skip')) return leave('skipped', step.next);
     if (isEvent) return leave('event', step.next);
     const timeoutAt = run.timeoutAt ?? now;
@@ -45,11 +52,19 @@ function stepKey(stepId: string): string {
   return `step:${stepId}`;
 }
 
-function begin(version: LoadedVersion, wait: StoredWait, run: LockedRun, now: Date): Move {
+function begin(
+  version: LoadedVersion,
+  { wait, sent }: { wait: StoredWait; sent: readonly SentMail[] },
+  run: LockedRun,
+  now: Date,
+): Move {
   const { timeZone } = version;
   if (wait.until_event !== undefined) {
     const timeoutAt = afterDuration(wait.until_event.timeout, timeZone, now);
-    const waits = waitsFor(version, wait.until_event, stepKey(wait.id), run.emailNormalized ?? '');
+    const waits = waitsFor(version, wait.until_event, stepKey(wait.id), {
+      emailNormalized: run.emailNormalized ?? '',
+      sent,
+    });
     const recheckAt = isActivity(wait.until_event) ? now.getTime() + recheckMs : Infinity;
     return { kind: 'waits', wakeAt: new Date(Math.min(timeoutAt.getTime(), recheckAt)), timeoutAt, waits };
   }

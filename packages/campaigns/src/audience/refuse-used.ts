@@ -1,9 +1,12 @@
-import type { Prisma, Transaction } from '@mailwright/database';
+// Raw SQL: named, the tags of audiences are searched by Postgres.
+import { namesTag } from '@mailwright/audience';
+import { type Prisma, sql, type Transaction } from '@mailwright/database';
 import { ProblemError, toUid } from '@mailwright/platform';
 
 const maxNamed = 5;
+const unfinished = ['draft', 'scheduled', 'sending', 'paused'] as const;
 
-type Code = 'field_in_use' | 'segment_in_use' | 'template_in_use';
+type Code = 'field_in_use' | 'tag_in_use' | 'segment_in_use' | 'template_in_use';
 
 /**
  * Refuses the deletion of a field that campaigns which have not ended compare. Those that are added or changed meanwhile wait
@@ -12,6 +15,23 @@ type Code = 'field_in_use' | 'segment_in_use' | 'template_in_use';
  */
 export function refuseUsedField(tx: Transaction, accountId: string, listId: string, id: string): Promise<void> {
   return refuseUsed(tx, 'field_in_use', { accountId, listId, fieldIds: { has: id } });
+}
+
+/**
+ * Refuses the renaming or removal of a tag by which campaigns that have not ended select: a campaign that excludes people by it
+ * would be sent to them. See `refuseUsedField`.
+ * @throws ProblemError `tag_in_use`
+ */
+export async function refuseUsedTag(tx: Transaction, accountId: string, listId: string, tag: string): Promise<void> {
+  // The run has the conditions that its segment had.
+  const campaigns = await tx.query<{ id: string }>(sql`
+    SELECT c.id FROM campaigns c LEFT JOIN campaign_runs r ON r.campaign_id = c.id
+    WHERE c.account_id = ${accountId}::uuid AND c.list_id = ${listId}::uuid AND c.kind = 'campaign'
+      AND c.status = ANY(${[...unfinished]}::campaign_status[])
+      AND (jsonb_path_exists(c.audience, '$.*[*] ? (@ == $tag)', jsonb_build_object('tag', ${tag}::text))
+        OR ${namesTag(sql`c.conditions`, tag)} OR ${namesTag(sql`r.conditions`, tag)})
+    ORDER BY c.id LIMIT ${maxNamed}`);
+  refuse('tag_in_use', campaigns);
 }
 
 /** Refuses the deletion of a segment that campaigns which have not ended are sent to. @throws ProblemError `segment_in_use` */
@@ -33,11 +53,15 @@ export function refuseUsedTemplate(tx: Transaction, accountId: string, id: strin
 
 async function refuseUsed({ prisma }: Transaction, code: Code, where: Prisma.CampaignWhereInput): Promise<void> {
   const campaigns = await prisma.campaign.findMany({
-    where: { ...where, kind: 'campaign', status: { in: ['draft', 'scheduled', 'sending', 'paused'] } },
+    where: { ...where, kind: 'campaign', status: { in: [...unfinished] } },
     orderBy: { id: 'asc' },
     select: { id: true },
     take: maxNamed,
   });
+  refuse(code, campaigns);
+}
+
+function refuse(code: Code, campaigns: { id: string }[]): void {
   if (campaigns.length === 0) return;
   const uids = campaigns.map(({ id }) => toUid('cmp', id)).join(', ');
   throw new ProblemError(code, `It is used by ${uids}. Change or delete those first.`);

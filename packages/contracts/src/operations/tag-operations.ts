@@ -60,13 +60,14 @@ export const tagOperations = {
     summary: 'Rename a tag',
     description:
       'Renames it in the background, for every subscriber who has it now. With the name of another tag, the two are merged. ' +
-      "An account's changes of tags are made one after another, in the order of the requests.",
+      "An account's changes of tags are made one after another, in the order of the requests. " +
+      'Refused while segments, campaigns that have not ended, or automations name the tag.',
     scope: 'subscribers:write',
     causesDeliveries: true,
     params: ofTag,
     body: UpdateTag,
     replies: { 202: { description: 'It is being renamed', schema: TagChangeResource, headers: progress } },
-    errors: ['not_found'],
+    errors: ['not_found', 'tag_in_use'],
   }),
   deleteTag: defineOperation({
     id: 'deleteTag',
@@ -76,12 +77,13 @@ export const tagOperations = {
     summary: 'Remove a tag from all subscribers',
     description:
       'Removes it in the background, from every subscriber who has it now. ' +
-      "An account's changes of tags are made one after another, in the order of the requests.",
+      "An account's changes of tags are made one after another, in the order of the requests. " +
+      'Refused while segments, campaigns that have not ended, or automations name the tag.',
     scope: 'subscribers:write',
     causesDeliveries: true,
     params: ofTag,
     replies: { 202: { description: 'It is being removed', schema: TagChangeResource, headers: progress } },
-    errors: ['not_found'],
+    errors: ['not_found', 'tag_in_use'],
   }),
   getTagChange: defineOperation({
     id: 'getTagChange',
