@@ -1,4 +1,4 @@
-import { type EmailResource, parseEmailAddress } from '@mailwright/contracts';
+import { type EmailDetails, type EmailResource, parseEmailAddress } from '@mailwright/contracts';
 import type { Prisma } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 
@@ -36,6 +36,19 @@ export function presentEmail(row: EmailRow): EmailResource {
     sent_at: row.sentAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   };
+}
+
+/** An email's history as the API shows it. */
+export function presentHistory(events: Prisma.EmailEventGetPayload<object>[]): EmailDetails['events'] {
+  return events.map((event) => ({
+    type: event.type,
+    occurred_at: event.occurredAt.toISOString(),
+    code: event.code,
+    reply: event.reply,
+    bot: event.isBot,
+    ip: event.ip,
+    user_agent: event.userAgent,
+  }));
 }
 
 function emptyToNull(text: string): string | null {

@@ -8,7 +8,7 @@ import {
 import type { Database, Prisma } from '@mailwright/database';
 import { removeOpenImage } from '@mailwright/mail';
 import { firstIdAt, fromUid, ProblemError } from '@mailwright/platform';
-import { presentEmail } from './present-email.ts';
+import { presentEmail, presentHistory } from './present-email.ts';
 
 type Reader = Pick<Database, 'prisma'>;
 
@@ -45,15 +45,7 @@ function presentDetails({ events, ...email }: Prisma.EmailGetPayload<{ include: 
     // Of one that is being sent it is the end of the lease.
     next_attempt_at:
       email.status === 'queued' || email.status === 'deferred' ? email.nextAttemptAt.toISOString() : null,
-    events: events.map((event) => ({
-      type: event.type,
-      occurred_at: event.occurredAt.toISOString(),
-      code: event.code,
-      reply: event.reply,
-      bot: event.isBot,
-      ip: event.ip,
-      user_agent: event.userAgent,
-    })),
+    events: presentHistory(events),
   };
 }
 
