@@ -165,7 +165,7 @@ export const subscriberRoutes = [
   route(operations.exportSubscriber, async ({ deps, principal, params, query }) => {
     const { accountId } = principal;
     const name = { ...params, ...query };
-    const { held, events } = await exportSubscriber(deps.database, accountId, name);
+    const { held, events, person } = await exportSubscriber(deps.database, accountId, name);
     const { EMAIL: email } = held.subscriber;
     const id = readId(held.subscriber);
     const parts = jsonParts({
@@ -173,7 +173,7 @@ export const subscriberRoutes = [
       campaigns: readCampaignsOf(deps.database, accountId, id),
       automations: readRunsOf(deps.database, accountId, id),
       bounces: await readBouncesOf(deps.database, accountId, { id, email }),
-      emails: readEmailsOf(deps.database, accountId, email),
+      emails: readEmailsOf(deps.database, accountId, person),
       events,
       exported_at: deps.clock.now().toISOString(),
     } satisfies { [Name in keyof SubscriberExport]: SubscriberExport[Name] | AsyncIterable<SubscriberExport[Name]> });
@@ -189,7 +189,7 @@ export const subscriberRoutes = [
       await removeEventsOfDeleted(sql, accountId, addresses);
       await forgetRuns(sql, subscriberIds);
       await forgetRecipients(sql, subscriberIds);
-      await forgetEmails(sql, accountId, addresses);
+      await forgetEmails(sql, accountId, { ids: subscriberIds, addresses });
       await forgetBounces(sql, accountId, { ids: subscriberIds, addresses });
       await removeStoredResponses(sql, accountId, [...subscriberIds, suppressionId, accountId]);
       return deps.events.append(sql, accountId, events);

@@ -2,6 +2,7 @@ import type { ConsentResource, SubscriberExport, SubscriberResource } from '@mai
 import type { Database } from '@mailwright/database';
 import { readEventsOf, readMailsOf } from '@mailwright/outbox';
 import { fromUid, toUid } from '@mailwright/platform';
+import { findEveryone } from './former-subscribers.ts';
 import { loadSubscriber, type SubscriberName } from './load-subscriber.ts';
 import { presentConsent } from './present-consent.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
@@ -62,15 +63,24 @@ async function* readAllConsents(
 /**
  * All data of a subscriber of the account that is stored here; campaigns, bounces and single mails are other packages'. Their consents
  * and events may be very many, and are read in batches as they are taken.
+ * @returns also the ids of all subscribers with their address, to whom single mails were sent, and that address, normalized.
  * @throws ProblemError `not_found`
  */
 export async function exportSubscriber(
   database: Database,
   accountId: string,
   name: SubscriberName,
-): Promise<{ held: HeldHere; events: AsyncIterable<SubscriberExport['events']> }> {
+): Promise<{
+  held: HeldHere;
+  events: AsyncIterable<SubscriberExport['events']>;
+  person: { ids: string[]; address: string };
+}> {
   const { list, subscriber } = await loadSubscriber(database, accountId, name);
-  const mails = await readMailsOf(database, subscriber.id);
+  const address = subscriber.emailNormalized;
+  const [mails, ids] = await Promise.all([
+    readMailsOf(database, subscriber.id),
+    findEveryone(database, accountId, address),
+  ]);
   const held = {
     subscriber: toSubscriberResource(subscriber, list.fields),
     list: { uid: toUid('list', list.id), name: list.name },
@@ -82,7 +92,7 @@ export async function exportSubscriber(
       finished_at: finishedAt === null ? null : finishedAt.toISOString(),
     })),
   };
-  return { held, events: presentEventsOf(database, subscriber.id) };
+  return { held, events: presentEventsOf(database, subscriber.id), person: { ids, address } };
 }
 
 async function* presentEventsOf(database: Database, subscriberId: string): AsyncGenerator<SubscriberExport['events']> {

@@ -1,6 +1,7 @@
 // Raw SQL: measured, the lengths of contents are known without reading them.
-import { parseEmailAddress, type SubscriberExport } from '@mailwright/contracts';
+import type { SubscriberExport } from '@mailwright/contracts';
 import { type Database, sql } from '@mailwright/database';
+import { emailsOf } from './emails-of.ts';
 import { presentEmail, presentHistory } from '../read/present-email.ts';
 
 const maxEmails = 50;
@@ -8,19 +9,19 @@ const maxEmails = 50;
 const maxContentBytes = 1_048_576;
 
 /**
- * All single mails of the account to a person's address, with what they say while that is kept, oldest first: in pages that are
- * limited by their number and by the length of what they say.
+ * All single mails of the account to a person, with what they say while that is kept, oldest first: in pages that are limited by
+ * their number and by the length of what they say.
+ * @param person the ids of their subscribers, who may have had another address when a mail was sent; and their address, normalized.
  */
 export async function* readEmailsOf(
   database: Pick<Database, 'prisma' | 'query'>,
   accountId: string,
-  address: string,
+  person: { ids: string[]; address: string },
 ): AsyncGenerator<SubscriberExport['emails']> {
-  const emailNormalized = parseEmailAddress(address)?.normalized ?? address;
   const found = await database.query<FoundEmail>(sql`SELECT e.id,
       coalesce(octet_length(c.html), 0) + coalesce(octet_length(c.plain), 0) AS bytes
-    FROM emails e LEFT JOIN email_contents c ON c.email_id = e.id
-    WHERE e.account_id = ${accountId}::uuid AND e.email_normalized = ${emailNormalized} ORDER BY e.id`);
+    FROM (${emailsOf(accountId, { ids: person.ids, addresses: [person.address] })}) AS e
+      LEFT JOIN email_contents c ON c.email_id = e.id ORDER BY e.id`);
   for (const ids of toPages(found)) yield await readPage(database, accountId, ids);
 }
 
