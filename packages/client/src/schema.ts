@@ -497,7 +497,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export everything held on a person */
+        /**
+         * Export everything held on a person
+         * @description What single mails say, which may be a link to sign in, is only in the export of a key that also has the scope `emails:read`.
+         */
         get: operations["exportSubscriber"];
         put?: never;
         post?: never;
@@ -3041,7 +3044,7 @@ export interface components {
              */
             redirect_url: string | null;
             /**
-             * @description The color of the button and of links
+             * @description The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences
              * @example #8a3b12
              */
             accent_color: string | null;
@@ -3195,7 +3198,7 @@ export interface components {
              */
             redirect_url?: string | null;
             /**
-             * @description The color of the button and of links
+             * @description The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences
              * @example #8a3b12
              */
             accent_color?: string | null;
@@ -3374,7 +3377,7 @@ export interface components {
              */
             redirect_url?: string | null;
             /**
-             * @description The color of the button and of links
+             * @description The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences
              * @example #8a3b12
              */
             accent_color?: string | null;
@@ -3987,8 +3990,9 @@ export interface components {
                  * @example 2026-01-02T03:04:05.678Z
                  */
                 created_at: string;
-                /** @description What it says, while that is kept */
+                /** @description What it says, while that is kept; null for a key without the scope `emails:read` */
                 html: string | null;
+                /** @description What it says, while that is kept; null for a key without the scope `emails:read` */
                 plain: string | null;
                 events: {
                     /** @enum {string} */
@@ -18867,6 +18871,11 @@ export interface operations {
                  * @example ada@example.com
                  */
                 to?: string;
+                /**
+                 * @description Those with this tag
+                 * @example receipt
+                 */
+                tag?: string;
                 /**
                  * @description Those that were accepted at this time or later
                  * @example 2026-01-02T03:04:05Z

@@ -1,4 +1,4 @@
-import { removeStoredResponses, type Principal } from '@mailwright/accounts';
+import { hasScope, removeStoredResponses, type Principal } from '@mailwright/accounts';
 import {
   addSubscriber,
   addSubscribers,
@@ -166,6 +166,8 @@ export const subscriberRoutes = [
     const { accountId } = principal;
     const name = { ...params, ...query };
     const { held, events, person } = await exportSubscriber(deps.database, accountId, name);
+    // A user who may export a person may also read what mails say.
+    const showsContent = hasScope(principal, operations.getEmailContent.scope);
     const { EMAIL: email } = held.subscriber;
     const id = readId(held.subscriber);
     const parts = jsonParts({
@@ -173,7 +175,7 @@ export const subscriberRoutes = [
       campaigns: readCampaignsOf(deps.database, accountId, id),
       automations: readRunsOf(deps.database, accountId, id),
       bounces: await readBouncesOf(deps.database, accountId, { id, email }),
-      emails: readEmailsOf(deps.database, accountId, person),
+      emails: readEmailsOf(deps.database, accountId, person, showsContent),
       events,
       exported_at: deps.clock.now().toISOString(),
     } satisfies { [Name in keyof SubscriberExport]: SubscriberExport[Name] | AsyncIterable<SubscriberExport[Name]> });

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { createNamedKey } from '@mailwright/accounts';
 import { BounceResource, EmailDetails, EmailResource, type SubscriberExport } from '@mailwright/contracts';
+import { inTransaction } from '@mailwright/database';
 import { removeOldEmails } from '@mailwright/emails';
 import { firstIdAt, fromUid, newId, toUid } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
@@ -136,6 +138,29 @@ describe('the emails to a person', () => {
     expect(await api.database.prisma.emailAttachment.count({ where: { emailId: { in: ids } } })).toBe(0);
     const events = await deliveriesOf('email.bounced');
     expect(JSON.stringify(events).toLowerCase()).not.toContain('erase@example.com');
+  });
+
+  test('say nothing in an export by a key that may not read what they say', async () => {
+    const list = await api.addList();
+    const added = { list_uid: list, EMAIL: 'secret@example.com' };
+    const { uid } = (await api.call('post', '/subscribers').send(added).expect(201)).body as { uid: string };
+    await send({ to: 'secret@example.com', plain: 'Your new password' });
+    const emailsFor = async (...scopes: string[]) => {
+      const { accountId } = api.account;
+      const made = await inTransaction(api.database, (sql) =>
+        createNamedKey(sql, { accountId, name: 'other', scopes }),
+      );
+      if (!('key' in made)) throw new Error('The plan allows no more keys');
+      const { body } = await api.bare
+        .get(`/api/v1/subscribers/${uid}/export`)
+        .set('Authorization', `Bearer ${made.key}`)
+        .expect(200);
+      return (body as SubscriberExport).emails;
+    };
+    const shown = { subject: 'Hello', html: '<p>Secret words</p>', plain: 'Your new password' };
+    expect(await emailsFor('subscribers:read')).toMatchObject([{ ...shown, html: null, plain: null }]);
+    expect(await emailsFor('subscribers:read', 'emails:read')).toMatchObject([shown]);
+    expect(await emailsFor('*')).toMatchObject([shown]);
   });
 
   test('that went to an earlier address are in their export, and an erasure removes them and cancels those that wait', async () => {

@@ -30,7 +30,7 @@ async function sent(content?: { html?: string; plain: string }, overrides: { acc
 
 async function pages() {
   const found: SubscriberExport['emails'][] = [];
-  for await (const page of readEmailsOf(database, accountId, { ids: [], address: email })) found.push(page);
+  for await (const page of readEmailsOf(database, accountId, { ids: [], address: email }, true)) found.push(page);
   return found;
 }
 

@@ -12,17 +12,19 @@ const maxContentBytes = 1_048_576;
  * All single mails of the account to a person, with what they say while that is kept, oldest first: in pages that are limited by
  * their number and by the length of what they say.
  * @param person the ids of their subscribers, who may have had another address when a mail was sent; and their address, normalized.
+ * @param showsContent whether what they say may be shown: it may be a link to sign in or to a new password.
  */
 export async function* readEmailsOf(
   database: Pick<Database, 'prisma' | 'query'>,
   accountId: string,
   person: { ids: string[]; address: string },
+  showsContent: boolean,
 ): AsyncGenerator<SubscriberExport['emails']> {
   const found = await database.query<FoundEmail>(sql`SELECT e.id,
       coalesce(octet_length(c.html), 0) + coalesce(octet_length(c.plain), 0) AS bytes
     FROM (${emailsOf(accountId, { ids: person.ids, addresses: [person.address] })}) AS e
       LEFT JOIN email_contents c ON c.email_id = e.id ORDER BY e.id`);
-  for (const ids of toPages(found)) yield await readPage(database, accountId, ids);
+  for (const ids of toPages(found)) yield await readPage(database, accountId, ids, showsContent);
 }
 
 interface FoundEmail extends Record<string, unknown> {
@@ -48,6 +50,7 @@ async function readPage(
   { prisma }: Pick<Database, 'prisma'>,
   accountId: string,
   ids: string[],
+  showsContent: boolean,
 ): Promise<SubscriberExport['emails']> {
   const rows = await prisma.email.findMany({
     where: { id: { in: ids }, accountId },
@@ -56,8 +59,8 @@ async function readPage(
   });
   return rows.map(({ events, content, ...row }) => ({
     ...presentEmail(row),
-    html: content?.html ?? null,
-    plain: content?.plain ?? null,
+    html: showsContent ? (content?.html ?? null) : null,
+    plain: showsContent ? (content?.plain ?? null) : null,
     events: presentHistory(events),
   }));
 }
