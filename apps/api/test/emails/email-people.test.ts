@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createNamedKey } from '@mailwright/accounts';
-import { BounceResource, EmailDetails, EmailResource, type SubscriberExport } from '@mailwright/contracts';
+import {
+  BounceResource,
+  type EmailContent,
+  EmailDetails,
+  EmailResource,
+  type SubscriberExport,
+} from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { removeOldEmails } from '@mailwright/emails';
 import { firstIdAt, fromUid, newId, toUid } from '@mailwright/platform';
@@ -138,6 +144,19 @@ describe('the emails to a person', () => {
     expect(await api.database.prisma.emailAttachment.count({ where: { emailId: { in: ids } } })).toBe(0);
     const events = await deliveriesOf('email.bounced');
     expect(JSON.stringify(events).toLowerCase()).not.toContain('erase@example.com');
+  });
+
+  test('are in their export without the image that counts opens', async () => {
+    const list = await api.addList();
+    const added = { list_uid: list, EMAIL: 'counted@example.com' };
+    const { uid } = (await api.call('post', '/subscribers').send(added).expect(201)).body as { uid: string };
+    const sent = await send({ to: 'counted@example.com', track_opens: true });
+    const kept = await api.run('SELECT html FROM email_contents WHERE email_id = $1', fromUid('eml', sent.uid));
+    expect(kept).toEqual([{ html: expect.stringContaining('/t/o/') }]);
+    const held = (await api.call('get', `/subscribers/${uid}/export`).expect(200)).body as SubscriberExport;
+    const { html, plain } = (await api.call('get', `/emails/${sent.uid}/content`).expect(200)).body as EmailContent;
+    expect(html).toBe('<p>Secret words</p>');
+    expect(held.emails).toMatchObject([{ html, plain }]);
   });
 
   test('say nothing in an export by a key that may not read what they say', async () => {

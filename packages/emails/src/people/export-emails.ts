@@ -2,7 +2,7 @@
 import type { SubscriberExport } from '@mailwright/contracts';
 import { type Database, sql } from '@mailwright/database';
 import { emailsOf } from './emails-of.ts';
-import { presentEmail, presentHistory } from '../read/present-email.ts';
+import { presentContent, presentEmail, presentHistory } from '../read/present-email.ts';
 
 const maxEmails = 50;
 // One mail may say as much as this by itself. Without the limit in bytes, a page of large ones would not fit into memory as JSON.
@@ -59,8 +59,7 @@ async function readPage(
   });
   return rows.map(({ events, content, ...row }) => ({
     ...presentEmail(row),
-    html: showsContent ? (content?.html ?? null) : null,
-    plain: showsContent ? (content?.plain ?? null) : null,
+    ...presentContent(row.trackOpens, showsContent ? content : null),
     events: presentHistory(events),
   }));
 }

@@ -1,5 +1,6 @@
-import { type EmailDetails, type EmailResource, parseEmailAddress } from '@mailwright/contracts';
+import { type EmailContent, type EmailDetails, type EmailResource, parseEmailAddress } from '@mailwright/contracts';
 import type { Prisma } from '@mailwright/database';
+import { removeOpenImage } from '@mailwright/mail';
 import { toUid } from '@mailwright/platform';
 
 /** An email's row. */
@@ -36,6 +37,16 @@ export function presentEmail(row: EmailRow): EmailResource {
     sent_at: row.sentAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   };
+}
+
+/** What an email says, without the image that counts opens. @param content null when it is no longer kept. */
+export function presentContent(
+  trackOpens: boolean,
+  content: { html: string | null; plain: string } | null,
+): EmailContent {
+  const { html, plain } = content ?? { html: null, plain: null };
+  if (html === null || html === '') return { html: null, plain };
+  return { html: trackOpens ? removeOpenImage(html) : html, plain };
 }
 
 /** An email's history as the API shows it. */
