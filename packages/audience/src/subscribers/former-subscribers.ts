@@ -4,8 +4,8 @@ import type { Database, Sql } from '@mailwright/database';
 const pageSize = 1_000;
 
 /**
- * Takes the ids of all who had an address and were deleted, whom campaigns, automations or single mails still name, for an
- * erasure in the caller's transaction.
+ * Takes the ids of all who had an address and were deleted, whom campaigns, automations, single mails or stored
+ * responses still name, for an erasure in the caller's transaction.
  */
 export async function takeFormerSubscribers(sql: Sql, accountId: string, emailNormalized: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>({
@@ -17,7 +17,7 @@ export async function takeFormerSubscribers(sql: Sql, accountId: string, emailNo
 
 /**
  * The ids of all subscribers of the account with an address, on any list, and of those who had it and were deleted, as far as
- * campaigns, automations or single mails still name them.
+ * campaigns, automations, single mails or stored responses still name them.
  */
 export async function findEveryone(sql: Sql, accountId: string, emailNormalized: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>({
@@ -28,7 +28,7 @@ export async function findEveryone(sql: Sql, accountId: string, emailNormalized:
   return rows.map(({ id }) => id);
 }
 
-/** Removes the addresses of former subscribers whom nothing names any more, since their campaigns, runs and mails are gone. */
+/** Removes the addresses of former subscribers whom nothing names any more: their campaigns, runs, mails and stored responses are gone. */
 export async function removeUnnamedSubscribers(database: Pick<Database, 'query'>): Promise<void> {
   let after: string | undefined = '00000000-0000-0000-0000-000000000000';
   while (after !== undefined) {
@@ -39,7 +39,9 @@ export async function removeUnnamedSubscribers(database: Pick<Database, 'query'>
           DELETE FROM former_subscribers f USING page p WHERE f.subscriber_id = p.id
             AND NOT EXISTS (SELECT 1 FROM campaign_recipients r WHERE r.subscriber_id = p.id)
             AND NOT EXISTS (SELECT 1 FROM automation_runs r WHERE r.subscriber_id = p.id)
-            AND NOT EXISTS (SELECT 1 FROM emails e WHERE e.subscriber_id = p.id))
+            AND NOT EXISTS (SELECT 1 FROM emails e WHERE e.subscriber_id = p.id)
+            AND NOT EXISTS (
+              SELECT 1 FROM idempotent_requests q WHERE q.account_id = f.account_id AND q.resource_id = p.id))
         SELECT (SELECT id FROM page ORDER BY id DESC LIMIT 1) AS last`,
       values: [after],
     });
