@@ -497,7 +497,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export everything held on a person */
+        /**
+         * Export everything held on a person
+         * @description What single mails say, which may be a link to sign in, is only in the export of a key that also has the scope `emails:read`.
+         */
         get: operations["exportSubscriber"];
         put?: never;
         post?: never;
@@ -3989,8 +3992,9 @@ export interface components {
                  * @example 2026-01-02T03:04:05.678Z
                  */
                 created_at: string;
-                /** @description What it says, while that is kept */
+                /** @description What it says, while that is kept; null for a key without the scope `emails:read` */
                 html: string | null;
+                /** @description What it says, while that is kept; null for a key without the scope `emails:read` */
                 plain: string | null;
                 events: {
                     /** @enum {string} */

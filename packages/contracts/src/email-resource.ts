@@ -163,10 +163,15 @@ export const EmailContent = z
   });
 export type EmailContent = z.infer<typeof EmailContent>;
 
+const content = z
+  .string()
+  .nullable()
+  .meta({ description: 'What it says, while that is kept; null for a key without the scope `emails:read`' });
+
 /** An email in the export of a person. */
 export const ExportedEmail = z.strictObject({
   ...emailProperties,
-  html: z.string().nullable().meta({ description: 'What it says, while that is kept' }),
-  plain: z.string().nullable(),
+  html: content,
+  plain: content,
   events: history,
 });

@@ -1,18 +1,34 @@
+const partLength = 65_536;
+
 /**
- * The JSON of an object with one more property, an array whose elements come in batches, so that no more than a batch of them is in
- * memory.
+ * The JSON of an object. A property that is an async iterable becomes an array whose elements come in batches, so that no more than
+ * a batch of them is in memory. What is short is one part: then all of it has been read before anything is sent.
  */
-export async function* withArray(
-  object: object,
-  name: string,
-  batches: AsyncIterable<readonly unknown[]>,
-): AsyncGenerator<string> {
-  yield `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:[`;
+export async function* jsonParts(object: Record<string, unknown>): AsyncGenerator<string> {
+  let text = '{';
   let separator = '';
-  for await (const batch of batches) {
-    if (batch.length === 0) continue;
-    yield separator + batch.map((element) => JSON.stringify(element)).join(',');
+  for (const [name, value] of Object.entries(object)) {
+    text += `${separator}${JSON.stringify(name)}:`;
     separator = ',';
+    if (!isIterable(value)) {
+      text += JSON.stringify(value);
+      continue;
+    }
+    let before = '[';
+    for await (const batch of value) {
+      for (const element of batch) {
+        text += before + JSON.stringify(element);
+        before = ',';
+      }
+      if (text.length < partLength) continue;
+      yield text;
+      text = '';
+    }
+    text += before === '[' ? '[]' : ']';
   }
-  yield ']}';
+  yield `${text}}`;
+}
+
+function isIterable(value: unknown): value is AsyncIterable<readonly unknown[]> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }

@@ -41,7 +41,8 @@ export const bounceRoutes = [
     if (recorded.result === 'recorded') deps.deliveryLimiter.charge(principal, recorded.created);
     const bounce = await readBounce(deps.database, accountId, recorded.id);
     if (bounce === undefined) throw new ProblemError('not_found', 'The bounce has been removed.');
-    return { status: recorded.result === 'recorded' ? 201 : 200, body: bounce };
+    // The address may be anyone's, and the erasure of any person deletes a stored response.
+    return { status: recorded.result === 'recorded' ? 201 : 200, body: bounce, about: accountId };
   }),
   route(operations.listBounceLog, async (call) => {
     const { database } = call.deps;

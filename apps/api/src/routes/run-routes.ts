@@ -7,7 +7,8 @@ import {
   skipWait,
   startRun,
 } from '@mailwright/automations';
-import { operations } from '@mailwright/contracts';
+import { operations, type RunResource } from '@mailwright/contracts';
+import { fromUid } from '@mailwright/platform';
 import { route } from '../http/define-route.ts';
 import { respondNewestFirst, respondPage } from '../http/respond-page.ts';
 
@@ -44,13 +45,19 @@ export const runRoutes = [
     status: 200,
     body: await getRun(deps.database, principal.accountId, params.uid),
   })),
-  route(operations.cancelRun, async ({ deps, principal, params }) => ({
-    status: 200,
-    body: await cancelRun(deps.database, principal.accountId, params.uid),
-  })),
+  route(operations.cancelRun, async ({ deps, principal, params }) => {
+    const run = await cancelRun(deps.database, principal.accountId, params.uid);
+    return { status: 200, body: run, about: subscriberOf(run) };
+  }),
   route(operations.skipWait, async ({ deps, principal, params, urlOf }) => {
     const { run, work } = await skipWait(deps.database, principal.accountId, params.uid);
     deps.publish({ work, mailIds: [] });
-    return { status: 202, body: run, headers: { Location: urlOf(`/automation-runs/${run.uid}`) } };
+    const headers = { Location: urlOf(`/automation-runs/${run.uid}`) };
+    return { status: 202, body: run, headers, about: subscriberOf(run) };
   }),
 ];
+
+/** A run holds what it was started with, which an erasure of the subscriber removes. */
+function subscriberOf({ subscriber_uid: uid }: RunResource): string {
+  return fromUid('sub', uid) ?? '';
+}

@@ -1,4 +1,4 @@
-import { removeStoredResponses, type Principal } from '@mailwright/accounts';
+import { hasScope, removeStoredResponses, type Principal } from '@mailwright/accounts';
 import {
   addSubscriber,
   addSubscribers,
@@ -22,7 +22,13 @@ import {
 import { forgetBounces, readBouncesOf } from '@mailwright/bounces';
 import { forgetRuns, readRunsOf } from '@mailwright/automations';
 import { countTimeline, forgetRecipients, readCampaignsOf, readTimeline } from '@mailwright/campaigns';
-import { type BatchAction, BatchRow, operations, type SubscriberResource } from '@mailwright/contracts';
+import {
+  type BatchAction,
+  BatchRow,
+  operations,
+  type SubscriberExport,
+  type SubscriberResource,
+} from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { forgetEmails, readEmailsOf } from '@mailwright/emails';
 import { type Actor, type EventWork, rowsCreatedBy } from '@mailwright/outbox';
@@ -36,7 +42,7 @@ import type { ApiDeps } from '../api-deps.ts';
 import { nextPageHeaders, respondPage, type PageOrder } from '../http/respond-page.ts';
 import { checkSchema, checkStorable } from '../http/check-input.ts';
 import { route } from '../http/define-route.ts';
-import { withArray } from '../http/json-parts.ts';
+import { jsonParts } from '../http/json-parts.ts';
 import type { ApiResponse } from '../http/send-response.ts';
 
 /** What a subscriber's `source`, and that of their consent, is when this caller adds or changes them. */
@@ -159,15 +165,20 @@ export const subscriberRoutes = [
   route(operations.exportSubscriber, async ({ deps, principal, params, query }) => {
     const { accountId } = principal;
     const name = { ...params, ...query };
-    const { held, events } = await exportSubscriber(deps.database, deps.clock, accountId, name);
-    const campaigns = await readCampaignsOf(deps.database, accountId, readId(held.subscriber));
-    const automations = await readRunsOf(deps.database, accountId, readId(held.subscriber));
-    const bounces = await readBouncesOf(deps.database, accountId, {
-      id: readId(held.subscriber),
-      email: held.subscriber.EMAIL,
-    });
-    const emails = await readEmailsOf(deps.database, accountId, held.subscriber.EMAIL);
-    const parts = withArray({ ...held, campaigns, automations, bounces, emails }, 'events', events);
+    const { held, events, person } = await exportSubscriber(deps.database, accountId, name);
+    // A user who may export a person may also read what mails say.
+    const showsContent = hasScope(principal, operations.getEmailContent.scope);
+    const { EMAIL: email } = held.subscriber;
+    const id = readId(held.subscriber);
+    const parts = jsonParts({
+      ...held,
+      campaigns: readCampaignsOf(deps.database, accountId, id),
+      automations: readRunsOf(deps.database, accountId, id),
+      bounces: await readBouncesOf(deps.database, accountId, { id, email }),
+      emails: readEmailsOf(deps.database, accountId, person, showsContent),
+      events,
+      exported_at: deps.clock.now().toISOString(),
+    } satisfies { [Name in keyof SubscriberExport]: SubscriberExport[Name] | AsyncIterable<SubscriberExport[Name]> });
     return { status: 200, stream: { type: 'application/json; charset=utf-8', parts } };
   }),
   route(operations.eraseSubscriber, async ({ deps, principal, actor, params, query }) => {
@@ -180,7 +191,7 @@ export const subscriberRoutes = [
       await removeEventsOfDeleted(sql, accountId, addresses);
       await forgetRuns(sql, subscriberIds);
       await forgetRecipients(sql, subscriberIds);
-      await forgetEmails(sql, accountId, addresses);
+      await forgetEmails(sql, accountId, { ids: subscriberIds, addresses });
       await forgetBounces(sql, accountId, { ids: subscriberIds, addresses });
       await removeStoredResponses(sql, accountId, [...subscriberIds, suppressionId, accountId]);
       return deps.events.append(sql, accountId, events);

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { BounceResource, EmailDetails, EmailResource, type SubscriberExport } from '@mailwright/contracts';
+import { createNamedKey } from '@mailwright/accounts';
+import {
+  BounceResource,
+  type EmailContent,
+  EmailDetails,
+  EmailResource,
+  type SubscriberExport,
+} from '@mailwright/contracts';
+import { inTransaction } from '@mailwright/database';
 import { removeOldEmails } from '@mailwright/emails';
 import { firstIdAt, fromUid, newId, toUid } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
@@ -157,6 +165,95 @@ describe('the emails to a person', () => {
     expect(await api.database.prisma.emailAttachment.count({ where: { emailId: { in: ids } } })).toBe(0);
     const events = await deliveriesOf('email.bounced');
     expect(JSON.stringify(events).toLowerCase()).not.toContain('erase@example.com');
+  });
+
+  test('are in their export without the image that counts opens', async () => {
+    const list = await api.addList();
+    const added = { list_uid: list, EMAIL: 'counted@example.com' };
+    const { uid } = (await api.call('post', '/subscribers').send(added).expect(201)).body as { uid: string };
+    const sent = await send({ to: 'counted@example.com', track_opens: true });
+    const kept = await api.run('SELECT html FROM email_contents WHERE email_id = $1', fromUid('eml', sent.uid));
+    expect(kept).toEqual([{ html: expect.stringContaining('/t/o/') }]);
+    const held = (await api.call('get', `/subscribers/${uid}/export`).expect(200)).body as SubscriberExport;
+    const { html, plain } = (await api.call('get', `/emails/${sent.uid}/content`).expect(200)).body as EmailContent;
+    expect(html).toBe('<p>Secret words</p>');
+    expect(held.emails).toMatchObject([{ html, plain }]);
+  });
+
+  test('say nothing in an export by a key that may not read what they say', async () => {
+    const list = await api.addList();
+    const added = { list_uid: list, EMAIL: 'secret@example.com' };
+    const { uid } = (await api.call('post', '/subscribers').send(added).expect(201)).body as { uid: string };
+    await send({ to: 'secret@example.com', plain: 'Your new password' });
+    const emailsFor = async (...scopes: string[]) => {
+      const { accountId } = api.account;
+      const made = await inTransaction(api.database, (sql) =>
+        createNamedKey(sql, { accountId, name: 'other', scopes }),
+      );
+      if (!('key' in made)) throw new Error('The plan allows no more keys');
+      const { body } = await api.bare
+        .get(`/api/v1/subscribers/${uid}/export`)
+        .set('Authorization', `Bearer ${made.key}`)
+        .expect(200);
+      return (body as SubscriberExport).emails;
+    };
+    const shown = { subject: 'Hello', html: '<p>Secret words</p>', plain: 'Your new password' };
+    expect(await emailsFor('subscribers:read')).toMatchObject([{ ...shown, html: null, plain: null }]);
+    expect(await emailsFor('subscribers:read', 'emails:read')).toMatchObject([shown]);
+    expect(await emailsFor('*')).toMatchObject([shown]);
+  });
+
+  test('that went to an earlier address are in their export, and an erasure removes them and cancels those that wait', async () => {
+    const list = await api.addList();
+    const add = async (address: string) =>
+      (await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: address }).expect(201)).body as {
+        uid: string;
+      };
+    const move = (uid: string, address: string) =>
+      api.call('patch', `/subscribers/${uid}`).send({ EMAIL: address }).expect(200);
+    const { uid } = await add('maiden@example.com');
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const sent = await send({ to: undefined, subscriber_uid: uid });
+    await markSent(sent.uid);
+    const waiting = await send({ to: undefined, subscriber_uid: uid, send_at: later });
+    await move(uid, 'married@example.com');
+    // Of someone who got the address that had become free.
+    const { uid: other } = await add('maiden@example.com');
+    const others = await send({ to: undefined, subscriber_uid: other, send_at: later });
+    const held = (await api.call('get', `/subscribers/${uid}/export`).expect(200)).body as SubscriberExport;
+    expect(held.emails.map((email) => email.uid)).toEqual([sent.uid, waiting.uid]);
+
+    await api.call('post', `/subscribers/${uid}/erase`).send({}).expect(204);
+    expect(await details(sent.uid)).toMatchObject({ to: { email: null }, subject: null, status: 'sent' });
+    expect(await details(waiting.uid)).toMatchObject({ to: { email: null }, status: 'cancelled' });
+    const ids = [sent, waiting].map((email) => fromUid('eml', email.uid) ?? '');
+    expect(await api.database.prisma.emailContent.count({ where: { emailId: { in: ids } } })).toBe(0);
+    expect(await details(others.uid)).toMatchObject({ to: { email: 'maiden@example.com' }, status: 'queued' });
+  });
+
+  test('that went to an earlier address are removed also after the subscriber or their list was deleted', async () => {
+    for (const deletion of ['subscriber', 'list']) {
+      const list = await api.addList();
+      const added = { list_uid: list, EMAIL: `before-${deletion}@example.com` };
+      const { uid } = (await api.call('post', '/subscribers').send(added).expect(201)).body as { uid: string };
+      const sent = await send({ to: undefined, subscriber_uid: uid });
+      await markSent(sent.uid);
+      const address = `after-${deletion}@example.com`;
+      await api.call('patch', `/subscribers/${uid}`).send({ EMAIL: address }).expect(200);
+      if (deletion === 'subscriber') await api.call('delete', `/subscribers/${uid}`).expect(204);
+      else {
+        await api.call('delete', `/lists/${list}`).expect(202);
+        // As the audience worker does.
+        await api.run('DELETE FROM subscribers WHERE list_id = $1', fromUid('list', list));
+      }
+      await api.call('post', `/subscribers/${address}/erase`).expect(204);
+      expect({ deletion, ...(await details(sent.uid)) }).toMatchObject({
+        deletion,
+        to: { email: null },
+        subject: null,
+        subscriber_uid: null,
+      });
+    }
   });
 
   test('who is no subscriber are erased by the address', async () => {

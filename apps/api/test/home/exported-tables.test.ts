@@ -56,7 +56,8 @@ const left: Record<string, string> = {
   demo_data: 'which of the exported things were added as an example',
   sending_days: 'sums of the figures of campaigns',
   automation_waits: 'what runs under way wait for, by their step',
-  former_subscribers: 'addresses of deleted subscribers, which the recipients and runs that are exported name, too',
+  former_subscribers:
+    'addresses of deleted subscribers, which the recipients, runs and single mails that are exported name, too',
 };
 
 const api = useTestApi({ trustProxy: 1, signUpEnabled: true });

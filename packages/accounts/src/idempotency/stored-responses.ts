@@ -81,7 +81,6 @@ function responseKeyIds(appSecrets: AppSecrets): Buffer[] {
 /**
  * Removes the stored responses that are about these ids, in the caller's transaction: a later request with their keys
  * runs as a new one. The claim of a running request that creates one of them is removed too, so that it stores none.
- * It reads all keys of the account, which are those of one day.
  */
 export async function removeStoredResponses(sql: Sql, accountId: string, about: string[]): Promise<void> {
   await sql.query({

@@ -4,8 +4,8 @@ import type { Database, Sql } from '@mailwright/database';
 const pageSize = 1_000;
 
 /**
- * Takes the ids of all who had an address and were deleted, whom campaigns or automations still name, for an erasure in the
- * caller's transaction.
+ * Takes the ids of all who had an address and were deleted, whom campaigns, automations, single mails or stored
+ * responses still name, for an erasure in the caller's transaction.
  */
 export async function takeFormerSubscribers(sql: Sql, accountId: string, emailNormalized: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>({
@@ -15,7 +15,20 @@ export async function takeFormerSubscribers(sql: Sql, accountId: string, emailNo
   return rows.map(({ id }) => id);
 }
 
-/** Removes the addresses of former subscribers whom nothing names any more, since their campaigns and runs are gone. */
+/**
+ * The ids of all subscribers of the account with an address, on any list, and of those who had it and were deleted, as far as
+ * campaigns, automations, single mails or stored responses still name them.
+ */
+export async function findEveryone(sql: Sql, accountId: string, emailNormalized: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>({
+    text: `SELECT s.id FROM lists l JOIN subscribers s ON s.list_id = l.id AND s.email_normalized = $2 WHERE l.account_id = $1
+      UNION SELECT subscriber_id FROM former_subscribers WHERE account_id = $1 AND email_normalized = $2 ORDER BY id`,
+    values: [accountId, emailNormalized],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Removes the addresses of former subscribers whom nothing names any more: their campaigns, runs, mails and stored responses are gone. */
 export async function removeUnnamedSubscribers(database: Pick<Database, 'query'>): Promise<void> {
   let after: string | undefined = '00000000-0000-0000-0000-000000000000';
   while (after !== undefined) {
@@ -25,7 +38,10 @@ export async function removeUnnamedSubscribers(database: Pick<Database, 'query'>
         removed AS (
           DELETE FROM former_subscribers f USING page p WHERE f.subscriber_id = p.id
             AND NOT EXISTS (SELECT 1 FROM campaign_recipients r WHERE r.subscriber_id = p.id)
-            AND NOT EXISTS (SELECT 1 FROM automation_runs r WHERE r.subscriber_id = p.id))
+            AND NOT EXISTS (SELECT 1 FROM automation_runs r WHERE r.subscriber_id = p.id)
+            AND NOT EXISTS (SELECT 1 FROM emails e WHERE e.subscriber_id = p.id)
+            AND NOT EXISTS (
+              SELECT 1 FROM idempotent_requests q WHERE q.account_id = f.account_id AND q.resource_id = p.id))
         SELECT (SELECT id FROM page ORDER BY id DESC LIMIT 1) AS last`,
       values: [after],
     });

@@ -1,13 +1,19 @@
-import type { ConsentResource, SubscriberExport } from '@mailwright/contracts';
+import type { ConsentResource, SubscriberExport, SubscriberResource } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
 import { readEventsOf, readMailsOf } from '@mailwright/outbox';
-import { type Clock, toUid } from '@mailwright/platform';
+import { fromUid, toUid } from '@mailwright/platform';
+import { findEveryone } from './former-subscribers.ts';
 import { loadSubscriber, type SubscriberName } from './load-subscriber.ts';
 import { presentConsent } from './present-consent.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
 
-/** What this package stores of a subscriber, but their events. */
-type HeldHere = Omit<SubscriberExport, 'campaigns' | 'automations' | 'bounces' | 'emails' | 'events'>;
+const pageSize = 1_000;
+
+/** What this package stores of a subscriber; what may be very much is read in batches, as it is taken. */
+interface HeldHere extends Pick<SubscriberExport, 'list' | 'mails'> {
+  subscriber: SubscriberResource;
+  consents: AsyncIterable<ConsentResource[]>;
+}
 
 /** A subscriber's consents after `afterId`, oldest first, at most `limit`. @throws ProblemError `not_found` */
 export async function listConsents(
@@ -26,50 +32,67 @@ export async function countConsents(database: Database, accountId: string, name:
   return database.prisma.subscriberConsent.count({ where: { subscriberId: subscriber.id, accountId } });
 }
 
-/** The consents of a subscriber by id, a page of them or all. */
 async function readConsents(
   { prisma }: Database,
   accountId: string,
   subscriberId: string,
-  page?: { limit: number; afterId: string | undefined },
+  { limit, afterId }: { limit: number; afterId: string | undefined },
 ): Promise<ConsentResource[]> {
   const rows = await prisma.subscriberConsent.findMany({
-    where: { subscriberId, accountId, ...(page?.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
+    where: { subscriberId, accountId, ...(afterId === undefined ? {} : { id: { gt: afterId } }) },
     orderBy: { id: 'asc' },
-    ...(page === undefined ? {} : { take: page.limit }),
+    take: limit,
   });
   return rows.map(presentConsent);
 }
 
+/** All consents of a subscriber, oldest first. */
+async function* readAllConsents(
+  database: Database,
+  accountId: string,
+  subscriberId: string,
+): AsyncGenerator<ConsentResource[]> {
+  for (let afterId: string | undefined; ;) {
+    const page = await readConsents(database, accountId, subscriberId, { limit: pageSize, afterId });
+    yield page;
+    afterId = fromUid('cns', page.at(-1)?.uid ?? '');
+    if (page.length < pageSize || afterId === undefined) return;
+  }
+}
+
 /**
- * All data of a subscriber of the account that is stored here; campaigns, bounces and single mails are other packages'. Their events
- * may be very many, and are read in batches as they are taken.
+ * All data of a subscriber of the account that is stored here; campaigns, bounces and single mails are other packages'. Their consents
+ * and events may be very many, and are read in batches as they are taken.
+ * @returns also the ids of all subscribers with their address, to whom single mails were sent, and that address, normalized.
  * @throws ProblemError `not_found`
  */
 export async function exportSubscriber(
   database: Database,
-  clock: Clock,
   accountId: string,
   name: SubscriberName,
-): Promise<{ held: HeldHere; events: AsyncIterable<SubscriberExport['events']> }> {
+): Promise<{
+  held: HeldHere;
+  events: AsyncIterable<SubscriberExport['events']>;
+  person: { ids: string[]; address: string };
+}> {
   const { list, subscriber } = await loadSubscriber(database, accountId, name);
-  const [consents, mails] = await Promise.all([
-    readConsents(database, accountId, subscriber.id),
+  const address = subscriber.emailNormalized;
+  const [mails, ids] = await Promise.all([
     readMailsOf(database, subscriber.id),
+    findEveryone(database, accountId, address),
   ]);
   const held = {
     subscriber: toSubscriberResource(subscriber, list.fields),
     list: { uid: toUid('list', list.id), name: list.name },
-    consents,
+    consents: readAllConsents(database, accountId, subscriber.id),
     mails: mails.map(({ kind, status, createdAt, finishedAt }) => ({
       kind,
       status,
       created_at: createdAt.toISOString(),
       finished_at: finishedAt === null ? null : finishedAt.toISOString(),
     })),
-    exported_at: clock.now().toISOString(),
   };
-  return { held, events: presentEventsOf(database, subscriber.id) };
+  return { held, events: presentEventsOf(database, subscriber.id), person: { ids, address } };
 }
 
 async function* presentEventsOf(database: Database, subscriberId: string): AsyncGenerator<SubscriberExport['events']> {

@@ -6,6 +6,9 @@ import { toUid } from '@mailwright/platform';
 const batchSize = 5_000;
 const maxBatches = 200;
 const dayMs = 86_400_000;
+// Of an export. Each run has its data and its steps.
+const exportPageSize = 100;
+const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Removes runs that ended some days ago, with their history. Those stay that say who has entered an automation which each may
@@ -42,35 +45,44 @@ export async function forgetRuns(runner: Sql, subscriberIds: string[]): Promise<
     WHERE subscriber_id = ANY(${subscriberIds}::uuid[]) AND (start_key LIKE 'key:%' OR data IS NOT NULL)`);
 }
 
-/** The runs of a subscriber of the account, oldest first, as the export of all that is stored shows them. */
-export async function readRunsOf(
+interface RunRow extends Record<string, unknown> {
+  id: string;
+  automationId: string;
+  name: string;
+  status: SubscriberExport['automations'][number]['status'];
+  reason: string | null;
+  startedAt: Date;
+  endedAt: Date | null;
+  data: SubscriberExport['automations'][number]['data'];
+  steps: SubscriberExport['automations'][number]['steps'];
+}
+
+/** The runs of a subscriber of the account, oldest first, in pages, as the export of all that is stored shows them. */
+export async function* readRunsOf(
   runner: Sql,
   accountId: string,
   subscriberId: string,
-): Promise<SubscriberExport['automations']> {
-  const rows = await runner.query<{
-    id: string;
-    name: string;
-    status: SubscriberExport['automations'][number]['status'];
-    reason: string | null;
-    startedAt: Date;
-    endedAt: Date | null;
-    data: SubscriberExport['automations'][number]['data'];
-    steps: SubscriberExport['automations'][number]['steps'];
-  }>(sql`SELECT r.automation_id AS id, a.name, r.status, r.reason, r.started_at AS "startedAt", r.ended_at AS "endedAt", r.data, (
-        SELECT coalesce(json_agg(json_build_object('step', h.step_id, 'type', h.type, 'result', h.result, 'at',
-          to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY h.seq), '[]')
-        FROM automation_run_steps h WHERE h.run_id = r.id) AS steps
-    FROM automation_runs r JOIN automations a ON a.id = r.automation_id
-    WHERE r.subscriber_id = ${subscriberId}::uuid AND r.account_id = ${accountId}::uuid ORDER BY r.id`);
-  return rows.map(({ id, name, status, reason, startedAt, endedAt, data, steps }) => ({
-    automation_uid: toUid('aut', id),
-    name,
-    status,
-    reason,
-    started_at: startedAt.toISOString(),
-    ended_at: endedAt?.toISOString() ?? null,
-    data,
-    steps,
-  }));
+): AsyncGenerator<SubscriberExport['automations']> {
+  for (let after: string | undefined = firstId; after !== undefined;) {
+    const rows: RunRow[] =
+      await runner.query<RunRow>(sql`SELECT r.id, r.automation_id AS "automationId", a.name, r.status, r.reason,
+        r.started_at AS "startedAt", r.ended_at AS "endedAt", r.data, (
+          SELECT coalesce(json_agg(json_build_object('step', h.step_id, 'type', h.type, 'result', h.result, 'at',
+            to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY h.seq), '[]')
+          FROM automation_run_steps h WHERE h.run_id = r.id) AS steps
+      FROM automation_runs r JOIN automations a ON a.id = r.automation_id
+      WHERE r.subscriber_id = ${subscriberId}::uuid AND r.account_id = ${accountId}::uuid AND r.id > ${after}::uuid
+      ORDER BY r.id LIMIT ${exportPageSize}`);
+    yield rows.map(({ automationId, name, status, reason, startedAt, endedAt, data, steps }) => ({
+      automation_uid: toUid('aut', automationId),
+      name,
+      status,
+      reason,
+      started_at: startedAt.toISOString(),
+      ended_at: endedAt?.toISOString() ?? null,
+      data,
+      steps,
+    }));
+    after = rows.length < exportPageSize ? undefined : rows.at(-1)?.id;
+  }
 }

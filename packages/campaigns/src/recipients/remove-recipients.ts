@@ -6,6 +6,9 @@ import { toUid } from '@mailwright/platform';
 import { moveCampaigns } from '../campaigns/campaign-state.ts';
 
 const batchSize = 10_000;
+// Of an export. Each campaign has what they did with it.
+const exportPageSize = 100;
+const firstId = '00000000-0000-0000-0000-000000000000';
 const reason = { code: 'list_deleted', message: 'Its list was deleted.' };
 
 /** Removes the drafts of a list that is deleted in the caller's transaction, and cancels what hasn't ended. */
@@ -55,30 +58,36 @@ export async function forgetRecipients(runner: Sql, subscriberIds: string[]): Pr
   await runner.query(sql`DELETE FROM campaign_activity WHERE subscriber_id = ANY(${subscriberIds}::uuid[])`);
 }
 
-/** The campaigns whose recipient a subscriber of the account is, oldest first. */
-export async function readCampaignsOf(
+type RecipientRow = SubscriberExport['campaigns'][number] & { id: string; changedAt: Date | null };
+
+/** The campaigns whose recipient a subscriber of the account is, oldest first, in pages. */
+export async function* readCampaignsOf(
   runner: Sql,
   accountId: string,
   subscriberId: string,
-): Promise<SubscriberExport['campaigns']> {
-  const rows = await runner.query<SubscriberExport['campaigns'][number] & { id: string; changedAt: Date | null }>(
-    sql`SELECT c.id, c.name, r.email, r.status AS state, r.code, r.reply, r.changed_at AS "changedAt", (
+): AsyncGenerator<SubscriberExport['campaigns']> {
+  for (let after: string | undefined = firstId; after !== undefined;) {
+    const rows: RecipientRow[] = await runner.query<RecipientRow>(
+      sql`SELECT c.id, c.name, r.email, r.status AS state, r.code, r.reply, r.changed_at AS "changedAt", (
           SELECT coalesce(json_agg(json_build_object('kind', a.kind, 'occurred_at', to_char(a.occurred_at AT TIME ZONE 'UTC',
               'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'url', coalesce(a.url, l.url), 'bot', a.is_bot, 'ip', a.ip, 'user_agent',
               a.user_agent, 'country', a.country) ORDER BY a.id), '[]')
           FROM campaign_activity a LEFT JOIN campaign_links l ON l.campaign_id = a.campaign_id AND l.number = a.link
           WHERE a.subscriber_id = r.subscriber_id AND a.campaign_id = c.id) AS activity
-      FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaign_id
-      WHERE r.subscriber_id = ${subscriberId}::uuid AND c.account_id = ${accountId}::uuid ORDER BY c.id`,
-  );
-  return rows.map(({ id, changedAt, name, email, state, code, reply, activity }) => ({
-    uid: toUid('cmp', id),
-    name,
-    email,
-    state,
-    code,
-    reply,
-    changed_at: changedAt?.toISOString() ?? null,
-    activity,
-  }));
+        FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaign_id
+        WHERE r.subscriber_id = ${subscriberId}::uuid AND c.account_id = ${accountId}::uuid AND c.id > ${after}::uuid
+        ORDER BY c.id LIMIT ${exportPageSize}`,
+    );
+    yield rows.map(({ id, changedAt, name, email, state, code, reply, activity }) => ({
+      uid: toUid('cmp', id),
+      name,
+      email,
+      state,
+      code,
+      reply,
+      changed_at: changedAt?.toISOString() ?? null,
+      activity,
+    }));
+    after = rows.length < exportPageSize ? undefined : rows.at(-1)?.id;
+  }
 }

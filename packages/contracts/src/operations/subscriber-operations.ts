@@ -242,6 +242,8 @@ export const subscriberOperations = {
     path: '/subscribers/{uid}/export',
     group: 'Subscribers',
     summary: 'Export everything held on a person',
+    description:
+      'What single mails say, which may be a link to sign in, is only in the export of a key that also has the scope `emails:read`.',
     scope: 'subscribers:read',
     isHeavy: () => true,
     params: ofSubscriber,

@@ -1,31 +1,65 @@
-import { parseEmailAddress, type SubscriberExport } from '@mailwright/contracts';
-import type { Database } from '@mailwright/database';
-import { presentEmail } from '../read/present-email.ts';
+// Raw SQL: measured, the lengths of contents are known without reading them.
+import type { SubscriberExport } from '@mailwright/contracts';
+import { type Database, sql } from '@mailwright/database';
+import { emailsOf } from './emails-of.ts';
+import { presentContent, presentEmail, presentHistory } from '../read/present-email.ts';
 
-/** All single mails of the account to a person's address, with what they say while that is kept, oldest first. */
-export async function readEmailsOf(
+const maxEmails = 50;
+// One mail may say as much as this by itself. Without the limit in bytes, a page of large ones would not fit into memory as JSON.
+const maxContentBytes = 1_048_576;
+
+/**
+ * All single mails of the account to a person, with what they say while that is kept, oldest first: in pages that are limited by
+ * their number and by the length of what they say.
+ * @param person the ids of their subscribers, who may have had another address when a mail was sent; and their address, normalized.
+ * @param showsContent whether what they say may be shown: it may be a link to sign in or to a new password.
+ */
+export async function* readEmailsOf(
+  database: Pick<Database, 'prisma' | 'query'>,
+  accountId: string,
+  person: { ids: string[]; address: string },
+  showsContent: boolean,
+): AsyncGenerator<SubscriberExport['emails']> {
+  const found = await database.query<FoundEmail>(sql`SELECT e.id,
+      coalesce(octet_length(c.html), 0) + coalesce(octet_length(c.plain), 0) AS bytes
+    FROM (${emailsOf(accountId, { ids: person.ids, addresses: [person.address] })}) AS e
+      LEFT JOIN email_contents c ON c.email_id = e.id ORDER BY e.id`);
+  for (const ids of toPages(found)) yield await readPage(database, accountId, ids, showsContent);
+}
+
+interface FoundEmail extends Record<string, unknown> {
+  id: string;
+  bytes: number;
+}
+
+function* toPages(found: FoundEmail[]): Generator<string[]> {
+  let page: string[] = [];
+  let total = 0;
+  for (const { id, bytes } of found) {
+    if (page.length === maxEmails || (page.length > 0 && total + bytes > maxContentBytes)) {
+      yield page;
+      [page, total] = [[], 0];
+    }
+    page.push(id);
+    total += bytes;
+  }
+  if (page.length > 0) yield page;
+}
+
+async function readPage(
   { prisma }: Pick<Database, 'prisma'>,
   accountId: string,
-  address: string,
+  ids: string[],
+  showsContent: boolean,
 ): Promise<SubscriberExport['emails']> {
-  const emailNormalized = parseEmailAddress(address)?.normalized ?? address;
   const rows = await prisma.email.findMany({
-    where: { accountId, emailNormalized },
+    where: { id: { in: ids }, accountId },
     orderBy: { id: 'asc' },
-    include: { events: { orderBy: { id: 'asc' } }, content: true },
+    include: { events: { orderBy: { id: 'asc' } }, content: { select: { html: true, plain: true } } },
   });
   return rows.map(({ events, content, ...row }) => ({
     ...presentEmail(row),
-    html: content?.html ?? null,
-    plain: content?.plain ?? null,
-    events: events.map((event) => ({
-      type: event.type,
-      occurred_at: event.occurredAt.toISOString(),
-      code: event.code,
-      reply: event.reply,
-      bot: event.isBot,
-      ip: event.ip,
-      user_agent: event.userAgent,
-    })),
+    ...presentContent(row.trackOpens, showsContent ? content : null),
+    events: presentHistory(events),
   }));
 }

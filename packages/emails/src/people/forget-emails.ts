@@ -1,13 +1,18 @@
 // Raw SQL: set-wise, the mails of a person and old ones, in batches that processes share.
 import { type Database, type Sql, sql } from '@mailwright/database';
 import { firstIdAt } from '@mailwright/platform';
+import { emailsOf } from './emails-of.ts';
 
 /**
  * Removes what mails hold on a person, who is erased in the caller's transaction: content, address, what is known of opens and
  * what servers said. Those that wait are cancelled. The rows stay, so that an account can see what it has sent.
- * @param addresses normalized.
+ * @param person the ids of their subscribers, who may have had another address when a mail was sent; their addresses, normalized.
  */
-export async function forgetEmails(runner: Sql, accountId: string, addresses: string[]): Promise<void> {
+export async function forgetEmails(
+  runner: Sql,
+  accountId: string,
+  person: { ids: string[]; addresses: string[] },
+): Promise<void> {
   const theirs = await runner.query<{
     id: string;
   }>(sql`UPDATE emails SET email = '', email_normalized = '', to_name = NULL,
@@ -15,8 +20,7 @@ export async function forgetEmails(runner: Sql, accountId: string, addresses: st
       subscriber_id = NULL,
       status = CASE WHEN status IN ('queued', 'deferred') THEN 'cancelled' ELSE status END
     WHERE id IN (
-      SELECT id FROM emails WHERE account_id = ${accountId}::uuid AND email_normalized = ANY(${addresses}::text[])
-      ORDER BY id FOR UPDATE)
+      SELECT id FROM emails WHERE id = ANY(ARRAY(${emailsOf(accountId, person)})) ORDER BY id FOR UPDATE)
     RETURNING id`);
   const ids = theirs.map(({ id }) => id);
   await runner.query(sql`DELETE FROM email_contents WHERE email_id = ANY(${ids}::uuid[])`);

@@ -1,5 +1,6 @@
-import { type EmailResource, parseEmailAddress } from '@mailwright/contracts';
+import { type EmailContent, type EmailDetails, type EmailResource, parseEmailAddress } from '@mailwright/contracts';
 import type { Prisma } from '@mailwright/database';
+import { removeOpenImage } from '@mailwright/mail';
 import { toUid } from '@mailwright/platform';
 
 /** An email's row. */
@@ -36,6 +37,29 @@ export function presentEmail(row: EmailRow): EmailResource {
     sent_at: row.sentAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   };
+}
+
+/** What an email says, without the image that counts opens. @param content null when it is no longer kept. */
+export function presentContent(
+  trackOpens: boolean,
+  content: { html: string | null; plain: string } | null,
+): EmailContent {
+  const { html, plain } = content ?? { html: null, plain: null };
+  if (html === null || html === '') return { html: null, plain };
+  return { html: trackOpens ? removeOpenImage(html) : html, plain };
+}
+
+/** An email's history as the API shows it. */
+export function presentHistory(events: Prisma.EmailEventGetPayload<object>[]): EmailDetails['events'] {
+  return events.map((event) => ({
+    type: event.type,
+    occurred_at: event.occurredAt.toISOString(),
+    code: event.code,
+    reply: event.reply,
+    bot: event.isBot,
+    ip: event.ip,
+    user_agent: event.userAgent,
+  }));
 }
 
 function emptyToNull(text: string): string | null {

@@ -6,9 +6,8 @@ import {
   parseEmailAddress,
 } from '@mailwright/contracts';
 import type { Database, Prisma } from '@mailwright/database';
-import { removeOpenImage } from '@mailwright/mail';
 import { firstIdAt, fromUid, ProblemError } from '@mailwright/platform';
-import { presentEmail } from './present-email.ts';
+import { presentContent, presentEmail, presentHistory } from './present-email.ts';
 
 type Reader = Pick<Database, 'prisma'>;
 
@@ -34,9 +33,7 @@ export async function getEmailContent({ prisma }: Reader, accountId: string, uid
     select: { trackOpens: true, content: { select: { html: true, plain: true } } },
   });
   if (row === null) throw noSuchEmail();
-  const { html, plain } = row.content ?? { html: null, plain: null };
-  if (html === null || html === '') return { html: null, plain };
-  return { html: row.trackOpens ? removeOpenImage(html) : html, plain };
+  return presentContent(row.trackOpens, row.content);
 }
 
 function presentDetails({ events, ...email }: Prisma.EmailGetPayload<{ include: { events: true } }>): EmailDetails {
@@ -45,15 +42,7 @@ function presentDetails({ events, ...email }: Prisma.EmailGetPayload<{ include: 
     // Of one that is being sent it is the end of the lease.
     next_attempt_at:
       email.status === 'queued' || email.status === 'deferred' ? email.nextAttemptAt.toISOString() : null,
-    events: events.map((event) => ({
-      type: event.type,
-      occurred_at: event.occurredAt.toISOString(),
-      code: event.code,
-      reply: event.reply,
-      bot: event.isBot,
-      ip: event.ip,
-      user_agent: event.userAgent,
-    })),
+    events: presentHistory(events),
   };
 }
 
