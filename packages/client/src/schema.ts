@@ -499,7 +499,7 @@ export interface paths {
         };
         /**
          * Export everything held on a person
-         * @description What single mails say, which may be a link to sign in, is only in the export of a key that also has the scope `emails:read`.
+         * @description What single mails say, which may be a link to sign in, is only in the export of a key that also has the scope `emails:read`. An address without `list_uid` names whoever has it: everyone with it on any list, those who were deleted before, and recipients of single mails who never subscribed. The arrays are then empty when nothing is stored.
          */
         get: operations["exportSubscriber"];
         put?: never;
@@ -3827,7 +3827,8 @@ export interface components {
         };
         /** @description Everything held on a person (GDPR, articles 15 and 20) */
         SubscriberExport: {
-            subscriber: components["schemas"]["Subscriber"];
+            /** @description Null when the path names an address without `list_uid`, and so is `list` */
+            subscriber: components["schemas"]["Subscriber"] | null;
             list: {
                 /**
                  * @description Identifier, `list_…`
@@ -3836,9 +3837,53 @@ export interface components {
                 uid: string;
                 /** @example Newsletter */
                 name: string;
-            };
-            consents: components["schemas"]["Consent"][];
+            } | null;
+            /** @description Everyone with the address, on any list, when the path names an address without `list_uid`; absent otherwise */
+            subscribers?: {
+                subscriber: components["schemas"]["Subscriber"];
+                list: {
+                    /**
+                     * @description Identifier, `list_…`
+                     * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                     */
+                    uid: string;
+                    /** @example Newsletter */
+                    name: string;
+                };
+            }[];
+            consents: {
+                /**
+                 * @description Identifier, `cns_…`
+                 * @example cns_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /** @enum {string} */
+                action: "subscribed" | "confirmed" | "unsubscribed" | "resubscribed";
+                /** @enum {string} */
+                source: "api" | "import" | "form" | "console" | "preferences_page" | "automation";
+                ip_address: string | null;
+                /** @description In words, of the person or of the caller */
+                reason: string | null;
+                /** @description What they chose after they had unsubscribed */
+                reason_code: ("too_many" | "not_relevant" | "not_expected" | "never_signed_up" | "other") | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                created_at: string;
+                /**
+                 * @description Identifier, `sub_…`
+                 * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                subscriber_uid: string;
+            }[];
             mails: {
+                /**
+                 * @description Identifier, `sub_…`
+                 * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                subscriber_uid: string;
                 /** @example confirm_subscription */
                 kind: string;
                 /** @example sent */
@@ -11619,28 +11664,34 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "subscriber": {
-                     *         "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
-                     *         "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *         "status": "subscribed",
-                     *         "EMAIL": "grace@example.com",
-                     *         "FIRST_NAME": "Grace",
-                     *         "LAST_NAME": "Hopper",
-                     *         "tags": [
-                     *           "vip"
-                     *         ],
-                     *         "source": "api",
-                     *         "ip_address": null,
-                     *         "created_at": "2026-01-02T03:04:05.678Z",
-                     *         "updated_at": "2026-01-02T03:04:05.678Z",
-                     *         "subscribed_at": "2026-01-02T03:04:05.678Z",
-                     *         "confirmed_at": null,
-                     *         "unsubscribed_at": null
-                     *       },
-                     *       "list": {
-                     *         "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *         "name": "Newsletter"
-                     *       },
+                     *       "subscriber": null,
+                     *       "list": null,
+                     *       "subscribers": [
+                     *         {
+                     *           "subscriber": {
+                     *             "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *             "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *             "status": "subscribed",
+                     *             "EMAIL": "grace@example.com",
+                     *             "FIRST_NAME": "Grace",
+                     *             "LAST_NAME": "Hopper",
+                     *             "tags": [
+                     *               "vip"
+                     *             ],
+                     *             "source": "api",
+                     *             "ip_address": null,
+                     *             "created_at": "2026-01-02T03:04:05.678Z",
+                     *             "updated_at": "2026-01-02T03:04:05.678Z",
+                     *             "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *             "confirmed_at": null,
+                     *             "unsubscribed_at": null
+                     *           },
+                     *           "list": {
+                     *             "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *             "name": "Newsletter"
+                     *           }
+                     *         }
+                     *       ],
                      *       "consents": [
                      *         {
                      *           "uid": "cns_01k6n8qf4tef0v9k0x7h3w2c5d",
@@ -11649,11 +11700,13 @@ export interface operations {
                      *           "ip_address": null,
                      *           "reason": null,
                      *           "reason_code": null,
-                     *           "created_at": "2026-01-02T03:04:05.678Z"
+                     *           "created_at": "2026-01-02T03:04:05.678Z",
+                     *           "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d"
                      *         }
                      *       ],
                      *       "mails": [
                      *         {
+                     *           "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *           "kind": "confirm_subscription",
                      *           "status": "sent",
                      *           "created_at": "2026-01-02T03:04:05.678Z",

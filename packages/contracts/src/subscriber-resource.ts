@@ -204,13 +204,25 @@ export const ConsentResource = z
   .meta({ id: 'Consent', description: 'Consent that a person gave or withdrew' });
 export type ConsentResource = z.infer<typeof ConsentResource>;
 
+const listOfSubscriber = z.strictObject({ uid: uid('list'), name: z.string().meta({ example: 'Newsletter' }) });
+
 export const SubscriberExport = z
   .strictObject({
-    subscriber: SubscriberResource,
-    list: z.strictObject({ uid: uid('list'), name: z.string().meta({ example: 'Newsletter' }) }),
-    consents: z.array(ConsentResource),
+    subscriber: SubscriberResource.nullable().meta({
+      description: 'Null when the path names an address without `list_uid`, and so is `list`',
+    }),
+    list: listOfSubscriber.nullable(),
+    subscribers: z
+      .array(z.strictObject({ subscriber: SubscriberResource, list: listOfSubscriber }))
+      .optional()
+      .meta({
+        description:
+          'Everyone with the address, on any list, when the path names an address without `list_uid`; absent otherwise',
+      }),
+    consents: z.array(ConsentResource.extend({ subscriber_uid: uid('sub') })),
     mails: z.array(
       z.strictObject({
+        subscriber_uid: uid('sub'),
         kind: z.string().meta({ example: 'confirm_subscription' }),
         status: z.string().meta({ example: 'sent' }),
         created_at: timestamp,

@@ -168,14 +168,13 @@ export const subscriberRoutes = [
     const { held, events, person } = await exportSubscriber(deps.database, accountId, name);
     // A user who may export a person may also read what mails say.
     const showsContent = hasScope(principal, operations.getEmailContent.scope);
-    const { EMAIL: email } = held.subscriber;
-    const id = readId(held.subscriber);
+    const { ids, everyone, address } = person;
     const parts = jsonParts({
       ...held,
-      campaigns: readCampaignsOf(deps.database, accountId, id),
-      automations: readRunsOf(deps.database, accountId, id),
-      bounces: await readBouncesOf(deps.database, accountId, { id, email }),
-      emails: readEmailsOf(deps.database, accountId, person, showsContent),
+      campaigns: readCampaignsOf(deps.database, accountId, ids),
+      automations: readRunsOf(deps.database, accountId, ids),
+      bounces: await readBouncesOf(deps.database, accountId, { ids, address }),
+      emails: readEmailsOf(deps.database, accountId, { ids: everyone, address }, showsContent),
       events,
       exported_at: deps.clock.now().toISOString(),
     } satisfies { [Name in keyof SubscriberExport]: SubscriberExport[Name] | AsyncIterable<SubscriberExport[Name]> });

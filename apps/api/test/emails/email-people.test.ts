@@ -256,9 +256,20 @@ describe('the emails to a person', () => {
     }
   });
 
-  test('who is no subscriber are erased by the address', async () => {
+  test('who is no subscriber are exported and erased by the address', async () => {
     const sent = await send({ to: 'customer@example.com', metadata: { name: 'private' } });
     await markSent(sent.uid);
+    await api.addHook({ event: 'email.bounced' });
+    const bounce = { kind: 'soft', message_id: sent.message_id, reply: 'Full' };
+    await api.call('post', '/bounces').send(bounce).expect(201);
+    const { body } = await api.call('get', '/subscribers/customer@example.com/export').expect(200);
+    expect(body).toMatchObject({
+      subscriber: null,
+      subscribers: [],
+      bounces: [{ email_uid: sent.uid }],
+      emails: [{ uid: sent.uid, html: '<p>Secret words</p>' }],
+      events: [{ event: 'email.bounced', data: { email: { to: 'customer@example.com' } } }],
+    });
     await api.call('post', '/subscribers/customer@example.com/erase').expect(204);
     expect(await details(sent.uid)).toMatchObject({ to: { email: null }, subject: null, metadata: {} });
     expect((await api.call('get', '/suppressions/customer@example.com').expect(200)).body).toMatchObject({

@@ -32,6 +32,11 @@ export interface SubscriberName {
   list_uid?: string | undefined;
 }
 
+/** Whether it is an address without a list, which names whoever has it. */
+export function namesAnyone({ uid, list_uid: listUid }: SubscriberName): boolean {
+  return uid.includes('@') && listUid === undefined;
+}
+
 const fieldsOfList = `(SELECT coalesce(json_agg(json_build_object(
     'id', f.id, 'tag', f.tag, 'label', f.label, 'type', f.type, 'required', f.required,
     'defaultValue', f.default_value, 'options', f.options, 'visible', f.visible) ORDER BY f.position), '[]')

@@ -1,18 +1,24 @@
-import type { ConsentResource, SubscriberExport, SubscriberResource } from '@mailwright/contracts';
+import { type ConsentResource, parseEmailAddress, type SubscriberExport } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import { readEventsOf, readMailsOf } from '@mailwright/outbox';
+import { findDeleted, readEventsOf, readMailsOf } from '@mailwright/outbox';
 import { fromUid, toUid } from '@mailwright/platform';
 import { findEveryone } from './former-subscribers.ts';
-import { loadSubscriber, type SubscriberName } from './load-subscriber.ts';
+import {
+  type Loaded,
+  loadSubscriber,
+  loadSubscriberById,
+  namesAnyone,
+  noSuchSubscriber,
+  type SubscriberName,
+} from './load-subscriber.ts';
 import { presentConsent } from './present-consent.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
 
 const pageSize = 1_000;
 
-/** What this package stores of a subscriber; what may be very much is read in batches, as it is taken. */
-interface HeldHere extends Pick<SubscriberExport, 'list' | 'mails'> {
-  subscriber: SubscriberResource;
-  consents: AsyncIterable<ConsentResource[]>;
+/** What is exported of a person from here; what may be very much is read in batches, as it is taken. */
+interface HeldHere extends Pick<SubscriberExport, 'subscriber' | 'list' | 'subscribers' | 'mails'> {
+  consents: AsyncIterable<SubscriberExport['consents']>;
 }
 
 /** A subscriber's consents after `afterId`, oldest first, at most `limit`. @throws ProblemError `not_found` */
@@ -46,24 +52,35 @@ async function readConsents(
   return rows.map(presentConsent);
 }
 
-/** All consents of a subscriber, oldest first. */
+/** All consents of these subscribers, oldest first. */
 async function* readAllConsents(
   database: Database,
   accountId: string,
-  subscriberId: string,
-): AsyncGenerator<ConsentResource[]> {
-  for (let afterId: string | undefined; ;) {
-    const page = await readConsents(database, accountId, subscriberId, { limit: pageSize, afterId });
-    yield page;
-    afterId = fromUid('cns', page.at(-1)?.uid ?? '');
-    if (page.length < pageSize || afterId === undefined) return;
-  }
+  subscriberIds: string[],
+): AsyncGenerator<SubscriberExport['consents']> {
+  for (const subscriberId of subscriberIds)
+    for (let after: { afterId: string | undefined } | undefined = { afterId: undefined }; after !== undefined;) {
+      const page = await readConsents(database, accountId, subscriberId, { limit: pageSize, ...after });
+      yield page.map((consent) => ({ ...consent, subscriber_uid: toUid('sub', subscriberId) }));
+      after = page.length < pageSize ? undefined : { afterId: fromUid('cns', page.at(-1)?.uid ?? '') };
+    }
+}
+
+/** Whom an export is about. */
+interface ExportedPerson {
+  shown: Pick<SubscriberExport, 'subscriber' | 'list' | 'subscribers'>;
+  /** Of the subscribers whose data is exported. */
+  ids: string[];
+  /** Of all subscribers with their address, to whom single mails were sent. */
+  everyone: string[];
+  /** Normalized. */
+  address: string;
 }
 
 /**
- * All data of a subscriber of the account that is stored here; campaigns, bounces and single mails are other packages'. Their consents
- * and events may be very many, and are read in batches as they are taken.
- * @returns also the ids of all subscribers with their address, to whom single mails were sent, and that address, normalized.
+ * All data of a person of the account that is stored here; campaigns, automations, bounces and single mails are other packages'. Their
+ * consents and events may be very many, and are read in batches as they are taken.
+ * @param name an address without a list names whoever has it, and there may be no subscriber.
  * @throws ProblemError `not_found`
  */
 export async function exportSubscriber(
@@ -73,30 +90,60 @@ export async function exportSubscriber(
 ): Promise<{
   held: HeldHere;
   events: AsyncIterable<SubscriberExport['events']>;
-  person: { ids: string[]; address: string };
+  person: Omit<ExportedPerson, 'shown'>;
 }> {
-  const { list, subscriber } = await loadSubscriber(database, accountId, name);
-  const address = subscriber.emailNormalized;
-  const [mails, ids] = await Promise.all([
-    readMailsOf(database, subscriber.id),
-    findEveryone(database, accountId, address),
-  ]);
+  const { shown, ...person } = namesAnyone(name)
+    ? await findByAddress(database, accountId, name.uid)
+    : await findNamed(database, accountId, name);
+  const mails = await readMailsOf(database, person.ids);
   const held = {
-    subscriber: toSubscriberResource(subscriber, list.fields),
-    list: { uid: toUid('list', list.id), name: list.name },
-    consents: readAllConsents(database, accountId, subscriber.id),
-    mails: mails.map(({ kind, status, createdAt, finishedAt }) => ({
+    ...shown,
+    consents: readAllConsents(database, accountId, person.ids),
+    mails: mails.map(({ subscriberId, kind, status, createdAt, finishedAt }) => ({
+      subscriber_uid: toUid('sub', subscriberId),
       kind,
       status,
       created_at: createdAt.toISOString(),
       finished_at: finishedAt === null ? null : finishedAt.toISOString(),
     })),
   };
-  return { held, events: presentEventsOf(database, subscriber.id), person: { ids, address } };
+  return { held, events: presentEventsOf(database, accountId, person), person };
 }
 
-async function* presentEventsOf(database: Database, subscriberId: string): AsyncGenerator<SubscriberExport['events']> {
-  for await (const events of readEventsOf(database, subscriberId))
+async function findNamed(database: Database, accountId: string, name: SubscriberName): Promise<ExportedPerson> {
+  const loaded = await loadSubscriber(database, accountId, name);
+  const { id, emailNormalized: address } = loaded.subscriber;
+  const everyone = await findEveryone(database, accountId, address);
+  return { shown: present(loaded), ids: [id], everyone, address };
+}
+
+/** Those whom an erasure by the address erases. */
+async function findByAddress(database: Database, accountId: string, given: string): Promise<ExportedPerson> {
+  const address = parseEmailAddress(given)?.normalized;
+  if (address === undefined) throw noSuchSubscriber();
+  const known = await findEveryone(database, accountId, address);
+  const ids = [...new Set([...known, ...(await findDeleted(database, accountId, [address]))])];
+  const subscribers: NonNullable<SubscriberExport['subscribers']> = [];
+  for (const id of ids) {
+    const loaded = await loadSubscriberById(database, id);
+    if (loaded !== undefined) subscribers.push(present(loaded));
+  }
+  return { shown: { subscriber: null, list: null, subscribers }, ids, everyone: ids, address };
+}
+
+function present({ list, subscriber }: Loaded): NonNullable<SubscriberExport['subscribers']>[number] {
+  return {
+    subscriber: toSubscriberResource(subscriber, list.fields),
+    list: { uid: toUid('list', list.id), name: list.name },
+  };
+}
+
+async function* presentEventsOf(
+  database: Database,
+  accountId: string,
+  person: { ids: string[]; address: string },
+): AsyncGenerator<SubscriberExport['events']> {
+  for await (const events of readEventsOf(database, accountId, person))
     yield events.map(({ id, type, occurredAt, data }) => ({
       uid: toUid('evt', id),
       event: type,

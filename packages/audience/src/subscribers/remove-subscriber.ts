@@ -7,7 +7,7 @@ import { excludeImports } from '../imports/exclude-erasures.ts';
 import { removeErrorsAbout } from '../imports/import-errors.ts';
 import { lockSuppression } from '../suppressions/change-suppressions.ts';
 import { takeFormerSubscribers } from './former-subscribers.ts';
-import { loadSubscriber, noSuchSubscriber, type SubscriberName } from './load-subscriber.ts';
+import { loadSubscriber, namesAnyone, noSuchSubscriber, type SubscriberName } from './load-subscriber.ts';
 import { describeDeletion } from './plan-change.ts';
 import { subscriberColumns, type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
@@ -94,8 +94,7 @@ async function findPerson(
   accountId: string,
   name: SubscriberName,
 ): Promise<{ id?: string; email: string; emailNormalized: string }> {
-  if (!name.uid.includes('@') || name.list_uid !== undefined)
-    return (await loadSubscriber(sql, accountId, name)).subscriber;
+  if (!namesAnyone(name)) return (await loadSubscriber(sql, accountId, name)).subscriber;
   const address = parseEmailAddress(name.uid);
   if (address === undefined) throw noSuchSubscriber();
   return { email: address.given, emailNormalized: address.normalized };

@@ -57,11 +57,11 @@ interface RunRow extends Record<string, unknown> {
   steps: SubscriberExport['automations'][number]['steps'];
 }
 
-/** The runs of a subscriber of the account, oldest first, in pages, as the export of all that is stored shows them. */
+/** The runs of these subscribers of the account, oldest first, in pages, as the export of all that is stored shows them. */
 export async function* readRunsOf(
   runner: Sql,
   accountId: string,
-  subscriberId: string,
+  subscriberIds: string[],
 ): AsyncGenerator<SubscriberExport['automations']> {
   for (let after: string | undefined = firstId; after !== undefined;) {
     const rows: RunRow[] =
@@ -71,7 +71,7 @@ export async function* readRunsOf(
             to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY h.seq), '[]')
           FROM automation_run_steps h WHERE h.run_id = r.id) AS steps
       FROM automation_runs r JOIN automations a ON a.id = r.automation_id
-      WHERE r.subscriber_id = ${subscriberId}::uuid AND r.account_id = ${accountId}::uuid AND r.id > ${after}::uuid
+      WHERE r.subscriber_id = ANY(${subscriberIds}::uuid[]) AND r.account_id = ${accountId}::uuid AND r.id > ${after}::uuid
       ORDER BY r.id LIMIT ${exportPageSize}`);
     yield rows.map(({ automationId, name, status, reason, startedAt, endedAt, data, steps }) => ({
       automation_uid: toUid('aut', automationId),

@@ -1,6 +1,6 @@
 // Raw SQL: hot path, a log of any length is read page by page by its key.
 import { byteOrderMark, formatCsvRow, type LogEnd, type LogFile, openLogFile } from '@mailwright/audience';
-import { type BounceKind, type BounceResource, type BounceSource, parseEmailAddress } from '@mailwright/contracts';
+import type { BounceKind, BounceResource, BounceSource } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 
@@ -58,15 +58,15 @@ export async function readBounce(runner: Sql, accountId: string, id: string): Pr
   return row && presentBounce(row);
 }
 
-/** The bounces and complaints about a subscriber of the account, oldest first. */
+/** The bounces and complaints about a person, by their subscribers of the account and by their address, normalized; oldest first. */
 export async function readBouncesOf(
   runner: Sql,
   accountId: string,
-  person: { id: string; email: string },
+  person: { ids: string[]; address: string },
 ): Promise<BounceResource[]> {
   const rows = await runner.query<BounceRow>(sql`SELECT ${columns} FROM bounces b
     WHERE b.account_id = ${accountId}::uuid
-      AND (b.subscriber_id = ${person.id}::uuid OR b.email_normalized = ${parseEmailAddress(person.email)?.normalized ?? person.email}) ORDER BY b.id`);
+      AND (b.subscriber_id = ANY(${person.ids}::uuid[]) OR b.email_normalized = ${person.address}) ORDER BY b.id`);
   return rows.map(presentBounce);
 }
 

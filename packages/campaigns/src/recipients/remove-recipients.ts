@@ -58,25 +58,26 @@ export async function forgetRecipients(runner: Sql, subscriberIds: string[]): Pr
   await runner.query(sql`DELETE FROM campaign_activity WHERE subscriber_id = ANY(${subscriberIds}::uuid[])`);
 }
 
-type RecipientRow = SubscriberExport['campaigns'][number] & { id: string; changedAt: Date | null };
+type RecipientRow = SubscriberExport['campaigns'][number] & { id: string; position: number; changedAt: Date | null };
 
-/** The campaigns whose recipient a subscriber of the account is, oldest first, in pages. */
+/** The campaigns whose recipients these subscribers of the account are, oldest first, in pages. */
 export async function* readCampaignsOf(
   runner: Sql,
   accountId: string,
-  subscriberId: string,
+  subscriberIds: string[],
 ): AsyncGenerator<SubscriberExport['campaigns']> {
-  for (let after: string | undefined = firstId; after !== undefined;) {
+  for (let after: { id: string; position: number } | undefined = { id: firstId, position: 0 }; after !== undefined;) {
     const rows: RecipientRow[] = await runner.query<RecipientRow>(
-      sql`SELECT c.id, c.name, r.email, r.status AS state, r.code, r.reply, r.changed_at AS "changedAt", (
+      sql`SELECT c.id, r.position, c.name, r.email, r.status AS state, r.code, r.reply, r.changed_at AS "changedAt", (
           SELECT coalesce(json_agg(json_build_object('kind', a.kind, 'occurred_at', to_char(a.occurred_at AT TIME ZONE 'UTC',
               'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'url', coalesce(a.url, l.url), 'bot', a.is_bot, 'ip', a.ip, 'user_agent',
               a.user_agent, 'country', a.country) ORDER BY a.id), '[]')
           FROM campaign_activity a LEFT JOIN campaign_links l ON l.campaign_id = a.campaign_id AND l.number = a.link
           WHERE a.subscriber_id = r.subscriber_id AND a.campaign_id = c.id) AS activity
         FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaign_id
-        WHERE r.subscriber_id = ${subscriberId}::uuid AND c.account_id = ${accountId}::uuid AND c.id > ${after}::uuid
-        ORDER BY c.id LIMIT ${exportPageSize}`,
+        WHERE r.subscriber_id = ANY(${subscriberIds}::uuid[]) AND c.account_id = ${accountId}::uuid
+          AND (c.id, r.position) > (${after.id}::uuid, ${after.position}::int)
+        ORDER BY c.id, r.position LIMIT ${exportPageSize}`,
     );
     yield rows.map(({ id, changedAt, name, email, state, code, reply, activity }) => ({
       uid: toUid('cmp', id),
@@ -88,6 +89,6 @@ export async function* readCampaignsOf(
       changed_at: changedAt?.toISOString() ?? null,
       activity,
     }));
-    after = rows.length < exportPageSize ? undefined : rows.at(-1)?.id;
+    after = rows.length < exportPageSize ? undefined : rows.at(-1);
   }
 }

@@ -243,7 +243,9 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Export everything held on a person',
     description:
-      'What single mails say, which may be a link to sign in, is only in the export of a key that also has the scope `emails:read`.',
+      'What single mails say, which may be a link to sign in, is only in the export of a key that also has the scope `emails:read`. ' +
+      'An address without `list_uid` names whoever has it: everyone with it on any list, those who were deleted before, and ' +
+      'recipients of single mails who never subscribed. The arrays are then empty when nothing is stored.',
     scope: 'subscribers:read',
     isHeavy: () => true,
     params: ofSubscriber,

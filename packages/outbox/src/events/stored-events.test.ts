@@ -18,7 +18,8 @@ test('the events of a subscriber are read a thousand at a time, oldest first', a
         values: [accountId, id, count],
       });
     const batches: string[][] = [];
-    for await (const batch of readEventsOf(database, subscriberId)) batches.push(batch.map(({ id }) => id));
+    for await (const batch of readEventsOf(database, accountId, { ids: [subscriberId], address: '' }))
+      batches.push(batch.map(({ id }) => id));
     expect(batches.map((batch) => batch.length)).toEqual([1_000, 1_000, 500]);
     const all = batches.flat();
     expect(all).toEqual(all.toSorted());

@@ -30,19 +30,27 @@ interface PastEvent {
 const readAtOnce = 1_000;
 
 /**
- * The stored events of a subscriber, oldest first, in batches: only those to which a hook subscribed were written. There may be very
+ * The stored events of a person, oldest first, in batches: only those to which a hook subscribed were written. There may be very
  * many, so only their ids are read at once; the index of a subscriber's events has no order by which pages could be read.
+ * @param person the ids of their subscribers; and their address, for the events of single mails to it that have no subscriber, which
+ *   the index `events_of_emails` finds.
  */
-export async function* readEventsOf(sql: Sql, subscriberId: string): AsyncGenerator<PastEvent[]> {
+export async function* readEventsOf(
+  sql: Sql,
+  accountId: string,
+  person: { ids: string[]; address: string },
+): AsyncGenerator<PastEvent[]> {
   const rows = await sql.query<{ id: string }>({
-    text: 'SELECT id FROM events WHERE subscriber_id = $1 ORDER BY id',
-    values: [subscriberId],
+    text: `SELECT id FROM events WHERE subscriber_id = ANY($1::uuid[]) AND account_id = $2
+      UNION SELECT e.id FROM events e WHERE e.account_id = $2 AND e.subscriber_id IS NULL AND e.type LIKE 'email.%'
+        AND lower(e.data #>> '{email,to}') = lower($3) ORDER BY id`,
+    values: [person.ids, accountId, person.address],
   });
   for (let from = 0; from < rows.length; from += readAtOnce) {
     yield await sql.query<PastEvent & Record<string, unknown>>({
       text: `SELECT id, type, occurred_at AS "occurredAt", data FROM events
-        WHERE id = ANY($1::uuid[]) AND subscriber_id = $2 ORDER BY id`,
-      values: [rows.slice(from, from + readAtOnce).map(({ id }) => id), subscriberId],
+        WHERE id = ANY($1::uuid[]) AND account_id = $2 ORDER BY id`,
+      values: [rows.slice(from, from + readAtOnce).map(({ id }) => id), accountId],
     });
   }
 }

@@ -6,18 +6,19 @@ const retention = '30 days';
 
 /** A mail that was, or is to be, sent to a subscriber. */
 interface PastMail {
+  subscriberId: string;
   kind: string;
   status: string;
   createdAt: Date;
   finishedAt: Date | null;
 }
 
-/** The mails of a subscriber, oldest first. */
-export async function readMailsOf(sql: Sql, subscriberId: string): Promise<PastMail[]> {
+/** The mails of these subscribers, oldest first. */
+export async function readMailsOf(sql: Sql, subscriberIds: string[]): Promise<PastMail[]> {
   return sql.query<PastMail & Record<string, unknown>>({
-    text: `SELECT kind, status, created_at AS "createdAt", finished_at AS "finishedAt"
-      FROM mails WHERE subscriber_id = $1 ORDER BY created_at, id`,
-    values: [subscriberId],
+    text: `SELECT subscriber_id AS "subscriberId", kind, status, created_at AS "createdAt", finished_at AS "finishedAt"
+      FROM mails WHERE subscriber_id = ANY($1::uuid[]) ORDER BY created_at, id`,
+    values: [subscriberIds],
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { SubscriberExport, type SubscriberResource } from '@mailwright/contracts';
+import type { SubscriberResource } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { type Claim, claimDelivery } from '@mailwright/webhooks';
@@ -62,43 +62,6 @@ const whoseEventsSay = async (text: string) =>
   (await rows('SELECT DISTINCT subscriber_id AS id FROM events WHERE data::text LIKE $1', [`%${text}%`]))
     .map(({ id }) => id)
     .sort();
-
-describe('GET /subscribers/{uid}/export', () => {
-  test('returns the subscriber with all values, the list, all consents, mails, campaigns and events', async () => {
-    const { words, on, campaigns } = await person();
-    for (const [i, subscriber] of on.entries()) {
-      const { body } = await api.call('get', `/subscribers/${subscriber.uid}/export`).expect(200);
-      const held = SubscriberExport.parse(body);
-      expect(held.subscriber).toEqual(await watch.read(subscriber.uid));
-      expect(held.subscriber).toMatchObject({ FIRST_NAME: words.name, SECRET: words.value, ip_address: words.ip });
-      expect(held.list).toEqual({ uid: lists[i], name: 'News' });
-      expect(held.consents).toEqual(await watch.consentsOf(subscriber.uid));
-      expect(held.consents.map(({ action }) => action)).toEqual(['subscribed', 'unsubscribed', 'resubscribed']);
-      expect(held.mails).toHaveLength(await watch.mailsOf(subscriber.uid));
-      expect(held.mails.length > 0).toBe(i === 1);
-      expect(held.campaigns).toMatchObject([
-        { uid: campaigns[i], name: 'January', email: words.address, state: 'failed', code: '550' },
-      ]);
-      const events = await watch.eventsOf(subscriber.uid);
-      expect(held.events.map(({ event }) => event)).toEqual(events.map(({ type }) => type));
-      expect(JSON.stringify(held.events)).toContain(words.reason);
-      const byAddress = await api
-        .call('get', `/subscribers/${encodeURIComponent(words.address)}/export?list_uid=${lists[i]}`)
-        .expect(200);
-      expect({ ...byAddress.body, exported_at: '' }).toEqual({ ...body, exported_at: '' });
-    }
-  });
-
-  test('returns more consents than fit on one page', async () => {
-    const { uid } = await watch.add(lists[0] ?? '', 'often@example.com');
-    for (let i = 0; i < 60; i += 1) {
-      await api.call('post', `/subscribers/${uid}/unsubscribe`).expect(200);
-      await api.call('post', `/subscribers/${uid}/subscribe`).expect(200);
-    }
-    const { body } = await api.call('get', `/subscribers/${uid}/export`).expect(200);
-    expect(SubscriberExport.parse(body).consents).toHaveLength(121);
-  });
-});
 
 describe('POST /subscribers/{uid}/erase', () => {
   test('leaves no data of the person in any table or on any list, except a hash that identifies no one', async () => {
