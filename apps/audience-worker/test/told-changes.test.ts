@@ -32,7 +32,9 @@ afterEach(async () => {
 test('open pages are told of the subscribers whose tag was renamed', async () => {
   const listUid = toUid('list', await addFullList(database, account.accountId, 10));
   const actor = { kind: 'api_key', id: account.keyId, ipAddress: null } as const;
-  await requestTagChange(database, account.accountId, { listUid, tag: 'vip', name: 'VIP' }, actor);
+  await requestTagChange(database, account.accountId, { listUid, tag: 'vip', name: 'VIP' }, actor, () =>
+    Promise.resolve(),
+  );
   await workers.start();
   await changes.told('lists');
 });

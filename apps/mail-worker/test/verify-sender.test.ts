@@ -30,7 +30,11 @@ test('the mail of a new sender comes from the service, names account and address
   expect(text).toContain('“Test” wants to send mail from Ada@Example.org');
   const [, token = ''] = new RegExp(`${testBaseUrl}/s/([\\w-]+)`).exec(text) ?? [];
   const deps = { database: worker.database, clock: systemClock, appSecrets: testAppSecrets };
-  expect(await readSenderLink(deps, token)).toMatchObject({ state: 'open', email: 'Ada@Example.org', accountName: 'Test' });
+  expect(await readSenderLink(deps, token)).toMatchObject({
+    state: 'open',
+    email: 'Ada@Example.org',
+    accountName: 'Test',
+  });
   expect(await verifySender(deps, token, null)).toMatchObject({ state: 'verified' });
   const rows = await worker.database.query({ text: 'SELECT * FROM mails' });
   for (const stored of [JSON.stringify(rows), worker.log.join('')]) {

@@ -117,9 +117,8 @@ export const appOperations = {
     path: '/password-resets/{token}',
     summary: 'Set a new password',
     description:
-      'A link works once, for an hour. Ends every session of the user, and with the first link of one who has signed up also ' +
-      'their codes, passkeys and identities; if they own the account, its API keys, invitations and other users, unless ' +
-      '`keep_access` is true.',
+      'A link works once, for an hour. Ends every session of the user. The first link of one who has signed up also removes their ' +
+      'codes, passkeys and identities, and of an owner API keys, invitations and other users, unless `keep_access` is true.',
     needs: 'nothing',
     params: z.strictObject({ token: z.string().max(200) }),
     body: ResetPassword,

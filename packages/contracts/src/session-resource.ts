@@ -72,12 +72,9 @@ export type AskPasswordReset = z.infer<typeof AskPasswordReset>;
 export const ResetPassword = z
   .strictObject({
     password: newPassword,
-    keep_access: z
-      .boolean()
-      .default(false)
-      .meta({
-        description: 'Whether access that was set up before stays, with the first link of one who has signed up',
-      }),
+    keep_access: z.boolean().default(false).meta({
+      description: 'Whether access that was set up before stays, with the first link of one who has signed up',
+    }),
   })
   .meta({ id: 'ResetPassword' });
 export type ResetPassword = z.infer<typeof ResetPassword>;

@@ -1,100 +1,14 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createNamedKey } from '@mailwright/accounts';
-import {
-  BounceResource,
-  type EmailContent,
-  EmailDetails,
-  EmailResource,
-  type SubscriberExport,
-} from '@mailwright/contracts';
+import { BounceResource, type EmailContent, type SubscriberExport } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { removeOldEmails } from '@mailwright/emails';
 import { firstIdAt, fromUid, newId, toUid } from '@mailwright/platform';
-import { until } from '@mailwright/testing';
 import { useTestApi } from '../support/start-test-api.ts';
+import { useEmails } from '../support/use-emails.ts';
 
 const api = useTestApi();
-beforeAll(async () => {
-  const row = { id: newId(), accountId: api.account.accountId, email: 'shop@example.com', domain: 'example.com' };
-  await api.database.prisma.sender.create({ data: { ...row, emailNormalized: row.email, verifiedAt: new Date() } });
-});
-
-const send = async (body: Record<string, unknown>) =>
-  EmailResource.parse(
-    (
-      await api
-        .call('post', '/emails')
-        .send({ subject: 'Hello', html: '<p>Secret words</p>', ...body })
-        .expect(202)
-    ).body,
-  );
-const markSent = (uid: string) =>
-  api.run(`UPDATE emails SET status = 'sent', sent_at = now() WHERE id = $1`, fromUid('eml', uid));
-const details = async (uid: string) => EmailDetails.parse((await api.call('get', `/emails/${uid}`).expect(200)).body);
-const deliveriesOf = async (event: string) =>
-  (await api.run(
-    `SELECT e.data, e.subscriber_id AS "subscriberId" FROM events e WHERE e.type = $1 AND e.account_id = $2 ORDER BY e.id`,
-    event,
-    api.account.accountId,
-  )) as { data: Record<string, unknown>; subscriberId: string | null }[];
-
-const contentOf = async (uid: string) =>
-  (await api.database.prisma.emailContent.findUniqueOrThrow({ where: { emailId: fromUid('eml', uid) ?? '' } })).html ??
-  '';
-/** The path of the image that counts opens. */
-const imageOf = async (uid: string) => /<img src="[^"]*?(\/t\/o\/[\w-]+)"/.exec(await contentOf(uid))?.[1] ?? '';
-
-describe('an open', () => {
-  test('is counted and told to hooks when the email is tracked, with what no person has done apart', async () => {
-    await api.addHook({ event: 'email.opened' });
-    const { uid } = await send({ to: 'opened@example.com', track_opens: true, tag: 'receipt' });
-    const path = await imageOf(uid);
-    await markSent(uid);
-    await api.bare.get(path).set('User-Agent', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/120.0').expect(200);
-    await api.bare.get(path).set('User-Agent', 'curl/8.0').expect(200);
-    const email = await until('both opens', async () => {
-      const now = await details(uid);
-      return now.events.length === 3 && now;
-    });
-    expect(email).toMatchObject({ opens: 1, first_opened_at: expect.any(String) });
-    expect(
-      email.events
-        .filter(({ type }) => type === 'opened')
-        .map(({ bot }) => bot)
-        .sort(),
-    ).toEqual([false, true]);
-    const found = (await deliveriesOf('email.opened')).map(({ data }) => data);
-    expect(found).toHaveLength(2);
-    expect(found[0]).toMatchObject({ email: { uid, to: 'opened@example.com', tag: 'receipt' }, first: true });
-    expect(found[0]).not.toHaveProperty('subscriber');
-  });
-
-  test('of an account that tracks anonymously has no address and no user agent, in the history and for hooks', async () => {
-    await api.addHook({ event: 'email.opened' });
-    const { uid } = await send({ to: 'anonymous@example.com', track_opens: true });
-    await markSent(uid);
-    await api.call('patch', '/account/settings').send({ anonymous_tracking: true }).expect(200);
-    await api.bare
-      .get(await imageOf(uid))
-      .set('User-Agent', 'Mozilla/5.0 Firefox/120.0')
-      .expect(200);
-    const opened = await until('the open', async () =>
-      (await details(uid)).events.find(({ type }) => type === 'opened'),
-    );
-    expect(opened).toMatchObject({ ip: null, user_agent: null, bot: false });
-    expect((await deliveriesOf('email.opened')).at(-1)?.data).toMatchObject({
-      email: { uid },
-      ip: null,
-      user_agent: null,
-    });
-    await api.call('patch', '/account/settings').send({ anonymous_tracking: false }).expect(200);
-  });
-
-  test('is not recorded for an email that is not tracked, which has no image', async () => {
-    const { uid } = await send({ to: 'untracked@example.com' });
-    expect(await contentOf(uid)).toBe('<p>Secret words</p>');
-  });
-});
+const { send, markSent, details, eventsOf } = useEmails(api);
 
 describe('a complaint or a bounce of an email', () => {
   test('that is named by its Message-ID moves it, suppresses the address and is told to hooks once', async () => {
@@ -108,7 +22,7 @@ describe('a complaint or a bounce of an email', () => {
     const now = await details(email.uid);
     expect(now.status).toBe('complained');
     expect(now.events.map(({ type }) => type)).toEqual(['queued', 'complained']);
-    const [told, ...others] = await deliveriesOf('email.complained');
+    const [told, ...others] = await eventsOf('email.complained');
     expect(told?.data).toMatchObject({ email: { uid: email.uid, to: 'angry@example.com' }, feedback_type: 'abuse' });
     expect(others).toEqual([]);
     const { body } = await api.call('get', '/suppressions/angry@example.com').expect(200);
@@ -163,7 +77,7 @@ describe('the emails to a person', () => {
     const ids = [sent, waiting].map((email) => fromUid('eml', email.uid) ?? '');
     expect(await api.database.prisma.emailContent.count({ where: { emailId: { in: ids } } })).toBe(0);
     expect(await api.database.prisma.emailAttachment.count({ where: { emailId: { in: ids } } })).toBe(0);
-    const events = await deliveriesOf('email.bounced');
+    const events = await eventsOf('email.bounced');
     expect(JSON.stringify(events).toLowerCase()).not.toContain('erase@example.com');
   });
 
