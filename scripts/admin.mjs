@@ -1,9 +1,9 @@
 // npm run admin -- …: manages accounts, API keys, users, plans, secrets and deliveries. `npm run admin -- --help` explains it.
-import { prepareIfStale } from './setup.mjs';
+import { prepareIfMissing } from './setup.mjs';
 
 const built = 'apps/admin/dist/admin.js';
 // Standard output is for the command's own output.
-await prepareIfStale(built, { log: (line) => console.error(line) });
+await prepareIfMissing(built, { log: (line) => console.error(line) });
 // The reader may close the pipe early: `| head`, `| grep -q`.
 process.stdout.on('error', (error) => {
   if (error.code !== 'EPIPE') throw error;

@@ -1,9 +1,9 @@
 // npm run cli -- …: imports and exports subscribers through the API. `npm run cli -- --help` explains it.
-import { prepareIfStale } from './setup.mjs';
+import { prepareIfMissing } from './setup.mjs';
 
 const built = 'apps/cli/dist/cli.js';
 // Standard output is for the command's own output.
-await prepareIfStale(built, { log: (line) => console.error(line) });
+await prepareIfMissing(built, { log: (line) => console.error(line) });
 // npm runs this in the root of the repository: files are relative to where it was called.
 if (process.env['npm_lifecycle_event'] === 'cli' && process.env['INIT_CWD'] !== undefined)
   process.chdir(process.env['INIT_CWD']);

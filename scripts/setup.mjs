@@ -13,6 +13,8 @@ const inRoot = (...parts) => path.join(root, ...parts);
 // In node_modules, so that the stamps are deleted with it.
 const stamps = inRoot('node_modules/.mailwright');
 const compiler = 'node_modules/typescript/bin/tsc';
+// Of the packages that building needs, one that is only there with the development dependencies.
+const buildTool = 'node_modules/vite/package.json';
 
 /** Ends the process with a message when this Node.js is too old. */
 export function checkNode() {
@@ -71,7 +73,7 @@ export async function prepareIfMissing(builtFile, { log }) {
  */
 export async function prepareIfStale(builtFile, { log }) {
   await prepareIfMissing(builtFile, { log });
-  if (!existsSync(inRoot(compiler)) || readStamp('compiled') === hashOf(sources(), '')) return;
+  if (!existsSync(inRoot(buildTool)) || readStamp('compiled') === hashOf(sources(), '')) return;
   log('Bringing the build up to date…');
   await prepare({ log });
 }

@@ -35,7 +35,7 @@ Examples:
       const scopes = options.scope === undefined ? {} : { scopes: options.scope };
       return runCommand(terminal, options, async (database) => {
         const accountId = await findAccount(database, which);
-        const made = await addKey(database, accountId, { name: options.name, ...scopes }, operator);
+        const made = await addKey(database, accountId, { name: options.name, ...scopes }, { actor: operator });
         return {
           json: made,
           lines: [`Created ${made.uid} (${made.name}).`, `API key, shown only this once: ${made.key}`],

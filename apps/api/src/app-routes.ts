@@ -122,7 +122,7 @@ export const appRoutes: AppRoute[] = [
   })),
   appRoute(appOperations.addKey, async ({ deps, session, visitor, body }) => ({
     status: 201,
-    body: await addKey(deps.database, session.accountId, body, userActor(session.userId, visitor)),
+    body: await addKey(deps.database, session.accountId, body, { actor: userActor(session.userId, visitor), session }),
   })),
   appRoute(appOperations.deleteKey, async ({ deps, session, visitor, params }) => {
     await deleteKey(deps.database, session.accountId, params.uid, userActor(session.userId, visitor));
@@ -130,7 +130,10 @@ export const appRoutes: AppRoute[] = [
   }),
   appRoute(appOperations.regeneratePrimaryKey, async ({ deps, session, visitor }) => ({
     status: 201,
-    body: await replacePrimaryKey(deps.database, session.accountId, userActor(session.userId, visitor)),
+    body: await replacePrimaryKey(deps.database, session.accountId, {
+      actor: userActor(session.userId, visitor),
+      session,
+    }),
   })),
 
   appRoute(appOperations.getAccount, async ({ deps, session }) => ({

@@ -85,9 +85,11 @@ test('open pages are told of what checks of domains have found', async () => {
   const sendingSetup = { spfInclude: undefined, returnPathDomain: undefined };
   const deps = { database, sendingSetup, appSecrets: testAppSecrets };
   const wanted = { domain: 'example.com', key_type: 'ed25519' as const };
-  await addDomain(deps, account.accountId, newId(), wanted, operator);
   const tracking = { id: newId(), accountId: account.accountId, domain: 'links.example.com' };
-  await database.prisma.trackingDomain.create({ data: tracking });
-  // A new worker looks at once.
-  await expectTold(['senders', 'account'], () => worker.start());
+  await expectTold(['senders', 'account'], async () => {
+    await addDomain(deps, account.accountId, newId(), wanted, operator);
+    await database.prisma.trackingDomain.create({ data: tracking });
+    // A new worker looks at once.
+    await worker.start();
+  });
 });

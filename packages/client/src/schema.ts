@@ -2292,7 +2292,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook
-         * @description `{"status": "active"}` switches a hook on again and resets its failure counter.
+         * @description `{"status": "active"}` switches a hook on again and resets its failure counter. While an automation calls the hook, it keeps its event, and its list is not exchanged for another.
          */
         patch: operations["updateHook"];
         trace?: never;

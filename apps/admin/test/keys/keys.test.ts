@@ -89,8 +89,8 @@ describe('key revoke', () => {
       const { accountId } = await createTestAccount(fixture.database);
       const made =
         kind === 'named'
-          ? await addKey(fixture.database, accountId, { name: 'Shop' }, operator)
-          : await replacePrimaryKey(fixture.database, accountId, operator);
+          ? await addKey(fixture.database, accountId, { name: 'Shop' }, { actor: operator })
+          : await replacePrimaryKey(fixture.database, accountId, { actor: operator });
       expect(await authenticateKey(fixture.database, made.key)).toMatchObject({ accountId });
       const before = await actionsOf(fixture.database, accountId);
       expect(await fixture.adminJson('key', 'revoke', made.uid)).toEqual({ key: { uid: made.uid }, changed: true });

@@ -26,7 +26,7 @@ export function serveReset(router: Router, deps: ApiDeps): void {
     '/app/reset-password/:token',
     page(route, (request, response) =>
       withErrorPage(response, async () => {
-        sendResetForm(response, 200, await readForm(deps, request), []);
+        sendResetForm(response, 200, await readForm(deps, request), { wrong: [], isKept: false });
       }),
     ),
   );
@@ -39,14 +39,16 @@ export function serveReset(router: Router, deps: ApiDeps): void {
 async function submit(deps: ApiDeps, request: Request, response: Response): Promise<void> {
   await throttleNetwork(deps, request, response, 'reset_password');
   const form = await readForm(deps, request);
+  const { value } = await readBody(request, response, 'anonymous');
+  const isKept = value['keep_access'] === 'on';
   try {
-    const { value } = await readBody(request, response, 'anonymous');
-    const { password, keep_access: kept } = checkInput(Filled, value);
+    const { password } = checkInput(Filled, value);
     const visitor = { ipAddress: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null };
-    await resetPassword(deps, tokenOf(request), { password, keepAccess: kept !== undefined }, visitor);
+    await resetPassword(deps, tokenOf(request), { password, keepAccess: isKept }, visitor);
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'validation_failed') throw error;
-    return sendResetForm(response, 422, form, error.errors?.['password'] ?? [error.message]);
+    const wrong = error.errors?.['password'] ?? [error.message];
+    return sendResetForm(response, 422, form, { wrong, isKept });
   }
   const title = 'Your password is changed';
   const text = 'Sign in with the new one. Wherever you were signed in, you are signed out.';
@@ -75,13 +77,15 @@ const access = {
 };
 
 /** Anyone may have signed up with the address: what they have set up stays only if its owner says that it is theirs. */
-function renderAccess(revokes: ResetForm['revokes']): Html | null {
+function renderAccess(revokes: ResetForm['revokes'], isKept: boolean): Html | null {
   const kinds = access[revokes];
   if (kinds === undefined) return null;
   return html`<p>This is the first time that this address is confirmed. What was set up before is removed: ${kinds}.</p>
     <div class="field">
       <label class="row"
-        ><input type="checkbox" name="keep_access" /><span>I have set all of this up myself: keep it</span></label
+        ><input type="checkbox" name="keep_access" ${isKept && html`checked`} /><span
+          >I have set all of this up myself: keep it</span
+        ></label
       >
     </div>`;
 }
@@ -116,7 +120,13 @@ function describeRefusal(error: ProblemError): [title: string, text: string] {
   return ['That did not work', 'What was sent could not be read.'];
 }
 
-function sendResetForm(response: Response, status: number, { email, revokes }: ResetForm, wrong: string[]): void {
+function sendResetForm(
+  response: Response,
+  status: number,
+  { email, revokes }: ResetForm,
+  given: { wrong: string[]; isKept: boolean },
+): void {
+  const { wrong, isKept } = given;
   const title = 'Choose a new password';
   const messages =
     wrong.length > 0 && html`<p class="wrong" id="wrong" role="alert">The password ${wrong.join(', ')}.</p>`;
@@ -136,7 +146,7 @@ function sendResetForm(response: Response, status: number, { email, revokes }: R
           required${described}
         />${messages}
       </div>
-      ${renderAccess(revokes)}
+      ${renderAccess(revokes, isKept)}
       <button type="submit">Change the password</button>
     </form>`;
   sendPage(response, status, { title, body });

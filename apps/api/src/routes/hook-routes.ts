@@ -51,7 +51,7 @@ export const hookRoutes = [
   })),
   route(operations.updateHook, async ({ deps, principal, actor, params, body, precondition }) => ({
     status: 200,
-    body: await updateHook(deps, principal.accountId, params.uid, body, actor, precondition),
+    body: await updateHook(deps, principal.accountId, params.uid, body, actor, { refuseUsed, precondition }),
   })),
   route(operations.deleteHook, async ({ deps, principal, actor, params, precondition }) => {
     await deleteHook(deps.database, principal.accountId, params.uid, actor, { refuseUsed, precondition });

@@ -119,13 +119,22 @@ describe('the first link to a new password that is mailed to an address that som
     const links = [];
     for (let n = 0; n < 4; n += 1) links.push(await invitationToken(api, await invite(thief, 'owner')));
     const token = await mailedToken(thief);
-    await Promise.all([
+    const made = await Promise.all([
       ...links.map((link) => postAnonymously(api, '/join', { token: link, password })),
       postAnonymously(api, `/password-resets/${token}`, { password }).expect(204),
+      ...[1, 2, 3].flatMap((n) => [
+        thief.call('post', '/keys').send({ name: `Late ${n}` }),
+        thief.call('post', '/keys/primary/regenerate'),
+        thief.call('post', '/invitations').send({ email: anyEmail(), role: 'owner' }),
+        thief.call('post', '/totp'),
+      ]),
     ]);
+    for (const { status } of made) expect(status).toBeLessThan(500);
     const owner = await signInBrowser(api, { email: thief.email, password });
     expect((await owner.call('get', '/users').expect(200)).body).toMatchObject([{ email: thief.email }]);
     expect((await owner.call('get', '/invitations').expect(200)).body).toEqual([]);
+    expect(await accessOf(thief.accountId)).toEqual({ users: 1, keys: 0, invitations: 0 });
+    expect(await factorsOf(thief.userId)).toBe(0);
   });
 
   test('takes only their own factors from a user of an account that an operator has made, or who is no owner any more', async () => {

@@ -32,6 +32,8 @@ export interface BulkChange {
 
 const maxBatchSize = 1_000;
 const maxTries = 6;
+// The service keeps the key of a request that it did not end for a minute.
+const keyInUseMs = 90_000;
 /** How many are changed at once: fewer after the service has refused a batch as too large. */
 let batchSize = maxBatchSize;
 
@@ -193,14 +195,18 @@ async function applyRows(listUid: string, action: Action, rows: Rows, remembers 
 
 /**
  * Tries again what the service refuses for the moment, such as while another long request of the account runs, or while it still
- * works on the first try of this one.
+ * works on the first try of this one, or was ended in the middle of it.
  */
 async function retrying<Result>(call: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
+  const startedAt = performance.now();
+  for (let tries = 1; ;) {
     try {
       return await call();
     } catch (error) {
-      if (!isTemporary(error) || tries === maxTries) throw error;
+      const isInUse = error instanceof MailwrightError && error.code === 'idempotency_key_in_use';
+      const isOver = isInUse ? performance.now() - startedAt > keyInUseMs : tries === maxTries;
+      if (!isTemporary(error) || isOver) throw error;
+      if (!isInUse) tries += 1;
       const seconds = error instanceof MailwrightError ? (error.retryAfterSeconds ?? tries) : tries;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     }

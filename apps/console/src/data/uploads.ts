@@ -70,7 +70,8 @@ export function beginUpload(
 }
 
 /** Closing the page asks first while this runs. */
-async function whileWarning(run: () => Promise<void>): Promise<void> {
+/** Does something that closing the window would break off: the browser asks first. */
+export async function whileWarning(run: () => Promise<void>): Promise<void> {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   window.addEventListener('beforeunload', warn);
   try {

@@ -14,25 +14,37 @@ export function ErrorPage() {
 
 const reloadedAt = 'mailwright-reloaded-at';
 const onceInMs = 60_000;
-const retryMs = 500;
+const retryMs = 1_000;
 
 /** Whether no page has reloaded itself just now: one that still can't be loaded after that must not do it again and again. */
 const isFirstReload = () => Date.now() - Number(sessionStorage.getItem(reloadedAt)) > onceInMs;
 
-/** A page of a version that is no longer there reloads itself, since it holds nothing yet. */
+/**
+ * A page of a version that is no longer there reloads itself, since it holds nothing yet: as soon as the service responds, as it may
+ * be restarting.
+ */
 function OutdatedPage() {
   const { texts } = useSpeech();
   useEffect(() => {
-    const reload = () => {
+    let timer: number | undefined;
+    let isGone = false;
+    const reload = async () => {
       // What is still being saved or uploaded says so, as it does when a person closes the window.
-      if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return;
-      clearInterval(timer);
-      sessionStorage.setItem(reloadedAt, String(Date.now()));
-      location.reload();
+      const isSaved = window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+      const isThere = isSaved && (await fetch(location.href, { method: 'HEAD' }).catch(() => undefined))?.ok === true;
+      if (isGone) return;
+      if (isThere) {
+        sessionStorage.setItem(reloadedAt, String(Date.now()));
+        location.reload();
+      } else {
+        timer = window.setTimeout(() => void reload(), retryMs);
+      }
     };
-    const timer = setInterval(reload, retryMs);
-    reload();
-    return () => clearInterval(timer);
+    void reload();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
   }, []);
   return <Problem title={texts.frame.outdatedTitle} text={texts.frame.reloadingText} />;
 }

@@ -35,7 +35,7 @@ function HookView({ hook }: { hook: Hook }) {
   const [, setSearch] = useSearchParams();
   const { data: lists = [] } = useQuery(listsQuery);
   const [isRecovering, recovering] = useDisclosure(false);
-  // Switching it on clears the time, which is when a recovery of all that it missed begins.
+  // Switching it on clears the time, which a recovery of all that it missed has to know.
   const [offAt, setOffAt] = useState(hook.switched_off_at);
   if (hook.switched_off_at !== null && hook.switched_off_at !== offAt) setOffAt(hook.switched_off_at);
   const { error, isRunning, attempt } = useAttempt();

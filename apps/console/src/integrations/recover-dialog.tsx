@@ -10,12 +10,15 @@ const dayMs = 86_400_000;
 
 /**
  * Asks since when failed deliveries are sent again.
- * @param offAt when the webhook was switched off last, as far as that is known: what it missed since then is proposed.
+ * @param offAt when the webhook was switched off last, as far as that is known. What it missed since a day before is proposed: the
+ *   failures for which it was switched off were earlier.
  */
 export function RecoverDialog({ close, hook, offAt }: { close(): void; hook: Hook; offAt: string | null }) {
   const { texts, exact } = useSpeech();
   const text = texts.hooks;
-  const [since, setSince] = useState(() => toLocal(new Date(offAt ?? Date.now() - dayMs)));
+  const [since, setSince] = useState(() =>
+    toLocal(new Date((offAt === null ? Date.now() : Date.parse(offAt)) - dayMs)),
+  );
   return (
     <Confirm
       opened

@@ -3,6 +3,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { uploadMedia } from '../data/media-queries.ts';
+import { whileWarning } from '../data/uploads.ts';
 import { Bar } from '../parts/feedback.tsx';
 import { useWriting } from '../texts/writing.ts';
 
@@ -20,10 +21,7 @@ export function MediaUpload({ isMain = false }: { isMain?: boolean }) {
   const queue = useRef<File[]>([]);
   const isRunning = useRef(false);
   const fail = (name: string, reason: string) => setFailed((before) => [...before, { name, reason }]);
-  const upload = async (files: File[]) => {
-    queue.current.push(...files);
-    if (isRunning.current) return;
-    isRunning.current = true;
+  const uploadAll = async () => {
     for (let file = queue.current.shift(); file !== undefined; file = queue.current.shift()) {
       const { name } = file;
       setProgress({ name, share: 0 });
@@ -33,6 +31,12 @@ export function MediaUpload({ isMain = false }: { isMain?: boolean }) {
         fail(name, error instanceof MailwrightError ? error.message : texts.frame.offline);
       }
     }
+  };
+  const upload = async (files: File[]) => {
+    queue.current.push(...files);
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await whileWarning(uploadAll);
     isRunning.current = false;
     setProgress(undefined);
   };

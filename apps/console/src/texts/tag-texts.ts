@@ -14,7 +14,7 @@ export const tagEn = {
     `Rename ${tag} for ${count === '1' ? 'one subscriber' : `${count} subscribers`}`,
   newName: 'New name',
   mergeHelp:
-    'With the name of another tag the two are merged, which can’t be undone. A tag by which segments, unfinished campaigns or automations select keeps its name until they don’t.',
+    'With the name of another tag the two are merged, which can’t be undone. A tag that segments, unfinished campaigns or automations name keeps its name until they don’t.',
   removeOf: (tag: string) => `Remove ${tag}`,
   removeTitle: (tag: string, count: string) =>
     `Remove ${tag} from ${count === '1' ? 'one subscriber' : `${count} subscribers`}?`,
@@ -41,11 +41,11 @@ export const tagDe: typeof tagEn = {
   renameTitle: (tag, count) => `${tag} bei ${count === '1' ? 'einer Person' : `${count} Abonnenten`} umbenennen`,
   newName: 'Neuer Name',
   mergeHelp:
-    'Mit dem Namen eines anderen Tags werden beide eins; das lässt sich nicht rückgängig machen. Solange Segmente, nicht beendete Kampagnen oder Automationen nach dem Tag auswählen, behält er seinen Namen.',
+    'Mit dem Namen eines anderen Tags werden beide eins; das lässt sich nicht rückgängig machen. Solange Segmente, nicht beendete Kampagnen oder Automationen den Tag nennen, behält er seinen Namen.',
   removeOf: (tag) => `${tag} entfernen`,
   removeTitle: (tag, count) => `${tag} von ${count === '1' ? 'einer Person' : `${count} Abonnenten`} entfernen?`,
   removeText:
-    'Die Abonnenten bleiben. Solange Segmente, nicht beendete Kampagnen oder Automationen nach dem Tag auswählen, lässt er sich nicht entfernen.',
+    'Die Abonnenten bleiben. Solange Segmente, nicht beendete Kampagnen oder Automationen den Tag nennen, lässt er sich nicht entfernen.',
   removeAction: 'Überall entfernen',
   removing: (tag, figures, isDone) =>
     isDone ? `${tag} ist entfernt (${figures}).` : `${tag} wird entfernt: ${figures}.`,

@@ -7,7 +7,7 @@ import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON }
 import { type SignedIn, userActor, type Visitor } from '../sessions/authenticate-session.ts';
 import { loadWebAuthn } from './load-webauthn.ts';
 import { addChallenge, useChallenge } from './sign-in-challenges.ts';
-import { lockUser } from './totp.ts';
+import { lockSignedIn, lockUser } from './totp.ts';
 
 const serviceName = 'Mailwright';
 const purpose = 'new_passkey';
@@ -86,7 +86,7 @@ export async function addPasskey(
   const id = newId();
   try {
     return await inTransaction(database, async (sql) => {
-      await lockUser(sql, userId);
+      await lockSignedIn(sql, signedIn);
       const [row] = await sql.query<PasskeyRow & Record<string, unknown>>({
         text: `INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, transports, backed_up)
           SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM passkeys WHERE user_id = $2) < ${passkeysPerUser}

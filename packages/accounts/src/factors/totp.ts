@@ -5,6 +5,7 @@ import { appendAudit } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, newId, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { Secret, TOTP } from 'otpauth';
 import { type SignedIn, userActor, type Visitor } from '../sessions/authenticate-session.ts';
+import { requireSession } from '../sessions/manage-sessions.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { decryptTotpSecret, encryptTotpSecret } from './totp-secret.ts';
 
@@ -26,10 +27,11 @@ export interface FactorDeps {
  * Begins to set up codes: makes a secret, in place of one that was not confirmed.
  * @throws ProblemError `totp_enabled`
  */
-export function beginTotp({ database, appSecrets }: FactorDeps, { userId }: SignedIn): Promise<NewTotp> {
+export function beginTotp({ database, appSecrets }: FactorDeps, signedIn: SignedIn): Promise<NewTotp> {
+  const { userId } = signedIn;
   const secret = new Secret({ size: secretBytes });
   return inTransaction(database, async (sql) => {
-    const email = await lockUser(sql, userId);
+    const email = await lockSignedIn(sql, signedIn);
     if (await hasTotp(sql, userId)) throw new ProblemError('totp_enabled');
     await sql.query({ text: 'DELETE FROM totp_factors WHERE user_id = $1', values: [userId] });
     const id = newId();
@@ -53,7 +55,7 @@ export function confirmTotp(
 ): Promise<RecoveryCodes> {
   const { userId, accountId, sessionId } = signedIn;
   return inTransaction(deps.database, async (sql) => {
-    await lockUser(sql, userId);
+    await lockSignedIn(sql, signedIn);
     if (await hasTotp(sql, userId)) throw new ProblemError('totp_enabled');
     const isRight = await acceptTotp(deps, sql, userId, code, 'begun');
     if (isRight === undefined) throw new ProblemError('not_found', 'Begin to set up codes first.');
@@ -135,6 +137,13 @@ export async function acceptTotp(
     values: [factor.id, step],
   });
   return accepted.length > 0;
+}
+
+/** Locks the row of a signed-in user, as `lockUser` does. @throws ProblemError `unauthenticated` when their session has ended meanwhile */
+export async function lockSignedIn(sql: Sql, signedIn: Pick<SignedIn, 'userId' | 'sessionId'>): Promise<string> {
+  const email = await lockUser(sql, signedIn.userId);
+  await requireSession(sql, signedIn);
+  return email;
 }
 
 /** Locks a user's row, so that their factors change one after the other; resolves to their address. */

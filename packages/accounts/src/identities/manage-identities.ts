@@ -3,7 +3,7 @@ import type { IdentityResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
 import { fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
-import { lockUser } from '../factors/totp.ts';
+import { lockSignedIn, lockUser } from '../factors/totp.ts';
 import { type SignedIn, userActor, type Visitor } from '../sessions/authenticate-session.ts';
 import type { ProvenIdentity } from './oidc-provider.ts';
 
@@ -42,13 +42,13 @@ export async function listIdentities(sql: Sql, userId: string): Promise<Identity
 /** Links an identity to the signed-in user, whatever its address. */
 export function linkIdentity(
   database: Database,
-  { userId, accountId }: Pick<SignedIn, 'userId' | 'accountId'>,
+  signedIn: Pick<SignedIn, 'userId' | 'accountId' | 'sessionId'>,
   identity: ProvenIdentity,
   visitor: Visitor,
 ): Promise<Linked> {
   return inTransaction(database, async (sql) => {
-    await lockUser(sql, userId);
-    return insertIdentity(sql, { userId, accountId }, identity, visitor);
+    await lockSignedIn(sql, signedIn);
+    return insertIdentity(sql, signedIn, identity, visitor);
   });
 }
 

@@ -4,12 +4,20 @@ import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { type Actor, appendAudit, operator } from '@mailwright/outbox';
 import { fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
 import { lockAccountLimits } from '../manage-plans.ts';
+import type { SignedIn } from '../sessions/authenticate-session.ts';
+import { requireSession } from '../sessions/manage-sessions.ts';
 import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
 import { type KeyRow, noSuchKey, toKeyResource } from './read-keys.ts';
 
 /** A key just created. Its plain text is available only here. */
 export interface NewApiKey extends KeyRow {
   key: string;
+}
+
+/** Who makes a key: a user with their session, or the operator without one. */
+export interface KeyMaker {
+  actor: Actor;
+  session?: Pick<SignedIn, 'sessionId'>;
 }
 
 /** The account has as many named keys as its plan allows. */
@@ -21,9 +29,14 @@ interface KeyLimitReached {
  * Creates a named key on behalf of a user or the operator. Its plain text is only in the response.
  * @throws ProblemError `plan_lacks_api_access`, `plan_limit_reached`
  */
-export function addKey(database: Database, accountId: string, body: AddKey, actor: Actor): Promise<NewKeyResource> {
+export function addKey(
+  database: Database,
+  accountId: string,
+  body: AddKey,
+  { actor, session }: KeyMaker,
+): Promise<NewKeyResource> {
   return inTransaction(database, async (sql) => {
-    await lockForKeys(sql, accountId);
+    await lockForKeys(sql, accountId, session);
     const scopes = body.scopes === undefined ? {} : { scopes: body.scopes };
     const made = await createNamedKey(sql, { accountId, name: body.name, actor, ...scopes });
     if ('limit' in made) {
@@ -40,9 +53,13 @@ export function addKey(database: Database, accountId: string, body: AddKey, acto
  * Replaces the primary key, or creates the first one. Its plain text is only in the response.
  * @throws ProblemError `plan_lacks_api_access`
  */
-export function replacePrimaryKey(database: Database, accountId: string, actor: Actor): Promise<NewKeyResource> {
+export function replacePrimaryKey(
+  database: Database,
+  accountId: string,
+  { actor, session }: KeyMaker,
+): Promise<NewKeyResource> {
   return inTransaction(database, async (sql) => {
-    await lockForKeys(sql, accountId);
+    await lockForKeys(sql, accountId, session);
     const made = await regeneratePrimaryKey(sql, accountId, actor);
     return { ...toKeyResource(made), key: made.key };
   });
@@ -56,8 +73,9 @@ export async function deleteKey(database: Database, accountId: string, uid: stri
   if (!deleted) throw noSuchKey();
 }
 
-async function lockForKeys(sql: Sql, accountId: string): Promise<void> {
+async function lockForKeys(sql: Sql, accountId: string, session: KeyMaker['session']): Promise<void> {
   const { planHasApiAccess } = await lockAccountLimits(sql, accountId);
+  if (session !== undefined) await requireSession(sql, session);
   if (!planHasApiAccess) throw new ProblemError('plan_lacks_api_access', "The account's plan doesn't include the API.");
 }
 

@@ -98,3 +98,13 @@ async function removeExpired(sql: Sql, table: 'sessions' | 'password_resets'): P
 function noSuchSession(): ProblemError {
   return new ProblemError('not_found', 'There is no such session.');
 }
+
+/**
+ * Checks that a session is still there, in a transaction that holds the lock of its account or user: a change of the password that
+ * this has waited for has ended it.
+ * @throws ProblemError `unauthenticated`
+ */
+export async function requireSession(sql: Sql, { sessionId }: Pick<SignedIn, 'sessionId'>): Promise<void> {
+  const found = await sql.query({ text: 'SELECT 1 FROM sessions WHERE id = $1', values: [sessionId] });
+  if (found.length === 0) throw new ProblemError('unauthenticated', 'Sign in first.');
+}

@@ -5,6 +5,7 @@ import { appendAudit, appendMail } from '@mailwright/outbox';
 import { fromUid, newId, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { lockAccountLimits } from '../manage-plans.ts';
 import { type SignedIn, userActor, type Visitor } from '../sessions/authenticate-session.ts';
+import { requireSession } from '../sessions/manage-sessions.ts';
 
 const validFor = '7 days';
 // Nothing pages through users: all of them are shown at once.
@@ -53,6 +54,7 @@ export function addInvitation(
   if (address === undefined) throw validationProblem({ email: ['must be an email address'] });
   return inTransaction(database, async (sql) => {
     await lockAccountLimits(sql, accountId);
+    await requireSession(sql, signedIn);
     await checkRoom(sql, accountId, address.normalized);
     const row = await insert(sql, accountId, { ...address, role: body.role });
     return mail(sql, signedIn, row, { action: 'user.invited', visitor });

@@ -71,6 +71,17 @@ export async function copyToList(
   const results = new Map<string, CopyResult>(
     states.map(({ id }, index) => [id, first.results[index]?.result ?? 'invalid']),
   );
+  const refused = states.filter(({ id }) => results.get(id) === 'invalid');
+  const again = refused.length > 0 && shared.length > 0;
+  const second = again
+    ? await changeAll(
+        sql,
+        context,
+        refused.map((state) => toRow(state, [])),
+      )
+    : undefined;
+  if (second !== undefined)
+    for (const [index, { id }] of refused.entries()) results.set(id, second.results[index]?.result ?? 'invalid');
   const known = states.filter(({ id }) => results.get(id) === 'unchanged');
   const left = await findLeft(
     sql,
@@ -78,14 +89,7 @@ export async function copyToList(
     known.map(({ emailNormalized }) => emailNormalized),
   );
   for (const { id, emailNormalized } of known) if (left.has(emailNormalized)) results.set(id, 'left');
-  const refused = states.filter(({ id }) => results.get(id) === 'invalid');
-  if (refused.length === 0 || shared.length === 0) return { ...first, results };
-  const second = await changeAll(
-    sql,
-    context,
-    refused.map((state) => toRow(state, [])),
-  );
-  for (const [index, { id }] of refused.entries()) results.set(id, second.results[index]?.result ?? 'invalid');
+  if (second === undefined) return { ...first, results };
   return { work: addWork(first.work, second.work), mailIds: [...first.mailIds, ...second.mailIds], results };
 }
 

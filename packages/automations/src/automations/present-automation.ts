@@ -127,10 +127,11 @@ async function readReasons(
   const [first] = paused;
   if (first === undefined) return new Map();
   const found = await reader.query<PausedMail>(sql`
-    SELECT DISTINCT ON (a.id) a.id, c.reason
-    FROM automations a JOIN automation_mails m ON m.automation_id = a.id AND ${isVersionInUse(sql`m.version`)}
-      JOIN campaigns c ON c.id = m.campaign_id AND c.account_id = ${first.accountId}::uuid
-    WHERE a.id = ANY(${paused.map(({ id }) => id)}::uuid[]) AND c.status = 'paused' AND c.reason IS NOT NULL
-    ORDER BY a.id, c.paused_at`);
+    WITH mails AS MATERIALIZED (
+      SELECT m.automation_id, m.version, c.reason, c.paused_at
+      FROM automation_mails m JOIN campaigns c ON c.id = m.campaign_id AND c.account_id = ${first.accountId}::uuid
+      WHERE m.automation_id = ANY(${paused.map(({ id }) => id)}::uuid[]) AND c.status = 'paused' AND c.reason IS NOT NULL)
+    SELECT DISTINCT ON (a.id) a.id, m.reason FROM mails m JOIN automations a ON a.id = m.automation_id
+    WHERE ${isVersionInUse(sql`m.version`)} ORDER BY a.id, m.paused_at`);
   return new Map(found.map(({ id, reason }) => [id, reason]));
 }

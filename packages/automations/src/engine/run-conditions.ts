@@ -23,11 +23,11 @@ export async function findMeeting(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The runs, of these, that have a mail of one of these steps which was sent, opened or clicked. */
+/** The runs, of these, that have a mail of one of these steps, of any when absent, which was sent, opened or clicked. */
 export async function findWithActivity(
   runner: Sql,
   runIds: string[],
-  stepIds: string[],
+  stepIds: string[] | undefined,
   activity: Activity,
 ): Promise<ReadonlySet<string>> {
   const { text, values } = sql`SELECT r.id FROM automation_runs r
@@ -68,8 +68,9 @@ const activities: Record<Activity, SqlFragment> = {
   clicked: sql`q.first_clicked_at IS NOT NULL`,
 };
 
-function hasActivity(stepIds: string[], activity: Activity): SqlFragment {
+function hasActivity(stepIds: string[] | undefined, activity: Activity): SqlFragment {
+  const isOfStep = stepIds === undefined ? sql`true` : sql`h.step_id = ANY(${stepIds}::text[])`;
   return sql`EXISTS (SELECT 1 FROM automation_run_steps h
     JOIN campaign_recipients q ON q.campaign_id = h.campaign_id AND q.position = h.position
-    WHERE h.run_id = r.id AND h.step_id = ANY(${stepIds}::text[]) AND ${activities[activity]})`;
+    WHERE h.run_id = r.id AND ${isOfStep} AND ${activities[activity]})`;
 }

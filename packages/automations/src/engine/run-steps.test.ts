@@ -163,6 +163,17 @@ describe('the steps of a run', () => {
       required: true,
     };
     await database.prisma.listField.create({ data: { ...required, position: 2 } });
+    // What the first has chosen is no choice of the other list.
+    const select = { accountId, tag: 'SIZE', label: 'Size', type: 'select' as const, position: 3 };
+    const size = newId();
+    await database.prisma.listField.createMany({
+      data: [
+        { ...select, id: size, listId: other.listId, options: ['S'] },
+        { ...select, id: newId(), listId, options: ['L'] },
+      ],
+    });
+    const [first = ''] = other.subscriberIds;
+    await database.prisma.subscriber.update({ where: { id: first }, data: { fields: { [size]: 'S' } } });
     const automation = await createTestAutomation(database, {
       list: other,
       steps: [{ id: 'move', type: 'move_to_list', list_uid: toUid('list', listId) }, tag('stayed')],

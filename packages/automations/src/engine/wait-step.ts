@@ -91,5 +91,6 @@ function findHappened(
 ): Promise<ReadonlySet<string>> {
   if (event === undefined || !isActivity(event)) return Promise.resolve(new Set<string>());
   const ids = runs.map(({ id }) => id);
-  return findWithActivity(sql, ids, mailSteps(version, event.step), event.event);
+  // Without a step, any mail of the run: one that was moved has perhaps sent some whose steps its version doesn't have.
+  return findWithActivity(sql, ids, event.step === undefined ? undefined : mailSteps(version, event.step), event.event);
 }

@@ -196,8 +196,8 @@ async function whomToStart(
     );
     const { date, anniversaries } = datesOf(scan, day);
     const stored = sql`(s.fields ->> ${scan.fieldId}::text)`;
-    // A time is stored in UTC, where it may be of another day.
-    const value = sql`(CASE WHEN ${stored} LIKE '____-__-__T%'
+    // A time is stored in UTC, where it may be of another day. Postgres has no year 0.
+    const value = sql`(CASE WHEN ${stored} LIKE '____-__-__T%' AND ${stored} COLLATE "C" >= '0001'
       THEN to_char(${stored}::timestamptz AT TIME ZONE ${scan.timeZone}, 'YYYY-MM-DD') ELSE ${stored} END)`;
     const matches = scan.yearly
       ? sql`substr(${value}, 6, 5) = ANY(${anniversaries}::text[]) AND substr(${value}, 1, 10) COLLATE "C" <= ${date}::text`

@@ -61,6 +61,8 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const idleUntil = new Map<string, number>();
   /** The campaigns whose hours allow them to send, as of the last scan: to ask for that of all of them takes long. */
   let open = new Set<string>();
+  /** The ends of campaigns that are being written beside claims. */
+  const ending = new Set<Promise<void>>();
   /** The campaigns whose retries came first in the last chunk: in the next one they don't. */
   const retried = new Set<string>();
   const report = limitRate((error) => log.warn('campaigns.claim_failed', { error }));
@@ -105,7 +107,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
         idleUntil.delete(campaignId);
         fill();
         // When its hours have ended, or its servers can't be reached, nothing would be claimed, and so nothing would end it.
-        if (countOf(campaignId) === 0 && !mayClaim(campaign, performance.now())) await end(campaign).catch(report);
+        if (countOf(campaignId) === 0 && !mayClaim(campaign, performance.now())) await endBesideClaims(campaign);
       });
   }
 
@@ -165,6 +167,12 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
       });
   }
 
+  async function endBesideClaims(campaign: SendingCampaign): Promise<void> {
+    const ended = end(campaign).catch(report);
+    ending.add(ended);
+    await ended;
+    ending.delete(ended);
+  }
   async function end({ campaignId, accountId }: SendingCampaign): Promise<void> {
     const work = await endCampaign(deps, campaignId);
     if (work === undefined) return;
@@ -245,6 +253,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
       const limit = setTimeout(() => abandoning.abort(new Error('The drain has taken too long')), drainMs);
       await Promise.all([scanning?.catch(report), filling]);
       await Promise.all([...running.values(), ...freezing.values()].map(({ ended }) => ended));
+      await Promise.all(ending);
       clearTimeout(limit);
     },
   };

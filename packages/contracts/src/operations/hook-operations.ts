@@ -68,12 +68,14 @@ export const hookOperations = {
     path: '/hooks/{uid}',
     group: 'Hooks',
     summary: 'Update a webhook',
-    description: '`{"status": "active"}` switches a hook on again and resets its failure counter.',
+    description:
+      '`{"status": "active"}` switches a hook on again and resets its failure counter. While an automation calls the hook, it keeps its ' +
+      'event, and its list is not exchanged for another.',
     scope: 'hooks:write',
     params: z.strictObject({ uid: uid('hook') }),
     body: UpdateHook,
     replies: { 200: { description: 'The hook as it is now', schema: HookResource } },
-    errors: ['not_found', 'hook_removed'],
+    errors: ['not_found', 'hook_removed', 'hook_in_use'],
   }),
   deleteHook: defineOperation({
     id: 'deleteHook',

@@ -29,6 +29,8 @@ const environment = {
 export async function demo(dataDir?: string): Promise<number> {
   const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
   const { asked, hurry } = listenForSignals();
+  // A step: what fails after a signal is of no interest.
+  let hasFailed = false;
   // The reader of our output may go away first; everything is stopped in order all the same.
   process.stdout.on('error', () => {});
   try {
@@ -49,7 +51,12 @@ export async function demo(dataDir?: string): Promise<number> {
       printLine('');
       const printStep = (line: string): void => void (asked.aborted || printLine(line));
       // What it waits for when it is stopped ends with the process.
-      await Promise.race([playDemo({ baseUrl, apiKey, printLine: printStep }), aborted(asked)]);
+      await Promise.race([playDemo({ baseUrl, apiKey, printLine: printStep }), aborted(asked)]).catch(
+        (error: unknown) => {
+          hasFailed = !asked.aborted;
+          throw error;
+        },
+      );
     } finally {
       printLine('');
       await stack.stop(hurry);
@@ -57,7 +64,7 @@ export async function demo(dataDir?: string): Promise<number> {
     printLine(asked.aborted ? 'Stopped.' : 'The demo went as it should.');
     return 0;
   } catch (error) {
-    if (asked.aborted) {
+    if (asked.aborted && !hasFailed) {
       printLine('Stopped.');
       return 0;
     }

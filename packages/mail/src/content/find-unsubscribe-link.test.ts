@@ -13,6 +13,9 @@ describe('a link to unsubscribe', () => {
     `{% if VIP %}<p>Thanks</p>{% endif %}${link}`,
     `{% if A %}{% if B %}${link}{% else %}${link}{% endif %}{% else %}${link}{% endif %}`,
     `<!--[if !mso]><!-->${link}<!--<![endif]-->`,
+    `{% capture footer %}${link}{% endcapture %}<p>Hello</p>{{ footer }}`,
+    `<!-- {% if VIP %} -->${link}<!-- {% else %} -->${link}<!-- {% endif %} -->`,
+    `{% echo unsubscribe_url %}`,
   ])('is in every mail of %s', (html) => {
     expect(hasUnsubscribeLink(html)).toBe(true);
   });
@@ -29,6 +32,12 @@ describe('a link to unsubscribe', () => {
     `<!-- ${link} -->`,
     `<!--[if mso]>${link}<![endif]-->`,
     `{% if A %}{% if B %}${link}{% endif %}{% else %}${link}{% endif %}`,
+    `<!-- {% if VIP %} -->${link}<!-- {% endif %} -->`,
+    `{% capture footer %}${link}{% endcapture %}{% if VIP %}{{ footer }}{% endif %}`,
+    `{% capture footer %}{% if VIP %}${link}{% endif %}{% endcapture %}{{ footer }}`,
+    `{% if VIP %}{% assign url = unsubscribe_url %}{% endif %}<a href="{{ url }}">Leave</a>`,
+    `{% assign url = unsubscribe_url %}<p>Hello</p>`,
+    `{% # unsubscribe_url %}<p>Hello</p>`,
   ])('is not in every mail of %s', (html) => {
     expect(hasUnsubscribeLink(html)).toBe(false);
   });

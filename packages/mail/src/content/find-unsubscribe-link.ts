@@ -1,11 +1,14 @@
 const linkOf = /unsubscribe_url/i;
-const opening = /\{[%{]|<!--/g;
-const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow']);
+const opening = /\{[%{]|<!--|-->/g;
+const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture']);
 const alternatives = new Set(['elsif', 'else', 'when']);
 const unread = new Set(['raw', 'comment']);
 
 /** A block of Liquid that is open, or the whole template. */
 interface Block {
+  name: string;
+  /** Of a capture, the variable that it assigns. */
+  variable: string | undefined;
   /** Whether the branch so far has the link; undefined before the first `when` of a `case`. */
   found: boolean | undefined;
   /** Whether all branches before it have. */
@@ -20,42 +23,63 @@ export function namesUnsubscribeLink(liquid: string): boolean {
 
 /**
  * Whether every mail of a template has the recipient's link to unsubscribe: one within a condition counts if each of its branches
- * has one, and one within a comment doesn't.
+ * has one, and one within a comment doesn't. A variable that is given the link outside of all blocks counts as the link.
  * @param liquid a template without errors.
  */
 export function hasUnsubscribeLink(liquid: string): boolean {
   if (!linkOf.test(liquid)) return false;
-  const whole: Block = { found: false, inAll: true, hasElse: false };
+  const whole: Block = { name: '', variable: undefined, found: false, inAll: true, hasElse: false };
   const open = [whole];
+  const variables = new Set<string>();
   const last = () => open.at(-1) ?? whole;
+  const hasLink = (text: string) =>
+    linkOf.test(text) || (variables.size > 0 && (text.match(/[\w-]+/g) ?? []).some((word) => variables.has(word)));
   const absent = new Set<string>();
+  // Tags in a comment of HTML are run, and what is written there is not seen.
+  let isHidden = false;
   opening.lastIndex = 0;
   for (let match = opening.exec(liquid); match !== null; match = opening.exec(liquid)) {
     const [start] = match;
-    const close = start === '<!--' ? '-->' : start === '{%' ? '%}' : '}}';
+    if (start === '<!--' || start === '-->') {
+      // In a comment it is text, of which the end may be the comment's: `<!--[if !mso]><!-->`.
+      if (isHidden && start === '<!--') opening.lastIndex = match.index + 2;
+      else isHidden = start === '<!--';
+      continue;
+    }
+    const close = start === '{%' ? '%}' : '}}';
     const end = absent.has(close) ? -1 : liquid.indexOf(close, opening.lastIndex);
     // It isn't there any more: each is looked for in vain once.
     if (end < 0) absent.add(close);
     if (end < 0) continue;
     const inner = liquid.slice(opening.lastIndex, end);
     opening.lastIndex = end + close.length;
-    if (start === '<!--') continue;
-    const name = start === '{%' ? (/^-?\s*(\w+)/.exec(inner)?.[1] ?? '') : '';
+    if (start === '{{') {
+      if (!isHidden && hasLink(inner)) last().found = true;
+      continue;
+    }
+    const [, name = '', variable] = /^-?\s*(\w+)(?:\s+([\w-]+))?/.exec(inner) ?? [];
     if (unread.has(name)) {
       const ending = new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`, 'g');
       ending.lastIndex = opening.lastIndex;
       if (ending.exec(liquid) === null) break;
       opening.lastIndex = ending.lastIndex;
     } else if (blocks.has(name)) {
-      open.push({ found: name === 'case' ? undefined : false, inAll: true, hasElse: false });
+      open.push({ name, variable, found: name === 'case' ? undefined : false, inAll: true, hasElse: false });
     } else if (alternatives.has(name)) {
       endBranch(last());
       if (name === 'else') last().hasElse = true;
-    } else if (open.length > 1 && blocks.has(name.replace(/^end/, '')) && name.startsWith('end')) {
+    } else if (open.length > 1 && name === `end${last().name}`) {
       const ended = open.pop() ?? whole;
       endBranch(ended);
-      if (ended.inAll && ended.hasElse) last().found = true;
-    } else if (linkOf.test(inner)) {
+      const { variable: captured } = ended;
+      if (ended.name !== 'capture') {
+        if (ended.inAll && ended.hasElse) last().found = true;
+      } else if (ended.inAll && captured !== undefined && open.length === 1) {
+        variables.add(captured);
+      }
+    } else if (name === 'assign' && variable !== undefined) {
+      if (open.length === 1 && hasLink(inner.slice(inner.indexOf('=')))) variables.add(variable);
+    } else if (name === 'echo' && !isHidden && hasLink(inner)) {
       last().found = true;
     }
   }

@@ -19,10 +19,17 @@ export async function followChanges({ redisUrl, prefix }: TestQueues, accountId:
   const redis = openRedis({ url: redisUrl, role: 'producer', log });
   const feed = createChangeFeed({ redisUrl, prefix, log });
   const seen = new Set<string>();
-  await feed.follow(accountId, {
-    onChange: (topics) => topics.forEach((topic) => seen.add(topic)),
+  const follower = {
+    onChange: (topics: string[]) => topics.forEach((topic) => seen.add(topic)),
     onLost: () => undefined,
-  });
+  };
+  // It connects within two seconds, or fails: collecting garbage may take as long.
+  await until('the changes to be followed', () =>
+    feed.follow(accountId, follower).then(
+      () => true,
+      () => false,
+    ),
+  );
   return {
     notes: createChangeNotes({ redis, prefix }),
     told: async (...topics) => {

@@ -12,7 +12,7 @@ import { cancelPendingDeliveries } from './stopped-hooks.ts';
  * Changes what is given of a hook. `status: active` switches it on again with its counter at 0; what happened while it was
  * off can be recovered. When this resolves, what commits from then on is delivered as the hook is now; see `awaitHookVisibility`.
  * @throws ProblemError `not_found`; `hook_removed` for one that a receiver's 410 removed; `validation_failed`; what
- *   `precondition` throws.
+ *   `precondition` throws, and `refuseUsed` when the hook is to get other events than before.
  */
 export async function updateHook(
   deps: { database: Database; guard: Pick<AddressGuard, 'checkTarget'> },
@@ -20,14 +20,14 @@ export async function updateHook(
   uid: string,
   body: UpdateHook,
   actor: Actor,
-  precondition?: Precondition<HookResource>,
+  { refuseUsed, precondition }: Guards = {},
 ): Promise<HookResource> {
   const id = fromUid('hook', uid);
   if (id === undefined) throw noSuchHook();
   const targetUrl = readTarget(deps.guard, body);
   const hook = await inTransaction(deps.database, async (sql) => {
     const listId = await readList(sql, accountId, body.list_uid);
-    await lockUnchanged(sql, accountId, id, { precondition, evenRemoved: false });
+    const before = await lockUnchanged(sql, accountId, id, { precondition, evenRemoved: false });
     const [row] = await sql.query<HookRow>({
       text: `UPDATE hooks SET
           target_url = coalesce($3, target_url),
@@ -59,6 +59,10 @@ export async function updateHook(
     });
     if (row === undefined) return undefined;
     const changed = toHookResource(row);
+    // What it heard before it might not hear any more.
+    const { event, list_uid: listUid } = changed;
+    if (event !== before?.event || (listUid !== null && listUid !== before.list_uid))
+      await refuseUsed?.(sql, accountId, id);
     const names = Object.keys(body);
     const entry = { accountId, actor, action: 'hook.updated', subject: uid };
     if (names.length > 0) await appendAudit(sql, { ...entry, details: { changed: names, ...auditableHook(changed) } });
@@ -73,8 +77,8 @@ export async function updateHook(
   throw removed === null ? noSuchHook() : new ProblemError('hook_removed');
 }
 
-/** What may refuse the deletion of a hook. */
-interface DeletionGuards {
+/** What may refuse a change or the deletion of a hook. */
+interface Guards {
   /** Rejects when the hook, which is locked, is used by what isn't of this package. */
   refuseUsed?: (sql: Sql, accountId: string, id: string) => Promise<void>;
   precondition?: Precondition<HookResource> | undefined;
@@ -91,7 +95,7 @@ export async function deleteHook(
   accountId: string,
   uid: string,
   actor: Actor,
-  { refuseUsed, precondition }: DeletionGuards = {},
+  { refuseUsed, precondition }: Guards = {},
 ): Promise<void> {
   const id = fromUid('hook', uid);
   if (id === undefined) throw noSuchHook();
@@ -114,18 +118,20 @@ export async function deleteHook(
 
 /**
  * Keeps a hook as it is until the caller's transaction ends, and refuses one that isn't what the caller has asked to change.
- * One that isn't there, or is removed, is for the change itself to refuse. Without a precondition it does nothing.
+ * One that isn't there, or is removed, is for the change itself to refuse.
+ * @returns the hook as it is.
  */
 async function lockUnchanged(
   sql: Sql,
   accountId: string,
   id: string,
   { precondition, evenRemoved }: { precondition: Precondition<HookResource> | undefined; evenRemoved: boolean },
-): Promise<void> {
-  if (precondition === undefined) return;
+): Promise<HookResource | undefined> {
   const [row] = await sql.query<HookRow>({
     text: `SELECT ${hookColumns} FROM hooks WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
     values: [id, accountId],
   });
-  if (row !== undefined && (evenRemoved || row.status !== 'removed')) precondition(toHookResource(row));
+  const hook = row && toHookResource(row);
+  if (hook !== undefined && (evenRemoved || row?.status !== 'removed')) precondition?.(hook);
+  return hook;
 }
