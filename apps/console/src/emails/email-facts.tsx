@@ -54,9 +54,7 @@ export function EmailFacts({ email }: { email: EmailDetails }) {
           <>
             <dt>{text.tag}</dt>
             <dd>
-              <Link className="tag" to={`/emails?${new URLSearchParams({ tag }).toString()}`}>
-                {tag}
-              </Link>
+              <Link to={`/emails?${new URLSearchParams({ tag }).toString()}`}>{tag}</Link>
             </dd>
           </>
         )}
