@@ -117,6 +117,23 @@ describe.each(used)('%s', (code, make) => {
   });
 });
 
+test('a webhook that an automation calls keeps its event and gets no other list, until that is archived', async () => {
+  const hook = await add('/hooks', {
+    target_url: 'https://example.com/h',
+    event: 'automation.webhook',
+    list_uid: list,
+  });
+  const uid = await addAutomation(api, list, { steps: [{ type: 'call_webhook', hook_uid: hook }] });
+  const other = await add('/lists', { name: 'Other', ...sender });
+  const change = (body: object) => api.call('patch', `/hooks/${hook}`).send(body);
+  for (const body of [{ list_uid: other }, { event: 'subscriber.subscribed' }])
+    expect(expectProblem(await change(body), 'hook_in_use').detail).toContain(uid);
+  for (const body of [{ list_uid: list, event: 'automation.webhook' }, { description: 'Shop' }, { list_uid: null }])
+    await change(body).expect(200);
+  await act(uid, 'archive');
+  await change({ list_uid: other }).expect(200);
+});
+
 test('what a copy of an archived automation names may be gone, and then it can not be activated', async () => {
   const template = await add('/templates', { name: 'Layout', html: '<b>{{ content }}</b>' });
   const segment = await add('/segments', { name: 'VIPs', list_uid: list, conditions: { all: [{ tag: 'vip' }] } });

@@ -153,23 +153,15 @@ describe('the steps of a run', () => {
     const email = 'person-1@example.com';
     const former = { id: newId(), listId, accountId, email, emailNormalized: email, source: 'api' as const };
     await database.prisma.subscriber.create({ data: { ...former, status: 'unsubscribed' } });
-    const required = {
-      id: newId(),
-      listId,
-      accountId,
-      tag: 'COMPANY',
-      label: 'Company',
-      type: 'text' as const,
-      required: true,
-    };
-    await database.prisma.listField.create({ data: { ...required, position: 2 } });
     // What the first has chosen is no choice of the other list.
     const select = { accountId, tag: 'SIZE', label: 'Size', type: 'select' as const, position: 3 };
+    const required = { accountId, tag: 'COMPANY', label: 'Company', required: true, position: 2 };
     const size = newId();
     await database.prisma.listField.createMany({
       data: [
-        { ...select, id: size, listId: other.listId, options: ['S'] },
+        { ...required, id: newId(), listId, type: 'text' },
         { ...select, id: newId(), listId, options: ['L'] },
+        { ...select, id: size, listId: other.listId, options: ['S'] },
       ],
     });
     const [first = ''] = other.subscriberIds;
