@@ -57,7 +57,9 @@ beforeAll(async () => {
   await addBounceCallback(database, context, accountId, newId(), { provider: 'postmark' }, operator);
   guard.close();
   const { id: userId } = await database.prisma.user.findFirstOrThrow({ where: { accountId } });
-  const signedIn = { sessionId: newId(), userId, accountId, accountStatus: 'active', role: 'owner' } as const;
+  const session = { id: newId(), userId, tokenHash: Buffer.alloc(32), expiresAt: new Date(Date.now() + 86_400_000) };
+  await database.prisma.session.create({ data: session });
+  const signedIn = { sessionId: session.id, userId, accountId, accountStatus: 'active', role: 'owner' } as const;
   await beginTotp({ database, clock: systemClock, appSecrets: old }, signedIn);
   hook = { id: fromUid('hook', made.uid) ?? '', secret: made.secret };
   const sendingSetup = { spfInclude: undefined, returnPathDomain: undefined };

@@ -32,8 +32,10 @@ export async function readCurrentSession(
 ): Promise<Omit<CurrentSessionResource, 'csrf_token'>> {
   const [account, user] = await Promise.all([
     readAccount(database, signedIn.accountId),
-    database.prisma.user.findUniqueOrThrow({ where: { id: signedIn.userId } }),
+    database.prisma.user.findUnique({ where: { id: signedIn.userId } }),
   ]);
+  // Removed since the session was looked up.
+  if (user === null) throw new ProblemError('unauthenticated', 'Sign in first.');
   return {
     user: { uid: toUid('usr', user.id), email: user.email, role: user.role, created_at: user.createdAt.toISOString() },
     permissions: permissionsOf(user.role),
