@@ -44,6 +44,11 @@ beforeAll(async () => {
       account.accountId,
     );
     await run(
+      `INSERT INTO former_subscribers (subscriber_id, account_id, email_normalized)
+        SELECT gen_random_uuid(), $1, 'former' || n || '@example.com' FROM generate_series(1, 20000) n`,
+      account.accountId,
+    );
+    await run(
       `INSERT INTO suppressions (id, account_id, kind, value, value_hash, reason)
         SELECT uuid_v7(), $1, 'address', n || '@example.com', sha256(n::text::bytea), 'manual' FROM generate_series(1, 20000) n`,
       account.accountId,

@@ -37,6 +37,8 @@ export const emailPagesQuery = (filters: EmailFilters) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
+    // Whoever comes back from a mail has perhaps seen that it is in another state than before.
+    staleTime: 0,
     // Those of one state may have to be looked for among all, and all pages that were loaded are read again, one after another.
     refetchInterval: ({ state }) =>
       filters.status === undefined && (state.data?.pages.length ?? 0) < 2 ? 10_000 : 60_000,

@@ -31,7 +31,9 @@ function OutdatedPage() {
     const reload = async () => {
       // What is still being saved or uploaded says so, as it does when a person closes the window.
       const isSaved = window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-      const isThere = isSaved && (await fetch(location.href, { method: 'HEAD' }).catch(() => undefined))?.ok === true;
+      const response = isSaved ? await fetch(location.href, { method: 'HEAD' }).catch(() => undefined) : undefined;
+      // The page itself is only for navigations: any response says that the service runs, if it isn't that of a proxy before it.
+      const isThere = response !== undefined && response.status < 500;
       if (isGone) return;
       if (isThere) {
         sessionStorage.setItem(reloadedAt, String(Date.now()));
