@@ -1,7 +1,8 @@
 import { type BenchContext, defineBench } from '../bench.ts';
 import { inFixture } from '../fixture/in-fixture.ts';
-import { measureBurst, warmUp } from '../fixture/measure-burst.ts';
-import { comparedMeasure, type Goal, type Measure, plainMeasure } from '../measure/measure.ts';
+import { type Burst, measureBurst, warmUp } from '../fixture/measure-burst.ts';
+import { compareTotalCpu, type Work } from '../measure/compare-cpu.ts';
+import { comparedMeasure, type Goal, interleave, type Measure, plainMeasure } from '../measure/measure.ts';
 
 interface Scale extends Record<string, number> {
   rounds: number;
@@ -9,6 +10,9 @@ interface Scale extends Record<string, number> {
   warmUp: number;
   receivers: number;
   respondAfterMs: number;
+  /** The same with the default slots, which take so many more in the time. Each worker is warmed up with so many. */
+  uncapped: number;
+  uncappedWarmUpEach: number;
 }
 
 const goals = new Map<number, Goal>([
@@ -18,40 +22,103 @@ const goals = new Map<number, Goal>([
 
 // With slow receivers the throughput of a process is bound by how many requests it has under way: few enough here that
 // four processes are still bound by that, and not by two cores shared with Postgres, Redis and the receivers.
-const environment = { WEBHOOK_CONCURRENCY: '20' };
+const capped = { WEBHOOK_CONCURRENCY: '20' };
+
+// Without that bound one process can use the whole machine, so that throughput says nothing of a second one; the CPU does.
+const cpuGoal: Goal = { must: 1.1, aim: 1.05, better: 'lower' };
 
 /** How much more two and four worker processes deliver than one. */
 export const scaleOut = defineBench<Scale>({
   name: 'scale-out',
-  summary: 'two and four workers against one, with receivers that take 100 ms and 20 requests at once in each worker',
+  summary:
+    'two and four workers against one, with receivers that take 100 ms: throughput with 20 slots each, CPU without',
   scales: {
-    full: { rounds: 5, deliveries: 6_000, warmUp: 1_000, receivers: 20, respondAfterMs: 100 },
-    quick: { rounds: 1, deliveries: 3_000, warmUp: 1_000, receivers: 20, respondAfterMs: 100 },
-    tiny: { rounds: 1, deliveries: 50, warmUp: 10, receivers: 5, respondAfterMs: 10 },
+    full: {
+      rounds: 5,
+      deliveries: 6_000,
+      warmUp: 1_000,
+      receivers: 20,
+      respondAfterMs: 100,
+      uncapped: 20_000,
+      uncappedWarmUpEach: 6_000,
+    },
+    quick: {
+      rounds: 1,
+      deliveries: 3_000,
+      warmUp: 1_000,
+      receivers: 20,
+      respondAfterMs: 100,
+      uncapped: 8_000,
+      uncappedWarmUpEach: 4_000,
+    },
+    tiny: {
+      rounds: 1,
+      deliveries: 50,
+      warmUp: 10,
+      receivers: 5,
+      respondAfterMs: 10,
+      uncapped: 50,
+      uncappedWarmUpEach: 10,
+    },
   },
   run: async (context, scale) => {
-    const rates = new Map<number, number[]>([1, 2, 4].map((workers) => [workers, []]));
+    const bursts = new Map<number, Burst[]>([1, 2, 4].map((workers) => [workers, []]));
     for (let round = 0; round < scale.rounds; round += 1) {
-      for (const [workers, measured] of rates) measured.push(await measure(context, scale, workers));
+      for (const [workers, measured] of bursts) measured.push(await measureCapped(context, scale, workers));
     }
-    return toMeasures(rates);
+    const uncapped = await interleave(
+      scale.rounds,
+      () => measureUncapped(context, scale, 1),
+      () => measureUncapped(context, scale, 2),
+    );
+    return [...compareRates(bursts), compareCosts(uncapped)];
   },
 });
 
-function measure(context: BenchContext, scale: Scale, workers: number): Promise<number> {
-  const groups = [{ count: scale.receivers, behavior: { afterMs: scale.respondAfterMs } }];
-  return inFixture(context, { groups, workers, environment }, async (setup) => {
-    await warmUp(context, setup, scale.warmUp);
-    const { perSecond } = await measureBurst(context, setup, scale.deliveries);
-    context.printLine(`${workers} worker${workers === 1 ? '' : 's'}: ${Math.round(perSecond)} a second`);
-    return perSecond;
+function measureCapped(context: BenchContext, scale: Scale, workers: number): Promise<Burst> {
+  return measure(context, scale, { workers, environment: capped, deliveries: scale.deliveries, warmUp: scale.warmUp });
+}
+
+function measureUncapped(context: BenchContext, scale: Scale, workers: number): Promise<Burst> {
+  const { uncapped, uncappedWarmUpEach } = scale;
+  const warmUp = uncappedWarmUpEach * workers;
+  return measure(context, scale, { workers, environment: {}, deliveries: uncapped, warmUp });
+}
+
+async function measure(
+  context: BenchContext,
+  { receivers, respondAfterMs }: Scale,
+  options: { workers: number; environment: Record<string, string>; deliveries: number; warmUp: number },
+): Promise<Burst> {
+  const { workers, environment, deliveries } = options;
+  const groups = [{ count: receivers, behavior: { afterMs: respondAfterMs } }];
+  const burst = await inFixture(context, { groups, workers, environment }, async (setup) => {
+    await warmUp(context, setup, options.warmUp);
+    return measureBurst(context, setup, deliveries);
+  });
+  const slots = environment === capped ? '20 slots' : 'default slots';
+  context.printLine(`${workers} worker${workers === 1 ? '' : 's'}, ${slots}: ${Math.round(burst.perSecond)} a second`);
+  return burst;
+}
+
+function compareRates(bursts: Map<number, Burst[]>): Measure[] {
+  const ratesOf = (workers: number): number[] => (bursts.get(workers) ?? []).map(({ perSecond }) => perSecond);
+  const reference = ratesOf(1);
+  return [...bursts.keys()].map((workers) => {
+    if (workers === 1) return plainMeasure('one worker', 'deliveries/s', reference);
+    return comparedMeasure(
+      `${workers} workers`,
+      'deliveries/s',
+      { ours: ratesOf(workers), reference },
+      goals.get(workers),
+    );
   });
 }
 
-function toMeasures(rates: Map<number, number[]>): Measure[] {
-  const reference = rates.get(1) ?? [];
-  return [...rates].map(([workers, ours]) => {
-    if (workers === 1) return plainMeasure('one worker', 'deliveries/s', ours);
-    return comparedMeasure(`${workers} workers`, 'deliveries/s', { ours, reference }, goals.get(workers));
-  });
+/** The CPU of two workers and of what they use, for each delivery, against that of one. */
+function compareCosts({ ours, reference }: { ours: Burst[]; reference: Burst[] }): Measure {
+  const work = (all: Burst[]): Work[] => all.map(({ deliveries, cpu }) => ({ count: deliveries, cpu }));
+  const compared = { ours: work(ours), reference: work(reference) };
+  const names = ['worker', 'postgres', 'redis'];
+  return { ...compareTotalCpu(compared, names, 'µs a delivery', cpuGoal), name: 'CPU of two workers, default slots' };
 }

@@ -51,8 +51,7 @@ export function securityStories(story: Story): void {
       await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
       await page.screenshot({ path: `${screenshotFolder}set-up-codes-${width}.png` });
       const secret = (await page.getByRole('group', { name: 'Or enter this secret by hand' }).textContent()) ?? '';
-      // That of the step before, so that the one of this step is left for the sign-in.
-      await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, -1));
+      await page.getByLabel('Code', { exact: true }).fill(totpCode(secret));
       await button(page, 'Turn on').click();
       const recovery = (await page.getByRole('group', { name: 'Recovery codes' }).textContent()) ?? '';
       await page.screenshot({ path: `${screenshotFolder}recovery-codes-${width}.png` });
@@ -68,7 +67,8 @@ export function securityStories(story: Story): void {
       await other.getByLabel('Code', { exact: true }).fill('abcdef');
       await button(other, 'Sign in').click();
       await other.getByText('The code is wrong').waitFor();
-      await other.getByLabel('Code', { exact: true }).fill(totpCode(secret));
+      // That of the next step, since a code works once, also when this step ends meanwhile.
+      await other.getByLabel('Code', { exact: true }).fill(totpCode(secret, 1));
       await button(other, 'Sign in').click();
       await other.getByRole('heading', { name: 'Home' }).waitFor();
 
