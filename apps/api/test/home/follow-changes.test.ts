@@ -46,13 +46,24 @@ describe('the stream of changes', () => {
     await browser.call('post', '/v1/lists').send({ name: '' }).expect(422);
     const { body } = await browser.call('post', '/v1/lists').send(list).expect(201);
     await stream.event('change');
-    await browser.call('patch', `/v1/lists/${body.uid}`).send({ name: 'Other' }).expect(200);
+    const firstAt = performance.now();
+    for (let n = 0; n < 10; n += 1)
+      await browser
+        .call('patch', `/v1/lists/${body.uid}`)
+        .send({ name: `Other ${n}` })
+        .expect(200);
     await browser
       .call('post', '/v1/hooks')
       .send({ target_url: 'https://example.com/x', event: 'email.opened' })
       .expect(201);
+    const topics = new Set<string>();
+    let events = 0;
+    while (!topics.has('hooks'))
+      for (const topic of ((await stream.event('change', (events += 1))) as { topics: string[] }).topics)
+        topics.add(topic);
+    expect([...topics]).toEqual(['lists', 'hooks']);
     // At most one event a second, with all that has changed meanwhile.
-    expect(await stream.event('change', 1)).toEqual({ topics: ['lists', 'hooks'] });
+    expect(events).toBeLessThanOrEqual(1 + (performance.now() - firstAt) / 1_000);
   });
 
   test('ends when its session is ended in another browser, or the account is suspended', async () => {
