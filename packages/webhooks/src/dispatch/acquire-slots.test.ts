@@ -100,6 +100,14 @@ test('hooks that wait for more slots keep their turn, so that none waits for eve
   ]);
 });
 
+test('a hook of a class with free slots does not wait for those of a class that has too few', () => {
+  const [hooks, slots] = [createKnownHooks(), createSlots(sizes)];
+  for (let n = 0; n < 4; n += 1) add(hooks, `h${n}`, 'a', 'timed-out');
+  add(hooks, 'new', 'b');
+  const { shares, isShort } = acquire(hooks, slots, { ...others, evenIfShort: false });
+  expect({ shares, isShort }).toEqual({ shares: { new: 1, h0: 1, h1: 1 }, isShort: true });
+});
+
 test('isShort is set when there were too few slots for the due hooks, and not when maxSends was reached', () => {
   const [hooks, slots] = [createKnownHooks(), createSlots(sizes)];
   for (let n = 0; n < 3; n += 1) add(hooks, `h${n}`, 'a', 'timed-out');

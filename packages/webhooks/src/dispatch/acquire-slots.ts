@@ -10,7 +10,10 @@ interface SlotsWanted {
   maxOfAccount: number;
   /** Accounts that get none now. */
   except: ReadonlySet<string>;
-  /** Whether to acquire what there is when there are too few slots; nothing then, if false. */
+  /**
+   * Whether to acquire what there is when there are too few slots. If false, nothing then, unless one is of a class that
+   * still has some: such hooks don't wait for those of a class that has none.
+   */
   evenIfShort: boolean;
 }
 
@@ -40,6 +43,8 @@ export function acquireSlots(
   if (wanted.areProven && slots.isFull('main')) return { slots: acquired, isShort: true };
   let left = wanted.maxSends;
   let isShort = false;
+  /** The classes of what was acquired, each with an account of it. */
+  const classes = new Map<HookClass, string>();
   const sends = new Map<string, number>();
   const hasSlot = (hookClass: HookClass, accountId: string): boolean => {
     const isFree = slots.free(hookClass, accountId) > 0;
@@ -56,13 +61,15 @@ export function acquireSlots(
       const held = acquired.get(hook) ?? [];
       held.push(slots.acquire(hookClass, accountId));
       acquired.set(hook, held);
+      classes.set(hookClass, accountId);
       return true;
     },
     (accountId) => slots.heldBy(accountId),
     wanted.maxSends,
   );
   isShort &&= left > 0;
-  if (isShort && !wanted.evenIfShort) {
+  const areUsedUp = [...classes].every(([hookClass, accountId]) => slots.free(hookClass, accountId) === 0);
+  if (isShort && !wanted.evenIfShort && areUsedUp) {
     for (const slot of [...acquired.values()].flat()) slot.release();
     return { slots: new Map(), isShort };
   }

@@ -10,7 +10,7 @@ import {
 } from '../claim/claim-deliveries.ts';
 import { type Claim, type DueHook, isSuccess, type Sent } from '../delivery.ts';
 import { acquireSlots } from './acquire-slots.ts';
-import { createClaimQueue, otherClaims, provenClaims } from './claim-queue.ts';
+import { type ClaimQueue, createClaimQueue, otherClaims, provenClaims } from './claim-queue.ts';
 import { createFreeSlotWaits } from './free-slot-waits.ts';
 import { classOf, observe, softTimeoutMs } from './hook-load.ts';
 import { createKnownHooks, type KnownHook, type KnownHooks, notePosition, skipStart } from './known-hooks.ts';
@@ -72,9 +72,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const lagMs = (deps.leaseSeconds + positionLagSeconds) * 1_000;
   let isStopping = false;
   const provenQueue = createClaimQueue(provenClaims, runSoon);
-  const queues = [provenQueue, createClaimQueue(otherClaims, runSoon)];
+  const otherQueue = createClaimQueue(otherClaims, runSoon);
   let timer: NodeJS.Timeout | undefined;
-  let waiting: NodeJS.Timeout | undefined;
   let lastRunAtMs = -Infinity;
 
   function runSoon(): void {
@@ -90,21 +89,21 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const workerId = deps.workerId();
     if (isStopping || workerId === undefined) return;
     lastRunAtMs = performance.now();
-    for (const queue of queues) {
-      if (queue.claims >= queue.maxClaims || lastRunAtMs < queue.notBeforeMs) continue;
-      const evenIfShort = lastRunAtMs >= queue.claimedAtMs + queue.waitForSlotsMs;
+    for (const queue of [provenQueue, otherQueue]) {
+      if (!queue.maySearch(lastRunAtMs)) continue;
+      const evenIfShort = queue.noteSearch(lastRunAtMs);
       const wanted = { ...queue, maxOfAccount: queue.turns.maxOfAccount(), except: queue.turns.busy, evenIfShort };
       const acquired = acquireSlots(hooks, slots, wanted, lastRunAtMs);
       if (acquired.slots.size === 0) {
         // A second search through thousands of hooks within milliseconds would find no more.
         if (acquired.isShort && queue.waitForSlotsMs > 0)
-          waitForSlots(queue, (evenIfShort ? lastRunAtMs : queue.claimedAtMs) + queue.waitForSlotsMs);
+          queue.pauseUntil((evenIfShort ? lastRunAtMs : queue.claimedAtMs) + queue.waitForSlotsMs);
         continue;
       }
       const endTurn = queue.turns.begin(acquired.slots);
       queue.claims += 1;
       queue.claimedAtMs = lastRunAtMs;
-      const claimed = claimFor(workerId, acquired.slots).finally(() => {
+      const claimed = claimFor(queue, workerId, acquired.slots).finally(() => {
         endTurn();
         queue.claims -= 1;
         underWay.delete(claimed);
@@ -114,16 +113,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }
   }
 
-  function waitForSlots(queue: { notBeforeMs: number }, untilMs: number): void {
-    queue.notBeforeMs = untilMs;
-    const waitMs = Math.ceil(untilMs - lastRunAtMs);
-    waiting ??= setTimeout(() => {
-      waiting = undefined;
-      runSoon();
-    }, waitMs);
-  }
-
-  async function claimFor(workerId: number, acquired: Map<KnownHook, HeldSlot[]>): Promise<void> {
+  async function claimFor(queue: ClaimQueue, workerId: number, acquired: Map<KnownHook, HeldSlot[]>): Promise<void> {
     const startedAtMs = performance.now();
     const startedAt = deps.clock.now();
     const before = new Map<KnownHook, number>();
@@ -167,7 +157,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         const maxAgeMs = isAfterLate ? maxLateMs : maxClaimAgeMs;
         for (const claim of own) {
           // The process may have been frozen between two sends.
-          if (performance.now() - startedAtMs <= maxAgeMs) void begin(hook, claim, held.pop());
+          if (performance.now() - startedAtMs <= maxAgeMs) void begin(hook, claim, held.pop(), queue);
           else {
             unsent.push(claim);
             hook.wasLate = true;
@@ -190,9 +180,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     await releaseClaims(deps.sql, claims, delaySeconds).catch(report);
   }
 
-  /** Sends a claimed delivery, which holds this slot. */
-  function begin(hook: KnownHook, claim: Claim, slot: HeldSlot | undefined): Promise<void> {
+  /** Sends a claimed delivery, which holds this slot. @param queue the one whose claim it is; none when its owner requested it. */
+  function begin(hook: KnownHook, claim: Claim, slot: HeldSlot | undefined, queue?: ClaimQueue): Promise<void> {
     hook.load.inFlight += 1;
+    if (queue !== undefined) queue.sends += 1;
     let isDetached = false;
     const detaching = setTimeout(() => {
       isDetached = true;
@@ -202,11 +193,12 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         runSoon();
       });
     }, softTimeoutMs);
-    const end = (): void => {
+    const end = (response: 'quick' | 'slow' | 'none'): void => {
       clearTimeout(detaching);
       hook.usedAtMs = performance.now();
       if (isDetached) hook.load.detached -= 1;
       slot?.release();
+      queue?.noteEnd(response);
       freeSlot.notify();
     };
     const leave = (): void => {
@@ -218,7 +210,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       .then(
         async (sent) => {
           noteEnd(hook, sent);
-          end();
+          end(sent.kind === 'timed-out' ? 'none' : isDetached ? 'slow' : 'quick');
           // A failure counts against the hook's limit until it is recorded: it may be the one that switches the hook off.
           const isGood = isSuccess(sent);
           if (isGood) leave();
@@ -227,7 +219,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         },
         async (error: unknown) => {
           // Our fault, not the receiver's: it costs the delivery no attempt and the hook no failure.
-          end();
+          end('none');
           leave();
           deps.log.error('webhook.failed', { deliveryId: claim.deliveryId, hookId: claim.hookId, error });
           await release([claim], ownFaultDelaySeconds);
@@ -250,9 +242,13 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     for (const one of due) {
       const hook = hooks.add(one, nowMs);
       hook.notified += 1;
+      const isNew = !hooks.backlog.has(hook);
       hooks.backlog.add(hook);
+      const hookClass = classOf(hook.load, nowMs);
       // Those that hang are due all the time, and need no share of the process.
-      if (classOf(hook.load, nowMs) === 'proven') provenQueue.turns.note(hook.accountId);
+      if (hookClass === 'proven') provenQueue.turns.note(hook.accountId);
+      // There may be slots for it, though there are none for those that wait.
+      else if (isNew && hookClass !== 'hanging') otherQueue.wake();
     }
     runSoon();
   }
@@ -290,7 +286,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     settle: async () => {
       isStopping = true;
       clearTimeout(timer);
-      clearTimeout(waiting);
+      otherQueue.stop();
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };

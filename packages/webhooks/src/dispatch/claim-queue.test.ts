@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type ClaimQueue, createClaimQueue, otherClaims } from './claim-queue.ts';
+
+let queue: ClaimQueue;
+let ready: number;
+beforeEach(() => {
+  jest.useFakeTimers({ now: 1_000 });
+  ready = 0;
+  queue = createClaimQueue(otherClaims, () => (ready += 1));
+});
+afterEach(() => void jest.useRealTimers());
+
+const maySearch = () => queue.maySearch(performance.now());
+
+/** Has this many sends under way, and waits for more slots for 400 ms. */
+function pauseWith(sends: number): void {
+  queue.sends = sends;
+  queue.claimedAtMs = performance.now();
+  expect(queue.noteSearch(performance.now())).toBe(false);
+  queue.pauseUntil(performance.now() + 400);
+  expect(maySearch()).toBe(false);
+}
+
+describe('a pause for more slots', () => {
+  test('ends after its time, and then what there is gets claimed', () => {
+    pauseWith(3);
+    jest.advanceTimersByTime(399);
+    expect({ ready, maySearch: maySearch() }).toEqual({ ready: 0, maySearch: false });
+    jest.advanceTimersByTime(2);
+    expect({ ready, maySearch: maySearch() }).toEqual({ ready: 1, maySearch: true });
+    expect(queue.noteSearch(performance.now())).toBe(true);
+  });
+
+  test.each([
+    [1, 1],
+    [3, 3],
+    [200, otherClaims.maxSends],
+  ])('ends before, of %i sends under way, when %i receivers have responded quickly', (sends, responses) => {
+    pauseWith(sends);
+    for (let n = 0; n < responses; n += 1) {
+      expect(maySearch()).toBe(false);
+      queue.noteEnd('quick');
+    }
+    expect(maySearch()).toBe(true);
+    expect(queue.noteSearch(performance.now())).toBe(true);
+    // They count once.
+    expect(queue.noteSearch(performance.now())).toBe(false);
+  });
+
+  test('ends with a slow response, whose hook may be sent to again, but not with a timeout', () => {
+    pauseWith(20);
+    for (let n = 0; n < 10; n += 1) queue.noteEnd('none');
+    expect(maySearch()).toBe(false);
+    queue.noteEnd('slow');
+    expect(maySearch()).toBe(true);
+    expect(queue.sends).toBe(9);
+  });
+
+  test('that follows one which was ended early ends after its own time', () => {
+    pauseWith(3);
+    jest.advanceTimersByTime(100);
+    queue.wake();
+    pauseWith(3);
+    jest.advanceTimersByTime(350);
+    expect({ ready, maySearch: maySearch() }).toEqual({ ready: 0, maySearch: false });
+    jest.advanceTimersByTime(51);
+    expect({ ready, maySearch: maySearch() }).toEqual({ ready: 1, maySearch: true });
+  });
+
+  test('calls nothing any more after the stop', () => {
+    pauseWith(3);
+    queue.stop();
+    jest.advanceTimersByTime(1_000);
+    expect(ready).toBe(0);
+  });
+});
