@@ -44,17 +44,26 @@ test('a scheduled campaign of a suspended account starts when the account is res
 });
 
 test('a campaign that is being sent stops when its account is suspended, and after it exactly the rest is sent', async () => {
-  const { campaignId } = await createTestCampaign(database, { recipients: 300 });
+  const recipients = 1_500;
+  const { campaignId } = await createTestCampaign(database, { recipients });
+  let suspend = (): void => undefined;
+  const isSuspended = new Promise<void>((resolve) => {
+    suspend = resolve;
+  });
+  let replyAfterMs = 20;
   const route = createTestRoute({
     maxInFlight: 5,
     reply: async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (route.sent.length > 10) await isSuspended;
+      // So that all of them take many times as long as it takes to be noticed.
+      await new Promise((resolve) => setTimeout(resolve, replyAfterMs));
       return { kind: 'sent', reply: '250 OK' };
     },
   });
   engines.start({ route });
   await until('the first mails', async () => route.sent.length > 10);
   await setAccount(campaignId, 'suspended');
+  suspend();
   // What a chunk holds is still sent.
   let before = -1;
   await until('it to have stopped', async () => {
@@ -63,9 +72,10 @@ test('a campaign that is being sent stops when its account is suspended, and aft
     await new Promise((resolve) => setTimeout(resolve, 300));
     return isSame;
   });
-  expect(route.sent.length).toBeLessThan(300);
+  expect(route.sent.length).toBeLessThan(recipients);
+  replyAfterMs = 0;
   await setAccount(campaignId, 'active');
-  expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: 300 } });
-  expect(new Set(route.addresses()).size).toBe(300);
-  expect(route.sent).toHaveLength(300);
+  expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: recipients } });
+  expect(new Set(route.addresses()).size).toBe(recipients);
+  expect(route.sent).toHaveLength(recipients);
 });
