@@ -59,7 +59,7 @@ describe('a pause for more slots', () => {
   test('that follows one which was ended early ends after its own time', () => {
     pauseWith(3);
     jest.advanceTimersByTime(100);
-    queue.wake();
+    queue.endPause();
     pauseWith(3);
     jest.advanceTimersByTime(350);
     expect({ ready, maySearch: maySearch() }).toEqual({ ready: 0, maySearch: false });

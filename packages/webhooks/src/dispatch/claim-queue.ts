@@ -34,11 +34,11 @@ export interface ClaimQueue extends ClaimLimits {
    * @returns whether to claim for what is found although slots are short: more of them have been waited for.
    */
   noteSearch(nowMs: number): boolean;
-  /** Searches no more before, unless `wake` is called or receivers respond: as many as a claim has sends, or all of them. */
+  /** Searches no more before, unless `endPause` is called or receivers respond: as many as a claim has sends, or all of them. */
   pauseUntil(untilMs: number): void;
   /** Ends the pause: a search may find what the last one couldn't. */
-  wake(): void;
-  /** Ends the pause for good: it calls nothing any more. */
+  endPause(): void;
+  /** Ends the pause without a call of `onReady`. */
   stop(): void;
   /** Notes the end of a send. @param response how soon the receiver has responded; none when it hasn't. */
   noteEnd(response: 'quick' | 'slow' | 'none'): void;
@@ -71,14 +71,14 @@ export function createClaimQueue(limits: ClaimLimits, onReady: () => void): Clai
       timer = setTimeout(onReady, Math.ceil(untilMs - performance.now()));
     },
     stop: () => clearTimeout(timer),
-    wake: () => {
+    endPause: () => {
       notBeforeMs = -Infinity;
     },
     noteEnd: (response) => {
       queue.sends -= 1;
       if (response === 'quick') responses += 1;
       // The slot of a slow one came free before, while its hook had none left.
-      if (response === 'slow' || responses >= awaited) queue.wake();
+      if (response === 'slow' || responses >= awaited) queue.endPause();
     },
   };
   return queue;

@@ -248,7 +248,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       // Those that hang are due all the time, and need no share of the process.
       if (hookClass === 'proven') provenQueue.turns.note(hook.accountId);
       // There may be slots for it, though there are none for those that wait.
-      else if (isNew && hookClass !== 'hanging') otherQueue.wake();
+      else if (isNew && hookClass !== 'hanging') otherQueue.endPause();
     }
     runSoon();
   }
