@@ -97,6 +97,30 @@ describe('the link to unsubscribe', () => {
       expect((await api.bare[method](`/u/${tokenOf(uid)}`).expect(200)).text).toContain('You are unsubscribed');
   });
 
+  test('unsubscribes who has the address on the list now, when its subscriber was deleted and added again', async () => {
+    const { uid, path } = await addPerson();
+    const email = `grace${count}@example.com`;
+    await api.run(
+      `INSERT INTO campaign_recipients (campaign_id, position, subscriber_id, status, email)
+        VALUES ($1, 1, $2, 'sent', $3)`,
+      fromUid('cmp', campaign),
+      fromUid('sub', uid),
+      email,
+    );
+    await api.call('delete', `/subscribers/${uid}`).expect(204);
+    const again = await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: email }).expect(201);
+    const { uid: present } = again.body as { uid: string };
+    expect((await api.bare.get(path).expect(200)).text).toContain('<form method="post">');
+    await api.bare.post(path).send('List-Unsubscribe=One-Click').expect(200);
+    expect(await statusOf(present)).toBe('unsubscribed');
+    expect(await eventsOf(present)).toMatchObject([{ data: { campaign: { uid: campaign } } }]);
+    const elsewhere = await api.addList();
+    const other = await api.call('post', '/subscribers').send({ list_uid: elsewhere, EMAIL: email }).expect(201);
+    await api.call('delete', `/subscribers/${present}`).expect(204);
+    expect((await api.bare.post(path).expect(200)).text).toContain('You are unsubscribed');
+    expect(await statusOf((other.body as { uid: string }).uid)).toBe('subscribed');
+  });
+
   test('is a 404 page when it is forged, changed, truncated, or for another purpose, and is in no log line', async () => {
     const { uid, path } = await addPerson();
     const token = tokenOf(uid);

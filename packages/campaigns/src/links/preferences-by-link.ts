@@ -1,6 +1,5 @@
 import {
   type Choice,
-  findSubscriber,
   type Preferences,
   readPreferences,
   type SavedPreferences,
@@ -8,6 +7,7 @@ import {
 } from '@mailwright/audience';
 import { readRecipientToken } from '@mailwright/platform';
 import { recordUnsubscribe } from '../tracking/record-unsubscribe.ts';
+import { findLinkSubscriber } from './find-link-subscriber.ts';
 import { readReference } from './read-reference.ts';
 
 type LinkDeps = Parameters<typeof savePreferences>[0];
@@ -18,7 +18,8 @@ type LinkDeps = Parameters<typeof savePreferences>[0];
  */
 export async function readPreferencesLink(deps: LinkDeps, token: string): Promise<Preferences | undefined> {
   const recipient = readRecipientToken('unsubscribe', token, deps.appSecrets);
-  return recipient && readPreferences(deps.database, recipient.subscriberId, deps.appSecrets);
+  const found = recipient && (await findLinkSubscriber(deps.database, recipient));
+  return found && readPreferences(deps.database, found.subscriberId, deps.appSecrets);
 }
 
 /**
@@ -34,9 +35,9 @@ export async function savePreferencesByLink(
 ): Promise<SavedPreferences | undefined> {
   const recipient = readRecipientToken('unsubscribe', token, deps.appSecrets);
   if (recipient === undefined) return undefined;
-  const found = await findSubscriber(deps.database, recipient.subscriberId);
+  const found = await findLinkSubscriber(deps.database, recipient);
   if (found === undefined) return undefined;
   const campaign = await readReference(deps.database, found.accountId, recipient.campaignId);
   const additionalWrite = recordUnsubscribe(recipient, ipAddress);
-  return savePreferences(deps, recipient.subscriberId, choice, { campaign, ipAddress, additionalWrite });
+  return savePreferences(deps, found.subscriberId, choice, { campaign, ipAddress, additionalWrite });
 }

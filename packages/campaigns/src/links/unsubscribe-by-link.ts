@@ -1,14 +1,8 @@
-import {
-  findSubscriber,
-  nothingToPublish,
-  type PublicList,
-  readPublicList,
-  type ToPublish,
-  unsubscribe,
-} from '@mailwright/audience';
+import { nothingToPublish, type PublicList, readPublicList, type ToPublish, unsubscribe } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
 import { type AppSecrets, fromUid, readRecipientToken, type RecipientToken } from '@mailwright/platform';
 import { recordUnsubscribe } from '../tracking/record-unsubscribe.ts';
+import { findLinkSubscriber, type LinkSubscriber } from './find-link-subscriber.ts';
 import { readReference } from './read-reference.ts';
 
 type LinkDeps = Parameters<typeof unsubscribe>[0] & { database: Database; appSecrets: AppSecrets };
@@ -31,14 +25,15 @@ interface Unsubscribed extends UnsubscribeLink, ToPublish {
 export async function readUnsubscribeLink(deps: LinkDeps, token: string): Promise<UnsubscribeLink | undefined> {
   const recipient = readRecipientToken('unsubscribe', token, deps.appSecrets);
   if (recipient === undefined) return undefined;
-  const found = await findSubscriber(deps.database, recipient.subscriberId);
+  const found = await findLinkSubscriber(deps.database, recipient);
   if (found === undefined) return { list: undefined, isOn: false };
   return { list: await readListOf(deps, found), isOn: isOn(found.subscriber.status) };
 }
 
 /**
  * Unsubscribes the person whose link it is, with the campaign in the event. Again, or when they are gone, it changes
- * nothing. The link works as long as the subscriber exists, whatever has become of the campaign.
+ * nothing. The link works as long as the subscriber exists, whatever has become of the campaign, and for whoever has the
+ * address on the list since they were deleted.
  * @param ipAddress theirs, stored as proof.
  * @returns undefined when the link is forged.
  */
@@ -58,7 +53,7 @@ export async function unsubscribeRecipient(
   recipient: RecipientToken,
   ipAddress: string | null,
 ): Promise<Unsubscribed> {
-  const found = await findSubscriber(deps.database, recipient.subscriberId);
+  const found = await findLinkSubscriber(deps.database, recipient);
   if (found === undefined) return { accountId: undefined, list: undefined, isOn: false, ...nothingToPublish };
   const { accountId } = found;
   const gone = { accountId, list: await readListOf(deps, found), isOn: false, ...nothingToPublish };
@@ -70,9 +65,10 @@ export async function unsubscribeRecipient(
   return { ...gone, work, mailIds };
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSubscriber>>>;
-
-function readListOf({ database }: LinkDeps, { accountId, subscriber }: Found): Promise<PublicList | undefined> {
+function readListOf(
+  { database }: LinkDeps,
+  { accountId, subscriber }: LinkSubscriber,
+): Promise<PublicList | undefined> {
   return readPublicList(database, accountId, fromUid('list', subscriber.list_uid) ?? '');
 }
 

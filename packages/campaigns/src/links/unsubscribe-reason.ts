@@ -1,9 +1,10 @@
 // Raw SQL: guarded and hot, the count of a reason grows by one in the transaction that stores it.
-import { findSubscriber, type PublicList, readPublicList, recordUnsubscribeReason } from '@mailwright/audience';
+import { type PublicList, readPublicList, recordUnsubscribeReason } from '@mailwright/audience';
 import { type CampaignUnsubscribeReasons, UnsubscribeReason } from '@mailwright/contracts';
 import { type Database, inTransaction, sql } from '@mailwright/database';
 import { type AppSecrets, fromUid, readRecipientToken } from '@mailwright/platform';
 import { readCampaignId, noSuchCampaign } from '../campaigns/read-campaigns.ts';
+import { findLinkSubscriber } from './find-link-subscriber.ts';
 
 /** What a person has said on the page after they had unsubscribed. */
 interface GivenReason {
@@ -25,10 +26,10 @@ export async function giveReasonByLink(
   { lists, reason, comment }: GivenReason,
 ): Promise<{ accountId: string; list: PublicList | undefined } | undefined> {
   const recipient = readRecipientToken('unsubscribe', token, appSecrets);
-  const found = recipient && (await findSubscriber(database, recipient.subscriberId));
+  const found = recipient && (await findLinkSubscriber(database, recipient));
   if (recipient === undefined || found === undefined) return undefined;
-  const { accountId, subscriber } = found;
-  const { campaignId, subscriberId } = recipient;
+  const { accountId, subscriber, subscriberId } = found;
+  const { campaignId } = recipient;
   const listIds = lists.map((uid) => fromUid('list', uid)).filter((id) => id !== undefined);
   await inTransaction(database, async (runner) => {
     if (!(await recordUnsubscribeReason(runner, accountId, { subscriberId, listIds, reason, comment }))) return;
