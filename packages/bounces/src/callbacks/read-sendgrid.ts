@@ -59,6 +59,7 @@ function kindOf(
   if (event === 'bounce') return type === 'blocked' ? 'soft' : 'hard';
   if (event !== 'dropped') return undefined;
   // It was not sent, because of what SendGrid had seen of the address before.
-  if (/^(bounced address|invalid)/i.test(reason)) return 'hard';
+  // "Invalid" is the address; "Invalid SMTPAPI header" is the request, with which nothing is wrong but what sent it.
+  if (/^(bounced address|invalid\s*$)/i.test(reason)) return 'hard';
   return /^spam reporting address/i.test(reason) ? 'complaint' : undefined;
 }
