@@ -29,7 +29,8 @@ export async function recordEmail(
   // An earlier attempt of one that is given up may have arrived, too.
   const isOvertaken = sql`(reported IS NOT NULL AND (${status === 'sent' || status === 'uncertain'}::boolean
     OR (${status === 'skipped'}::boolean AND attempts > 0)))`;
-  const isRefunded = status === 'queued' || status === 'deferred' || status === 'skipped';
+  const isRefunded =
+    status === 'queued' || status === 'deferred' || status === 'skipped' || (status === 'failed' && !isAttempt);
   const { ctes, work } = events.toSql(
     event === undefined ? [] : [event],
     sql`EXISTS (SELECT 1 FROM recorded WHERE NOT is_erased)`,

@@ -3,6 +3,7 @@ import { createEventWriter, noAccount } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { claimEmails } from './claim-emails.ts';
+import { notSent } from './decide-result.ts';
 import { recordEmail } from './record-email.ts';
 
 let database: TestDatabase;
@@ -34,4 +35,23 @@ test('an email that was not sent is refunded in the hour of the quota in which i
   expect((await claim()).claims).toEqual([]);
   for (const each of later.claims) await recordEmail(recorder, each, deferred, undefined);
   expect((await claim()).claims).toHaveLength(3);
+});
+
+test('an email that fails without an attempt, such as one of a sender that was removed, uses none of the quota', async () => {
+  const { accountId } = await createTestAccount(database);
+  await database.query({ text: 'DELETE FROM emails' });
+  await database.query({ text: 'UPDATE plans SET mails_per_hour = 3' });
+  const giveUpAt = new Date(Date.now() + 86_400_000);
+  const email = { accountId, email: 'ada@example.com', emailNormalized: 'ada@example.com', subject: '', giveUpAt };
+  const rows = Array.from({ length: 10 }, () => ({ ...email, id: newId(), fromEmail: 'me@example.com' }));
+  await database.prisma.email.createMany({ data: rows });
+  const recorder = { database, events: createEventWriter([]) };
+  const { claims } = await claim();
+  expect(claims).toHaveLength(3);
+  for (const each of claims) await recordEmail(recorder, each, notSent('failed', 'sender_not_verified'), undefined);
+  const next = (await claim()).claims;
+  expect(next).toHaveLength(3);
+  const rejected = { status: 'failed', code: '550', reply: '550 no', isAttempt: true, delaySeconds: null } as const;
+  for (const each of next) await recordEmail(recorder, each, rejected, undefined);
+  expect((await claim()).claims).toEqual([]);
 });
