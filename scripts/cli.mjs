@@ -18,8 +18,15 @@ process.stderr.on('error', (error) => {
 });
 const { cli } = await import(new URL(`../${built}`, import.meta.url).href);
 const interruption = new AbortController();
-// A second one ends the process at once.
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());
+let interruptedAtMs;
+// The first lets the command say how to go on. One Ctrl-C may arrive twice, from the terminal and forwarded by npm: only a
+// second one ends the process at once.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    interruptedAtMs ??= performance.now();
+    interruption.abort();
+    if (performance.now() - interruptedAtMs > 1_000) process.exit(130);
+  });
 const { stdin, stdout, stderr, env } = process;
 process.exitCode = await cli(process.argv.slice(2), {
   stdin,

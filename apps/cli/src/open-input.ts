@@ -1,4 +1,4 @@
-import { createReadStream, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, createReadStream, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Terminal, UsageError } from './terminal.ts';
 
@@ -23,7 +23,7 @@ const contentTypes: Record<string, string> = {
   '.zip': 'application/zip',
 };
 
-/** Opens a file, or standard input for `-`. @throws UsageError when there is no such file, or it is empty. */
+/** Opens a file, or standard input for `-`. @throws UsageError when there is no such file, it can't be read, or it is empty. */
 export function openInput(file: string, { stdin }: Pick<Terminal, 'stdin'>): Input {
   if (file === '-') return { name: undefined, size: undefined, contentType: 'application/octet-stream', bytes: stdin };
   const stats = statFile(file);
@@ -34,14 +34,20 @@ export function openInput(file: string, { stdin }: Pick<Terminal, 'stdin'>): Inp
     name: isFile ? path.basename(file) : undefined,
     size: isFile ? stats.size : undefined,
     contentType: contentTypes[path.extname(file).toLowerCase()] ?? 'application/octet-stream',
-    bytes: createReadStream(file, { highWaterMark: readBytes }),
+    bytes: readFile(file),
   };
+}
+
+// Opened when it is read: the error of a stream that nobody reads yet would end the process.
+async function* readFile(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file, { highWaterMark: readBytes }) as AsyncIterable<Uint8Array>;
 }
 
 function statFile(file: string): Stats {
   try {
     const stats = statSync(file);
     if (stats.isDirectory()) throw new UsageError(`${file} is a folder: name a file.`);
+    accessSync(file, constants.R_OK);
     return stats;
   } catch (error) {
     if (error instanceof UsageError) throw error;

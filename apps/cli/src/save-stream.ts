@@ -1,12 +1,12 @@
-import { createWriteStream, lstatSync } from 'node:fs';
+import { createWriteStream, lstatSync, rmSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 
 /**
- * Writes a response's body to a file. Under its name the file is whole: until then it is called `<file>.part`, and when
- * the response breaks off, that is removed. What exists and is no file itself, such as a pipe or the link /dev/stdout, is
+ * Writes a response's body to a file. Under its name the file is whole: until then it is called `<file>.<pid>.part`, and when
+ * the response breaks off, that is removed. A file that it replaces passes its permissions on. What exists and is no file itself, such as a pipe or the link /dev/stdout, is
  * written to as it is: nothing may take its place.
  * @param onBytes called with each part's length.
  */
@@ -15,12 +15,15 @@ export async function saveStream(
   file: string,
   { signal, onBytes }: { signal: AbortSignal; onBytes?: (count: number) => void },
 ): Promise<void> {
-  const write = (to: string) =>
-    pipeline(Readable.fromWeb(body), countBytes(onBytes), createWriteStream(to), { signal });
-  if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false) return write(file);
-  const partial = `${file}.part`;
+  const write = (to: string, options: { flags?: string; mode?: number }) =>
+    pipeline(Readable.fromWeb(body), countBytes(onBytes), createWriteStream(to, options), { signal });
+  const existing = lstatSync(file, { throwIfNoEntry: false });
+  if (existing?.isFile() === false) return write(file, {});
+  // Two exports to one file at a time write one each, and the last to end has the name.
+  const partial = `${file}.${process.pid}.part`;
+  rmSync(partial, { force: true });
   try {
-    await write(partial);
+    await write(partial, { flags: 'wx', mode: existing === undefined ? 0o666 : existing.mode & 0o777 });
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });

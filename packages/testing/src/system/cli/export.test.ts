@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
@@ -66,7 +66,18 @@ test('an export to a file has its name when it is whole, and says how large it i
       .toString()
       .replace(/^\uFEFF/, ''),
   ).toBe(csv);
-  expect(await readdir(cwd)).not.toContain('all.csv.gz.part');
+  expect((await readdir(cwd)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('an export in place of a private file is private, too, and two at a time are both whole', async () => {
+  const file = path.join(cwd, 'private.csv');
+  await writeFile(file, 'as it was', { mode: 0o600 });
+  const ended = await Promise.all(
+    [1, 2, 3].map(() => cli('export', '--list', list, '--out', 'private.csv', ...columns)),
+  );
+  expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await readFile(file, 'utf8')).replace(/^\uFEFF/, '')).toBe(csv);
 });
 
 test('an export that breaks off ends with 1, and leaves an older file as it was and no half one', async () => {
@@ -82,7 +93,7 @@ test('an export that breaks off ends with 1, and leaves an older file as it was 
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toMatch(/broke off/);
     expect(await readFile(path.join(cwd, 'older.csv'), 'utf8')).toBe('as it was');
-    expect(await readdir(cwd)).not.toContain('older.csv.part');
+    expect((await readdir(cwd)).filter((name) => name.endsWith('.part'))).toEqual([]);
   } finally {
     await broken.close();
   }

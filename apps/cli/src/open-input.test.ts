@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { openInput } from './open-input.ts';
+
+test('a file that is removed before it is read fails its reader, and not the process', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'open-input-'));
+  try {
+    const file = path.join(folder, 'contacts.csv');
+    writeFileSync(file, 'email\na@example.com\n');
+    const input = openInput(file, { stdin: Readable.from([]) });
+    rmSync(file);
+    // As long as the requests that come before the upload.
+    await wait(50);
+    const read = async () => {
+      for await (const _part of input.bytes) continue;
+    };
+    await expect(read()).rejects.toThrow('ENOENT');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
