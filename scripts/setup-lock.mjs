@@ -56,7 +56,8 @@ function readHolder(file) {
 
 function isStale(file, holder) {
   const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
-  if (Date.now() - mtimeMs > oldestMs) return true;
+  // In a container that starts again a process gets the pid of the one before: this one doesn't wait for itself.
+  if (Date.now() - mtimeMs > oldestMs || holder === process.pid) return true;
   try {
     process.kill(holder, 0);
     return false;

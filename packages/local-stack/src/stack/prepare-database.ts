@@ -34,8 +34,9 @@ export async function prepareDatabase(
     throw new Error(`${which} can't be brought up to date: ${message || code}`, { cause });
   }
   const { accountUid, email, apiKey, created } = await ensureFirstAccount(databaseUrl);
-  if (created) await verifySenderOf(databaseUrl, accountUid, email);
+  // At once: only its hash is in the database.
   if (apiKey !== undefined) secrets.keepApiKey(accountUid, apiKey);
+  if (created) await verifySenderOf(databaseUrl, accountUid, email);
   return { email, created, apiKey: secrets.apiKeyOf(accountUid) ?? null };
 }
 
