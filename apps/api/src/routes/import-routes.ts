@@ -47,14 +47,7 @@ export const importRoutes = [
     const { contentType } = file;
     await createImport(deps.database, accountId, { id, listUid: params.uid, actor, fileName, contentType, options });
     const isWhole = headers['Upload-Complete'] === '?1';
-    const stored = await receive(deps, { accountId, uid, offset: 0, isWhole, maxBytes, bytes: file.bytes }).catch(
-      async (error: unknown) => {
-        // Nothing could go on with it. One that broke off can be resumed.
-        if (error instanceof ProblemError && error.code !== 'upload_conflict')
-          await failUpload(deps.database, id, error);
-        throw error;
-      },
-    );
+    const stored = await receive(deps, { accountId, uid, offset: 0, isWhole, maxBytes, bytes: file.bytes });
     const response = respondImport(stored);
     return { ...response, status: 202, headers: { ...response.headers, Location: call.urlOf(`/imports/${uid}`) } };
   }),
@@ -137,11 +130,22 @@ interface Received {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Stores a part of a file; after the last one the import is queued. @throws ProblemError */
+/** Stores a part of a file; after the last one the import is queued. It fails with a file that can't be imported. @throws ProblemError */
 async function receive(deps: ApiDeps, given: Received): Promise<ImportResource> {
+  const importId = fromUid('imp', given.uid) ?? '';
+  try {
+    return await store(deps, importId, given);
+  } catch (error) {
+    // Nothing could go on with it. One that broke off can be resumed.
+    if (error instanceof ProblemError && error.code !== 'upload_conflict')
+      await failUpload(deps.database, importId, error);
+    throw error;
+  }
+}
+
+async function store(deps: ApiDeps, importId: string, given: Received): Promise<ImportResource> {
   const { database } = deps;
   const { accountId, uid, isWhole, maxBytes } = given;
-  const importId = fromUid('imp', uid) ?? '';
   const offset = await deps.uploads.receive(uid, given.bytes, (bytes) =>
     storeUpload(database, { importId, offset: given.offset }, bytes, maxBytes),
   );

@@ -220,6 +220,10 @@ describe('bad input is refused before anything is stored', () => {
       .set({ 'Content-Type': 'text/csv', 'Upload-Offset': '900000' })
       .send(large.subarray(0, 200_000));
     expectProblem(more, 'import_too_large');
+    // Nothing could go on with it, and it keeps no other from coming.
+    const failed = await api.call('get', `/imports/${uid}`, account).expect(200);
+    expect(failed.body).toMatchObject({ status: 'failed', error: { code: 'import_too_large' } });
+    await send(csv).expect(202);
   });
 });
 

@@ -80,6 +80,17 @@ describe('a column is mapped by its header', () => {
     expect(targetsOf(['Email', 'Tags', 'Labels'])).toEqual(['email', 'tags', 'tags']);
   });
 
+  test('and several may have statuses: a further one when its cells are some', () => {
+    const header = ['Email', 'Unsubscribed', 'Status', 'Member status'];
+    const sample = [
+      ['a@example.com', 'no', 'active', 'gold'],
+      ['b@example.com', '', 'inactive', ''],
+    ];
+    expect(targetsOf(header, { sample })).toEqual(['email', 'status', 'status', 'ignored']);
+    const mapping = { 'Member status': 'status', Status: 'status' };
+    expect(targetsOf(header, { sample, mapping })).toEqual(['email', 'status', 'status', 'status']);
+  });
+
   test("by the list's own field first, even if a known word is its name", () => {
     const own = [...fields, { tag: 'STATUS', label: 'Status' }];
     expect(targetsOf(['Email', 'status'], { fields: own })).toEqual(['email', 'STATUS']);

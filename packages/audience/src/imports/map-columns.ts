@@ -4,7 +4,8 @@ import { maxFields } from '../lists/list-field.ts';
 import type { ListField } from '../lists/list-field.ts';
 import { findKnownColumn, type KnownColumn, normalizeHeader, rankHeader } from './header-words.ts';
 import { createTagMaker, toLabel } from './make-tag.ts';
-import { type ColumnTarget, keyOf, readMapping } from './read-mapping.ts';
+import { parseImportedStatus } from './parse-imported-status.ts';
+import { type ColumnTarget, keyOf, mayHaveSeveralColumns, readMapping } from './read-mapping.ts';
 
 /**
  * How a column came to its target. `explicit`: by the caller's mapping. `exact`: its header is a field's tag or label.
@@ -37,7 +38,8 @@ const maxNamedColumns = 10;
 
 /**
  * Maps the columns of a file to the fields of a list: those that the caller maps, then those that are named like a
- * field, then those with a known name, in several languages. Each field gets one column at most; tags may have several.
+ * field, then those with a known name, in several languages. Each field gets one column at most; tags may have several, and
+ * so may statuses: "Status" and "Unsubscribed".
  * @returns the columns, and a message for each error, under `mapping` or `file`.
  */
 export function mapColumns(given: ColumnsToMap): { columns: MappedColumn[]; errors: FieldErrors } {
@@ -47,12 +49,19 @@ export function mapColumns(given: ColumnsToMap): { columns: MappedColumn[]; erro
   const names = Array.from({ length: width }, (_, index) => header?.[index]?.trim() ?? '');
   const explicit = readMapping({ names, mapping: given.mapping ?? {}, fields, createFields, errors });
   const taken = new Set([...explicit.values()].map(keyOf));
+  // A further column that is named like a status may have something else, such as the level of members.
+  const hasStatuses = (index: number) =>
+    sample.every((cells) => {
+      const cell = cells[index]?.trim() ?? '';
+      return cell === '' || parseImportedStatus(cell, names[index]) !== undefined;
+    });
   const found = new Map<number, { to: ColumnTarget; how: MappedBy }>();
 
   const take = (index: number, to: ColumnTarget, how: MappedBy) => {
-    if (found.has(index) || explicit.has(index) || taken.has(keyOf(to))) return;
+    if (found.has(index) || explicit.has(index)) return;
+    if (taken.has(keyOf(to)) && !(mayHaveSeveralColumns(to) && (to.kind !== 'status' || hasStatuses(index)))) return;
     found.set(index, { to, how });
-    if (to.kind !== 'tags') taken.add(keyOf(to));
+    taken.add(keyOf(to));
   };
 
   for (const { index, tag } of findFields(names, fields)) take(index, toTarget(tag), 'exact');

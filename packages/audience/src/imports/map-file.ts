@@ -16,8 +16,8 @@ export type FileSettings = { encoding: TextEncodingName } & (
       delimiter: string;
       lineEnd: CsvOptions['lineEnd'];
       columns: ColumnTarget[];
-      /** The normalized name of the status column. */
-      statusColumn: string;
+      /** The normalized name of the status column, of imports that an earlier version has begun: their columns don't have it. */
+      statusColumn?: string;
     }
 );
 
@@ -69,21 +69,20 @@ export function toSettings(file: InspectedFile, { columns }: FileMapping, fields
   const { encoding } = file;
   if (file.type === 'ndjson') return { type: 'ndjson', encoding };
   const { delimiter, lineEnd } = file;
-  const status = columns.find(({ to }) => to.kind === 'status');
   const ids = new Map(fields.map(({ tag, id }) => [tag, id]));
   return {
     type: 'csv',
     encoding,
     delimiter,
     lineEnd,
-    columns: columns.map(({ to }) => toTarget(to, ids)),
-    // Normalized, it has no characters that JSON in Postgres can't have.
-    statusColumn: normalizeHeader(status?.name ?? ''),
+    columns: columns.map((column) => toTarget(column, ids)),
   };
 }
 
-function toTarget(to: MappedColumn['to'], ids: Map<string, string>): ColumnTarget {
+function toTarget({ to, name = '' }: MappedColumn, ids: Map<string, string>): ColumnTarget {
   if (to.kind === 'ignored') return null;
+  // Normalized, it has no characters that JSON in Postgres can't have.
+  if (to.kind === 'status') return { kind: to.kind, column: normalizeHeader(name) };
   if (to.kind !== 'field' && to.kind !== 'new_field') return { kind: to.kind };
   const fieldId = ids.get(to.tag);
   return fieldId === undefined ? null : { kind: 'field', fieldId };

@@ -130,6 +130,39 @@ test('tags of an import go with those of several columns, each once', async () =
   ]);
 });
 
+test('of several statuses the one that keeps most mail away holds, each read by its own column', async () => {
+  const { listId } = await addTestList(database, accountId, 'single_opt_in');
+  const text = [
+    'email,Status,Unsubscribed,EMAIL_BLACKLISTED',
+    'a@example.com,active,yes,no',
+    'b@example.com,active,no,yes',
+    'c@example.com,,no,',
+    'd@example.com,bounced,yes,no',
+    'e@example.com,unsubscribed,no,no',
+  ].join('\n');
+  const open = await storeTestImport(database, { accountId, listId }, [Buffer.from(text)]);
+  const { rows } = await readTestImport(database, open);
+  const statuses = rows.map((row) => (row.ok ? row.wanted.status : row.errors));
+  expect(statuses).toEqual(['unsubscribed', 'blocklisted', 'subscribed', 'bounced', 'unsubscribed']);
+});
+
+test('a row of thousands of columns of tags is refused once it has more than a subscriber may have', async () => {
+  const columns = 1_900;
+  const tags = (column: number) =>
+    Array.from({ length: 80 }, (_, index) => (column * 80 + index).toString(36)).join(';');
+  const cells = Array.from({ length: columns }, (_, column) => tags(column));
+  const text = `email${',tags'.repeat(columns)}\na@example.com,${cells.join(',')}\nb@example.com,x${',y'.repeat(columns - 1)}`;
+  const { listId } = await addTestList(database, accountId, 'single_opt_in');
+  const given = { options: { delimiter: ',' as const } };
+  const open = await storeTestImport(database, { accountId, listId }, [Buffer.from(text)], given);
+  const { rows } = await readTestImport(database, open);
+  // Not when they have all been collected, which took seconds a row.
+  expect(rows).toMatchObject([
+    { ok: false, errors: [{ field: 'tags', message: 'must be at most 500 in all columns' }] },
+    { ok: true, wanted: { tags: ['x', 'y'] } },
+  ]);
+});
+
 test('a mapping is for columns: with objects it is a problem', async () => {
   const { problems } = await preview('{"EMAIL":"ada@example.com"}', { mapping: { mail: 'EMAIL' } });
   expect(problems).toMatchObject([{ code: 'invalid_mapping' }]);

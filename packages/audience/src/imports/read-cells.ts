@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { parseEmailAddress } from '@mailwright/contracts';
 import { type ListField, parseFieldValue } from '../lists/list-field.ts';
+import { maxTags } from '../subscribers/subscriber-limits.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import { readJsonList, restoreFormula } from './format-csv.ts';
 import type { RowError, WantedRow } from './import-types.ts';
@@ -8,7 +9,11 @@ import { createTagCellReader } from './read-tag-cell.ts';
 
 /** What a column is: a field by its id, or what else a row can say. Null: it is left out. */
 export type ColumnTarget =
-  { kind: 'field'; fieldId: string } | { kind: 'email' | 'tags' | 'status' | 'ip_address' } | null;
+  | { kind: 'field'; fieldId: string }
+  | { kind: 'email' | 'tags' | 'ip_address' }
+  /** `column`: its normalized name, which says what yes and no mean. */
+  | { kind: 'status'; column?: string }
+  | null;
 
 /** A row's content, or what is wrong with it. */
 export type CellsRead = { ok: true; wanted: WantedRow } | { ok: false; email: string | null; errors: RowError[] };
@@ -17,16 +22,18 @@ export type CellsRead = { ok: true; wanted: WantedRow } | { ok: false; email: st
 export interface RowOptions {
   /** The tags that each row gets. */
   tags: string[];
-  /** What the words of a status mean; undefined for other words. */
-  parseStatus(text: string): SubscriberState['status'] | undefined;
+  /** What the words of a status mean, in a column with this name; undefined for other words. */
+  parseStatus(text: string, column?: string): Status | undefined;
 }
+
+type Status = SubscriberState['status'];
 
 /** The message for text that Postgres can't store. */
 export const notStorable = 'must not hold NUL or broken characters';
 
 /**
  * Makes a function that reads a row's cells by the rules of the API. An empty cell says nothing: it doesn't remove a value.
- * Tags of several columns add up.
+ * Tags of several columns add up; of several statuses the one that keeps most mail away holds.
  */
 export function createCellReader(
   fields: ListField[],
@@ -39,7 +46,8 @@ export function createCellReader(
   const targets = columns.flatMap((target, index) => {
     if (target === null || target.kind === 'email') return [];
     const field = target.kind === 'field' ? byId.get(target.fieldId) : undefined;
-    return target.kind === 'field' && field === undefined ? [] : [{ index, kind: target.kind, field }];
+    const column = target.kind === 'status' ? target.column : undefined;
+    return target.kind === 'field' && field === undefined ? [] : [{ index, kind: target.kind, field, column }];
   });
   const readTags = createTagCellReader();
 
@@ -53,10 +61,12 @@ export function createCellReader(
     }
     const values: WantedRow['values'] = new Map();
     let { tags } = options;
+    /** Those of several columns. */
+    let allTags: Set<string> | undefined;
     let status: WantedRow['status'];
     let ipAddress: string | undefined;
     const refuse = (field: string, message: string) => errors.push({ field, code: 'invalid_value', message });
-    for (const { index, kind, field } of targets) {
+    for (const { index, kind, field, column } of targets) {
       const given = cells[index];
       if (given === undefined || given === '') continue;
       const cell = restoreFormula(given);
@@ -68,11 +78,20 @@ export function createCellReader(
         else if (parsed.value !== null) values.set(field.id, parsed.value);
       } else if (kind === 'tags') {
         const read = readTags(cell);
-        if (read.ok) tags = tags.length === 0 ? read.tags : [...new Set([...tags, ...read.tags])];
-        else refuse('tags', read.message);
+        if (!read.ok) refuse('tags', read.message);
+        else if (tags.length === 0) tags = read.tags;
+        else {
+          allTags ??= new Set(tags);
+          for (const tag of read.tags) allTags.add(tag);
+          if (allTags.size > maxTags) {
+            refuse('tags', `must be at most ${maxTags} in all columns`);
+            break;
+          }
+        }
       } else if (kind === 'status') {
-        status = options.parseStatus(cell);
-        if (status === undefined) refuse('status', 'must be a status such as subscribed or unsubscribed');
+        const read = options.parseStatus(cell, column);
+        if (read === undefined) refuse('status', 'must be a status such as subscribed or unsubscribed');
+        else if (status === undefined || fromMostMail.indexOf(read) > fromMostMail.indexOf(status)) status = read;
       } else {
         ipAddress = cell.trim();
         // The API has no addresses with a zone, such as fe80::1%eth0, either.
@@ -80,6 +99,12 @@ export function createCellReader(
       }
     }
     if (email === undefined || errors.length > 0) return { ok: false, email: given === '' ? null : given, errors };
-    return { ok: true, wanted: { email, values, tags, status, ipAddress } };
+    return {
+      ok: true,
+      wanted: { email, values, tags: allTags === undefined ? tags : [...allTags], status, ipAddress },
+    };
   };
 }
+
+// Statuses from the one that gets most mail to the one that gets none, on any list.
+const fromMostMail: Status[] = ['subscribed', 'unconfirmed', 'unsubscribed', 'bounced', 'complained', 'blocklisted'];

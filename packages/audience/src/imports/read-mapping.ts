@@ -15,6 +15,11 @@ export function keyOf(to: ColumnTarget): string {
   return 'tag' in to ? to.tag : to.kind;
 }
 
+/** Tags of several columns add up, and of several statuses the one that keeps most mail away holds. */
+export function mayHaveSeveralColumns({ kind }: ColumnTarget): boolean {
+  return kind === 'tags' || kind === 'status' || kind === 'ignored';
+}
+
 interface GivenMapping {
   /** The columns' names, empty for those without one. */
   names: string[];
@@ -63,8 +68,7 @@ export function readMapping({ names, mapping, fields, createFields, errors }: Gi
     }
     keys.set(index, key);
     targets.set(index, to);
-    // Tags of several columns add up.
-    if (to.kind !== 'tags' && to.kind !== 'ignored') columnOf.set(keyOf(to), key);
+    if (!mayHaveSeveralColumns(to)) columnOf.set(keyOf(to), key);
   }
   return targets;
 }

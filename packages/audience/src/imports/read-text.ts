@@ -38,8 +38,8 @@ export function createTextReader(
   list: { fields: ListField[]; tags: string[] },
 ): TextReader {
   const { fields, tags } = list;
-  const statusColumn = settings.type === 'csv' ? settings.statusColumn : '';
-  const options = { tags, parseStatus: (text: string) => parseImportedStatus(text, statusColumn) };
+  const statusColumn = settings.type === 'csv' ? settings.statusColumn : undefined;
+  const options = { tags, parseStatus: (text: string, column = statusColumn) => parseImportedStatus(text, column) };
   if (settings.type === 'ndjson')
     return createJsonLineReader({ from: from as JsonPosition, readObject: createObjectReader(fields, options) });
   const { delimiter, lineEnd, columns } = settings;

@@ -6,7 +6,7 @@ import type { WantedChange } from './plan-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
 // A page has a hundred subscribers, and a batch's events a thousand: the size of one is multiplied by these.
-const maxTags = 500;
+export const maxTags = 500;
 const maxValuesLength = 65_536;
 
 /** The size limits that a change would exceed, by the name of the given value; undefined when there are none. */
