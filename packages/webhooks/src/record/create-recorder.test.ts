@@ -113,16 +113,18 @@ describe('the result of a send is not lost', () => {
     try {
       await other.query('BEGIN');
       await other.query(`SET LOCAL deadlock_timeout = '60s'`);
-      const lock = (locked: (string | undefined)[]) =>
-        other.query('SELECT FROM deliveries WHERE id = ANY($1::uuid[]) FOR UPDATE', [locked]);
-      // The recorder locks the first or the last row before it waits for this session; then this waits for that lock.
-      await lock([ids[1]]);
+      // The recorder has locked the deliveries when it waits for this session to keep or drop the same attempt; then this waits
+      // for those locks.
+      await other.query(
+        'INSERT INTO delivery_attempts (delivery_id, number, started_at, duration_ms) VALUES ($1, 1, now(), 1)',
+        [ids[1]],
+      );
       const recording = record(claims, status);
       await waits('the recorder to wait', 1);
-      const locking = lock([ids[0], ids[2]]);
+      const locking = other.query('SELECT FROM deliveries WHERE id = ANY($1::uuid[]) FOR UPDATE', [[ids[0], ids[2]]]);
       await waits('both to wait for each other', 2);
       await locking;
-      await other.query('COMMIT');
+      await other.query('ROLLBACK');
       await recording;
     } finally {
       other.release();

@@ -43,10 +43,10 @@ interface Recordable extends EndedAttempt {
 /**
  * Records attempts that have ended, in batches, with their consequences. While Postgres is unavailable a batch is tried until
  * the last of its leases is about to end. After that another worker sends the delivery, and the result is discarded. So it is with
- * attempts whose hook another transaction has locked, beside which those of other hooks are recorded.
+ * attempts whose delivery or hook another transaction has locked, beside which those of other hooks are recorded.
  */
 export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) => Promise<void> {
-  /** The hooks that were found locked, and when they are tried again. */
+  /** The hooks that were found locked, or a delivery of theirs, and when they are tried again. */
   const locked = new Map<string, Promise<void>>();
   const recordOne = batchCalls<Recordable, Recorded>(
     async (attempts) => {
@@ -71,7 +71,7 @@ export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) =
       const recorded = await recordOne(attempt);
       if (recorded.delivery !== 'locked') return recorded;
       if (performance.now() + lockedPauseMs > attempt.untilMs)
-        throw new Error('The hook was locked until the lease ended');
+        throw new Error('The hook or the delivery was locked until the lease ended');
       const pause = locked.get(hookId) ?? pauseFor(hookId);
       locked.set(hookId, pause);
       await pause;

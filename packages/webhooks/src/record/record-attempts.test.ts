@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { EndedAttempt, Outcome } from '../delivery.ts';
@@ -121,6 +122,28 @@ describe("a hook's counter", () => {
     }
   });
 });
+
+test.each([200, 404, 503])(
+  'a transaction that deletes a delivery, as a long erasure does, holds up no result but its own (%s)',
+  async (status) => {
+    const claims = await fixture.claimNew(3);
+    const ids = claims.map(({ deliveryId }) => deliveryId);
+    const attempts = [ended(claims[0], status), ended(claims[1], 200), ended(claims[2], 404)];
+    const erasure = await fixture.database.pool.connect();
+    try {
+      await erasure.query('BEGIN');
+      await erasure.query('DELETE FROM deliveries WHERE id = $1', [ids[0]]);
+      const recorded = await Promise.race([record(attempts), wait(20_000, 'has waited', { ref: false })]);
+      expect(recorded).toMatchObject([{ delivery: 'locked' }, { delivery: 'succeeded' }, { delivery: 'failed' }]);
+      expect(await fixture.leasesOf(1)).toBe(1);
+    } finally {
+      await erasure.query('COMMIT');
+      erasure.release();
+    }
+    expect(await record(attempts)).toMatchObject([{ delivery: 'stale' }, { delivery: 'stale' }, { delivery: 'stale' }]);
+    expect(await fixture.hook(hook)).toMatchObject({ failures: 1 });
+  },
+);
 
 test('a switched-off hook gets recoverable deliveries for the days of the policy', async () => {
   await deliver([404], { ...policy, switchOffAfter: 1, recoverDays: 3 });

@@ -7,8 +7,9 @@ import { decideAttempt, type FailurePolicy, type HookCounter, type Recorded, set
 /**
  * Records a batch of attempts: the attempts, the deliveries' new state, and the hooks' counters. What changes together commits
  * together, so a duplicate can't move a counter twice. Only the holder of an attempt's lease records it. A hook's attempts
- * count in the order given, which is the order they ended in. Those whose hook's counter may move while another transaction has
- * locked the hook are left to the caller, as `locked`: waiting for it would hold up the others.
+ * count in the order given, which is the order they ended in. Those whose delivery another transaction has locked, and those
+ * whose hook's counter may move while another has locked the hook, are left to the caller, as `locked`: waiting for it would
+ * hold up the others. An erasure deletes deliveries for as long as it takes.
  * @returns for each attempt, in order, what was recorded.
  */
 export async function recordAttempts(
@@ -34,7 +35,8 @@ export async function recordAttempts(
 
 /**
  * Records successes, which most attempts are, in one statement: the attempts and the deliveries' end. It skips deliveries
- * whose lease its worker has lost, and those of hooks whose failure counter has to be reset: `recordOutcomes` handles both.
+ * whose lease its worker has lost, those that another transaction has locked, and those of hooks whose failure counter has to
+ * be reset: `recordOutcomes` handles all three.
  * @returns the ids of the deliveries that were recorded.
  */
 export async function recordSuccesses(sql: Sql, attempts: EndedAttempt[]): Promise<Set<string>> {
@@ -45,13 +47,15 @@ export async function recordSuccesses(sql: Sql, attempts: EndedAttempt[]): Promi
     text: `WITH ended AS MATERIALIZED (
         SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[], $4::timestamptz[], $5::int[], $6::int[], $7::text[])
           AS e (id, worker, attempt, started_at, duration_ms, status_code, excerpt)),
+      held AS MATERIALIZED (
+        SELECT d.id, e.attempt FROM ended e
+          JOIN deliveries d ON d.id = e.id AND d.lease_worker = e.worker AND d.attempt_count = e.attempt - 1
+        WHERE EXISTS (SELECT 1 FROM hooks h WHERE h.id = d.hook_id AND h.consecutive_failures = 0)
+        FOR NO KEY UPDATE OF d SKIP LOCKED),
       moved AS (
-        UPDATE deliveries d SET status = 'succeeded', reason = NULL, attempt_count = e.attempt, finished_at = now(),
+        UPDATE deliveries d SET status = 'succeeded', reason = NULL, attempt_count = h.attempt, finished_at = now(),
           lease_worker = NULL, lease_until = NULL
-        FROM ended e
-        WHERE d.id = e.id AND d.lease_worker = e.worker AND d.attempt_count = e.attempt - 1
-          AND EXISTS (SELECT 1 FROM hooks h WHERE h.id = d.hook_id AND h.consecutive_failures = 0)
-        RETURNING d.id),
+        FROM held h WHERE d.id = h.id RETURNING d.id),
       noted AS (
         INSERT INTO delivery_attempts (delivery_id, number, started_at, duration_ms, status_code, response_excerpt)
         SELECT id, attempt, started_at, duration_ms, status_code, excerpt FROM ended WHERE id IN (SELECT id FROM moved))
@@ -81,16 +85,18 @@ async function recordOutcomes(
 ): Promise<Recorded[]> {
   if (attempts.length === 0) return [];
   return inTransaction(database, async (sql) => {
-    const held = await lockHeldDeliveries(sql, attempts);
+    const { held, heldByOthers } = await lockHeldDeliveries(sql, attempts);
     const { hooks, locked } = await lockHooks(
       sql,
       attempts.filter(({ claim }) => held.has(claim.deliveryId)),
       policy,
     );
     const recorded = attempts.map((attempt): Recorded => {
-      if (!held.has(attempt.claim.deliveryId)) return { delivery: 'stale', hook: 'unchanged' };
-      if (locked.has(attempt.claim.hookId)) return { delivery: 'locked', hook: 'unchanged' };
-      return settleAttempt(attempt, hooks.get(attempt.claim.hookId), policy);
+      const { deliveryId, hookId } = attempt.claim;
+      const isHeld = held.has(deliveryId);
+      if (!isHeld && !heldByOthers.has(deliveryId)) return { delivery: 'stale', hook: 'unchanged' };
+      if (!isHeld || locked.has(hookId)) return { delivery: 'locked', hook: 'unchanged' };
+      return settleAttempt(attempt, hooks.get(hookId), policy);
     });
     await writeDeliveries(sql, attempts, recorded);
     await writeHooks(sql, hooks, policy);
@@ -105,20 +111,28 @@ function stoppedOf(hooks: Map<string, HookCounter>): StoppedHook[] {
   );
 }
 
-/** The ids of the deliveries whose lease is still that of the attempt's worker. */
-async function lockHeldDeliveries(sql: Sql, attempts: EndedAttempt[]): Promise<Set<string>> {
-  const rows = await sql.query<{ id: string }>({
+/**
+ * Locks the deliveries whose lease is still that of the attempt's worker.
+ * @returns the ids of those that it has locked, and of those that another transaction had locked, which perhaps deletes them.
+ */
+async function lockHeldDeliveries(
+  sql: Sql,
+  attempts: EndedAttempt[],
+): Promise<{ held: Set<string>; heldByOthers: Set<string> }> {
+  const leased = `FROM unnest($1::uuid[], $2::int[], $3::int[]) AS e (id, worker, attempt)
+    JOIN deliveries d ON d.id = e.id AND d.lease_worker = e.worker AND d.attempt_count = e.attempt - 1`;
+  const rows = await sql.query<{ id: string; isHeld: boolean }>({
     name: 'lock-held-deliveries',
-    text: `SELECT d.id FROM unnest($1::uuid[], $2::int[], $3::int[]) AS e (id, worker, attempt)
-      JOIN deliveries d ON d.id = e.id AND d.lease_worker = e.worker AND d.attempt_count = e.attempt - 1
-      ORDER BY d.id FOR UPDATE OF d`,
+    text: `WITH held AS MATERIALIZED (SELECT d.id ${leased} ORDER BY d.id FOR NO KEY UPDATE OF d SKIP LOCKED)
+      SELECT l.id, h.id IS NOT NULL AS "isHeld" FROM (SELECT d.id ${leased}) AS l LEFT JOIN held h USING (id)`,
     values: [
       attempts.map(({ claim }) => claim.deliveryId),
       attempts.map(({ claim }) => claim.workerId),
       attempts.map(({ claim }) => claim.attempt),
     ],
   });
-  return new Set(rows.map(({ id }) => id));
+  const idsOf = (isHeld: boolean) => new Set(rows.flatMap((row) => (row.isHeld === isHeld ? [row.id] : [])));
+  return { held: idsOf(true), heldByOthers: idsOf(false) };
 }
 
 /** A hook that was to be locked; `accountId` is null when another transaction has locked it. */
