@@ -62,14 +62,21 @@ export function appRoute<
   const serveOne = async (deps: ApiDeps, request: Request, response: Response): Promise<void> => {
     contextOf(response).route = `/app${operation.path}`;
     refuseOtherSites(request, deps.baseUrl);
-    const session = operation.needs === 'session' ? await requireSession(deps, request, response) : undefined;
-    if (session !== undefined && operation.permission !== undefined)
-      requirePermission(session.role, operation.permission);
+    const authorize = async (): Promise<RequestSession | undefined> => {
+      if (operation.needs !== 'session') return undefined;
+      const session = await requireSession(deps, request, response);
+      if (operation.permission !== undefined) requirePermission(session.role, operation.permission);
+      return session;
+    };
+    const session = await authorize();
     if (operation.needsRecentProof === true && session?.isProven !== true) throw new ProblemError('proof_needed');
     if (throttled !== undefined) await throttleNetwork(deps, request, response, throttled);
     const params = checkPath(operation.params, { ...request.params });
     const query = checkQuery(operation.query, request.query);
     if (operation.body !== undefined) refuseOtherThanJson(request);
+    const body = await checkBody(operation, request, response, session === undefined ? 'anonymous' : 'authenticated');
+    // A body may come half a minute later, when the user has been signed out, demoted or removed.
+    if (request.method !== 'GET') await authorize();
     const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
     const call = {
       deps,
@@ -78,7 +85,7 @@ export function appRoute<
       request,
       params,
       query,
-      body: await checkBody(operation, request, response, session === undefined ? 'anonymous' : 'authenticated'),
+      body,
       throttleAbout: async (about: string) => {
         if (throttled !== undefined) await throttleAbout(deps, response, throttled, about);
       },

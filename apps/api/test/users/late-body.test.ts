@@ -1,0 +1,79 @@
+import { createServer, request, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { listen, toUid, urlOf } from '@mailwright/platform';
+import { until } from '@mailwright/testing';
+import { joinBrowser } from '../support/invitations.ts';
+import { type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
+let server: Server;
+beforeAll(async () => {
+  server = createServer(api.app);
+  await listen(server, 0, '127.0.0.1');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Begins a request of the console without its body. @returns sends the body; resolves to the response's. */
+async function beginRequest(browser: Browser, method: string, path: string, body: object) {
+  const given = JSON.stringify(body);
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': given.length,
+    cookie: browser.cookie,
+    'x-csrf-token': browser.csrfToken,
+  };
+  const before = api.statements();
+  const sent = request(`${urlOf(server, '127.0.0.1')}/app${path}`, { method, headers });
+  const responded = new Promise<string>((resolve, reject) => {
+    sent.once('response', (response) => resolve(text(response)));
+    sent.once('error', reject);
+  });
+  // After a failure the others' connections are closed unread.
+  responded.catch(() => undefined);
+  sent.flushHeaders();
+  await until('the session to be read', async () => api.statements() > before);
+  return async () => {
+    sent.end(given);
+    return JSON.parse(await responded) as { code: string };
+  };
+}
+
+const change = (by: Browser, of: Browser, role: 'viewer' | undefined) =>
+  role === undefined
+    ? by.call('delete', `/users/${toUid('usr', of.userId)}`).expect(204)
+    : by
+        .call('patch', `/users/${toUid('usr', of.userId)}`)
+        .send({ role })
+        .expect(200);
+
+test.each([
+  ['demoted', 'viewer', 'insufficient_role'],
+  ['removed', undefined, 'unauthenticated'],
+] as const)(
+  'an owner who is %s while the body of their request is awaited makes nobody an owner, a key or an invitation',
+  async (_how, role, code) => {
+    const owner = await signUpBrowser(api);
+    const [former, friend] = [await joinBrowser(api, owner, 'owner'), await joinBrowser(api, owner, 'editor')];
+    const requests = [
+      await beginRequest(former, 'PATCH', `/users/${toUid('usr', former.userId)}`, { role: 'owner' }),
+      await beginRequest(former, 'PATCH', `/users/${toUid('usr', friend.userId)}`, { role: 'owner' }),
+      await beginRequest(former, 'POST', '/keys', { name: 'Mine' }),
+      await beginRequest(former, 'POST', '/keys/primary/regenerate', {}),
+      await beginRequest(former, 'POST', '/invitations', { email: 'me@example.com', role: 'owner' }),
+    ];
+    const keys = () =>
+      api.run('SELECT id FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL ORDER BY id', owner.accountId);
+    const before = await keys();
+    await change(owner, former, role);
+    for (const send of requests) expect(await send()).toMatchObject({ code });
+    expect(await keys()).toEqual(before);
+    expect((await owner.call('get', '/invitations').expect(200)).body).toEqual([]);
+    const owners = await api.run(`SELECT id FROM users WHERE account_id = $1 AND role = 'owner'`, owner.accountId);
+    expect(owners).toEqual([{ id: owner.userId }]);
+  },
+);
