@@ -16,14 +16,20 @@ const turn = { slots: 10, sending: new Map(), after: noAccount, until: noAccount
 const claim = () => claimEmails(database, { ...turn, own: false, maxOfAccount: 10, sharedSlots: null });
 const deferred = { status: 'deferred', code: '450', reply: '450 wait', isAttempt: true, delaySeconds: 60 } as const;
 
-test('an email that was not sent is refunded in the hour of the quota in which it was counted, and not in a later one', async () => {
+/** Ten due emails, and no others, of an account that may send three an hour. @returns what records their attempts. */
+async function addTenEmails() {
   const { accountId } = await createTestAccount(database);
+  await database.query({ text: 'DELETE FROM emails' });
   await database.query({ text: 'UPDATE plans SET mails_per_hour = 3' });
   const giveUpAt = new Date(Date.now() + 86_400_000);
   const email = { accountId, email: 'ada@example.com', emailNormalized: 'ada@example.com', subject: '', giveUpAt };
   const rows = Array.from({ length: 10 }, () => ({ ...email, id: newId(), fromEmail: 'me@example.com' }));
   await database.prisma.email.createMany({ data: rows });
-  const recorder = { database, events: createEventWriter([]) };
+  return { database, events: createEventWriter([]) };
+}
+
+test('an email that was not sent is refunded in the hour of the quota in which it was counted, and not in a later one', async () => {
+  const recorder = await addTenEmails();
   const hourMs = 61 * 60_000;
   const { claims } = await claim();
   const text = `UPDATE mail_quotas SET hour_began_at = hour_began_at - $1 * interval '1 ms'`;
@@ -38,14 +44,7 @@ test('an email that was not sent is refunded in the hour of the quota in which i
 });
 
 test('an email that fails without an attempt, such as one of a sender that was removed, uses none of the quota', async () => {
-  const { accountId } = await createTestAccount(database);
-  await database.query({ text: 'DELETE FROM emails' });
-  await database.query({ text: 'UPDATE plans SET mails_per_hour = 3' });
-  const giveUpAt = new Date(Date.now() + 86_400_000);
-  const email = { accountId, email: 'ada@example.com', emailNormalized: 'ada@example.com', subject: '', giveUpAt };
-  const rows = Array.from({ length: 10 }, () => ({ ...email, id: newId(), fromEmail: 'me@example.com' }));
-  await database.prisma.email.createMany({ data: rows });
-  const recorder = { database, events: createEventWriter([]) };
+  const recorder = await addTenEmails();
   const { claims } = await claim();
   expect(claims).toHaveLength(3);
   for (const each of claims) await recordEmail(recorder, each, notSent('failed', 'sender_not_verified'), undefined);
