@@ -155,29 +155,29 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
       'retention.failed',
     ),
   ];
-  const workers = [
-    startWorker(deliverEvents, {
-      ...deps.consumer,
-      concurrency: eventJobsAtOnce,
-      handle: async ({ due }) => {
-        // While this worker has no slot free, other workers get the jobs.
-        await dispatcher.untilFree();
-        dispatcher.notify(due.map(([hookId, accountId, isFailing]) => ({ hookId, accountId, isFailing })));
-      },
-    }),
-    startWorker(sendDelivery, {
-      ...deps.consumer,
-      concurrency: sendJobsAtOnce,
-      handle: async ({ why, ...delivery }) => {
-        if (why === 'requested') await dispatcher.sendRequested(delivery);
-        else dispatcher.notify([{ ...delivery, isFailing: true }]);
-      },
-    }),
-  ];
+  const eventWorker = startWorker(deliverEvents, {
+    ...deps.consumer,
+    concurrency: eventJobsAtOnce,
+    handle: async ({ due }) => {
+      // While this worker has no slot free, other workers get the jobs.
+      await dispatcher.untilFree();
+      dispatcher.notify(due.map(([hookId, accountId, isFailing]) => ({ hookId, accountId, isFailing })));
+    },
+  });
+  const sendWorker = startWorker(sendDelivery, {
+    ...deps.consumer,
+    concurrency: sendJobsAtOnce,
+    handle: async ({ why, ...delivery }) => {
+      if (why === 'requested') await dispatcher.sendRequested(delivery);
+      else dispatcher.notify([{ ...delivery, isFailing: true }]);
+    },
+  });
   // A process that may not claim, such as one whose clock is wrong, has free slots all the time: the jobs it took would notify
-  // no dispatcher. While an operator has paused deliveries, no process claims, and the jobs needn't wait.
+  // no dispatcher. While an operator has paused deliveries, no process claims: jobs of events, of which there may be very many,
+  // needn't wait, as scanning finds what they report; a send that an owner requested would lose its precedence.
   const pauseWorkers = (): void => {
-    for (const worker of workers) worker.setPaused(!canClaim() && !pause.isPaused());
+    eventWorker.setPaused(!canClaim() && !pause.isPaused());
+    sendWorker.setPaused(!canClaim());
   };
   pauseWorkers();
   const checks = loop(checkEveryMs, () => check().finally(pauseWorkers), 'liveness.check_failed');
@@ -188,7 +188,7 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
       close: async () => {
         stopping.abort();
         const settled = dispatcher.settle();
-        await Promise.all([...loops.map((one) => one.stop()), ...workers.map((worker) => worker.close(drainMs))]);
+        await Promise.all([...loops.map((one) => one.stop()), eventWorker.close(drainMs), sendWorker.close(drainMs)]);
         await settled;
       },
     },

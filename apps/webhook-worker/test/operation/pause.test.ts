@@ -54,14 +54,34 @@ test('while deliveries are paused nothing is sent, whatever caused it; afterward
     requestedJob({ deliveryId: testId, attempt: 1, hookId: hook.id, accountId }),
     requestedJob(toSend),
   ]);
-  await worker.jobsHaveRun();
   await aRoundLater();
   expect(receiver.requests).toHaveLength(2);
 
   await resumeDeliveries(worker.database);
   const rows = await worker.settled(hook, 12);
+  await worker.jobsHaveRun();
   for (const row of rows) expect(row).toMatchObject({ status: 'succeeded' });
   expect(receiver.requests).toHaveLength(2 + 12);
+});
+
+test('a test that was requested while deliveries were paused is sent first afterwards, whatever its hook has due', async () => {
+  const { accountId } = worker.account;
+  const held: (() => void)[] = [];
+  receiver.reply((_request, response) => void held.push(() => response.end()));
+  await pauseDeliveries(worker.database, 'a test');
+  await aRoundLater();
+  await worker.commit({ count: 200 });
+  const testId = newId();
+  await testHook(worker.database, accountId, toUid('hook', hook.id), testId);
+  await worker.queues.add(sendDelivery, [requestedJob({ deliveryId: testId, attempt: 1, hookId: hook.id, accountId })]);
+  await aRoundLater();
+  await resumeDeliveries(worker.database);
+  const isSent = () => receiver.requests.some(({ headers }) => headers['webhook-id'] === toUid('dlv', testId));
+  // No response comes, so that the hook has its first few deliveries under way only, none of which is the test.
+  await until('the test', async () => isSent());
+  receiver.reply(204);
+  for (const end of held) end();
+  await worker.settled(hook, 201);
 });
 
 test('a queue that an operator has paused stays paused with its jobs, and blocks no delivery', async () => {

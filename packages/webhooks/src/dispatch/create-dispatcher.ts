@@ -14,6 +14,7 @@ import { type ClaimQueue, createClaimQueue, otherClaims, provenClaims } from './
 import { createFreeSlotWaits } from './free-slot-waits.ts';
 import { classOf, observe, softTimeoutMs } from './hook-load.ts';
 import { createKnownHooks, type KnownHook, type KnownHooks, notePosition, skipStart } from './known-hooks.ts';
+import { createRequestedSends, type RequestedDelivery } from './requested-sends.ts';
 import type { HeldSlot, Slots } from './slots.ts';
 
 /** The dispatcher's dependencies. */
@@ -40,8 +41,8 @@ export interface Dispatcher {
   notify(hooks: DueHook[]): void;
   /** Reports that these hooks have deliveries due again, which may lie before their known positions. Returns at once. */
   requeue(hooks: DueHook[]): void;
-  /** Sends one delivery that its hook's owner requested, beyond the hook's limit. Resolves when it is recorded, or can't be sent now. */
-  sendRequested(delivery: { deliveryId: string; attempt: number; hookId: string; accountId: string }): Promise<void>;
+  /** Sends one delivery that its hook's owner requested, beyond the hook's limit; see `createRequestedSends`. */
+  sendRequested(delivery: RequestedDelivery): Promise<void>;
   hooks: KnownHooks;
   /**
    * Resolves when a slot of the main pool is free, but after 5 ms at the latest: an account that holds few slots has
@@ -253,6 +254,19 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     runSoon();
   }
 
+  const sendRequested = createRequestedSends({
+    hooks,
+    slots,
+    mayClaim: () => !isStopping && deps.workerId() !== undefined,
+    send: async (hook, delivery, slot) => {
+      const workerId = deps.workerId();
+      if (workerId === undefined) return;
+      const claim = await claimDelivery(deps.sql, { workerId, seconds: deps.leaseSeconds }, delivery);
+      if (claim !== undefined) await begin(hook, claim, slot);
+    },
+    report,
+  });
+
   return {
     hooks,
     notify,
@@ -263,25 +277,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       }
       notify(due);
     },
-    sendRequested: async ({ hookId, accountId, ...delivery }) => {
-      const workerId = deps.workerId();
-      const hook = hooks.add({ hookId, accountId, isFailing: false }, performance.now());
-      // One at a time for each hook, and a few for each account: further ones wait for their turn among the due ones.
-      if (isStopping || workerId === undefined || hook.hasRequestedSend) return;
-      const slot = slots.acquireSocket(accountId);
-      if (slot === undefined) return;
-      hook.hasRequestedSend = true;
-      try {
-        const claim = await claimDelivery(deps.sql, { workerId, seconds: deps.leaseSeconds }, delivery);
-        if (claim === undefined) slot.release();
-        else await begin(hook, claim, slot);
-      } catch (error) {
-        slot.release();
-        throw error;
-      } finally {
-        hook.hasRequestedSend = false;
-      }
-    },
+    sendRequested,
     untilFree: () => freeSlot.wait(),
     settle: async () => {
       isStopping = true;

@@ -48,9 +48,9 @@ afterEach(async () => {
   await fixture.clear();
 });
 
-/** Adds a hook of the account and a test of it. */
-async function addTest(accountId: string) {
-  const hookId = await fixture.addHook({ accountId });
+/** Adds a test of the hook, or of a new one of the account. */
+async function addTest(accountId: string, hook?: string) {
+  const hookId = hook ?? (await fixture.addHook({ accountId }));
   const deliveryId = newId();
   await fixture.query(
     `WITH e AS (INSERT INTO events (id, account_id, type, data, occurred_at)
@@ -83,14 +83,40 @@ test('requested sends that hang hold sockets only, so all slots are left for oth
   expect(slots.used()).toEqual({ main: 0, slow: 0, hanging: 0, sockets: 10 });
 });
 
-test('an account has 16 requested sends under way at most; further ones stay due, and other accounts have their own', async () => {
-  const tests = await request(fixture.accountId, 18, 16);
+test('an account has 16 requested sends under way at most; one more begins when one ends, and other accounts have their own', async () => {
+  await request(fixture.accountId, 18, 16);
   await request(other, 2, 2);
-  const leased = await fixture.leasesOf(1);
-  expect(leased).toBe(18);
+  expect(await fixture.leasesOf(1)).toBe(18);
   respond.shift()?.();
-  await until('one to end', async () => (await fixture.leasesOf(1)) === 17);
-  const waiting = tests.filter(({ hookId }) => !sent.includes(hookId));
-  for (const one of waiting) void dispatcher.sendRequested(one);
   await until('the next to begin', async () => sent.length === 19);
+  respond.shift()?.();
+  await until('the last to begin', async () => sent.length === 20);
+});
+
+test('a further requested send of a hook begins when the one before ends, and leaves those of other hooks no later', async () => {
+  const first = await addTest(fixture.accountId);
+  const further = [await addTest(fixture.accountId, first.hookId), await addTest(fixture.accountId, first.hookId)];
+  const another = await addTest(fixture.accountId);
+  for (const one of [first, ...further, another]) void dispatcher.sendRequested(one);
+  await until('one of each hook', async () => sent.length === 2);
+  expect(new Set(sent)).toEqual(new Set([first.hookId, another.hookId]));
+  for (let count = 3; count <= 4; count += 1) {
+    const own = sent.lastIndexOf(first.hookId);
+    expect(await fixture.leasesOf(1)).toBe(2);
+    respond[own]?.();
+    await until('the next of the hook', async () => sent.length === count);
+    expect(sent.at(-1)).toBe(first.hookId);
+  }
+});
+
+test('a requested send that was sent meanwhile in its turn is not sent again, and holds up none that wait for it', async () => {
+  const first = await addTest(fixture.accountId);
+  const sentMeanwhile = await addTest(fixture.accountId, first.hookId);
+  const last = await addTest(fixture.accountId, first.hookId);
+  for (const one of [first, sentMeanwhile, last]) void dispatcher.sendRequested(one);
+  await until('the first', async () => sent.length === 1);
+  await fixture.query(`UPDATE deliveries SET status = 'succeeded' WHERE id = $1`, sentMeanwhile.deliveryId);
+  respond[0]?.();
+  await until('the last', async () => (await fixture.deliveries(first.hookId)).some(({ worker }) => worker === 1));
+  await until('its send', async () => sent.length === 2);
 });
