@@ -79,13 +79,19 @@ export function restAfter(tookMs: number): number {
   return Math.min(19 * tookMs, Math.max(maxRestMs, tookMs));
 }
 
-/** Cancels pending deliveries of inactive hooks, for a while; the next round continues. */
-async function cancelSome(sql: Sql, inactive: string[], stopping: AbortSignal): Promise<void> {
+/**
+ * Cancels pending deliveries of inactive hooks, for a while. Removes those from `inactive` that have none left, and one whose
+ * deliveries can't be cancelled, which would keep later rounds from all others.
+ */
+async function cancelSome(sql: Sql, inactive: Set<string>, stopping: AbortSignal): Promise<void> {
   const endAtMs = performance.now() + cancelForMs;
-  for (const hookId of inactive) {
-    for (let cancelled = cancelledAtOnce; cancelled === cancelledAtOnce;) {
+  for (const hookId of [...inactive]) {
+    let isLeft = true;
+    while (isLeft) {
       if (stopping.aborted || performance.now() >= endAtMs) return;
-      cancelled = await cancelPendingDeliveries(sql, hookId);
+      inactive.delete(hookId);
+      isLeft = (await cancelPendingDeliveries(sql, hookId)) === cancelledAtOnce;
+      if (isLeft) inactive.add(hookId);
     }
   }
 }
@@ -113,7 +119,11 @@ export function createDueScan(
   { stopping }: { stopping: AbortSignal },
 ): () => Promise<void> {
   let next: string | undefined;
+  // A claim for such a hook cancels what it finds and claims nothing. The hook's position is then beyond what is left to be
+  // cancelled, so that the next rounds wouldn't find it.
+  const inactive = new Set<string>();
   return async () => {
+    await cancelSome(sql, inactive, stopping);
     // Each worker begins at a random hook, so that they don't all find the same ones first; so does the round after one that failed:
     // a page that can't be read in time would keep it from all others.
     let after = next ?? (await pickHook(sql));
@@ -124,9 +134,11 @@ export function createDueScan(
     let hasWrapped = false;
     for (let page = 0; page < maxPages && !stopping.aborted; page += 1) {
       const startedAtMs = performance.now();
-      const { due, inactive, last } = await findDueHooks(sql, after, positions, pageSize);
+      const found = await findDueHooks(sql, after, positions, pageSize);
+      const { due, last } = found;
       dispatcher.notify(due);
       after = last ?? firstHookId;
+      for (const hookId of found.inactive) inactive.add(hookId);
       await cancelSome(sql, inactive, stopping);
       if (last === undefined && hasWrapped) break;
       if (last === undefined) hasWrapped = true;
