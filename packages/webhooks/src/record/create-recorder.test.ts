@@ -7,6 +7,7 @@ import type { Claim } from '../delivery.ts';
 import { createDeliveryMetrics } from '../metrics/delivery-metrics.ts';
 import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
 import { createRecorder } from './create-recorder.ts';
+import { recordAttempts } from './record-attempts.ts';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 let fixture: DeliveriesFixture;
@@ -146,6 +147,29 @@ describe('the result of a send is not lost', () => {
     await mode('WRITE');
     await recording;
     await expectRecorded(claims, state);
+  });
+
+  test('successes count once as such when the connection is lost while the failures beside them are recorded', async () => {
+    const good = await fixture.addHook();
+    const [failed] = await claim(1);
+    const [succeeded] = await fixture.claim({ hookIds: [good] });
+    const other = await fixture.database.pool.connect();
+    let recording;
+    try {
+      await other.query('BEGIN');
+      await other.query(
+        'INSERT INTO delivery_attempts (delivery_id, number, started_at, duration_ms) VALUES ($1, 1, now(), 1)',
+        [failed?.deliveryId],
+      );
+      recording = recordAttempts(own, policy, [ended(succeeded, 200), ended(failed, 404)], 30_000);
+      await waits('the recorder to wait', 1);
+      await fixture.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+      await other.query('ROLLBACK');
+    } finally {
+      other.release();
+    }
+    expect(await recording).toMatchObject([{ delivery: 'succeeded' }, { delivery: 'failed', hook: 'count' }]);
   });
 
   test('it is tried for as long as the lease lasts, and given up when another worker may send the delivery', async () => {

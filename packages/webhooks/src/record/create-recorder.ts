@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { batchCalls, type Database, retryWhileUnavailable } from '@mailwright/database';
+import { batchCalls, type Database } from '@mailwright/database';
 import type { Clock, Logger } from '@mailwright/platform';
 import type { ChangeNotes, NewJob, Queues } from '@mailwright/queues';
 import { sendDelivery, type SendDelivery } from '../delivery-jobs.ts';
@@ -54,7 +54,7 @@ export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) =
       const now = attempts.filter(({ claim }) => !locked.has(claim.hookId)).sort((a, b) => a.number - b.number);
       if (now.length === 0) return attempts.map(() => lockedResult);
       const limitMs = Math.max(...now.map(({ untilMs }) => untilMs)) - performance.now();
-      const results = await retryWhileUnavailable(limitMs, () => recordAttempts(deps.database, deps.policy, now));
+      const results = await recordAttempts(deps.database, deps.policy, now, limitMs);
       const recorded = new Map(now.map((attempt, index) => [attempt, results[index]]));
       return attempts.map((attempt) => recorded.get(attempt) ?? lockedResult);
     },

@@ -1,5 +1,5 @@
 // Raw SQL: measured, the hot path of deliveries: a batch of attempts in one statement or one short transaction.
-import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { type Database, inTransaction, retryWhileUnavailable, type Sql } from '@mailwright/database';
 import { type EndedAttempt, isSuccess } from '../delivery.ts';
 import { recordStoppedHooks, type StoppedHook } from '../hooks/stopped-hooks.ts';
 import { decideAttempt, type FailurePolicy, type HookCounter, type Recorded, settleAttempt } from './failure-policy.ts';
@@ -10,12 +10,15 @@ import { decideAttempt, type FailurePolicy, type HookCounter, type Recorded, set
  * count in the order given, which is the order they ended in. Those whose delivery another transaction has locked, and those
  * whose hook's counter may move while another has locked the hook, are left to the caller, as `locked`: waiting for it would
  * hold up the others. An erasure deletes deliveries for as long as it takes.
+ * @param retryForMs for how long each statement or transaction is retried while Postgres is unavailable: each alone, since
+ *   what one has recorded is no longer leased, and all of them again would find it `stale`.
  * @returns for each attempt, in order, what was recorded.
  */
 export async function recordAttempts(
   database: Pick<Database, 'pool' | 'query'>,
   policy: FailurePolicy,
   attempts: EndedAttempt[],
+  retryForMs = 0,
 ): Promise<Recorded[]> {
   // A worker whose lease ended may have claimed the same attempt again: the first to end is the one that counts.
   const first = new Map(attempts.toReversed().map((attempt) => [attempt.claim.deliveryId, attempt]));
@@ -23,9 +26,11 @@ export async function recordAttempts(
   // Successes of a hook that has nothing else in this batch are most of the work, and one statement for all.
   const mixed = new Set(own.filter(({ sent }) => !isSuccess(sent)).map(({ claim }) => claim.hookId));
   const simple = own.filter(({ claim }) => !mixed.has(claim.hookId));
-  const done = simple.length === 0 ? new Set<string>() : await recordSuccesses(database, simple);
+  const untilMs = performance.now() + retryForMs;
+  const retry = <T>(work: () => Promise<T>): Promise<T> => retryWhileUnavailable(untilMs - performance.now(), work);
+  const done = simple.length === 0 ? new Set<string>() : await retry(() => recordSuccesses(database, simple));
   const others = own.filter(({ claim }) => mixed.has(claim.hookId) || !done.has(claim.deliveryId));
-  const outcomes = await recordOutcomes(database, policy, others);
+  const outcomes = await retry(() => recordOutcomes(database, policy, others));
   const recorded = new Map(others.map((attempt, index) => [attempt, outcomes[index]]));
   return attempts.map((attempt): Recorded => {
     if (first.get(attempt.claim.deliveryId) !== attempt) return { delivery: 'stale', hook: 'unchanged' };
