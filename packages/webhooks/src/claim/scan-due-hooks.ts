@@ -85,7 +85,7 @@ export function restAfter(tookMs: number): number {
  */
 async function cancelSome(sql: Sql, inactive: Set<string>, stopping: AbortSignal): Promise<void> {
   const endAtMs = performance.now() + cancelForMs;
-  for (const hookId of [...inactive]) {
+  for (const hookId of inactive) {
     let isLeft = true;
     while (isLeft) {
       if (stopping.aborted || performance.now() >= endAtMs) return;
