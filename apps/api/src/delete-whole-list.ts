@@ -9,21 +9,22 @@ import type { ApiDeps } from './api-deps.ts';
 
 /**
  * Deletes a list of the account with what is for it alone; its subscribers are removed in the background.
- * @param version see `deleteList`.
+ * @param list `version`: see `deleteList`.
+ * @param onStopped called when campaigns or automations that had begun are stopped by this; when it throws, nothing has changed.
  * @throws ProblemError `not_found`; `precondition_failed`
  */
 export async function deleteWholeList(
   deps: Pick<ApiDeps, 'database' | 'enqueue'>,
-  accountId: string,
-  uid: string,
+  { accountId, uid, version }: { accountId: string; uid: string; version?: number | undefined },
   actor: Actor,
-  version?: number,
+  onStopped: () => void,
 ): Promise<ListDeletionResource> {
   const { listId, deletion } = await inTransaction(deps.database, async (sql) => {
     const deleted = await deleteList(sql, accountId, uid, actor, version);
     await removeHooksOfList(sql, deleted.listId);
-    await endAutomationsOfList(sql, accountId, deleted.listId);
-    await endCampaignsOfList(sql, deleted.listId);
+    const automations = await endAutomationsOfList(sql, accountId, deleted.listId);
+    const campaigns = await endCampaignsOfList(sql, deleted.listId);
+    if (automations + campaigns > 0) onStopped();
     return deleted;
   });
   deps.enqueue(removeList, { id: listId, payload: { listId } });

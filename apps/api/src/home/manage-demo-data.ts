@@ -97,7 +97,7 @@ async function removeAll(deps: Deps, accountId: string, demo: DemoData, actor: A
     if (listUid === list) await deleteAutomation(database, accountId, uid, actor);
   });
   // Its segments go with it.
-  await ifThere(async () => void (await deleteWholeList(deps, accountId, list, actor)));
+  await ifThere(async () => void (await deleteWholeList(deps, { accountId, uid: list }, actor, () => undefined)));
   await ifThere(() =>
     deleteTemplate(database, accountId, toUid('tpl', demo.templateId), actor, async (tx, owner, id) => {
       await refuseUsedTemplate(tx, owner, id);

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
 import { checkBody, checkPath, checkQuery } from './check-request.ts';
 import { abortedAtClose } from './aborted-at-close.ts';
-import { holdingHeavySlot } from './limit-requests.ts';
+import { holdingHeavySlot, limitMailTo } from './limit-requests.ts';
 import { contextOf } from './request-context.ts';
 import { requirePermission } from './require-permission.ts';
 import { nameCookieScheme, refuseOtherSites, type RequestSession, requireSession } from './require-session.ts';
@@ -29,6 +29,8 @@ export interface AppCall<Params, Query, Body, Needed extends Needs = Needs> {
    * `rate_limited`
    */
   throttleAbout(about: string): Promise<void>;
+  /** Counts a mail to an address of the user's choice; see `limitMailTo`. @throws ProblemError `rate_limited` */
+  limitMailTo(address: string): Promise<void>;
   /** A signal that is aborted when the client has disconnected. */
   whenGone(): AbortSignal;
   /** Sets a header of the response, whether it succeeds or not. */
@@ -89,6 +91,7 @@ export function appRoute<
       throttleAbout: async (about: string) => {
         if (throttled !== undefined) await throttleAbout(deps, response, throttled, about);
       },
+      limitMailTo: (address: string) => limitMailTo(deps.limiter, response, address),
       whenGone: () => abortedAtClose(response),
       setHeader: (name: string, value: string) => void response.setHeader(name, value),
       rootUrl,

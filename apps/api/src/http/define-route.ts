@@ -1,7 +1,7 @@
 import type { Principal } from '@mailwright/accounts';
 import type { CachedKey } from '@mailwright/audience';
 import type { Actor } from '@mailwright/outbox';
-import { type Operation, takesIdempotencyKey } from '@mailwright/contracts';
+import { type Operation, type Permission, takesIdempotencyKey } from '@mailwright/contracts';
 import type { Precondition } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
@@ -11,9 +11,10 @@ import { topicsChangedBy } from './changed-topics.ts';
 import { type Audience, byKey, type Caller } from './identify-caller.ts';
 import { checkBody, checkHeaders, checkPath, checkQuery } from './check-request.ts';
 import { runOnce, type Once, runsAlways } from './idempotency.ts';
-import { holdingHeavySlot, inHeavyTurn, limitRate, limitWork, refuseDebt } from './limit-requests.ts';
+import { holdingHeavySlot, inHeavyTurn, limitMailTo, limitRate, limitWork, refuseDebt } from './limit-requests.ts';
 import { readPrecondition } from './entity-tag.ts';
 import { contextOf } from './request-context.ts';
+import { requirePermission } from './require-permission.ts';
 import { openUpload, type Upload } from './open-upload.ts';
 import { type ApiResponse, sendResource, sendStream } from './send-response.ts';
 
@@ -30,6 +31,11 @@ export interface Call<Params, Query, Body, Headers = undefined> extends Once {
   body: Body;
   /** The operation's own headers. */
   headers: Headers;
+  /**
+   * Refuses a user whose role doesn't allow this, beside what the operation itself needs; see `requirePermission`. A key passes.
+   * @throws ProblemError `insufficient_role`
+   */
+  requirePermission(permission: Permission, what: string): void;
   /** Opens the body of an operation that reads it as a stream; see `openUpload`. */
   openUpload(): Promise<Upload>;
   /** How long the body says it is, in bytes. */
@@ -46,6 +52,8 @@ export interface Call<Params, Query, Body, Headers = undefined> extends Once {
   urlOf(path: string): string;
   /** Counts work with a lower limit than requests; see `limitWork`. @throws ProblemError `rate_limited` */
   limitWork(kind: Parameters<typeof limitWork>[2], about: string): Promise<void>;
+  /** Counts a mail to an address of the caller's choice; see `limitMailTo`. @throws ProblemError `rate_limited` */
+  limitMailTo(address: string): Promise<void>;
 }
 
 /** An operation and its handler. */
@@ -113,13 +121,14 @@ export function route<
   };
   const serveBody = async (
     deps: ApiDeps,
-    { principal, actor, key, base }: Caller & Pick<Audience, 'base'>,
+    { principal, actor, key, base, ...caller }: Caller & Pick<Audience, 'base'>,
     asked: { params: z.output<Params>; query: z.output<Query>; headers: z.output<Headers>; takesTurn: boolean },
     request: Request,
     response: Response,
   ): Promise<void> => {
     const { params, query, headers, takesTurn } = asked;
     const body = await checkBody(operation, request, response, 'authenticated');
+    const role = request.method === 'GET' ? caller.role : await caller.authorizeAgain?.();
     const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
     const given = request.headers['content-length'];
     const contentLength = given === undefined ? undefined : Number(given);
@@ -144,7 +153,11 @@ export function route<
         whenGone: () => abortedAtClose(response),
         setHeader: (name, value) => void response.setHeader(name, value),
         urlOf: (path) => `${rootUrl}${base}${path}`,
+        requirePermission: (permission, what) => {
+          if (role !== undefined) requirePermission(role, permission, what);
+        },
         limitWork: (kind, about) => limitWork(deps.limiter, response, kind, `${principal.accountId}:${about}`),
+        limitMailTo: (address) => limitMailTo(deps.limiter, response, address),
       });
     // A stream is read outside of the turn, as fast as its client does.
     const run = (once: Once) =>

@@ -1,5 +1,5 @@
 import { type Principal, readSessionPrincipal, userActor } from '@mailwright/accounts';
-import { type Operation, permissionFor } from '@mailwright/contracts';
+import { type Operation, permissionFor, type Role } from '@mailwright/contracts';
 import type { CachedKey } from '@mailwright/audience';
 import type { Actor } from '@mailwright/outbox';
 import { ProblemError } from '@mailwright/platform';
@@ -14,6 +14,13 @@ export interface Caller {
   principal: Principal;
   /** The key or user, as the audit log names it. */
   actor: Actor;
+  /** The user's; undefined for a key, which may do all that its scopes name. */
+  role?: Role | undefined;
+  /**
+   * Checks a user's session and role again, which may have ended while the body of a request came; resolves to the role they
+   * have now. @throws ProblemError
+   */
+  authorizeAgain?(): Promise<Role>;
   /** The key, when it comes from the cache instead of a look-up; see `getCachedCaller`. */
   key?: CachedKey | undefined;
 }
@@ -56,14 +63,22 @@ export const bySession: Audience = {
   routePrefix: '/app/v1',
   identify: async (deps, request, response, operation) => {
     refuseOtherSites(request, deps.baseUrl);
-    try {
-      const session = await requireSession(deps, request, response);
-      requirePermission(session.role, permissionFor(operation));
-      const principal = await readSessionPrincipal(deps.database, session);
-      return { principal, actor: userActor(session.userId, { ipAddress: request.ip ?? null }) };
-    } catch (error) {
-      if (error instanceof ProblemError && error.code === 'unauthenticated') nameCookieScheme(response);
-      throw error;
-    }
+    const authorize = async () => {
+      try {
+        const session = await requireSession(deps, request, response);
+        requirePermission(session.role, permissionFor(operation));
+        return session;
+      } catch (error) {
+        if (error instanceof ProblemError && error.code === 'unauthenticated') nameCookieScheme(response);
+        throw error;
+      }
+    };
+    const session = await authorize();
+    return {
+      principal: await readSessionPrincipal(deps.database, session),
+      actor: userActor(session.userId, { ipAddress: request.ip ?? null }),
+      role: session.role,
+      authorizeAgain: async () => (await authorize()).role,
+    };
   },
 };

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { DeliveryLimiter, HeavySlots, HeavyTurns, Principal, RateLimit, RateLimiter } from '@mailwright/accounts';
+import { parseEmailAddress } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 import type { Response } from 'express';
 
@@ -31,6 +33,8 @@ const workLimits = {
   verifications: { burst: 60, perSecond: 1 / 60 },
   // The mailbox may be anyone's.
   verification_of_address: { burst: 3, perSecond: 1 / 900 },
+  // Who signs up for one account after the other has the limits of each. An agency may verify its address for all its clients.
+  mail_to_address: { burst: 20, perSecond: 1 / 900 },
   // An RSA key takes a tenth of a second of CPU.
   new_domain: { burst: 60, perSecond: 1 / 10 },
   // The DNS servers of a domain may be anyone's.
@@ -58,6 +62,21 @@ export async function limitWork(
   if (decision.allowed) return;
   response.setHeader('Retry-After', String(Math.max(1, decision.retryAfterSeconds)));
   throw new ProblemError('rate_limited', 'That was asked for too often. Wait the seconds named in Retry-After.');
+}
+
+/**
+ * Counts a mail that a user has sent to an address of their choice, over all accounts: the mailbox may be anyone's.
+ * @throws ProblemError `rate_limited`, with Retry-After
+ */
+export function limitMailTo(limiter: RateLimiter, response: Response, address: string): Promise<void> {
+  return limitWork(limiter, response, 'mail_to_address', hashAddress(address));
+}
+
+/** What stands for an address in Redis, which must not store people's addresses. */
+export function hashAddress(address: string): string {
+  return createHash('sha256')
+    .update(parseEmailAddress(address)?.normalized ?? address)
+    .digest('base64url');
 }
 
 /**

@@ -1,9 +1,13 @@
 import { type Permission, type Role, rolesWith } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 
-/** Refuses what a user's role doesn't allow; the only place where it is checked. @throws ProblemError `insufficient_role` */
-export function requirePermission(role: Role, permission: Permission): void {
+/**
+ * Refuses what a user's role doesn't allow; the only place where it is checked.
+ * @param what the user would do, as the subject of a sentence.
+ * @throws ProblemError `insufficient_role`
+ */
+export function requirePermission(role: Role, permission: Permission, what = 'This'): void {
   const allowed = rolesWith(permission);
   if (allowed.includes(role)) return;
-  throw new ProblemError('insufficient_role', `Your role is ${role}. This needs ${allowed.join(' or ')}.`);
+  throw new ProblemError('insufficient_role', `Your role is ${role}. ${what} needs ${allowed.join(' or ')}.`);
 }

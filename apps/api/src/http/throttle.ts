@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { RateLimit } from '@mailwright/accounts';
-import { parseEmailAddress } from '@mailwright/contracts';
 import { networkOf, ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
+import { hashAddress } from './limit-requests.ts';
 
 /** The limits of operations that an attacker would try often. */
 interface Throttle {
@@ -70,7 +69,7 @@ export async function throttleAbout(
   about: string,
 ): Promise<void> {
   const { byAddress }: Throttle = throttles[kind];
-  if (byAddress !== undefined) await count(deps, response, `${kind}:about:${nameless(about)}`, byAddress);
+  if (byAddress !== undefined) await count(deps, response, `${kind}:about:${hashAddress(about)}`, byAddress);
 }
 
 async function count(
@@ -83,11 +82,4 @@ async function count(
   if (decision.allowed) return;
   response.setHeader('Retry-After', String(Math.max(1, decision.retryAfterSeconds)));
   throw new ProblemError('rate_limited', 'Too many tries. Wait the seconds named in Retry-After.');
-}
-
-// Redis must not store people's addresses.
-function nameless(about: string): string {
-  return createHash('sha256')
-    .update(parseEmailAddress(about)?.normalized ?? about)
-    .digest('base64url');
 }

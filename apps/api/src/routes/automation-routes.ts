@@ -18,6 +18,7 @@ import {
   validateAutomation,
 } from '@mailwright/automations';
 import { type AutomationResource, operations } from '@mailwright/contracts';
+import type { Precondition } from '@mailwright/platform';
 import { route } from '../http/define-route.ts';
 import { respondNewestFirst } from '../http/respond-page.ts';
 import type { ApiResponse } from '../http/send-response.ts';
@@ -47,8 +48,15 @@ export const automationRoutes = [
     status: 200,
     body: await updateAutomation(deps.database, principal.accountId, params.uid, body, precondition),
   })),
-  route(operations.deleteAutomation, async ({ deps, principal, actor, params, precondition }) => {
-    await deleteAutomation(deps.database, principal.accountId, params.uid, actor, precondition);
+  route(operations.deleteAutomation, async (call) => {
+    const check: Precondition<AutomationResource> = (automation) => {
+      call.precondition?.(automation);
+      const { status } = automation;
+      const isInUse = status === 'active' || status === 'paused';
+      if (isInUse) call.requirePermission('send', `Deleting an automation that is ${status}`);
+    };
+    const { deps, principal, actor, params } = call;
+    await deleteAutomation(deps.database, principal.accountId, params.uid, actor, check);
     return { status: 204 };
   }),
   route(operations.copyAutomation, async ({ deps, principal, actor, params, newResourceId, urlOf }) =>

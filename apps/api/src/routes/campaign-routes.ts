@@ -18,6 +18,7 @@ import {
   validateCampaign,
 } from '@mailwright/campaigns';
 import { type CampaignResource, operations } from '@mailwright/contracts';
+import type { Precondition } from '@mailwright/platform';
 import { route } from '../http/define-route.ts';
 import { respondNewestFirst } from '../http/respond-page.ts';
 import type { ApiResponse } from '../http/send-response.ts';
@@ -44,12 +45,24 @@ export const campaignRoutes = [
     status: 200,
     body: await getCampaign(deps.database, principal.accountId, params.uid),
   })),
-  route(operations.updateCampaign, async ({ deps, principal, params, body, precondition }) => ({
-    status: 200,
-    body: await updateCampaign(deps.database, principal.accountId, params.uid, body, precondition),
-  })),
-  route(operations.deleteCampaign, async ({ deps, principal, actor, params, precondition }) => {
-    await deleteCampaign(deps.database, principal.accountId, params.uid, actor, precondition);
+  route(operations.updateCampaign, async (call) => {
+    const { body } = call;
+    const pacesSending = [body.throttle_per_minute, body.calendar, body.time_zone].some((given) => given !== undefined);
+    const check: Precondition<CampaignResource> = (campaign) => {
+      call.precondition?.(campaign);
+      const isSending = campaign.started_at !== null && isUnfinished(campaign);
+      if (pacesSending && isSending) call.requirePermission('send', 'Changing how a campaign is sent that has started');
+    };
+    const { deps, principal, params } = call;
+    return { status: 200, body: await updateCampaign(deps.database, principal.accountId, params.uid, body, check) };
+  }),
+  route(operations.deleteCampaign, async (call) => {
+    const check: Precondition<CampaignResource> = (campaign) => {
+      call.precondition?.(campaign);
+      if (isUnfinished(campaign)) call.requirePermission('send', `Deleting a campaign that is ${campaign.status}`);
+    };
+    const { deps, principal, actor, params } = call;
+    await deleteCampaign(deps.database, principal.accountId, params.uid, actor, check);
     return { status: 204 };
   }),
   route(operations.copyCampaign, async ({ deps, principal, actor, params, newResourceId, urlOf }) =>
@@ -100,6 +113,11 @@ export const campaignRoutes = [
     body: await readUnsubscribeReasons(deps.database, principal.accountId, params.uid),
   })),
 ];
+
+/** Whether it is being sent, or will be: who may send decides about that. */
+function isUnfinished({ status }: CampaignResource): boolean {
+  return status === 'scheduled' || status === 'sending' || status === 'paused';
+}
 
 function respondNew(urlOf: (path: string) => string, body: CampaignResource): ApiResponse {
   return { status: 201, body, headers: { Location: urlOf(`/campaigns/${body.uid}`) } };

@@ -71,10 +71,12 @@ export const listRoutes = [
     const list = await updateList(deps.database, principal.accountId, params.uid, body, precondition);
     return { status: 200, body: list };
   }),
-  route(operations.deleteList, async ({ deps, principal, actor, params, precondition, urlOf }) => {
+  route(operations.deleteList, async (call) => {
+    const { deps, principal, actor, params, precondition, urlOf } = call;
     const { accountId } = principal;
     const version = precondition && (await checkList(deps.database, accountId, params.uid, precondition));
-    const deletion = await deleteWholeList(deps, accountId, params.uid, actor, version);
+    const onStopped = () => call.requirePermission('send', 'Deleting a list with unfinished campaigns or automations');
+    const deletion = await deleteWholeList(deps, { accountId, uid: params.uid, version }, actor, onStopped);
     return { status: 202, body: deletion, headers: { Location: urlOf(`/lists/${params.uid}/deletion`) } };
   }),
   route(operations.getListDeletion, async ({ deps, principal, params }) => ({

@@ -1,7 +1,8 @@
 import { nothingToPublish } from '@mailwright/audience';
-import { operations, parseEmailAddress, type SenderResource } from '@mailwright/contracts';
+import { operations, type SenderResource } from '@mailwright/contracts';
 import { addSender, countSenders, deleteSender, getSender, listSenders, resendVerification } from '@mailwright/senders';
 import { type Call, route } from '../http/define-route.ts';
+import { hashAddress } from '../http/limit-requests.ts';
 import { respondPage } from '../http/respond-page.ts';
 import type { ApiResponse } from '../http/send-response.ts';
 
@@ -51,11 +52,12 @@ export const senderRoutes = [
   }),
 ];
 
-/** No account may flood a mailbox with verifications, nor many of them; not by adding senders again, either. */
+/** Nobody may flood a mailbox with verifications, nor many of them; not by adding senders again, either. */
 async function limitVerifications(
-  { limitWork }: Pick<Call<unknown, unknown, unknown>, 'limitWork'>,
+  { limitWork, limitMailTo }: Pick<Call<unknown, unknown, unknown>, 'limitWork' | 'limitMailTo'>,
   email: string,
 ): Promise<void> {
   await limitWork('verifications', 'account');
-  await limitWork('verification_of_address', parseEmailAddress(email)?.normalized ?? email);
+  await limitWork('verification_of_address', hashAddress(email));
+  await limitMailTo(email);
 }

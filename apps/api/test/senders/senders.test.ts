@@ -172,6 +172,19 @@ describe('the mail of a sender', () => {
     // Another address still gets its mail.
     await add();
   });
+
+  test('is sent to one address for 20 accounts at once, then for no further one, in whichever spelling', async () => {
+    const email = newEmail();
+    const ask = async (given: string) =>
+      api.call('post', '/senders', await createTestAccount(api.database)).send({ email: given });
+    let sent = 0;
+    let response = await ask(email);
+    for (; response.status === 201 && sent < 40; response = await ask(email.toUpperCase())) sent += 1;
+    expectProblem(response, 'rate_limited');
+    // A slow machine may have refilled one.
+    expect([20, 21]).toContain(sent);
+    await add(newEmail(), await createTestAccount(api.database));
+  });
 });
 
 test('senders and domains have scopes of their own', async () => {

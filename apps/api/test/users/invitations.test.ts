@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readInvitationMail, setAccountStatus } from '@mailwright/accounts';
 import { InvitationLink, InvitationResource } from '@mailwright/contracts';
 import { fromUid, newId, signToken } from '@mailwright/platform';
-import { testAppSecrets } from '@mailwright/testing';
+import { createTestAccount, testAppSecrets } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { invitationToken, invite, joinBrowser } from '../support/invitations.ts';
 import { anyEmail, type Browser, postAnonymously, signUpBrowser, testPassword } from '../support/sign-up-browser.ts';
@@ -84,6 +84,17 @@ describe('POST /app/invitations', () => {
   ])('%j is 422', async (body, fields) => {
     const owner = await signUpBrowser(api);
     expectProblem(await owner.call('post', '/invitations').send(body), 'validation_failed', fields);
+  });
+
+  test('is sent to one address by 20 accounts at once at most, as all mails to an address of the user’s choice are', async () => {
+    const email = `ada-${newId()}@example.com`;
+    const addSender = async () => api.call('post', '/senders', await createTestAccount(api.database)).send({ email });
+    while ((await addSender()).status === 201);
+    const owner = await signUpBrowser(api);
+    expectProblem(await owner.call('post', '/invitations').send({ email, role: 'viewer' }), 'rate_limited');
+    const uid = await invite(owner);
+    await api.run('UPDATE invitations SET email = $2 WHERE id = $1', fromUid('inv', uid), email);
+    expectProblem(await owner.call('post', `/invitations/${uid}/resend`), 'rate_limited');
   });
 
   test('is limited, since each is a mail to an address of the user’s choice', async () => {

@@ -55,7 +55,7 @@ test.each([
   ['demoted', 'viewer', 'insufficient_role'],
   ['removed', undefined, 'unauthenticated'],
 ] as const)(
-  'an owner who is %s while the body of their request is awaited makes nobody an owner, a key or an invitation',
+  'an owner who is %s while the body of their request is awaited makes nobody an owner, and no key, invitation or list',
   async (_how, role, code) => {
     const owner = await signUpBrowser(api);
     const [former, friend] = [await joinBrowser(api, owner, 'owner'), await joinBrowser(api, owner, 'editor')];
@@ -65,6 +65,7 @@ test.each([
       await beginRequest(former, 'POST', '/keys', { name: 'Mine' }),
       await beginRequest(former, 'POST', '/keys/primary/regenerate', {}),
       await beginRequest(former, 'POST', '/invitations', { email: 'me@example.com', role: 'owner' }),
+      await beginRequest(former, 'POST', '/v1/lists', { name: 'Mine', from_name: 'Me', from_email: 'me@example.com' }),
     ];
     const keys = () =>
       api.run('SELECT id FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL ORDER BY id', owner.accountId);
@@ -73,6 +74,7 @@ test.each([
     for (const send of requests) expect(await send()).toMatchObject({ code });
     expect(await keys()).toEqual(before);
     expect((await owner.call('get', '/invitations').expect(200)).body).toEqual([]);
+    expect(await api.run('SELECT id FROM lists WHERE account_id = $1', owner.accountId)).toEqual([]);
     const owners = await api.run(`SELECT id FROM users WHERE account_id = $1 AND role = 'owner'`, owner.accountId);
     expect(owners).toEqual([{ id: owner.userId }]);
   },

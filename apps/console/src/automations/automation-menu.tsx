@@ -88,7 +88,7 @@ export function AutomationMenu({
                 {text.archive}
               </Menu.Item>
             )}
-            {status !== 'active' && (
+            {(status === 'paused' ? may('send') : status !== 'active') && (
               <Menu.Item leftSection={<IconTrash size={16} />} className="dangerous" onClick={() => setAsked('delete')}>
                 {text.delete}
               </Menu.Item>

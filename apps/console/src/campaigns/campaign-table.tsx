@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';
 import { type CampaignSummary, refreshCampaigns } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
+import { useMay } from '../data/use-session.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Bar, ProblemNote, State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -79,6 +80,10 @@ export function CampaignTable({ campaigns }: { campaigns: CampaignSummary[] }) {
 function RowMenu({ campaign, copy, remove }: { campaign: CampaignSummary; copy(): void; remove(): void }) {
   const { texts } = useSpeech();
   const text = texts.campaigns;
+  const may = useMay();
+  const { status } = campaign;
+  // One that is sending has to be paused or cancelled first. One that would be sent can be deleted by who could cancel it.
+  const mayDelete = status === 'scheduled' || status === 'paused' ? may('send') : status !== 'sending';
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -96,8 +101,7 @@ function RowMenu({ campaign, copy, remove }: { campaign: CampaignSummary; copy()
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
           {text.copy}
         </Menu.Item>
-        {/* One that is sending has to be paused or cancelled first. */}
-        {campaign.status !== 'sending' && (
+        {mayDelete && (
           <Menu.Item className="dangerous" leftSection={<IconTrash size={16} />} onClick={remove}>
             {text.delete}
           </Menu.Item>

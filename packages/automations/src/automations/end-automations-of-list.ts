@@ -6,11 +6,14 @@ import { refuseUsedByAutomations } from './refuse-used-by-automations.ts';
 /**
  * Archives the automations of a list that is deleted in the caller's transaction, so that nothing of them is done any more; they
  * are removed with the list.
+ * @returns how many of them were active or paused.
  * @throws ProblemError `list_in_use` when automations of other lists name it
  */
-export async function endAutomationsOfList(runner: Sql, accountId: string, listId: string): Promise<void> {
+export async function endAutomationsOfList(runner: Sql, accountId: string, listId: string): Promise<number> {
   await refuseUsedByAutomations(runner, 'list_in_use', accountId, listId);
   const isOfList = sql`list_id = ${listId}::uuid AND account_id = ${accountId}::uuid`;
+  const stopped = await moveAutomations(runner, 'archive', sql`${isOfList} AND status <> 'draft'`);
   await moveAutomations(runner, 'archive', isOfList);
   await runner.query(sql`DELETE FROM automation_triggers WHERE ${isOfList}`);
+  return stopped.length;
 }

@@ -11,10 +11,14 @@ const exportPageSize = 100;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const reason = { code: 'list_deleted', message: 'Its list was deleted.' };
 
-/** Removes the drafts of a list that is deleted in the caller's transaction, and cancels what hasn't ended. */
-export async function endCampaignsOfList(runner: Sql, listId: string): Promise<void> {
+/**
+ * Removes the drafts of a list that is deleted in the caller's transaction, and cancels what hasn't ended.
+ * @returns how many were cancelled.
+ */
+export async function endCampaignsOfList(runner: Sql, listId: string): Promise<number> {
   await runner.query(sql`DELETE FROM campaigns WHERE list_id = ${listId}::uuid AND status = 'draft'`);
-  await moveCampaigns(runner, 'cancel', sql`list_id = ${listId}::uuid`, { reason });
+  const cancelled = await moveCampaigns(runner, 'cancel', sql`list_id = ${listId}::uuid`, { reason });
+  return cancelled.length;
 }
 
 /**
