@@ -76,9 +76,10 @@ export function BlocksEditor({
       const document = now();
       if (document === work.current.last) return work.current.running;
       work.current.last = document;
-      // One after another, so that an earlier state never follows a later one.
+      // The editor is read at once, as it may be destroyed soon. One after another, so that an earlier state never follows a later one.
       const before = work.current.running.catch(() => undefined);
-      work.current.running = before.then(() => composeBlocks(editor, options.current)).then((content) => emit(content));
+      const composed = Promise.all([composeBlocks(editor, options.current), before]);
+      work.current.running = composed.then(([content]) => emit(content));
       return work.current.running;
     };
     const schedule = () => {

@@ -11,7 +11,20 @@ export async function composeBlocks(
   { isFragment, isPretty = false }: { isFragment: boolean; isPretty?: boolean },
 ): Promise<MailContent> {
   const design = editor.getJSON() as Design;
-  const { html, unformattedHtml } = await composeReactEmail({ editor });
+  const { html, unformattedHtml } = await composeReactEmail({ editor: keepReadable(editor) });
   const whole = freeSlot(restoreLiquid(removeRendererMarks(isPretty ? html : unformattedHtml)));
   return { html: isFragment ? bodyOf(whole) : whole, design };
+}
+
+/**
+ * An editor as it is now, for what reads it later: what makes the mail is loaded first, and the page may be left meanwhile, which
+ * destroys the editor.
+ */
+function keepReadable(editor: BlockEditor): BlockEditor {
+  const { state, schema, extensionManager } = editor;
+  return Object.create(editor, {
+    state: { value: state },
+    schema: { value: schema },
+    extensionManager: { value: { extensions: [...extensionManager.extensions] } },
+  }) as BlockEditor;
 }

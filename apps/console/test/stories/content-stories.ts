@@ -41,7 +41,7 @@ export function contentStories(story: Story): void {
       await page.getByLabel('Description, for readers').fill('A flower');
       await page.keyboard.press('Enter');
       await savedNote(page).waitFor();
-      await until('the saved blocks', async () => (await read(uid)).html.includes('A flower'));
+      await until('the saved blocks', async () => ((await read(uid)).html ?? '').includes('A flower'));
       const written = await read(uid);
       expect(written.subject).toBe('News for {{ FIRST_NAME }}');
       expect(written.html).toContain('Hello {{ FIRST_NAME }}, this is new.');

@@ -139,6 +139,32 @@ export function dataStories(story: Story): void {
   );
 
   test(
+    'what was typed into the blocks just before the page is left is saved',
+    async () => {
+      const { uid } = await addDraft(story, { name: `Left ${story.width}` });
+      const page = await story.console.open({ width: story.width });
+      for (const text of ['First', 'Second']) {
+        await story.go(page, `/campaigns/${uid}`);
+        await blocksOf(page).click();
+        await page.keyboard.press('Control+End');
+        // What makes mails of blocks is loaded when the first is made.
+        await page.route('**/assets/*', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 400));
+          await route.continue();
+        });
+        await page.keyboard.type(` ${text} line.`);
+        await page.evaluate(`history.pushState(null, '', '/lists'); dispatchEvent(new PopStateEvent('popstate'))`);
+        await page.getByRole('heading', { name: 'Lists' }).waitFor();
+        await until('it to be saved', async () => ((await read(uid)).html ?? '').includes(`${text} line.`));
+        await page.unrouteAll();
+      }
+      expect(story.console.faults).toEqual([]);
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'what is written while the API is killed and started again is saved without a hand',
     async () => {
       const { uid } = await addDraft(story, { name: `Outage ${story.width}` });
