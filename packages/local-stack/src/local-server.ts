@@ -52,10 +52,16 @@ export function claimServer(folder: string, name: 'postgres' | 'redis'): ServerR
   return record;
 }
 
-/** Releases a server that has stopped: any process may start it now. */
+/**
+ * Releases a server that has stopped: any process may start it now. That can't be written on a full disk, or when the folder was
+ * removed while the server ran; then other processes may start it once this one has ended.
+ */
 export function releaseServer(folder: string, name: 'postgres' | 'redis', record: ServerRecord): void {
-  // The folder may have been removed while the server ran.
-  if (existsSync(folder)) writePrivateJson(path.join(folder, `${name}.json`), record);
+  try {
+    if (existsSync(folder)) writePrivateJson(path.join(folder, `${name}.json`), record);
+  } catch {
+    // Whoever starts it next sees that its owner has ended.
+  }
 }
 
 /** Stores the port and password of a server that is ours. */

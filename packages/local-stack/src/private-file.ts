@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 /** Writes a file that only its owner may read, atomically: a reader sees the old text or the new, never a part. */
 export function writePrivateFile(file: string, text: string): void {
   const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' });
-  renameSync(temporary, file);
+  try {
+    writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' });
+    renameSync(temporary, file);
+  } catch (error) {
+    // As on a full disk.
+    rmSync(temporary, { force: true });
+    throw error;
+  }
 }
 
 /** Writes a value as JSON, as writePrivateFile does. */

@@ -21,25 +21,29 @@ export async function start(options: StartOptions = {}): Promise<number> {
   const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
   // The reader of our output may go away first; everything is stopped in order all the same.
   process.stdout.on('error', () => {});
+  let stack: Stack | undefined;
   try {
     const { dataDir, ...others } = options;
     const environment: Record<string, string> = dataDir === undefined ? {} : { MAILWRIGHT_DATA_DIR: dataDir };
     const folder = path.resolve(readConfig([], childEnvironment(environment)).MAILWRIGHT_DATA_DIR);
     const color = process.stdout.isTTY;
-    const stack = await startStack({ ...others, dataDir: folder, environment, color, log: printLine, signal: asked });
+    stack = await startStack({ ...others, dataDir: folder, environment, color, log: printLine, signal: asked });
     const link = await makeSignInLink(stack, stack.firstAccount.email);
     for (const line of welcome(stack, folder, link, ((performance.now() - startedAt) / 1_000).toFixed(1)))
       printLine(line);
     await aborted(asked);
-    await stack.stop(hurry);
   } catch (error) {
-    if (!asked.aborted) {
-      process.stderr.write(`\n${describe(error)}\n`);
-      return 1;
-    }
+    if (!asked.aborted) process.stderr.write(`\n${describe(error)}\n`);
+    if (!asked.aborted && stack === undefined) return 1;
+  }
+  try {
+    await stack?.stop(asked.aborted ? hurry : AbortSignal.abort());
+  } catch (error) {
+    process.stderr.write(`\nNot everything could be stopped: ${describe(error)}\n`);
+    return 1;
   }
   printLine('Stopped.');
-  return 0;
+  return asked.aborted ? 0 : 1;
 }
 
 // An error of ours needs only its message; any other is a bug, and its stack helps.

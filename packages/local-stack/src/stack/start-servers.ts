@@ -49,16 +49,18 @@ export async function startServers(options: {
   ]);
 
   async function stop(): Promise<void> {
+    const failures: unknown[] = [];
     for (const [name, result] of [['Redis', redis] as const, ['Postgres', postgres] as const]) {
       if (result.status === 'rejected' || result.value === undefined) continue;
-      await result.value.stop((server) => server.stop());
-      printLine(`${name} has stopped.`);
+      const stopped = result.value.stop((server) => server.stop()).then(() => printLine(`${name} has stopped.`));
+      await stopped.catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   for (const result of [postgres, redis]) {
     if (result.status === 'fulfilled') continue;
-    await stop();
+    await stop().catch(() => undefined);
     throw result.reason;
   }
   const started = { postgres: valueOf(postgres), redis: valueOf(redis) };

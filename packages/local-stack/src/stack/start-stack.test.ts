@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -85,6 +85,31 @@ test('an app that keeps ending is restarted after a growing delay', async () => 
   lines.length = 0;
   process.kill(readStack().pids.api, 'SIGKILL');
   await until(() => lines.includes('api ended (SIGKILL). Starting it again in 1 s.'));
+});
+
+test('what cannot be written, as on a full disk, ends nothing: a killed process is restarted, and a stop stops everything', async () => {
+  /** Puts a folder in the place of a file, so that it can't be replaced, while `task` runs. */
+  const whileUnwritable = async (name: string, task: () => Promise<void>): Promise<void> => {
+    const file = path.join(dataDir, name);
+    renameSync(file, `${file}.kept`);
+    mkdirSync(file);
+    await task().finally(() => rmSync(file, { recursive: true }));
+    renameSync(`${file}.kept`, file);
+  };
+  const before = readStack();
+  await whileUnwritable('stack.json', async () => {
+    process.kill(before.pids['webhook-worker'], 'SIGKILL');
+    await until(() => lines.some((line) => line.startsWith('stack.json could not be written: ')));
+  });
+  process.kill(before.pids['mail-worker'], 'SIGKILL');
+  await until(() => readStack().pids['mail-worker'] !== before.pids['mail-worker']);
+  const { pids } = readStack();
+  expect(pids['webhook-worker']).not.toBe(before.pids['webhook-worker']);
+  await whileUnwritable('redis.json', () => stack.stop());
+  const { supervisor: _supervisor, ...others } = pids;
+  expect(Object.values(others).filter(isAlive)).toEqual([]);
+  expect(readdirSync(dataDir).filter((name) => /\.json\.\d/.test(name))).toEqual([]);
+  stack = await startStack(options);
 });
 
 test('a second stack in the same folder is refused with the address of the first', async () => {

@@ -66,7 +66,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   let catcher: MailCatcher | undefined;
   let apps: Apps | undefined;
   let noteChange = (): void => {};
-  const changed = (): void => noteChange();
+  const changed = (): void => {
+    try {
+      noteChange();
+    } catch (error) {
+      // Everything runs; the next change is written again.
+      printLine(`stack.json could not be written: ${(error as Error).message}`);
+    }
+  };
 
   async function stop(hurry?: AbortSignal): Promise<void> {
     noteChange = () => {};
