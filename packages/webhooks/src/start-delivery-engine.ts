@@ -127,6 +127,7 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   const check = async (): Promise<void> => {
     await Promise.all([clock.check(), pause.check().catch(reportPause), liveness.check()]);
     dispatcher.hooks.forgetIdle(performance.now());
+    dispatcher.sendWaiting();
   };
   await check();
   const stopping = new AbortController();

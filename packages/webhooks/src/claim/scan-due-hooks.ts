@@ -138,8 +138,8 @@ export function createDueScan(
       const { due, last } = found;
       dispatcher.notify(due);
       after = last ?? firstHookId;
+      // Their deliveries are cancelled in the next round, for which it has time once, however many pages it reads.
       for (const hookId of found.inactive) inactive.add(hookId);
-      await cancelSome(sql, inactive, stopping);
       if (last === undefined && hasWrapped) break;
       if (last === undefined) hasWrapped = true;
       if (hasWrapped && after >= start) break;

@@ -43,6 +43,8 @@ export interface Dispatcher {
   requeue(hooks: DueHook[]): void;
   /** Sends one delivery that its hook's owner requested, beyond the hook's limit; see `createRequestedSends`. */
   sendRequested(delivery: RequestedDelivery): Promise<void>;
+  /** Begins requested sends that waited until this process may claim again; see `createRequestedSends`. */
+  sendWaiting(): void;
   hooks: KnownHooks;
   /**
    * Resolves when a slot of the main pool is free, but after 5 ms at the latest: an account that holds few slots has
@@ -254,15 +256,23 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     runSoon();
   }
 
-  const sendRequested = createRequestedSends({
+  async function claimRequested(hook: KnownHook, delivery: RequestedDelivery, slot: HeldSlot): Promise<void> {
+    const workerId = deps.workerId();
+    if (workerId === undefined) return;
+    const claim = await claimDelivery(deps.sql, { workerId, seconds: deps.leaseSeconds }, delivery);
+    if (claim === undefined) return;
+    if (isStopping) await release([claim]);
+    else await begin(hook, claim, slot);
+  }
+
+  const requested = createRequestedSends({
     hooks,
     slots,
     mayClaim: () => !isStopping && deps.workerId() !== undefined,
-    send: async (hook, delivery, slot) => {
-      const workerId = deps.workerId();
-      if (workerId === undefined) return;
-      const claim = await claimDelivery(deps.sql, { workerId, seconds: deps.leaseSeconds }, delivery);
-      if (claim !== undefined) await begin(hook, claim, slot);
+    send: (hook, delivery, slot) => {
+      const done = claimRequested(hook, delivery, slot).finally(() => underWay.delete(done));
+      underWay.add(done);
+      return done;
     },
     report,
   });
@@ -277,7 +287,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       }
       notify(due);
     },
-    sendRequested,
+    sendRequested: requested.send,
+    sendWaiting: requested.sendWaiting,
     untilFree: () => freeSlot.wait(),
     settle: async () => {
       isStopping = true;

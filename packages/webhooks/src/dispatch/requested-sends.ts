@@ -24,13 +24,20 @@ interface RequestedSendsDeps {
 // As many as a page of redeliveries has. Further ones are sent in their turn among the due ones.
 const maxWaitingOfAccount = 100;
 
+/** See `createRequestedSends`. */
+export interface RequestedSends {
+  /** Resolves when the delivery is recorded, or at once when it has to wait or can't be sent now. It is due all the same. */
+  send(delivery: RequestedDelivery): Promise<void>;
+  /** Begins those that wait while none of their account is under way. Call it now and then: this process may be allowed to claim again. */
+  sendWaiting(): void;
+}
+
 /**
  * Sends what owners request, beyond their hooks' limits: one at a time for each hook, so that a receiver gets no burst, and a
- * few for each account. Further ones wait here until one of the account has ended.
- * @returns a function that resolves when the delivery is recorded, or at once when it has to wait or can't be sent now. It is
- *   due all the same, and so is one that waits in a process that ends.
+ * few for each account. Further ones wait here until one of the account has ended; those that wait in a process that ends are sent
+ * in their turn among the due ones.
  */
-export function createRequestedSends(deps: RequestedSendsDeps): (delivery: RequestedDelivery) => Promise<void> {
+export function createRequestedSends(deps: RequestedSendsDeps): RequestedSends {
   const { hooks, slots } = deps;
   /** How many are under way, and those that wait, by account. */
   const accounts = new Map<string, { underWay: number; waiting: RequestedDelivery[] }>();
@@ -54,12 +61,25 @@ export function createRequestedSends(deps: RequestedSendsDeps): (delivery: Reque
       slot.release();
       hook.hasRequestedSend = false;
       account.underWay -= 1;
-      const next = account.waiting.findIndex((one) => hooks.get(one.hookId)?.hasRequestedSend !== true);
-      for (const one of next === -1 ? [] : account.waiting.splice(next, 1)) void send(one).catch(deps.report);
-      // Those that wait are begun by one that ends.
-      if (account.underWay === 0) accounts.delete(accountId);
+      sendNext(account);
+      // Those that are left wait until this process may claim again, or have no socket.
+      if (account.underWay === 0 && (account.waiting.length === 0 || deps.mayClaim())) accounts.delete(accountId);
     }
   }
 
-  return send;
+  function sendNext({ waiting }: { waiting: RequestedDelivery[] }): void {
+    if (!deps.mayClaim()) return;
+    const next = waiting.findIndex((one) => hooks.get(one.hookId)?.hasRequestedSend !== true);
+    for (const one of next === -1 ? [] : waiting.splice(next, 1)) void send(one).catch(deps.report);
+  }
+
+  return {
+    send,
+    sendWaiting: () => {
+      for (const [accountId, account] of accounts) {
+        if (account.underWay === 0) sendNext(account);
+        if (account.underWay === 0 && account.waiting.length === 0) accounts.delete(accountId);
+      }
+    },
+  };
 }

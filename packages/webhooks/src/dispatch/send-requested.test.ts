@@ -15,6 +15,7 @@ let dispatcher: Dispatcher;
 /** The hooks of the requests under way, in order, and what ends them. */
 let sent: string[];
 let respond: (() => void)[];
+let workerId: number | undefined;
 beforeAll(async () => {
   fixture = await createDeliveriesFixture();
   other = (await createTestAccount(fixture.database)).accountId;
@@ -23,6 +24,7 @@ afterAll(() => fixture.database.drop());
 beforeEach(() => {
   sent = [];
   respond = [];
+  workerId = 1;
   slots = createSlots({ main: 8, slow: 4, hanging: 2, sockets: 40 });
   dispatcher = createDispatcher({
     sql: fixture.database,
@@ -31,7 +33,7 @@ beforeEach(() => {
     slots,
     maxPerHook: 50,
     leaseSeconds: 60,
-    workerId: () => 1,
+    workerId: () => workerId,
     send: ({ hookId }) =>
       new Promise((resolve) => {
         sent.push(hookId);
@@ -119,4 +121,31 @@ test('a requested send that was sent meanwhile in its turn is not sent again, an
   respond[0]?.();
   await until('the last', async () => (await fixture.deliveries(first.hookId)).some(({ worker }) => worker === 1));
   await until('its send', async () => sent.length === 2);
+});
+
+test('requested sends that wait while this process may not claim begin when it may again', async () => {
+  const first = await addTest(fixture.accountId);
+  const further = [await addTest(fixture.accountId, first.hookId), await addTest(fixture.accountId, first.hookId)];
+  const running = dispatcher.sendRequested(first);
+  await until('the first', async () => sent.length === 1);
+  for (const one of further) await dispatcher.sendRequested(one);
+  workerId = undefined;
+  respond[0]?.();
+  await running;
+  dispatcher.sendWaiting();
+  workerId = 1;
+  expect(sent).toHaveLength(1);
+  dispatcher.sendWaiting();
+  await until('the second', async () => sent.length === 2);
+  respond[1]?.();
+  await until('the third', async () => sent.length === 3);
+});
+
+test('a requested send whose claim ends when the process stops is released, and is not sent', async () => {
+  const one = await addTest(fixture.accountId);
+  const requested = dispatcher.sendRequested(one);
+  await dispatcher.settle();
+  await requested;
+  expect(sent).toEqual([]);
+  expect(await fixture.leasesOf(1)).toBe(0);
 });
