@@ -37,7 +37,7 @@ export const appUserRoutes: AppRoute[] = [
     async (call) => {
       const { deps, session, body, visitor } = call;
       await call.throttleAbout(session.accountId);
-      await call.limitMailTo(body.email);
+      await call.limitMailTo(session.accountId, body.email);
       const { invitation, mailId } = await addInvitation(deps.database, session, body, visitor);
       deps.publish({ ...nothingToPublish, mailIds: [mailId] });
       return { status: 201, body: invitation };
@@ -51,7 +51,7 @@ export const appUserRoutes: AppRoute[] = [
       await call.throttleAbout(session.accountId);
       const invitations = await listInvitations(deps.database, session.accountId);
       const invited = invitations.find(({ uid }) => uid === params.uid);
-      if (invited !== undefined) await call.limitMailTo(invited.email);
+      if (invited !== undefined) await call.limitMailTo(session.accountId, invited.email);
       const { invitation, mailId } = await resendInvitation(deps.database, session, params.uid, visitor);
       deps.publish({ ...nothingToPublish, mailIds: [mailId] });
       return { status: 200, body: invitation };

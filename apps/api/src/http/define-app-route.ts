@@ -29,8 +29,8 @@ export interface AppCall<Params, Query, Body, Needed extends Needs = Needs> {
    * `rate_limited`
    */
   throttleAbout(about: string): Promise<void>;
-  /** Counts a mail to an address of the user's choice; see `limitMailTo`. @throws ProblemError `rate_limited` */
-  limitMailTo(address: string): Promise<void>;
+  /** Counts a mail to an address of an account's choice; see `limitMailTo`. @throws ProblemError `rate_limited` */
+  limitMailTo(accountId: string, address: string): Promise<void>;
   /** A signal that is aborted when the client has disconnected. */
   whenGone(): AbortSignal;
   /** Sets a header of the response, whether it succeeds or not. */
@@ -91,7 +91,7 @@ export function appRoute<
       throttleAbout: async (about: string) => {
         if (throttled !== undefined) await throttleAbout(deps, response, throttled, about);
       },
-      limitMailTo: (address: string) => limitMailTo(deps.limiter, response, address),
+      limitMailTo: (accountId: string, address: string) => limitMailTo(deps.limiter, response, accountId, address),
       whenGone: () => abortedAtClose(response),
       setHeader: (name: string, value: string) => void response.setHeader(name, value),
       rootUrl,

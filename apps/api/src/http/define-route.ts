@@ -52,7 +52,7 @@ export interface Call<Params, Query, Body, Headers = undefined> extends Once {
   urlOf(path: string): string;
   /** Counts work with a lower limit than requests; see `limitWork`. @throws ProblemError `rate_limited` */
   limitWork(kind: Parameters<typeof limitWork>[2], about: string): Promise<void>;
-  /** Counts a mail to an address of the caller's choice; see `limitMailTo`. @throws ProblemError `rate_limited` */
+  /** Counts a mail to an address of the account's choice; see `limitMailTo`. @throws ProblemError `rate_limited` */
   limitMailTo(address: string): Promise<void>;
 }
 
@@ -157,7 +157,7 @@ export function route<
           if (role !== undefined) requirePermission(role, permission, what);
         },
         limitWork: (kind, about) => limitWork(deps.limiter, response, kind, `${principal.accountId}:${about}`),
-        limitMailTo: (address) => limitMailTo(deps.limiter, response, address),
+        limitMailTo: (address) => limitMailTo(deps.limiter, response, principal.accountId, address),
       });
     // A stream is read outside of the turn, as fast as its client does.
     const run = (once: Once) =>

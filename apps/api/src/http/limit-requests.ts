@@ -31,8 +31,8 @@ const workLimits = {
   tag_change: { burst: 200, perSecond: 1 / 5 },
   // As many as the standard plan has senders; then a person who adds one a minute.
   verifications: { burst: 60, perSecond: 1 / 60 },
-  // The mailbox may be anyone's.
-  verification_of_address: { burst: 3, perSecond: 1 / 900 },
+  // The mailbox may be anyone's. Far slower than the limit of all accounts, of which one must not use up what others need.
+  mail_to_address_of_account: { burst: 3, perSecond: 1 / 21_600 },
   // Who signs up for one account after the other has the limits of each. An agency may verify its address for all its clients.
   mail_to_address: { burst: 20, perSecond: 1 / 900 },
   // An RSA key takes a tenth of a second of CPU.
@@ -65,11 +65,19 @@ export async function limitWork(
 }
 
 /**
- * Counts a mail that a user has sent to an address of their choice, over all accounts: the mailbox may be anyone's.
+ * Counts a mail to an address of an account's choice, a verification or an invitation, by the account and over all of them: the
+ * mailbox may be anyone's.
  * @throws ProblemError `rate_limited`, with Retry-After
  */
-export function limitMailTo(limiter: RateLimiter, response: Response, address: string): Promise<void> {
-  return limitWork(limiter, response, 'mail_to_address', hashAddress(address));
+export async function limitMailTo(
+  limiter: RateLimiter,
+  response: Response,
+  accountId: string,
+  address: string,
+): Promise<void> {
+  const hash = hashAddress(address);
+  await limitWork(limiter, response, 'mail_to_address_of_account', `${accountId}:${hash}`);
+  await limitWork(limiter, response, 'mail_to_address', hash);
 }
 
 /** What stands for an address in Redis, which must not store people's addresses. */

@@ -1,8 +1,15 @@
 import { nothingToPublish } from '@mailwright/audience';
 import { operations, type SenderResource } from '@mailwright/contracts';
-import { addSender, countSenders, deleteSender, getSender, listSenders, resendVerification } from '@mailwright/senders';
+import {
+  addSender,
+  countSenders,
+  deleteSender,
+  getSender,
+  isVerifiedSender,
+  listSenders,
+  resendVerification,
+} from '@mailwright/senders';
 import { type Call, route } from '../http/define-route.ts';
-import { hashAddress } from '../http/limit-requests.ts';
 import { respondPage } from '../http/respond-page.ts';
 import type { ApiResponse } from '../http/send-response.ts';
 
@@ -54,10 +61,16 @@ export const senderRoutes = [
 
 /** Nobody may flood a mailbox with verifications, nor many of them; not by adding senders again, either. */
 async function limitVerifications(
-  { limitWork, limitMailTo }: Pick<Call<unknown, unknown, unknown>, 'limitWork' | 'limitMailTo'>,
+  {
+    deps,
+    principal,
+    limitWork,
+    limitMailTo,
+  }: Pick<Call<unknown, unknown, unknown>, 'deps' | 'principal' | 'limitWork' | 'limitMailTo'>,
   email: string,
 ): Promise<void> {
   await limitWork('verifications', 'account');
-  await limitWork('verification_of_address', hashAddress(email));
-  await limitMailTo(email);
+  // An address on a verified domain of the account gets no mail.
+  const { verified } = await isVerifiedSender(deps.database, principal.accountId, email);
+  if (!verified) await limitMailTo(email);
 }

@@ -157,4 +157,13 @@ describe('POST /campaigns/{uid}/recipients/resend', () => {
       statistics: { failed: 1, deferred: 0 },
     });
   });
+
+  test('is refused once the list of the campaign was deleted, also while its subscribers are still being removed', async () => {
+    const uid = await startWith([{ state: 'failed' }]);
+    await finishCampaign(api, uid);
+    const { body } = await api.call('get', `/campaigns/${uid}`).expect(200);
+    await api.call('delete', `/lists/${(body as { list_uid: string }).list_uid}`).expect(202);
+    expectProblem(await resend(uid, ['failed']), 'invalid_transition');
+    expect(await statistics(uid)).toMatchObject({ failed: 1, deferred: 0 });
+  });
 });

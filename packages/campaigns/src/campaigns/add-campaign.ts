@@ -107,7 +107,7 @@ export async function copyCampaign(
         templateId,
         variantTemplateIds,
         segmentId,
-        listId: await holdListOfCopy(tx, accountId, listId),
+        listId: await holdListIfThere(tx, accountId, listId),
         name: `Copy of ${source.name}`.slice(0, maxNameLength).toWellFormed(),
         audience: audience as Prisma.InputJsonValue,
         ...copyConditions(source.conditions),
@@ -147,8 +147,8 @@ export async function holdList(tx: Transaction, accountId: string, listUid: stri
   return list;
 }
 
-/** The list of a copy: none when it is being deleted. */
-async function holdListOfCopy(tx: Transaction, accountId: string, listId: string | null): Promise<string | null> {
+/** Holds a campaign's list as `holdList` does; resolves to its id, and to null when it is being deleted. */
+export async function holdListIfThere(tx: Transaction, accountId: string, listId: string | null): Promise<string | null> {
   if (listId === null) return null;
   await lockList(tx, accountId, listId);
   const list = await tx.prisma.list.findUnique({ where: { id: listId, accountId, deletedAt: null } });

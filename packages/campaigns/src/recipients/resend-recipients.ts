@@ -3,6 +3,7 @@ import type { CampaignStatusName, ResendRecipients, ResendResult } from '@mailwr
 import { inPrismaTransaction, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { ProblemError } from '@mailwright/platform';
+import { holdListIfThere } from '../campaigns/add-campaign.ts';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { invalidTransition, isCampaign, moveCampaigns } from '../campaigns/campaign-state.ts';
 import { presentSummaries } from '../campaigns/present-campaign.ts';
@@ -11,7 +12,7 @@ import { findCampaign, noSuchCampaign } from '../campaigns/read-campaigns.ts';
 /**
  * Queues recipients again whose mail has failed, or of whom that isn't known, of a campaign that is sent or paused: as
  * retries that are due, since claims take those as far as the throttle allows. People who have been erased stay as they are.
- * @throws ProblemError `not_found`; `invalid_transition` in another state; `sender_not_verified`
+ * @throws ProblemError `not_found`; `invalid_transition` in another state, or when its list was deleted; `sender_not_verified`
  */
 export async function resendRecipients(
   deps: Pick<CampaignDeps, 'database' | 'isVerifiedSender'>,
@@ -24,7 +25,10 @@ export async function resendRecipients(
   checkResend(status);
   if (!(await deps.isVerifiedSender(accountId, fromEmail ?? ''))) throw new ProblemError('sender_not_verified');
   return inPrismaTransaction(deps.database, async (tx) => {
-    const { id } = await findCampaign(tx, accountId, uid);
+    const { id, listId } = await findCampaign(tx, accountId, uid);
+    // The list comes first: whoever deletes it has it locked, and ends its campaigns then.
+    const list = await holdListIfThere(tx, accountId, listId);
+    if (list === null) throw new ProblemError('invalid_transition', 'The list of the campaign was deleted.');
     await tx.query(sql`SELECT 1 FROM campaigns WHERE ${isCampaign(accountId, id)} FOR NO KEY UPDATE`);
     checkResend((await findCampaign(tx, accountId, uid)).status);
     const recipients = await queueAgain(tx, id, states);
