@@ -14,7 +14,7 @@ export interface S3Options {
   publicUrl: string | undefined;
 }
 
-const timeoutMs = 20_000;
+const patienceMs = 20_000;
 
 type Variables = Pick<Config, Extract<keyof Config, `MEDIA_S3_${string}`>>;
 
@@ -37,18 +37,33 @@ export function readS3Options(config: Variables): S3Options | undefined {
   };
 }
 
-/** Images in a bucket, under the paths that they have in this service. */
-export function createS3Store(options: S3Options): MediaStore {
+/**
+ * Images in a bucket, under the paths that they have in this service.
+ * @param timeoutMs how long the storage is waited for: for its response, and for each part of an image. Whoever reads that takes
+ *   the time they need.
+ */
+export function createS3Store(options: S3Options, timeoutMs = patienceMs): MediaStore {
   const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
 
-  async function call(media: StoredMedia, method: string, init: { headers?: Record<string, string>; body?: Buffer }) {
+  /** Aborts what is awaited when it takes too long. */
+  async function inTime<T>(aborting: AbortController, awaited: () => Promise<T>): Promise<T> {
+    const timer = setTimeout(() => aborting.abort(new Error(`No response within ${timeoutMs} ms`)), timeoutMs);
+    return awaited().finally(() => clearTimeout(timer));
+  }
+
+  async function call(
+    media: StoredMedia,
+    method: string,
+    init: { headers?: Record<string, string>; body?: Buffer },
+    aborting = new AbortController(),
+  ) {
     const url = `${options.endpoint}/${options.bucket}/${pathOf(media)}`;
     try {
-      const response = await client.fetch(url, { ...init, method, signal: AbortSignal.timeout(timeoutMs) });
+      const response = await inTime(aborting, () => client.fetch(url, { ...init, method, signal: aborting.signal }));
       if (response.ok || (method === 'DELETE' && response.status === 404)) return response;
       // Its text names the reason, such as SignatureDoesNotMatch.
-      throw new Error(`${method} was refused with ${response.status}: ${(await response.text()).slice(0, 500)}`);
+      throw new Error(`${method} was refused with ${response.status}: ${(await inTime(aborting, () => response.text())).slice(0, 500)}`);
     } catch (cause) {
       throw new ProblemError('service_unavailable', 'The storage of images is unavailable for the moment.', { cause });
     }
@@ -66,8 +81,19 @@ export function createS3Store(options: S3Options): MediaStore {
       await call(media, 'PUT', { headers, body: bytes });
     },
     read: async function* (media) {
-      const { body } = await call(media, 'GET', {});
-      if (body !== null) yield* body;
+      const aborting = new AbortController();
+      const { body } = await call(media, 'GET', {}, aborting);
+      const reader = body?.getReader();
+      if (reader === undefined) return;
+      try {
+        for (;;) {
+          const { done, value } = await inTime(aborting, () => reader.read());
+          if (done) return;
+          yield value;
+        }
+      } finally {
+        await reader.cancel().catch(() => undefined);
+      }
     },
     remove: async (media) => {
       await call(media, 'DELETE', {});
