@@ -149,7 +149,10 @@ export function route<
         rootUrl,
         newResourceId,
         storeResponse,
-        openUpload: () => openUpload(request, response, Object.keys(operation.upload ?? {})),
+        openUpload: async () => {
+          const opened = await openUpload(request, response, Object.keys(operation.upload ?? {}));
+          return { ...opened, bytes: checkedAtEnd(opened.bytes, caller.authorizeAgain) };
+        },
         whenGone: () => abortedAtClose(response),
         setHeader: (name, value) => void response.setHeader(name, value),
         urlOf: (path) => `${rootUrl}${base}${path}`,
@@ -181,6 +184,15 @@ export function route<
       (request, response, next) =>
         void serveOne(deps, audience, request, response).catch(next),
   };
+}
+
+/** A file, after which its sender is authorized again: it may have taken an hour. */
+async function* checkedAtEnd(
+  bytes: AsyncIterable<Uint8Array>,
+  authorizeAgain: Caller['authorizeAgain'],
+): AsyncGenerator<Uint8Array> {
+  yield* bytes;
+  await authorizeAgain?.();
 }
 
 const usualBodyBytes = 1_048_576;

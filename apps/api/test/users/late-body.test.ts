@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listen, toUid, urlOf } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
+import { plainImage } from '../support/images.ts';
 import { joinBrowser } from '../support/invitations.ts';
 import { type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
 import { useTestApi } from '../support/start-test-api.ts';
@@ -20,9 +21,10 @@ afterAll(() => {
 
 /** Begins a request of the console without its body. @returns sends the body; resolves to the response's. */
 async function beginRequest(browser: Browser, method: string, path: string, body: object) {
-  const given = JSON.stringify(body);
+  const isImage = Buffer.isBuffer(body);
+  const given = isImage ? body : JSON.stringify(body);
   const headers = {
-    'Content-Type': 'application/json',
+    'Content-Type': isImage ? 'image/png' : 'application/json',
     'Content-Length': given.length,
     cookie: browser.cookie,
     'x-csrf-token': browser.csrfToken,
@@ -55,7 +57,7 @@ test.each([
   ['demoted', 'viewer', 'insufficient_role'],
   ['removed', undefined, 'unauthenticated'],
 ] as const)(
-  'an owner who is %s while the body of their request is awaited makes nobody an owner, and no key, invitation or list',
+  'an owner who is %s while the body of their request is awaited makes nobody an owner, and no key, invitation, list or image',
   async (_how, role, code) => {
     const owner = await signUpBrowser(api);
     const [former, friend] = [await joinBrowser(api, owner, 'owner'), await joinBrowser(api, owner, 'editor')];
@@ -67,6 +69,8 @@ test.each([
       await beginRequest(former, 'POST', '/invitations', { email: 'me@example.com', role: 'owner' }),
       await beginRequest(former, 'POST', '/v1/lists', { name: 'Mine', from_name: 'Me', from_email: 'me@example.com' }),
     ];
+    const image = await plainImage(4, 4).png().toBuffer();
+    requests.push(await beginRequest(former, 'POST', '/v1/media?name=mine', image));
     const keys = () =>
       api.run('SELECT id FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL ORDER BY id', owner.accountId);
     const before = await keys();
@@ -74,7 +78,8 @@ test.each([
     for (const send of requests) expect(await send()).toMatchObject({ code });
     expect(await keys()).toEqual(before);
     expect((await owner.call('get', '/invitations').expect(200)).body).toEqual([]);
-    expect(await api.run('SELECT id FROM lists WHERE account_id = $1', owner.accountId)).toEqual([]);
+    for (const table of ['lists', 'media'])
+      expect(await api.run(`SELECT id FROM ${table} WHERE account_id = $1`, owner.accountId)).toEqual([]);
     const owners = await api.run(`SELECT id FROM users WHERE account_id = $1 AND role = 'owner'`, owner.accountId);
     expect(owners).toEqual([{ id: owner.userId }]);
   },

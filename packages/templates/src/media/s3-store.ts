@@ -63,7 +63,9 @@ export function createS3Store(options: S3Options, timeoutMs = patienceMs): Media
       const response = await inTime(aborting, () => client.fetch(url, { ...init, method, signal: aborting.signal }));
       if (response.ok || (method === 'DELETE' && response.status === 404)) return response;
       // Its text names the reason, such as SignatureDoesNotMatch.
-      throw new Error(`${method} was refused with ${response.status}: ${(await inTime(aborting, () => response.text())).slice(0, 500)}`);
+      throw new Error(
+        `${method} was refused with ${response.status}: ${(await inTime(aborting, () => response.text())).slice(0, 500)}`,
+      );
     } catch (cause) {
       throw new ProblemError('service_unavailable', 'The storage of images is unavailable for the moment.', { cause });
     }
