@@ -61,6 +61,14 @@ export function BlocksEditor({
     running: Promise.resolve(),
   });
 
+  // The editor is read at once, as it may be destroyed soon. One after another, so that an earlier state never follows a later one.
+  const passOn = useEffectEvent((of: BlockEditor): Promise<void> => {
+    const before = work.current.running.catch(() => undefined);
+    const composed = Promise.all([composeBlocks(of, options.current), before]);
+    work.current.running = composed.then(([content]) => emit(content));
+    return work.current.running;
+  });
+
   useEffect(() => {
     if (editor === null) return undefined;
     // The editor's own menu of blocks knows English only: BlockSuggestions has one in the viewer's language.
@@ -76,11 +84,7 @@ export function BlocksEditor({
       const document = now();
       if (document === work.current.last) return work.current.running;
       work.current.last = document;
-      // The editor is read at once, as it may be destroyed soon. One after another, so that an earlier state never follows a later one.
-      const before = work.current.running.catch(() => undefined);
-      const composed = Promise.all([composeBlocks(editor, options.current), before]);
-      work.current.running = composed.then(([content]) => emit(content));
-      return work.current.running;
+      return passOn(editor);
     };
     const schedule = () => {
       clearTimeout(work.current.timer);
@@ -103,7 +107,7 @@ export function BlocksEditor({
   useEffect(() => {
     if (options.current.isFragment === isFragment) return;
     options.current = { isFragment };
-    if (editor !== null) void composeBlocks(editor, options.current).then((content) => emit(content));
+    if (editor !== null) void passOn(editor);
   }, [isFragment, editor]);
 
   const upload = async (file: File) => {

@@ -64,6 +64,8 @@ export function ContentEditor({
   };
   const change = async () => {
     if (wanted === 'html') {
+      // What comes later from the blocks would make the mail one of blocks again.
+      await handle.current?.settle();
       const html = (await handle.current?.readCode()) ?? value.html;
       onChange({ html, design: null });
       enter('html', '');
