@@ -148,7 +148,11 @@ export async function holdList(tx: Transaction, accountId: string, listUid: stri
 }
 
 /** Holds a campaign's list as `holdList` does; resolves to its id, and to null when it is being deleted. */
-export async function holdListIfThere(tx: Transaction, accountId: string, listId: string | null): Promise<string | null> {
+export async function holdListIfThere(
+  tx: Transaction,
+  accountId: string,
+  listId: string | null,
+): Promise<string | null> {
   if (listId === null) return null;
   await lockList(tx, accountId, listId);
   const list = await tx.prisma.list.findUnique({ where: { id: listId, accountId, deletedAt: null } });
