@@ -51,8 +51,13 @@ export function useSettingsForm({ settings, tag }: TaggedSettings, then: () => v
     save: () =>
       attempt(async () => {
         try {
-          await changeSettings(Object.fromEntries(names.map((name) => [name, edited.changes[name]])), tag);
-          setEdited({ changes: {}, from: tag });
+          const saved = edited.changes;
+          const stored = await changeSettings(Object.fromEntries(names.map((name) => [name, saved[name]])), tag);
+          // What was changed again meanwhile stays.
+          setEdited(({ changes }) => {
+            const left = Object.entries(changes).filter(([name, value]) => !sameValue(value, saved[name as Name]));
+            return { changes: Object.fromEntries(left), from: stored.tag };
+          });
           then();
         } catch (thrown) {
           if (!(thrown instanceof MailwrightError) || thrown.status !== 412) throw thrown;

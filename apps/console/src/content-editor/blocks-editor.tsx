@@ -13,6 +13,8 @@ import {
 } from 'react';
 import { uploadMedia } from '../data/media-queries.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { type BlockEditor, type BlockKind, insertImage } from './block-commands.ts';
 import { BlockSuggestions } from './block-suggestions.tsx';
@@ -53,6 +55,8 @@ export function BlocksEditor({
   const text = texts.content;
   const [editor, setEditor] = useState<BlockEditor | null>(null);
   const [isPicking, picking] = useDisclosure(false);
+  // Why what was written could not be made a mail, as when its maker can't be loaded any more: the form knows nothing of it.
+  const [failure, setFailure] = useState<Error | null>(null);
   const emit = useEffectEvent((content: MailContent) => onChange(content));
   const options = useRef({ isFragment });
   const work = useRef({
@@ -65,7 +69,20 @@ export function BlocksEditor({
   const passOn = useEffectEvent((of: BlockEditor): Promise<void> => {
     const before = work.current.running.catch(() => undefined);
     const composed = Promise.all([composeBlocks(of, options.current), before]);
-    work.current.running = composed.then(([content]) => emit(content));
+    work.current.running = composed.then(
+      ([content]) => {
+        setFailure(null);
+        emit(content);
+      },
+      (error: unknown) => {
+        // It differs from every document: the next change passes all of it on.
+        work.current.last = '';
+        setFailure(error instanceof Error ? error : new Error(String(error)));
+        throw error;
+      },
+    );
+    // Whoever waits for it has the error, and the viewer sees it.
+    work.current.running.catch(() => undefined);
     return work.current.running;
   });
 
@@ -134,6 +151,8 @@ export function BlocksEditor({
       onPasteCapture={(event) => takeFile(event, event.clipboardData.files)}
       onDropCapture={(event) => takeFile(event, event.dataTransfer.files)}
     >
+      <ProblemNote error={failure} />
+      <LeaveGuard isOn={failure !== null} />
       {editor !== null && <BlockToolbar editor={editor} groups={groups} kinds={kinds} pickImage={picking.open} />}
       <EmailEditor
         content={initial}

@@ -22,9 +22,10 @@ export const settingsQuery = queryOptions({
 });
 
 /** Changes settings, unless they are others than those of the tag. @throws MailwrightError `precondition_failed` then */
-export async function changeSettings(changes: Partial<AccountSettings>, tag: string): Promise<void> {
+export async function changeSettings(changes: Partial<AccountSettings>, tag: string): Promise<TaggedSettings> {
   await unwrap(api.PATCH('/account/settings', { params: { header: { 'If-Match': tag } }, body: changes }));
   await refreshSettings();
+  return queryClient.ensureQueryData(settingsQuery);
 }
 
 /** Reads the settings again. */

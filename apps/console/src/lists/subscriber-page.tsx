@@ -138,8 +138,11 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
     await unwrap(api.PATCH('/subscribers/{uid}', { params: { path: { uid: person.uid } }, body }));
     notifications.show({ message: texts.frame.saved });
     await refreshSubscriber(list.uid);
-    setChanges({});
-    setEditedTags(undefined);
+    // What was changed again meanwhile stays.
+    setChanges((now) =>
+      Object.fromEntries(Object.entries(now).filter(([tag, value]) => !sameValue(value, changes[tag]))),
+    );
+    setEditedTags((now) => (now === editedTags ? undefined : now));
   };
   return (
     <form

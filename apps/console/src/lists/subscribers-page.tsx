@@ -51,7 +51,9 @@ export function SubscribersPage() {
               <FindSubscriber listUid={list.uid} />
             </LazyPart>
           )}
-          <LazyPart fallback={null}>{isAdding && <AddSubscriberDialog list={list} close={adding.close} />}</LazyPart>
+          <LazyPart fallback={null}>
+            {isAdding && <AddSubscriberDialog key={list.uid} list={list} close={adding.close} />}
+          </LazyPart>
         </>
       )}
     </ListFrame>

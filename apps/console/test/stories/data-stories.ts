@@ -165,6 +165,40 @@ export function dataStories(story: Story): void {
   );
 
   test(
+    'what is typed while a subscriber is being saved stays to be saved',
+    async () => {
+      const list = await story.addList(`Slow ${story.width}`);
+      const person = { list_uid: list.uid, EMAIL: `slow${story.width}@example.com`, FIRST_NAME: 'Ada' };
+      const { uid } = await story.console.call('POST', '/subscribers', person);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/subscribers/${uid}`);
+      let goOn = (): void => undefined;
+      const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+      await page.route(`**/app/v1/subscribers/${uid}`, async (route) => {
+        if (route.request().method() === 'PATCH') await mayGoOn;
+        await route.continue();
+      });
+      const [first, last] = [page.getByLabel('First name'), page.getByLabel('Last name')];
+      await first.fill('Augusta');
+      await button(page, 'Save').click();
+      await last.fill('King');
+      goOn();
+      await page.getByText('Saved').first().waitFor();
+      await until('the first name', async () => {
+        const stored = await story.console.call<{ FIRST_NAME: string }>('GET', `/subscribers/${uid}`);
+        return stored.FIRST_NAME === 'Augusta';
+      });
+      await button(page, 'Save').click();
+      await until('the last name', async () => {
+        const stored = await story.console.call<{ LAST_NAME: string | null }>('GET', `/subscribers/${uid}`);
+        return stored.LAST_NAME === 'King';
+      });
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'what is written while the API is killed and started again is saved without a hand',
     async () => {
       const { uid } = await addDraft(story, { name: `Outage ${story.width}` });

@@ -9,6 +9,27 @@ export function outdatedStories(story: Story): void {
   const read = (uid: string) => story.console.call<Written>('GET', `/campaigns/${uid}`);
 
   test(
+    'when blocks can no longer be made a mail after an upgrade, the page says so and is not left without asking',
+    async () => {
+      const { uid } = await addDraft(story, { name: `Outdated maker ${story.width}` });
+      const page = await story.console.open({ width: story.width });
+      await page.route('**/assets/server.browser-*.js', (route) => route.fulfill({ status: 404 }));
+      await story.go(page, `/campaigns/${uid}`);
+      await blocksOf(page).click();
+      await page.keyboard.type('Written in vain?');
+      await page.getByRole('alert').filter({ hasText: 'The console has probably been updated' }).waitFor();
+      await page.getByRole('link', { name: 'Lists', exact: true }).click();
+      const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await asked.waitFor();
+      await asked.getByRole('button', { name: 'Close' }).click();
+      await asked.waitFor({ state: 'detached' });
+      await blocksOf(page).getByText('Written in vain?').waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'when an editor can no longer be loaded after an upgrade, the page keeps what was written, saves it, and says to load it again',
     async () => {
       const { uid } = await addDraft(story, { name: `Outdated part ${story.width}` });
