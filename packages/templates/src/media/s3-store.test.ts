@@ -11,7 +11,7 @@ afterEach(() => {
   storage?.close();
 });
 
-/** A store with so much patience, over a storage that sends so many parts and then ends, or hangs. */
+/** A store with this timeout, over a storage that sends so many parts and then ends its response, or never does. */
 async function openStore({ parts, hangs, timeoutMs }: { parts: number; hangs: boolean; timeoutMs: number }) {
   storage = createServer((_request, response) => {
     for (let n = 0; n < parts; n += 1) response.write(part);

@@ -14,7 +14,7 @@ export interface S3Options {
   publicUrl: string | undefined;
 }
 
-const patienceMs = 20_000;
+const defaultTimeoutMs = 20_000;
 
 type Variables = Pick<Config, Extract<keyof Config, `MEDIA_S3_${string}`>>;
 
@@ -42,7 +42,7 @@ export function readS3Options(config: Variables): S3Options | undefined {
  * @param timeoutMs how long the storage is waited for: for its response, and for each part of an image. Whoever reads that takes
  *   the time they need.
  */
-export function createS3Store(options: S3Options, timeoutMs = patienceMs): MediaStore {
+export function createS3Store(options: S3Options, timeoutMs = defaultTimeoutMs): MediaStore {
   const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
 
