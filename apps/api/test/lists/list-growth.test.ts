@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from '@jest/globals';
 import { compactGrowth } from '@mailwright/audience';
 import { GrowthDay } from '@mailwright/contracts';
@@ -151,37 +150,5 @@ test('adding the shards up changes no figure, and leaves one row for each half h
   expect(rows).toEqual([
     { shard: -1, subscribed: 4 },
     { shard: -1, subscribed: 4 },
-  ]);
-});
-
-test('what was there before the figures were kept is counted by what is known of it', async () => {
-  const other = await api.addList();
-  const id = fromUid('list', other);
-  const people = [];
-  for (let n = 0; n < 5; n += 1) people.push(await add(`old${n}@example.com`, other));
-  const [subscribed, unsubscribed, bounced, unconfirmed] = people.map((uid) => fromUid('sub', uid));
-  await api.run(`UPDATE subscribers SET subscribed_at = '2026-03-01T10:10:00Z' WHERE list_id = $1`, id);
-  await api.run(
-    `UPDATE subscribers SET status = 'unsubscribed', unsubscribed_at = '2026-03-02T10:10:00Z' WHERE id = $1`,
-    unsubscribed,
-  );
-  await api.run(
-    `UPDATE subscribers SET status = 'bounced', updated_at = '2026-03-03T10:10:00Z' WHERE id = $1`,
-    bounced,
-  );
-  await api.run(`UPDATE subscribers SET status = 'unconfirmed', subscribed_at = NULL WHERE id = $1`, unconfirmed);
-  await api.run(
-    `UPDATE subscribers SET subscribed_at = NULL, created_at = '2026-03-04T10:10:00Z' WHERE id = $1`,
-    subscribed,
-  );
-  await api.run('TRUNCATE list_growth');
-  const migration = await readFile('prisma/migrations/20261125140200_list_growth/migration.sql', 'utf8');
-  await api.run(migration.slice(migration.lastIndexOf('INSERT INTO "list_growth"')));
-  const shown = await growth('?from=2026-03-01&to=2026-03-04', other);
-  expect(shown.map(({ net, total }) => [net, total])).toEqual([
-    [3, 3],
-    [-1, 2],
-    [-1, 1],
-    [1, 2],
   ]);
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { requirePostgresVersion } from '../require-postgres-version.ts';
+import { adoptFirstRelease } from './adopt-first-release.ts';
 import { openSchemaEngine, type RunScript } from './schema-engine.ts';
 
 // An arbitrary number, the same for every process that migrates: "mailwright migrations" in ASCII, shortened.
@@ -30,6 +31,7 @@ export async function applyMigrations(databaseUrl: string, folder = prismaFolder
       await requirePostgresVersion(async (text) => (await holder.query<{ version: string }>(text)).rows);
       await holder.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
       await resetUnfinished(holder);
+      await adoptFirstRelease(holder, folder);
       return await runEngine(pool, folder, (script) => runMigration(holder, script));
     } finally {
       // Destroying the connection releases the lock, whatever state it is in.

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
@@ -76,14 +75,6 @@ describe('an erasure after a deletion', () => {
       expect(buffers).toBeLessThan(30);
     }
   });
-});
-
-test('the migration lets an erasure find the events that were kept of subscribers deleted before it', async () => {
-  await fixture.addEvents(2, cancelled, { subscriberId: newId() });
-  const migration = await readFile('prisma/migrations/20261130100000_events_of_deleted/migration.sql', 'utf8');
-  await fixture.query(migration.slice(migration.indexOf('UPDATE "events"'), migration.indexOf('DROP INDEX')));
-  await removeEventsOfDeleted(fixture.database, fixture.accountId, ['ADA@example.com']);
-  expect(await fixture.remaining()).toEqual([]);
 });
 
 test('an erasure of very many events removes a batch of them, and the deliveries of a part of it, in each statement', async () => {

@@ -1,0 +1,143 @@
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '@mailwright/platform';
+import { readTestServers } from '@mailwright/testing';
+import pg from 'pg';
+import { firstRelease } from './adopt-first-release.ts';
+import { applyMigrations, prismaFolder } from './apply-migrations.ts';
+
+const migrations = (await readdir(path.join(prismaFolder, 'migrations'))).filter((name) => !name.endsWith('.toml'));
+
+test('names of migrations ascend from the first release, each with a time of its own that has passed', () => {
+  const times = migrations.toSorted().map((name) => /^(\d{14})_[a-z0-9_]+$/.exec(name)?.[1]);
+  expect(migrations.toSorted()[0]).toBe(firstRelease);
+  expect(times).not.toContain(undefined);
+  expect(new Set(times).size).toBe(times.length);
+  const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  expect(times.filter((time) => String(time) > now)).toEqual([]);
+});
+
+describe('a database of the first release', () => {
+  let folder: string;
+  let name: string;
+  let server: pg.Client;
+  let url: string;
+  let client: pg.Client;
+
+  beforeEach(async () => {
+    const { postgresUrl } = await readTestServers();
+    name = `mailwright_test_${newId().replaceAll('-', '')}`;
+    url = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).toString();
+    server = new pg.Client({ connectionString: postgresUrl });
+    await server.connect();
+    await server.query(`CREATE DATABASE ${name}`);
+    folder = await mkdtemp(path.join(tmpdir(), 'mailwright-'));
+    await mkdir(path.join(folder, 'migrations'));
+    for (const file of ['schema.prisma', 'migrations/migration_lock.toml', `migrations/${firstRelease}`])
+      await cp(path.join(prismaFolder, file), path.join(folder, file), { recursive: true });
+    await applyMigrations(url, folder);
+    client = new pg.Client({ connectionString: url });
+    // Dropping the database ends its connection.
+    client.on('error', () => {});
+    await client.connect();
+  });
+  afterEach(async () => {
+    await client.end();
+    await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await server.end();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('is upgraded with rows in every table, and keeps all of them', async () => {
+    const tables = await fillTables();
+    expect(tables.length).toBeGreaterThan(70);
+    const filled = await countRows(tables);
+    expect(filled.filter(([, rows]) => rows === 0)).toEqual([]);
+    expect(await applyMigrations(url)).toEqual(migrations.toSorted().slice(1));
+    expect(await countRows(tables)).toEqual(filled);
+  });
+
+  test('is recognized when earlier migrations have made it, and goes on from the first release', async () => {
+    await recordAsApplied('20261120140000_first_rooms', '20261130213000_verified_by_resets');
+    expect(await applyMigrations(url)).toEqual(migrations.toSorted().slice(1));
+    expect(await applyMigrations(url)).toEqual([]);
+    const { rows } = await client.query('SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1');
+    expect(rows.map((row: { name: string }) => row.name)).toEqual(migrations.toSorted());
+  });
+
+  test('is refused, and stays as it is, when it has only some of the earlier migrations', async () => {
+    await recordAsApplied('20261120140000_first_rooms');
+    await expect(applyMigrations(url)).rejects.toThrow('made by a version before 0.1.0');
+    const { rows } = await client.query('SELECT migration_name AS name FROM _prisma_migrations');
+    expect(rows).toEqual([{ name: '20261120140000_first_rooms' }]);
+  });
+
+  async function recordAsApplied(...names: string[]): Promise<void> {
+    await client.query('DELETE FROM _prisma_migrations');
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       SELECT gen_random_uuid()::text, '', name, now(), now(), 1 FROM unnest($1::text[]) AS name`,
+      [names],
+    );
+  }
+
+  async function countRows(tables: string[]): Promise<[string, number][]> {
+    const counts: [string, number][] = [];
+    for (const table of tables) {
+      const { rows } = await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM "${table}"`);
+      counts.push([table, rows[0]?.n ?? 0]);
+    }
+    return counts;
+  }
+
+  /**
+   * Inserts up to three rows into every table, fewer where a key is an enum. A value depends only on its type and the row's
+   * number, so that every foreign key finds its row. Returns the tables' names.
+   */
+  async function fillTables(): Promise<string[]> {
+    const { rows } = await client.query<{ table: string; columns: string; values: string }>(`
+      SELECT c.table_name AS table, string_agg(quote_ident(column_name), ', ') AS columns,
+        string_agg('(' || CASE
+          WHEN t.typtype = 'e' THEN format('(enum_range(NULL::%I))[1]', udt_name)
+          WHEN udt_name = 'uuid' THEN $$('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid$$
+          WHEN udt_name = 'bytea' THEN $$('row ' || n)::bytea$$
+          WHEN udt_name IN ('jsonb', 'json') THEN $$'{}'::jsonb$$
+          WHEN udt_name = 'bool' THEN 'false'
+          WHEN udt_name IN ('timestamptz', 'date') THEN $$timestamptz '2026-11-29T12:00:00Z' + n * interval '1 day'$$
+          WHEN udt_name LIKE '\\_%' THEN format('%L::%s[]', '{}', substr(udt_name, 2))
+          WHEN udt_name IN ('int2', 'int4', 'int8', 'float4', 'float8', 'numeric') THEN 'n'
+          ELSE $$'value ' || n$$ END || ')::' || format_type(a.atttypid, a.atttypmod), ', ') AS values
+      FROM information_schema.columns c
+        JOIN pg_attribute a ON a.attrelid = format('%I', c.table_name)::regclass AND a.attname = column_name
+        JOIN pg_type t ON t.oid = a.atttypid
+        JOIN information_schema.tables b ON b.table_name = c.table_name AND b.table_schema = 'public' AND b.table_type = 'BASE TABLE'
+      WHERE c.table_schema = 'public' AND c.table_name <> '_prisma_migrations' AND c.is_generated = 'NEVER'
+      GROUP BY c.table_name ORDER BY c.table_name`);
+    let waiting = rows;
+    for (const { table } of rows) await client.query(`ALTER TABLE "${table}" DISABLE TRIGGER USER`);
+    while (waiting.length > 0) {
+      const left: typeof rows = [];
+      for (const row of waiting) if (!(await fillTable(row))) left.push(row);
+      // Foreign keys in a circle would never be satisfied.
+      expect(left.length).toBeLessThan(waiting.length);
+      waiting = left;
+    }
+    for (const { table } of rows) await client.query(`ALTER TABLE "${table}" ENABLE TRIGGER USER`);
+    return rows.map(({ table }) => table);
+  }
+
+  /** False when a row that one of its foreign keys names isn't there yet. */
+  async function fillTable({ table, columns, values }: { table: string; columns: string; values: string }) {
+    const text = `INSERT INTO "${table}" (${columns}) SELECT ${values} FROM generate_series(1, 3) AS n
+      ON CONFLICT DO NOTHING`;
+    try {
+      await client.query(text);
+      return true;
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== '23503') throw error;
+      return false;
+    }
+  }
+});
