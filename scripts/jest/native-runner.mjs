@@ -3,7 +3,7 @@
  * not once for each suite, which took more of the CPU than the tests. Modules are therefore shared by the suites of one
  * process: a suite that changes the state of a module has to put it back.
  */
-import { createRequire, register } from 'node:module';
+import { createRequire, register, syncBuiltinESMExports } from 'node:module';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -19,6 +19,7 @@ const sourceMaps = new Map();
 let suites = 0;
 
 register('./typescript-hooks.mjs', import.meta.url);
+letThreadsLoadTypeScript();
 
 /** Runs the suite of a file, as jest's `testRunner`. */
 export default async function runSuite(globalConfig, config, environment, runtime, file, sendMessageToJest) {
@@ -47,6 +48,20 @@ export default async function runSuite(globalConfig, config, environment, runtim
     unstable_importModule: (module) => import(`${pathToFileURL(module).href}?suite=${(suites += 1)}`),
   };
   return runByCircus(globalConfig, config, environment, nativeRuntime, file, sendMessageToJest);
+}
+
+/** Threads that the code starts load TypeScript as this process does: hooks that are registered here don't reach them. */
+function letThreadsLoadTypeScript() {
+  const threads = createRequire(import.meta.url)('node:worker_threads');
+  const { Worker } = threads;
+  const hooks = new URL('register-hooks.mjs', import.meta.url).href;
+  threads.Worker = class extends Worker {
+    constructor(file, options) {
+      const isTypeScript = String(file).endsWith('.ts');
+      super(file, isTypeScript ? { ...options, execArgv: ['--import', hooks] } : options);
+    }
+  };
+  syncBuiltinESMExports();
 }
 
 // Made when an error's stack is asked for. Jest asks for them again with each line of a stack, and reads them from files.

@@ -36,7 +36,6 @@ import {
 import {
   type AppSecrets,
   type Clock,
-  type InRenderTurn,
   type Logger,
   type Registry,
   systemClock,
@@ -57,9 +56,9 @@ import {
   type processImage,
   type S3Options,
 } from '@mailwright/templates';
+import type { Renderer } from '@mailwright/mail';
 import { createTrackingHosts, type LookUpTxt, type SendingSetup, type TrackingHosts } from '@mailwright/senders';
 import { type AddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
-import { createRenderTurns, type RenderTurns } from './http/render-turns.ts';
 import { createUploadsInProgress, type UploadsInProgress } from './uploads-in-progress.ts';
 
 /** The dependencies of handlers. */
@@ -80,8 +79,7 @@ export interface ApiDeps {
   limiter: RateLimiter;
   heavySlots: HeavySlots;
   heavyTurns: HeavyTurns;
-  renderTurns: RenderTurns;
-  inRenderTurn: InRenderTurn;
+  renderer: Renderer;
   deliveryLimiter: DeliveryLimiter;
   uploads: UploadsInProgress;
   /** Where images are stored. */
@@ -140,6 +138,7 @@ export interface ApiDepsOptions extends Pick<
   | 'isVerifiedSender'
   | 'changes'
   | 'changeFeed'
+  | 'renderer'
 > {
   queues: Queues;
   processImage: typeof processImage;
@@ -163,7 +162,6 @@ export interface ApiDepsOptions extends Pick<
 export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publisher: Publisher } {
   const { database, queues, guard, appSecrets, baseUrl, signUpEnabled, closing, log, metrics } = options;
   const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
-  const renderTurns = createRenderTurns();
   const imageTurns = createHeavyTurns(maxImagesAtOnce, noRests);
   const publisher = createPublisher({ queues, jobs, metrics, log });
   const events = createEventWriter([deliveriesOfEvents(), runsOfEvents()]);
@@ -194,8 +192,6 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     heavySlots: createHeavySlots(limiting),
     // Half of the connections at most: the others are for what is quick.
     heavyTurns: createHeavyTurns(Math.ceil((database.pool.options.max ?? 1) / 2)),
-    renderTurns,
-    inRenderTurn: renderTurns.inRenderTurn,
     deliveryLimiter: createDeliveryLimiter(limiting),
     uploads: createUploadsInProgress(),
     media: createMediaStores(database, options.s3),
@@ -249,6 +245,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     closing,
     changes: options.changes,
     changeFeed: options.changeFeed,
+    renderer: options.renderer,
   };
   return { deps, publisher };
 }

@@ -33,6 +33,7 @@ import {
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import { processImage, readS3Options, sweepMedia } from '@mailwright/templates';
 import { createTxtLookup, isVerifiedSender, readSendingSetup } from '@mailwright/senders';
+import { createRenderer, limitedWaiting } from '@mailwright/mail';
 import { createChangeFeed } from '@mailwright/queues';
 import { checkPasswordSecret } from '@mailwright/transports';
 import { checkAppSecret, createAddressGuard, deliverEvents, sendDelivery } from '@mailwright/webhooks';
@@ -91,6 +92,7 @@ export async function startApi(
   const guard = createAddressGuard(policy);
 
   const closing = new AbortController();
+  const renderer = createRenderer(limitedWaiting);
   const { deps, publisher } = createApiDeps({
     database,
     queues,
@@ -113,6 +115,7 @@ export async function startApi(
     fetchText,
     changes,
     changeFeed,
+    renderer,
     log,
     metrics,
   });
@@ -172,6 +175,7 @@ export async function startApi(
           return closeServer(server, { graceMs: closeGraceMs, limitMs: requestLimitMs });
         },
       },
+      { name: 'rendering', close: () => renderer.close() },
       { name: 'retention', close: () => retention.stop() },
       { name: 'countries', close: () => refreshing.stop() },
       { name: 'tracking', close: () => Promise.all([deps.hits.settle(), deps.emailOpens.settle()]) },

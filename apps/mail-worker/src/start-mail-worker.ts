@@ -15,6 +15,7 @@ import { emailsWaiting, maxOwnConnections, startEmails } from '@mailwright/email
 import {
   clientNameOf,
   createMailRoute,
+  createRenderer,
   createRouteMetrics,
   createServerRates,
   type MailServer,
@@ -122,8 +123,10 @@ export async function startMailWorker(
   });
   const isVerified = async (accountId: string, email: string): Promise<boolean> =>
     (await isVerifiedSender(database, accountId, email)).verified;
+  const renderer = createRenderer();
   const setup = {
     database,
+    renderer,
     appSecrets,
     baseUrl: config.BASE_URL,
     bounceTo: mailFrom.address,
@@ -223,6 +226,7 @@ export async function startMailWorker(
           },
         ],
       }),
+      { name: 'rendering', close: () => renderer.close() },
       { name: 'address guard', close: () => guard.close() },
       { name: 'publishing', close: () => publisher.settle() },
     ],

@@ -95,6 +95,11 @@ export const errorCodes = {
     title: 'Not an image that can be shown in mail',
     help: 'The bytes are not a JPEG, PNG, GIF or WebP image, or the image is damaged. SVG is not accepted, since it can hold scripts.',
   },
+  template_too_slow: {
+    status: 422,
+    title: 'The template takes too long',
+    help: 'Compiling or rendering the template, its HTML or its CSS took too much processor time or memory, and was stopped. Simplify loops, filters over long values, and CSS selectors.',
+  },
   image_too_large: {
     status: 413,
     title: 'The image is too large',

@@ -4,9 +4,17 @@ export { maxSendingMs, openServiceRoute, queueLimitMs, serviceMailLimits } from 
 export { startServiceMail } from './service-mail/start-service-mail.ts';
 export type { DroppedMail, FromAddress } from './service-mail/compose-mail.ts';
 export type { CampaignSource, RecipientData, TrackingOptions } from './content/campaign-source.ts';
-export { type CompiledCampaign, compileCampaign, type ComposedMail } from './content/compile-campaign.ts';
+export type { ComposedMail, RenderedMail } from './content/compose-campaign.ts';
 export { removeOpenImage } from './content/track-html.ts';
-export { checkPart, renderOnce, type SingleContent, type SingleSource } from './content/render-once.ts';
+export type { SingleContent, SingleSource } from './content/render-once.ts';
+export {
+  type CompiledCampaign,
+  createRenderer,
+  limitedWaiting,
+  type LogicOfMail,
+  type Renderer,
+} from './rendering/renderer.ts';
+export type { AppliedTemplate } from './content/content-slot.ts';
 export { TemplateError } from './content/template-error.ts';
 export { clientNameOf } from './delivery/client-name.ts';
 export { checkServer } from './delivery/check-server.ts';

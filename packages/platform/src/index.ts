@@ -1,7 +1,6 @@
 export { type AddressRange, parseAddressRange } from './address-range.ts';
 export { createYielder } from './create-yielder.ts';
 export { createRecentAccounts } from './recent-accounts.ts';
-export { type InRenderTurn, renderAtOnce } from './render-turn.ts';
 export {
   type AppSecrets,
   appSecretsOf,

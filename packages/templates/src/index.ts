@@ -1,5 +1,4 @@
 export { addTemplate, deleteTemplate, restoreTemplateVersion, updateTemplate } from './templates/change-templates.ts';
-export { type AppliedTemplate, applyTemplate } from './templates/content-slot.ts';
 export {
   countTemplates,
   getTemplate,

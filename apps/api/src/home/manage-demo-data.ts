@@ -12,13 +12,13 @@ import {
 import { addAutomation, deleteAutomation, getAutomation, refuseUsedByAutomations } from '@mailwright/automations';
 import { addCampaign, deleteCampaign, endAsDemo, getCampaign, refuseUsedTemplate } from '@mailwright/campaigns';
 import type { Actor } from '@mailwright/outbox';
-import { ProblemError, renderAtOnce, toUid } from '@mailwright/platform';
+import { ProblemError, toUid } from '@mailwright/platform';
 import { addTemplate, deleteTemplate } from '@mailwright/templates';
 import type { ApiDeps } from '../api-deps.ts';
 import { deleteWholeList } from '../delete-whole-list.ts';
 import * as content from './demo-content.ts';
 
-type Deps = Pick<ApiDeps, 'database' | 'enqueue'>;
+type Deps = Pick<ApiDeps, 'database' | 'enqueue' | 'renderer'>;
 
 const waitLimitMs = 20_000;
 const pauseMs = 200;
@@ -66,18 +66,18 @@ async function untilClaimed<Claimed>(claim: () => Promise<Claimed | undefined>):
   }
 }
 
-async function addAll({ database }: Deps, accountId: string, demo: DemoData, actor: Actor): Promise<void> {
+async function addAll({ database, renderer }: Deps, accountId: string, demo: DemoData, actor: Actor): Promise<void> {
   const { uid: list } = await addList(database, accountId, demo.listId, content.demoList);
   await addDemoSubscribers(database, accountId, demo.listId);
   const { uid: segment } = await addSegment(database, accountId, demo.segmentId, content.demoSegment(list));
   const { uid: template } = await addTemplate(
-    { database, inRenderTurn: renderAtOnce },
+    { database, renderer },
     accountId,
     demo.templateId,
     content.demoTemplate,
   );
   const { uid: sent } = await addCampaign(database, accountId, demo.sentId, content.demoSent(list, template), actor);
-  await endAsDemo(database, accountId, sent);
+  await endAsDemo({ database, renderer }, accountId, sent);
   await addCampaign(database, accountId, demo.draftId, content.demoDraft(list, template, segment), actor);
   await addAutomation(database, accountId, demo.automationId, content.demoAutomation(list, template), actor);
 }

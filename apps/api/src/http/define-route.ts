@@ -102,7 +102,6 @@ export function route<
   ): Promise<void> => {
     const { principal } = caller;
     deps.heavyTurns.note(principal.accountId);
-    deps.renderTurns.note(principal.accountId);
     await limitRate(deps.limiter, principal, response);
     const params = checkPath(operation.params, { ...request.params });
     const query = checkQuery(operation.query, request.query);

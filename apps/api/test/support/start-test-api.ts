@@ -22,6 +22,7 @@ import { createTxtLookup, type SendingSetup } from '@mailwright/senders';
 import { type AddressGuard, createAddressGuard } from '@mailwright/webhooks';
 import supertest from 'supertest';
 import { createApiDeps } from '../../src/api-deps.ts';
+import { testRenderer } from './test-renderer.ts';
 import { createApp } from '../../src/app.ts';
 
 const silent = createLogger({ service: 'test', level: 'silent', format: 'json' });
@@ -137,6 +138,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     fetchText: options.fetchText ?? (() => Promise.reject(new Error('Nothing is fetched here'))),
     changes: createChangeNotes({ redis, prefix: options.queuePrefix ?? queues.prefix }),
     changeFeed,
+    renderer: testRenderer,
     log,
     metrics,
   });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { TemplateResource, TemplateVersionResource, TemplateVersionSummary } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
-import { applyTemplate, loadTemplate } from '@mailwright/templates';
+import { loadTemplate } from '@mailwright/templates';
 import { createTestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
+import { testRenderer } from '../support/test-renderer.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
@@ -141,13 +142,15 @@ describe('a campaign that uses a template', () => {
       await expect(loadTemplate(api.database, other.accountId, id, version)).rejects.toThrow('no such template');
   });
 
-  test('has its HTML in the slot, character for character', () => {
+  test('has its HTML in the slot, character for character', async () => {
+    const apply = (template: string, content: string) =>
+      testRenderer.applyTemplate(api.account.accountId, template, content);
     const campaign = '<p>$& $1 {{ FIRST_NAME }}</p>';
-    expect(applyTemplate(layout, campaign).text).toBe(`<html><body>${campaign}</body></html>`);
-    expect(applyTemplate('<b> {{- content -}} </b>', campaign).text).toBe(`<b>${campaign}</b>`);
-    expect(() => applyTemplate('<p>No slot</p>', campaign)).toThrow('has no slot');
+    expect((await apply(layout, campaign)).text).toBe(`<html><body>${campaign}</body></html>`);
+    expect((await apply('<b> {{- content -}} </b>', campaign)).text).toBe(`<b>${campaign}</b>`);
+    await expect(apply('<p>No slot</p>', campaign)).rejects.toThrow('could not be rendered');
     const raw = '{% raw %}{{ content }}{% endraw %}{% comment %}{{ content }}{% endcomment %}';
-    expect(applyTemplate(`${raw}{{content}}`, 'X').text).toBe(`${raw}X`);
+    expect((await apply(`${raw}{{content}}`, 'X')).text).toBe(`${raw}X`);
   });
 });
 

@@ -1,6 +1,7 @@
 import { SendEmail } from '@mailwright/contracts';
 import { acceptEmail, publishEmail } from '@mailwright/emails';
-import { newId, renderAtOnce, toUid } from '@mailwright/platform';
+import { createRenderer } from '@mailwright/mail';
+import { newId, toUid } from '@mailwright/platform';
 import { recordLog, testAppSecrets, until, verifyTestSender } from '@mailwright/testing';
 import type { TestMailWorker } from './start-test-mail-worker.ts';
 
@@ -22,6 +23,7 @@ export interface TestEmails {
   becomes(id: string, status: string): Promise<EmailState>;
 }
 
+const renderer = createRenderer();
 export const emailSender = 'shop@example.com';
 
 /** Makes the account of a worker's tests a sender of emails. */
@@ -29,7 +31,7 @@ export async function queueEmails(worker: TestMailWorker): Promise<TestEmails> {
   const { database, queues, account } = worker;
   const { log } = recordLog('test');
   await verifyTestSender(database, account.accountId, emailSender);
-  const deps = { database, appSecrets: testAppSecrets, clock: { now: () => new Date() }, inRenderTurn: renderAtOnce };
+  const deps = { database, appSecrets: testAppSecrets, clock: { now: () => new Date() }, renderer };
   const state = async (id: string): Promise<EmailState> => {
     const row = await database.prisma.email.findUniqueOrThrow({
       where: { id },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createRenderer, type Renderer } from '@mailwright/mail';
 import { AddAutomation } from '@mailwright/contracts';
 import { operator } from '@mailwright/outbox';
 import { fromUid, newId, toUid } from '@mailwright/platform';
@@ -25,18 +26,21 @@ async function addDraft(steps: object[]): Promise<{ uid: string; accountId: stri
   return { uid, accountId, listId };
 }
 
-test("the mails of an automation are compiled and rendered in the account's turns, each in one of its own", async () => {
+const renderer = createRenderer();
+
+test("the mails of an automation are compiled in the account's turns, each in one of its own", async () => {
   const { uid, accountId } = await addDraft([
     { ...mail, id: 'first' },
     { ...mail, id: 'second' },
   ]);
   let turns: string[] = [];
+  const compile: Renderer['compile'] = (account, ...given) => {
+    turns.push(account);
+    return renderer.compile(account, ...given);
+  };
   const deps: AutomationDeps = {
     database,
-    inRenderTurn: async (account, work) => {
-      turns.push(account);
-      return work();
-    },
+    renderer: { ...renderer, compile },
     isVerifiedSender: () => Promise.resolve(true),
   };
   const countTurns = async (act: () => Promise<unknown>) => {
@@ -47,7 +51,7 @@ test("the mails of an automation are compiled and rendered in the account's turn
   };
   expect(await countTurns(() => validateAutomation(deps, accountId, uid))).toBe(2);
   const preview = () => previewStep({ ...deps, baseUrl: '' }, accountId, { uid, step: 'first' }, {});
-  expect(await countTurns(preview)).toBe(2);
+  expect(await countTurns(preview)).toBe(1);
   expect(await countTurns(() => activateAutomation(deps, accountId, uid, operator))).toBe(2);
 });
 
@@ -60,7 +64,7 @@ test('a mail whose step does not say whether it is tracked is tracked as its lis
   await database.prisma.list.update({ where: { id: listId }, data: { trackClicks: true } });
   const deps: AutomationDeps = {
     database,
-    inRenderTurn: async (_accountId, work) => work(),
+    renderer,
     isVerifiedSender: () => Promise.resolve(true),
   };
   await activateAutomation(deps, accountId, uid, operator);

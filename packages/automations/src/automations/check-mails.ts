@@ -26,7 +26,7 @@ export interface MailsCheck extends Pick<AutomationValidation, 'errors' | 'warni
 
 /** Compiles all mails of an automation as its list and their templates are now. */
 export async function checkMails(
-  deps: Pick<AutomationDeps, 'database' | 'inRenderTurn'>,
+  deps: Pick<AutomationDeps, 'database' | 'renderer'>,
   row: AutomationRow,
 ): Promise<MailsCheck> {
   const { database } = deps;

@@ -19,7 +19,7 @@ interface NamedStep {
  * @throws ProblemError `not_found`; `validation_failed` when it can't be sent, by the property: `steps[0].html`
  */
 export async function previewStep(
-  deps: Pick<CampaignDeps, 'database' | 'inRenderTurn'> & { baseUrl: string },
+  deps: Pick<CampaignDeps, 'database' | 'renderer'> & { baseUrl: string },
   accountId: string,
   named: NamedStep,
   { subscriber_uid, data }: { subscriber_uid?: string | undefined; data?: string | undefined },

@@ -1,9 +1,8 @@
 // Raw SQL: measured, the titles of a page are read without the contents, which may be a megabyte each.
 import { type Database, sql } from '@mailwright/database';
-import type { RecipientData } from '@mailwright/mail';
-import type { InRenderTurn } from '@mailwright/platform';
-import { compileContent, type RunContent, toProblems } from '../content/compile-content.ts';
-import type { WebView } from '../content/read-web-view.ts';
+import type { RecipientData, RenderedMail, Renderer } from '@mailwright/mail';
+import { compileContent, type RunContent } from '../content/compile-content.ts';
+import { nothingOf, type WebView } from '../content/read-web-view.ts';
 import type { ArchivedCampaign } from './read-archive.ts';
 
 /** The lines of a mail that a page or a feed lists. */
@@ -24,12 +23,12 @@ const archivedContent = sql.raw(`(content || coalesce(variants -> (coalesce(winn
 /** What archives are rendered with. */
 export interface ArchiveDeps {
   database: Pick<Database, 'query'>;
-  inRenderTurn: InRenderTurn;
+  renderer: Renderer;
 }
 
-/** The titles of campaigns by their ids, for no one in particular. @throws what `inRenderTurn` throws */
+/** The titles of campaigns by their ids, for no one in particular. @throws ProblemError `rate_limited` */
 export async function readTitles(
-  { database, inRenderTurn }: ArchiveDeps,
+  { database, renderer }: ArchiveDeps,
   accountId: string,
   campaigns: ArchivedCampaign[],
 ): Promise<Map<string, ArchivedTitle>> {
@@ -38,26 +37,24 @@ export async function readTitles(
       WHERE campaign_id = ANY(${campaigns.map(({ id }) => id)}::uuid[]) AND account_id = ${accountId}::uuid`,
   );
   const titles = rows.map(
-    async ({ id, content }) => [id, await inRenderTurn(accountId, () => renderTitle(content))] as const,
+    async ({ id, content }) => [id, await renderTitle(renderer, accountId, content)] as const,
   );
   return new Map(await Promise.all(titles));
 }
 
-function renderTitle(content: RunContent): ArchivedTitle {
+async function renderTitle(renderer: Renderer, accountId: string, content: RunContent): Promise<ArchivedTitle> {
   const { subject, preheader } = content;
-  return {
-    subject: renderLine(content, subject),
-    preheader: preheader === null ? null : renderLine(content, preheader),
-  };
+  const line = (text: string) => renderLine(renderer, accountId, content, text);
+  return { subject: await line(subject), preheader: preheader === null ? null : await line(preheader) };
 }
 
 /**
  * A campaign's mail as a page for no one in particular: fields have their defaults, and its links to unsubscribe lead to the
  * archive. Undefined when it can't be rendered.
- * @throws what `inRenderTurn` throws
+ * @throws ProblemError `rate_limited`
  */
 export async function renderArchived(
-  { database, inRenderTurn }: ArchiveDeps,
+  { database, renderer }: ArchiveDeps,
   accountId: string,
   campaign: ArchivedCampaign,
   urls: ArchiveUrls,
@@ -65,30 +62,34 @@ export async function renderArchived(
   const [row] = await database.query<{ content: RunContent }>(
     sql`SELECT ${archivedContent} AS content FROM campaign_runs WHERE campaign_id = ${campaign.id}::uuid AND account_id = ${accountId}::uuid`,
   );
-  return row && inRenderTurn(accountId, () => toWebView(row.content, urls));
-}
-
-function toWebView(content: RunContent, urls: ArchiveUrls): WebView | undefined {
-  const rendered = render(content, urls);
+  const rendered = row && (await render(renderer, accountId, row.content, urls));
   return rendered && { title: oneLine(rendered.subject), html: rendered.html };
 }
 
 const oneLine = (subject: string): string => subject.replace(/\s+/g, ' ').trim();
 
 /** Renders a template of one line, such as the subject. */
-function renderLine(content: RunContent, subject: string): string {
+async function renderLine(
+  renderer: Renderer,
+  accountId: string,
+  content: RunContent,
+  subject: string,
+): Promise<string> {
   const line = { ...content, subject, preheader: null, html: '<p></p>', plain: '-' };
-  return oneLine(render(line, { list: '', mail: '' })?.subject ?? '');
+  return oneLine((await render(renderer, accountId, line, { list: '', mail: '' }))?.subject ?? '');
 }
 
-function render(content: RunContent, urls: ArchiveUrls) {
-  const compiled = compileContent(content, 'localhost', undefined);
-  if (Array.isArray(compiled)) return undefined;
+async function render(
+  renderer: Renderer,
+  accountId: string,
+  content: RunContent,
+  urls: ArchiveUrls,
+): Promise<RenderedMail | undefined> {
   try {
-    return compiled.render(noOne(urls));
+    const compiled = await compileContent(renderer, accountId, content);
+    return Array.isArray(compiled) ? undefined : await compiled.render(noOne(urls));
   } catch (error) {
-    toProblems(error);
-    return undefined;
+    return nothingOf(error);
   }
 }
 

@@ -9,7 +9,7 @@ import type { StepMail } from './step-mail.ts';
  * @throws ProblemError `not_found`; `validation_failed` when it can't be sent, by the properties of the step
  */
 export function previewStepMail(
-  deps: Pick<CampaignDeps, 'database' | 'inRenderTurn'> & { baseUrl: string },
+  deps: Pick<CampaignDeps, 'database' | 'renderer'> & { baseUrl: string },
   mail: StepMail,
   { subscriber_uid: subscriberUid, data = {} }: Pick<TestStep, 'subscriber_uid' | 'data'>,
 ): Promise<CampaignPreview> {

@@ -1,11 +1,12 @@
 import type { Database } from '@mailwright/database';
-import type { Clock, InRenderTurn } from '@mailwright/platform';
+import type { Renderer } from '@mailwright/mail';
+import type { Clock } from '@mailwright/platform';
 
 /** What starting a campaign depends on. */
 export interface CampaignDeps {
   database: Database;
   clock: Clock;
-  inRenderTurn: InRenderTurn;
+  renderer: Renderer;
   /** Whether an account may send from this address. */
   isVerifiedSender(accountId: string, email: string): Promise<boolean>;
 }
@@ -13,5 +14,5 @@ export interface CampaignDeps {
 /** What reading and compiling what a campaign sends depends on. */
 export interface ContentDeps {
   database: Pick<Database, 'prisma' | 'query'>;
-  inRenderTurn: InRenderTurn;
+  renderer: Renderer;
 }

@@ -1,6 +1,6 @@
 import type { FieldValue } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import type { CompiledCampaign, TrackingOptions } from '@mailwright/mail';
+import type { CompiledCampaign, Renderer, TrackingOptions } from '@mailwright/mail';
 import { type FieldErrors, ProblemError, toUid } from '@mailwright/platform';
 import { loadTemplate } from '@mailwright/templates';
 import { compileContent, type ContentProblem, type RunContent } from '../content/compile-content.ts';
@@ -42,7 +42,7 @@ export type WrittenCampaign = Pick<
  *   of its variants, by number: the first when absent; `takesData`: whether its recipients have data.
  */
 export async function checkContent(
-  { database, inRenderTurn }: ContentDeps,
+  { database, renderer }: ContentDeps,
   campaign: WrittenCampaign,
   {
     isTracked,
@@ -58,9 +58,8 @@ export async function checkContent(
     });
     const content = contentOf(run.content as unknown as RunContent, run.variants, number);
     const tracking = isTracked ? await readTracking(database, campaign.id, content) : undefined;
-    return inRenderTurn(campaign.accountId, () =>
-      compile(content, { tracking, takesData, missing: [], locate: (found) => found }),
-    );
+    const options = { tracking, takesData, missing: [], locate: <T>(found: T) => found };
+    return compile(renderer, campaign.accountId, content, options);
   }
   const variant = variantsOf(campaign)[number - 1];
   const row = withVariant(campaign, variant);
@@ -69,7 +68,7 @@ export async function checkContent(
   const list = await readList(database, row);
   const template = await readTemplate(database, row);
   if (template === null) return { ok: false, problems: [place(deletedTemplate)] };
-  const laidOut = layOutContent(row, template);
+  const laidOut = await layOutContent(renderer, row, template);
   const { subject, html, plain } = laidOut;
   const missing = [
     ...(list === null ? [missingPart('list_uid')] : []),
@@ -101,7 +100,7 @@ export async function checkContent(
   const links = row.trackClicks ? 'find' : undefined;
   const tracking = isTracked ? ({ opens: row.trackOpens, links } as const) : undefined;
   const locate: LaidOutContent['locate'] = (found) => place(laidOut.locate(found));
-  return inRenderTurn(row.accountId, () => compile(content, { tracking, takesData, missing, locate }));
+  return compile(renderer, row.accountId, content, { tracking, takesData, missing, locate });
 }
 
 interface CompileOptions {
@@ -111,9 +110,13 @@ interface CompileOptions {
   locate: LaidOutContent['locate'];
 }
 
-function compile(content: RunContent, { tracking, takesData, missing, locate }: CompileOptions): ContentCheck {
-  // The host is in the header only, which is not shown.
-  const compiled = compileContent(content, 'localhost', tracking, takesData);
+async function compile(
+  renderer: Renderer,
+  accountId: string,
+  content: RunContent,
+  { tracking, takesData, missing, locate }: CompileOptions,
+): Promise<ContentCheck> {
+  const compiled = await compileContent(renderer, accountId, content, { tracking, takesData });
   const problems = [...missing, ...(Array.isArray(compiled) ? compiled.map(locate) : [])];
   if (problems.length > 0 || Array.isArray(compiled)) return { ok: false, problems };
   return { ok: true, content, compiled, locate };

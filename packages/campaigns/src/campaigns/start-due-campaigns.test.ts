@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AddCampaign, type CampaignResource } from '@mailwright/contracts';
 import { operator } from '@mailwright/outbox';
-import { fromUid, newId, renderAtOnce, systemClock, toUid } from '@mailwright/platform';
+import { fromUid, newId, systemClock, toUid } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, recordLog, type TestDatabase } from '@mailwright/testing';
+import { testRenderer } from '../testing/test-renderer.ts';
 import { addCampaign } from './add-campaign.ts';
 import { updateCampaign } from './change-campaign.ts';
 import { getCampaign } from './read-campaigns.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
     database,
     log: recordLog('test').log,
     clock: systemClock,
-    inRenderTurn: renderAtOnce,
+    renderer: testRenderer,
     isVerifiedSender: () => Promise.resolve(isVerified),
   };
   const list = { id: newId(), accountId, name: 'News', fromName: 'Ada', fromEmail: 'ada@example.com', contact: {} };

@@ -8,7 +8,7 @@ import { findCampaign } from './read-campaigns.ts';
 
 /** What is wrong with a campaign of the account, and what may be. @throws ProblemError `not_found` */
 export async function validateCampaign(
-  deps: Pick<CampaignDeps, 'database' | 'inRenderTurn' | 'isVerifiedSender'>,
+  deps: Pick<CampaignDeps, 'database' | 'renderer' | 'isVerifiedSender'>,
   accountId: string,
   uid: string,
 ): Promise<CampaignValidation> {

@@ -1,8 +1,8 @@
 import type { FieldValue } from '@mailwright/contracts';
 import {
   type CampaignSource,
-  compileCampaign,
   type CompiledCampaign,
+  type Renderer,
   TemplateError,
   type TrackingOptions,
 } from '@mailwright/mail';
@@ -27,18 +27,18 @@ export interface ContentProblem {
 
 /**
  * Compiles what a campaign sends, or resolves to what is wrong with it.
- * @param host the installation's host name, which is in the mails' header.
- * @param tracking none when undefined.
- * @param takesData whether its recipients have data that it may name.
+ * @param options `tracking`: none when undefined. `takesData`: whether its recipients have data that it may name.
+ * @throws ProblemError `template_too_slow`, `rate_limited`
  */
-export function compileContent(
+export async function compileContent(
+  renderer: Renderer,
+  accountId: string,
   content: RunContent,
-  host: string,
-  tracking: TrackingOptions | undefined,
-  takesData = false,
-): CompiledCampaign | ContentProblem[] {
+  { tracking, takesData = false }: { tracking?: TrackingOptions | undefined; takesData?: boolean } = {},
+): Promise<CompiledCampaign | ContentProblem[]> {
   try {
-    return compileCampaign(content, { host, takesData, ...(tracking === undefined ? {} : { tracking }) });
+    // The host is in the header only, which is not shown.
+    return await renderer.compile(accountId, content, { host: 'localhost', takesData, tracking });
   } catch (error) {
     return toProblems(error);
   }

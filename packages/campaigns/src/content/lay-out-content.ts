@@ -1,6 +1,8 @@
-import { type AppliedTemplate, applyTemplate, type LoadedTemplate } from '@mailwright/templates';
+import type { AppliedTemplate, Renderer } from '@mailwright/mail';
+import type { LoadedTemplate } from '@mailwright/templates';
 import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { ContentProblem } from './compile-content.ts';
+import { indexLines, type LineIndex } from './index-lines.ts';
 
 /** Where an error or a warning is. */
 type Located = Omit<ContentProblem, 'message'> & { message: string };
@@ -15,10 +17,14 @@ export interface LaidOutContent {
   locate<T extends Located>(found: T): T;
 }
 
-type Written = Pick<CampaignRow, 'subject' | 'html' | 'plain'>;
+type Written = Pick<CampaignRow, 'accountId' | 'subject' | 'html' | 'plain'>;
 
 /** Puts the parts of a campaign into its template. A template without a slot is the whole mail. */
-export function layOutContent(written: Written, template: LoadedTemplate | undefined): LaidOutContent {
+export async function layOutContent(
+  renderer: Renderer,
+  { accountId, ...written }: Written,
+  template: LoadedTemplate | undefined,
+): Promise<LaidOutContent> {
   if (template === undefined) return { ...written, problems: [], locate: (found) => found };
   const subject = written.subject ?? template.subject;
   const ofSubject = written.subject === null ? { subject: wholeTemplate } : {};
@@ -36,9 +42,10 @@ export function layOutContent(written: Written, template: LoadedTemplate | undef
     };
   }
   if (isBlank(written.html)) return { ...written, subject, problems: [], locate: locateIn(ofSubject) };
-  const html = insert(template.html, written.html ?? '');
+  const insert = (layout: string, content: string) => insertContent(renderer, accountId, layout, content);
+  const html = await insert(template.html, written.html ?? '');
   const plain =
-    template.plain === null || isBlank(written.plain) ? undefined : insert(template.plain, written.plain ?? '');
+    template.plain === null || isBlank(written.plain) ? undefined : await insert(template.plain, written.plain ?? '');
   const ofPlain = plain === undefined ? {} : { plain: plain.locate };
   return {
     subject,
@@ -75,26 +82,26 @@ function locateIn(parts: Partial<Record<string, Locate>>) {
   };
 }
 
-function insert(template: string, content: string): { text: string; locate: Locate } {
+async function insertContent(
+  renderer: Renderer,
+  accountId: string,
+  template: string,
+  content: string,
+): Promise<{ text: string; locate: Locate }> {
   // As they are when a mail is compiled, whose positions are located.
   const [layout, inner] = [template, content].map((text) => text.replace(/\r\n?/g, '\n')) as [string, string];
-  const applied = applyTemplate(layout, inner);
-  return { text: applied.text, locate: (at) => locateInserted(applied, layout, inner, at) };
+  const applied = await renderer.applyTemplate(accountId, layout, inner);
+  const lines = { text: indexLines(applied.text), layout: indexLines(layout), inner: indexLines(inner) };
+  return { text: applied.text, locate: (at) => locateInserted(applied, lines, at) };
 }
 
-function locateInserted({ text, begin, end, resumesAt }: AppliedTemplate, layout: string, inner: string, at: Position) {
-  const offset = offsetOf(text, at);
-  if (offset >= begin && offset < end) return { ...positionOf(inner, offset - begin), isOfTemplate: false };
-  return { ...positionOf(layout, offset < begin ? offset : offset - end + resumesAt), isOfTemplate: true };
-}
-
-function offsetOf(text: string, { line, column }: Position): number {
-  let start = 0;
-  for (let number = 1; number < line; number += 1) start = text.indexOf('\n', start) + 1;
-  return start + column - 1;
-}
-
-function positionOf(text: string, offset: number): Position {
-  const lines = text.slice(0, offset).split('\n');
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+function locateInserted(
+  { begin, end, resumesAt }: AppliedTemplate,
+  lines: { text: LineIndex; layout: LineIndex; inner: LineIndex },
+  at: Position,
+) {
+  const offset = lines.text.offsetOf(at);
+  if (offset >= begin && offset < end) return { ...lines.inner.positionOf(offset - begin), isOfTemplate: false };
+  const position = lines.layout.positionOf(offset < begin ? offset : offset - end + resumesAt);
+  return { ...position, isOfTemplate: true };
 }

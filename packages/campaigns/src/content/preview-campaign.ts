@@ -1,8 +1,8 @@
 import { findSubscriber } from '@mailwright/audience';
 import { type CampaignPreview, type SubscriberResource, tagPattern } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import type { CompiledCampaign, RecipientData } from '@mailwright/mail';
-import { fromUid, type InRenderTurn, ProblemError, validationProblem } from '@mailwright/platform';
+import type { CompiledCampaign, RecipientData, Renderer } from '@mailwright/mail';
+import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
 import { checkContent, toFieldErrors, type WrittenCampaign } from '../campaigns/check-content.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 import { previewLinks } from '../links/recipient-links.ts';
@@ -11,7 +11,7 @@ import { toProblems } from './compile-content.ts';
 
 export interface PreviewDeps {
   database: Database;
-  inRenderTurn: InRenderTurn;
+  renderer: Renderer;
   /** Where people reach the API, without a slash at the end. */
   baseUrl: string;
 }
@@ -55,15 +55,15 @@ export async function renderFor(
   if (!check.ok) throw validationProblem(toFieldErrors(check.problems));
   try {
     const recipient = { ...toRecipient(subscriber, previewLinks(deps.baseUrl)), data };
-    return await deps.inRenderTurn(row.accountId, () => render(check.compiled, recipient));
+    return await render(check.compiled, recipient);
   } catch (error) {
     throw validationProblem(toFieldErrors(toProblems(error).map(check.locate)));
   }
 }
 
 /** @throws TemplateError when a template fails with the subscriber's data */
-export function render(compiled: CompiledCampaign, recipient: RecipientData): CampaignPreview {
-  const { subject, html, plain } = compiled.render(recipient);
+export async function render(compiled: CompiledCampaign, recipient: RecipientData): Promise<CampaignPreview> {
+  const { subject, html, plain } = await compiled.render(recipient);
   return { subject, html, text: plain };
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CompiledCampaign } from '@mailwright/mail';
-import { keepRecentlyUsed, type RecentlyUsed, renderAtOnce } from '@mailwright/platform';
+import { keepRecentlyUsed, type RecentlyUsed } from '@mailwright/platform';
 import { createTestCampaign, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
 import { recipientLinks } from '../links/recipient-links.ts';
+import { testRenderer } from '../testing/test-renderer.ts';
 import { readWebView } from './read-web-view.ts';
 
 const baseUrl = 'https://mail.example.com';
@@ -26,7 +27,7 @@ async function startCampaign() {
   const view = async (index: number, compiled: RecentlyUsed<CompiledCampaign>) => {
     const recipient = { campaignId, subscriberId: subscribers[index]?.id ?? '', position: index + 1 };
     const token = recipientLinks(baseUrl, testAppSecrets, recipient).webView.split('/').at(-1) ?? '';
-    const deps = { database, baseUrl, appSecrets: testAppSecrets, inRenderTurn: renderAtOnce, compiled };
+    const deps = { database, baseUrl, appSecrets: testAppSecrets, renderer: testRenderer, compiled };
     return (await readWebView(deps, token))?.html;
   };
   const lines = subscribers.map(({ email }) => `<p>First, for ${email}</p>`);

@@ -1,7 +1,7 @@
 import { findSubscriber } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
 import type { CompiledCampaign, RecipientData } from '@mailwright/mail';
-import { type AppSecrets, fromUid, readRecipientToken, type RecentlyUsed } from '@mailwright/platform';
+import { type AppSecrets, fromUid, ProblemError, readRecipientToken, type RecentlyUsed } from '@mailwright/platform';
 import { readLinkRoot } from '@mailwright/senders';
 import { recipientLinks } from '../links/recipient-links.ts';
 import { readTracking } from '../tracking/link-table.ts';
@@ -46,23 +46,20 @@ export async function readWebView(deps: WebViewDeps, token: string): Promise<Web
   });
   if (run === null) return undefined;
   const variant = recipient.position === undefined ? null : variantAt(recipient.position, run);
-  const compiled = await compileOnce(deps, accountId, recipient.campaignId, variant);
-  if (compiled === undefined) return undefined;
   const data = await readData(database, recipient);
-  return deps.inRenderTurn(accountId, () => {
-    try {
-      const { subject, html } = render(compiled, { ...toRecipient(subscriber, links), data });
-      return { title: subject, html };
-    } catch (error) {
-      toProblems(error);
-      return undefined;
-    }
-  });
+  try {
+    const compiled = await compileOnce(deps, accountId, recipient.campaignId, variant);
+    if (compiled === undefined) return undefined;
+    const { subject, html } = await render(compiled, { ...toRecipient(subscriber, links), data });
+    return { title: subject, html };
+  } catch (error) {
+    return nothingOf(error);
+  }
 }
 
 /** What a run sends, compiled now or earlier; undefined when it can't be compiled, or the run is gone. */
 async function compileOnce(
-  { database, compiled, inRenderTurn }: WebViewDeps,
+  { database, compiled, renderer }: WebViewDeps,
   accountId: string,
   campaignId: string,
   variant: number | null,
@@ -77,15 +74,17 @@ async function compileOnce(
   if (run === null) return undefined;
   const content = contentOf(run.content as unknown as RunContent, run.variants, variant);
   const tracking = await readTracking(database, campaignId, content);
-  return inRenderTurn(accountId, () => {
-    // Another request may have compiled it while this one waited for its turn.
-    const earlier = compiled.get(key);
-    if (earlier !== undefined) return earlier;
-    const result = compileContent(content, 'localhost', tracking);
-    if (Array.isArray(result)) return undefined;
-    compiled.set(key, result, estimateBytes(content));
-    return result;
-  });
+  const result = await compileContent(renderer, accountId, content, { tracking });
+  if (Array.isArray(result)) return undefined;
+  compiled.set(key, result, estimateBytes(content));
+  return result;
+}
+
+/** A mail that can't be rendered is not shown. @throws another error */
+export function nothingOf(error: unknown): undefined {
+  if (error instanceof ProblemError && error.code === 'template_too_slow') return undefined;
+  toProblems(error);
+  return undefined;
 }
 
 /** About what a compiled content takes in memory, measured: 2.3 KB for each tag, and six times its length. */

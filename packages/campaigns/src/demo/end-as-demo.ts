@@ -1,6 +1,6 @@
 // Raw SQL: set-wise, what recipients are supposed to have done, and its figures, which are counted of that.
 import { type Database, inPrismaTransaction, type Prisma, type Sql, sql, type Transaction } from '@mailwright/database';
-import { renderAtOnce } from '@mailwright/platform';
+import type { Renderer } from '@mailwright/mail';
 import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 import { addLinks } from '../tracking/link-table.ts';
@@ -16,9 +16,13 @@ const sendingMs = 48_000;
  * plausible results. No mail is sent, no event occurs, and no day's figures of sending count it. Nothing when it isn't a draft
  * any more.
  */
-export async function endAsDemo(database: Database, accountId: string, uid: string): Promise<void> {
+export async function endAsDemo(
+  { database, renderer }: { database: Database; renderer: Renderer },
+  accountId: string,
+  uid: string,
+): Promise<void> {
   const row = await findCampaign(database, accountId, uid);
-  const check = await checkVariants({ database, inRenderTurn: renderAtOnce }, row);
+  const check = await checkVariants({ database, renderer }, row);
   if (row.status !== 'draft' || row.listId === null || !check.ok) return;
   const { listId } = row;
   const { content, compiled } = check.contents[0];

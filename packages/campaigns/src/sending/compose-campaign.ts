@@ -1,6 +1,6 @@
 import type { Sql } from '@mailwright/database';
 import { signMailAddresses } from '@mailwright/bounces';
-import { compileCampaign } from '@mailwright/mail';
+import type { CompiledCampaign, LogicOfMail, RecipientData, Renderer } from '@mailwright/mail';
 import { type AppSecrets, ProblemError, toUid } from '@mailwright/platform';
 import { readLinkRoot } from '@mailwright/senders';
 import type { RunContent } from '../content/compile-content.ts';
@@ -12,6 +12,7 @@ import type { CampaignContent, CampaignRecipient, PrepareCompose } from './sendi
 
 /** What the mails of all campaigns have in common. */
 export interface MailSetup {
+  renderer: Renderer;
   appSecrets: AppSecrets;
   /** Where people reach the API, without a slash at the end. */
   baseUrl: string;
@@ -27,19 +28,20 @@ export interface MailSetup {
  * Compiles a campaign as it was when it was started. Its mails are signed with the DKIM key of the sender's domain, if that
  * is a verified domain of the account. Sender, key and tracking domain are read each time: mails of an automation are sent for
  * years, from an address that may have become another's, and a signature by a key that was replaced can't be verified.
- * @throws TemplateError when a template is invalid
+ * @throws TemplateError when a template is invalid; ProblemError `template_too_slow`
  */
 export async function compileRun(
   sql: Sql,
-  { appSecrets, baseUrl, bounceTo, bounceDomain, isVerifiedSender }: MailSetup,
+  { renderer, appSecrets, baseUrl, bounceTo, bounceDomain, isVerifiedSender }: MailSetup,
   { campaignId, accountId, content, variants }: CampaignContent,
 ): Promise<PrepareCompose> {
   const source = content as RunContent;
   const tracking = await readTracking(sql, campaignId, source);
   const host = new URL(baseUrl).hostname;
-  const compiled = Array.from({ length: Array.isArray(variants) ? variants.length : 1 }, (_, index) =>
-    compileCampaign(contentOf(source, variants, index + 1), { host, tracking }),
-  );
+  const count = Array.isArray(variants) ? variants.length : 1;
+  const compiled: CompiledCampaign[] = [];
+  for (let number = 1; number <= count; number += 1)
+    compiled.push(await renderer.compile(accountId, contentOf(source, variants, number), { host, tracking }));
   const compiledFor = ({ variant }: CampaignRecipient) => {
     const found = compiled[(variant ?? 1) - 1];
     if (found === undefined) throw new Error(`The campaign has no variant ${String(variant)}`);
@@ -57,29 +59,57 @@ export async function compileRun(
       throw new ProblemError('sender_not_verified', `The address ${address} is not a verified sender any more.`);
     const root = await readLinkRoot(sql, accountId, baseUrl);
     const signer = await dkimSignerFor(sql, appSecrets, accountId, address);
-    return (recipient) => ({
-      ...compiledFor(recipient).compose({
-        key: `${key}.${recipient.position}`,
-        email: recipient.email,
-        subscriber: {
-          // Few templates read it, and formatting it costs a thirtieth of a mail.
-          get uid() {
-            return toUid('sub', recipient.subscriberId);
-          },
-          tags: recipient.tags,
-          fields: valuesByTag(source, recipient),
+    const dataOf = (recipient: CampaignRecipient): RecipientData => ({
+      key: `${key}.${recipient.position}`,
+      email: recipient.email,
+      subscriber: {
+        // Few templates read it, and formatting it costs a thirtieth of a mail.
+        get uid() {
+          return toUid('sub', recipient.subscriberId);
         },
-        data: recipient.data ?? undefined,
-        links: recipientLinks(root, appSecrets, {
-          campaignId,
-          subscriberId: recipient.subscriberId,
-          position: recipient.position,
-        }),
-        ...addressesOf(recipient),
+        tags: recipient.tags,
+        fields: valuesByTag(source, recipient),
+      },
+      data: recipient.data ?? undefined,
+      links: recipientLinks(root, appSecrets, {
+        campaignId,
+        subscriberId: recipient.subscriberId,
+        position: recipient.position,
       }),
-      signer,
+      ...addressesOf(recipient),
     });
+    return {
+      compose: (recipient, logic) => ({ ...compiledFor(recipient).compose(dataOf(recipient), logic), signer }),
+      renderLogic: compiled.some(({ hasLogic }) => hasLogic)
+        ? (recipients) => renderByVariant(recipients, compiledFor, dataOf)
+        : undefined,
+    };
   };
+}
+
+const nothing: LogicOfMail = { texts: [] };
+
+/** Renders what only Liquid can, by the variants that recipients get. */
+async function renderByVariant<Recipient extends CampaignRecipient>(
+  recipients: readonly Recipient[],
+  compiledFor: (recipient: CampaignRecipient) => CompiledCampaign,
+  dataOf: (recipient: CampaignRecipient) => RecipientData,
+): Promise<Map<Recipient, LogicOfMail>> {
+  const rendered = new Map<Recipient, LogicOfMail>();
+  const groups = new Map<CompiledCampaign, Recipient[]>();
+  for (const recipient of recipients) {
+    const compiled = compiledFor(recipient);
+    if (!compiled.hasLogic) rendered.set(recipient, nothing);
+    else groups.set(compiled, [...(groups.get(compiled) ?? []), recipient]);
+  }
+  for (const [compiled, group] of groups) {
+    const texts = await compiled.renderLogic(group.map(dataOf));
+    for (const [index, logic] of texts.entries()) {
+      const recipient = group[index];
+      if (recipient !== undefined) rendered.set(recipient, logic);
+    }
+  }
+  return rendered;
 }
 
 function valuesByTag({ list }: RunContent, { fields }: CampaignRecipient): Record<string, unknown> {

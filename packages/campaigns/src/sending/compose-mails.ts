@@ -1,15 +1,20 @@
+import type { LogicOfMail } from '@mailwright/mail';
 import type { StartedMail } from './mails-in-flight.ts';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
-import type { OutgoingMail } from './sending-ports.ts';
+import type { Composer, OutgoingMail } from './sending-ports.ts';
 
 /** Composes the mails of a chunk's started recipients, a few milliseconds at a time. */
 export interface MailComposer {
+  /** Adds recipients that are started. */
+  add(recipients: ChunkRecipient[]): void;
   /** Recipients that are started, whose mails aren't composed. */
-  readonly waiting: ChunkRecipient[];
-  /** How long it rests before it composes more, in milliseconds; 0 when it doesn't. */
+  waiting(): ChunkRecipient[];
+  /** For how long there is nothing to compose, in milliseconds; `onChange` is called when there is earlier. */
   restMs(): number;
   /** Composes some of those who wait. */
   compose(): StartedMail[];
+  /** Why the templates can't be rendered at all. */
+  failure(): { error: unknown } | undefined;
 }
 
 // So long it may keep the process from the mails of others.
@@ -18,34 +23,64 @@ const maxHoldMs = 25;
 const cheapMs = 5;
 
 /**
- * Composes mails in turns with everything else the process does: a template of loops takes hundreds of times as long as others.
- * @param composeMail of one recipient. @param onError gets what it throws.
+ * Composes mails in turns with everything else the process does. What only Liquid can render of them is rendered before, in a
+ * thread, of several mails at once.
+ * @param options `compose`: of one recipient. `onError` gets what it throws. `onChange` is called when mails can be composed,
+ *   or never will be.
  */
-export function createMailComposer(
-  composeMail: (recipient: ChunkRecipient) => OutgoingMail,
-  onError: (recipient: ChunkRecipient, error: unknown) => void,
-): MailComposer {
-  const waiting: ChunkRecipient[] = [];
+export function createMailComposer(options: {
+  compose: (recipient: ChunkRecipient, logic: LogicOfMail | undefined) => OutgoingMail;
+  renderLogic: Composer['renderLogic'];
+  onError: (recipient: ChunkRecipient, error: unknown) => void;
+  onChange: () => void;
+}): MailComposer {
+  const { renderLogic } = options;
+  /** Those whose logic isn't rendered, and those who can be composed. */
+  let unrendered: ChunkRecipient[] = [];
+  let ready: { recipient: ChunkRecipient; logic: LogicOfMail | undefined }[] = [];
+  let rendering: Promise<void> | undefined;
+  let failure: { error: unknown } | undefined;
   let restsUntil = -Infinity;
+
+  async function render(renderSome: NonNullable<Composer['renderLogic']>): Promise<void> {
+    try {
+      const rendered = await renderSome(unrendered);
+      ready.push(...[...rendered].map(([recipient, logic]) => ({ recipient, logic })));
+      unrendered = unrendered.filter((recipient) => !rendered.has(recipient));
+    } catch (error) {
+      failure = { error };
+    }
+    rendering = undefined;
+    options.onChange();
+  }
+
   return {
-    waiting,
-    restMs: () => Math.max(0, restsUntil - performance.now()),
+    add: (recipients) => {
+      if (renderLogic === undefined) ready.push(...recipients.map((recipient) => ({ recipient, logic: undefined })));
+      else unrendered.push(...recipients);
+    },
+    waiting: () => [...ready.map(({ recipient }) => recipient), ...unrendered],
+    restMs: () => (ready.length === 0 ? Infinity : Math.max(0, restsUntil - performance.now())),
+    failure: () => failure,
     compose: () => {
+      // The next ones are rendered while these are composed.
+      if (renderLogic !== undefined && unrendered.length > 0 && failure === undefined) rendering ??= render(renderLogic);
+      if (restsUntil > performance.now()) return [];
       const mails: StartedMail[] = [];
       const startedAt = performance.now();
       let tookMs = 0;
       let count = 0;
-      for (; count < waiting.length && tookMs < maxHoldMs; count += 1) {
-        const recipient = waiting[count];
-        if (recipient === undefined) break;
+      for (const { recipient, logic } of ready) {
+        if (tookMs >= maxHoldMs) break;
+        count += 1;
         try {
-          mails.push({ recipient, mail: composeMail(recipient), tries: 0 });
+          mails.push({ recipient, mail: options.compose(recipient, logic), tries: 0 });
         } catch (error) {
-          onError(recipient, error);
+          options.onError(recipient, error);
         }
         tookMs = performance.now() - startedAt;
       }
-      waiting.splice(0, count);
+      ready = ready.slice(count);
       if (tookMs > count * cheapMs) restsUntil = startedAt + 2 * tookMs;
       return mails;
     },

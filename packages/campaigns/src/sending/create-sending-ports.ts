@@ -1,6 +1,6 @@
 import { SendingCalendar } from '@mailwright/contracts';
 import { type MailRoute as Servers } from '@mailwright/mail';
-import { type Logger, renderAtOnce } from '@mailwright/platform';
+import type { Logger } from '@mailwright/platform';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { startDueCampaigns } from '../campaigns/run-campaign.ts';
 import { isQuietFor } from '../schedule/find-quiet-end.ts';
@@ -25,7 +25,7 @@ interface OwnRoutes {
  * @param deps `route`: which all accounts share that have no `ownRoutes`.
  */
 export function createSendingPorts(
-  deps: Omit<CampaignDeps, 'inRenderTurn'> & MailSetup & { log: Logger; route: MailRoute; ownRoutes?: OwnRoutes },
+  deps: CampaignDeps & MailSetup & { log: Logger; route: MailRoute; ownRoutes?: OwnRoutes },
 ): SendingPorts {
   const { ownRoutes } = deps;
   const signing = new WeakMap<Servers, MailRoute>();
@@ -44,6 +44,6 @@ export function createSendingPorts(
     maySendAt: (times, now) =>
       maySend(StoredCalendar.parse(times.calendar), times.timeZone, now) && !isQuietFor(times, now),
     audienceOf: includeAudience,
-    startDue: () => startDueCampaigns({ ...deps, inRenderTurn: renderAtOnce }),
+    startDue: () => startDueCampaigns(deps),
   };
 }

@@ -7,7 +7,7 @@ import type { RecordedState } from './record-results.ts';
 
 /** Why a campaign is paused when no person decided it. */
 export interface PauseReason {
-  code: 'transport_unavailable' | 'too_many_failures' | 'content_invalid' | 'sender_not_verified';
+  code: 'transport_unavailable' | 'too_many_failures' | 'content_invalid' | 'template_too_slow' | 'sender_not_verified';
   message: string;
 }
 

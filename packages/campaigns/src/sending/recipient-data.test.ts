@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { keepRecentlyUsed, renderAtOnce } from '@mailwright/platform';
+import { keepRecentlyUsed } from '@mailwright/platform';
 import type { CompiledCampaign } from '@mailwright/mail';
 import { createTestCampaign, type TestDatabase, testAppSecrets, until } from '@mailwright/testing';
+import { testRenderer } from '../testing/test-renderer.ts';
 import { readWebView } from '../content/read-web-view.ts';
 import { recipientLinks } from '../links/recipient-links.ts';
 import { appendRecipients } from '../recipients/append-recipients.ts';
@@ -42,7 +43,7 @@ test('each mail of a step, and its web view, has the data of its own run', async
     const recipient = { campaignId, subscriberId: id, position: index + 1 };
     const token = recipientLinks(baseUrl, testAppSecrets, recipient).webView.split('/').at(-1) ?? '';
     const view = await readWebView(
-      { database, baseUrl, appSecrets: testAppSecrets, inRenderTurn: renderAtOnce, compiled },
+      { database, baseUrl, appSecrets: testAppSecrets, renderer: testRenderer, compiled },
       token,
     );
     expect(view?.html).toContain(`<p>${line}</p>`);

@@ -9,9 +9,9 @@ import { endCampaign } from './end-campaign.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { listSending, readContent, type SendingCampaign } from './list-sending.ts';
 import type { MailRoutes } from './mail-routes.ts';
-import { measureComposing, type MeasuredCompose } from './measure-composing.ts';
 import type { RouteState } from './route-state.ts';
 import { runChunk } from './run-chunk.ts';
+import type { Composer, PrepareCompose } from './sending-ports.ts';
 import { runFreezing } from './run-freezing.ts';
 import { settleChunk } from './settle-chunks.ts';
 
@@ -56,7 +56,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const running = new Map<string, RunningChunk>();
   const freezing = new Map<string, { accountId: string; ended: Promise<void> }>();
   const freezingTurns = createTurns();
-  const composers = new Map<string, Promise<() => Promise<MeasuredCompose>>>();
+  const composers = new Map<string, Promise<PrepareCompose>>();
   /** Until when a campaign has nothing to claim, as far as this worker knows. */
   const idleUntil = new Map<string, number>();
   /** The campaigns whose hours allow them to send, as of the last scan: to ask for that of all of them takes long. */
@@ -79,12 +79,12 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const countOf = (id: string) =>
     [...running.values()].filter(({ accountId, campaignId }) => id === accountId || id === campaignId).length;
 
-  async function compile({ campaignId, accountId }: SendingCampaign): Promise<MeasuredCompose> {
+  async function compile({ campaignId, accountId }: SendingCampaign): Promise<Composer> {
     const known =
       composers.get(campaignId) ??
-      readContent(database, campaignId, accountId)
-        .then((read) => ports.compile({ campaignId, accountId, ...read }))
-        .then(measureComposing);
+      readContent(database, campaignId, accountId).then((read) =>
+        ports.compile({ campaignId, accountId, ...read }),
+      );
     composers.set(campaignId, known);
     known.catch(() => composers.delete(campaignId));
     return (await known)();

@@ -2,7 +2,6 @@ import { isConflict, isDatabaseUnavailable, retryWhileUnavailable } from '@mailw
 import { ProblemError } from '@mailwright/platform';
 import type { Chunk } from './chunk-state.ts';
 import type { EngineDeps } from './engine-deps.ts';
-import { maxMailMs, type MeasuredCompose } from './measure-composing.ts';
 import { failsTooOften } from './refusal-limit.ts';
 import { pauseFailing, type PauseReason } from './pause-failing.ts';
 import { type ChunkRecipient, readRecipients } from './read-chunk-recipients.ts';
@@ -11,6 +10,7 @@ import { recordRefusals } from './record-refusals.ts';
 import { finishChunk, releaseChunk } from './release-chunk.ts';
 import type { RouteState } from './route-state.ts';
 import { type ChunkEnd, type ChunkSignals, sendChunk } from './send-chunk.ts';
+import type { Composer } from './sending-ports.ts';
 import { createSentEvents } from './sent-events.ts';
 
 /** A claimed chunk, and how its mails are made and sent. */
@@ -19,7 +19,7 @@ export interface ChunkJob {
   accountId: string;
   route: RouteState;
   /** What composes its mails: content is compiled once, the rest is read. @throws when its template or its sender is invalid */
-  compile(): Promise<MeasuredCompose>;
+  compile(): Promise<Composer>;
   key(): number;
   /** Called once, when all of its mails have been passed to the route, or no more of them will be. */
   onPassed(): void;
@@ -58,7 +58,6 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     deps.changes?.note(job.accountId, 'campaigns');
   };
   let failing: RecordedState | undefined;
-  let tooSlow: PauseReason | undefined;
   const end = await sendInTurn().finally(pass);
   const durationMs = performance.now() - startedAt;
   const unsent = end.kind === 'stopped' ? end.rest.length : 0;
@@ -70,7 +69,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     durationMs: Math.round(durationMs),
   });
   if (failing !== undefined) await pause(tooManyFailures(failing, deps.maxFailedPercent), failing);
-  if (tooSlow !== undefined) await pause(tooSlow);
+  if (end.kind === 'stopped' && end.templates !== undefined) await pause(toReason(end.templates.error));
   await retryWhileUnavailable(retryForMs, () => release(end));
 
   async function sendInTurn(): Promise<ChunkEnd> {
@@ -82,7 +81,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     return sendComposed();
   }
   async function sendComposed(): Promise<ChunkEnd> {
-    let mails: MeasuredCompose;
+    let mails: Composer;
     try {
       mails = await retryWhileUnavailable(retryForMs, () => job.compile());
     } catch (error) {
@@ -110,13 +109,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
         return state.status === 'sending' && failing === undefined;
       },
     };
-    const ended = await sendChunk(sending, chunk, recipients, signals);
-    const slowMs = mails.slowMs();
-    if (slowMs !== undefined) {
-      tooSlow = tooSlowContent(slowMs);
-      mails.restart();
-    }
-    return ended;
+    return sendChunk(sending, chunk, recipients, signals);
   }
   async function release(ended: ChunkEnd): Promise<void> {
     if (ended.kind === 'lost') return;
@@ -130,9 +123,9 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
 
 /** Why no mail of a campaign can be composed. */
 function toReason(error: unknown): PauseReason {
-  const code =
-    error instanceof ProblemError && error.code === 'sender_not_verified' ? 'sender_not_verified' : 'content_invalid';
-  return { code, message: (error as Error).message.slice(0, 500) };
+  const known = error instanceof ProblemError ? error.code : undefined;
+  const isKnown = known === 'sender_not_verified' || known === 'template_too_slow';
+  return { code: isKnown ? known : 'content_invalid', message: (error as Error).message.slice(0, 500) };
 }
 
 function tooManyFailures(state: RecordedState, maxFailedPercent: number): PauseReason {
@@ -141,12 +134,5 @@ function tooManyFailures(state: RecordedState, maxFailedPercent: number): PauseR
   return {
     code: 'too_many_failures',
     message: `${failed} of ${results} recipients were refused: more than ${maxFailedPercent} %.`,
-  };
-}
-
-function tooSlowContent(slowMs: number): PauseReason {
-  return {
-    code: 'content_invalid',
-    message: `It takes ${Math.round(slowMs)} ms of processor time to render the mail of one recipient: more than ${maxMailMs} ms.`,
   };
 }

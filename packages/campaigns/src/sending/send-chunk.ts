@@ -2,18 +2,18 @@ import type { Clock } from '@mailwright/platform';
 import type { Chunk } from './chunk-state.ts';
 import { createMailComposer } from './compose-mails.ts';
 import { createMailsInFlight, type StartedMail } from './mails-in-flight.ts';
-import type { MeasuredCompose } from './measure-composing.ts';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
 import { recordPersistently, type RecordingDeps } from './record-persistently.ts';
 import type { RecipientResult, RecordedState } from './record-results.ts';
 import type { RouteState } from './route-state.ts';
+import type { Composer } from './sending-ports.ts';
 import type { SentEvents } from './sent-events.ts';
 
 /** The dependencies of sending a chunk. */
 export interface ChunkDeps extends RecordingDeps {
   clock: Clock;
   route: RouteState;
-  mails: MeasuredCompose;
+  mails: Composer;
   /** The key that the worker's lock has now. */
   key(): number;
   /** Called when all of its mails have been passed to the route, or no more of them will be; perhaps more than once. */
@@ -28,10 +28,13 @@ export interface ChunkDeps extends RecordingDeps {
 
 /**
  * How a chunk ended. `done`: all of its recipients have a result; `stopped`: nothing was sent to those of `rest`, and they
- * have none, because of a `failure` of the route if there was one; `lost`: another worker has taken it over.
+ * have none, because of a `failure` of the route or of the `templates` if there was one; `lost`: another worker has taken it
+ * over.
  */
 export type ChunkEnd =
-  { kind: 'done' } | { kind: 'stopped'; rest: number[]; failure: string | undefined } | { kind: 'lost' };
+  | { kind: 'done' }
+  | { kind: 'stopped'; rest: number[]; failure: string | undefined; templates?: { error: unknown } | undefined }
+  | { kind: 'lost' };
 
 /** `stop`: waits for the mails on a connection, and returns the rest; `abandon`: stops recording, too. */
 export interface ChunkSignals {
@@ -82,20 +85,20 @@ export async function sendChunk(
     held += Math.max(0, group.length - freed);
     return group;
   }
-  const composer = createMailComposer(
-    (recipient) => {
-      const mail = deps.mails.compose(recipient);
+  const composer = createMailComposer({
+    compose: (recipient, logic) => {
+      const mail = deps.mails.compose(recipient, logic);
       deps.sent?.add(recipient, mail);
       return mail;
     },
-    (recipient, error) => flight.results.push(toUnrendered(recipient, error)),
-  );
-  function compose(): StartedMail[] {
-    if (!flight.isOpen() || composer.restMs() > 0) return [];
-    const mails = composer.compose();
-    if (deps.mails.slowMs() !== undefined) flight.stop();
-    return mails;
-  }
+    renderLogic: deps.mails.renderLogic,
+    onError: (recipient, error) => flight.results.push(toUnrendered(recipient, error)),
+    onChange: () => wake(),
+  });
+  const compose = (): StartedMail[] => {
+    if (composer.failure() !== undefined) flight.stop();
+    return flight.isOpen() ? composer.compose() : [];
+  };
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, Math.max(1, ms));
@@ -124,11 +127,11 @@ export async function sendChunk(
       const results = isDue ? flight.results.splice(0) : [];
       // The statement that records these results starts as many others: together they hold no more slots before or after it.
       const freed = results.length;
-      const group = isDue && composer.waiting.length === 0 ? takeGroup(freed) : [];
+      const group = isDue && composer.waiting().length === 0 ? takeGroup(freed) : [];
       // Who is skipped has a result in the same statement that starts those after it.
       if (isDue) results.push(...flight.results.splice(0));
       if (group.length === 0 && results.length === 0) {
-        const isComposing = composer.waiting.length > 0 && flight.isOpen();
+        const isComposing = composer.waiting().length > 0 && flight.isOpen();
         if (flight.count() === 0 && !isComposing && (!flight.isOpen() || next >= recipients.length)) break;
         if (elapsedMs < heartbeatMs) {
           const untilMs = (flight.results.length > 0 ? minGroupMs : heartbeatMs) - elapsedMs;
@@ -138,7 +141,7 @@ export async function sendChunk(
       }
       const given = { results, started, sent: deps.sent?.of(results) };
       const recording = recordPersistently(deps, chunk, given, signals.abandon);
-      composer.waiting.push(...group);
+      composer.add(group);
       // While Postgres records.
       const mails = compose();
       const state = await recording;
@@ -153,12 +156,13 @@ export async function sendChunk(
       slots.release(unused);
       if (!deps.onRecorded(results, state)) flight.stop();
       flight.pass(mails);
-      if ((next >= recipients.length && composer.waiting.length === 0) || flight.isStopped()) deps.onPassed();
+      if ((next >= recipients.length && composer.waiting().length === 0) || flight.isStopped()) deps.onPassed();
     }
     const unsent = flight.unsent.map(({ recipient }) => recipient);
-    const rest = [...unsent, ...composer.waiting, ...recipients.slice(next)];
+    const rest = [...unsent, ...composer.waiting(), ...recipients.slice(next)];
     if (rest.length === 0) return { kind: 'done' };
-    return { kind: 'stopped', rest: rest.map(({ position }) => position), failure: flight.failure() };
+    const positions = rest.map(({ position }) => position);
+    return { kind: 'stopped', rest: positions, failure: flight.failure(), templates: composer.failure() };
   } finally {
     signals.stop.removeEventListener('abort', stop);
     clearTimeout(expiring);

@@ -1,6 +1,6 @@
 import type { QuietHours } from '@mailwright/contracts';
 import type { SqlFragment } from '@mailwright/database';
-import type { ComposedMail, DkimSigner, SendResult } from '@mailwright/mail';
+import type { ComposedMail, DkimSigner, LogicOfMail, SendResult } from '@mailwright/mail';
 
 /** A mail that is composed for one recipient, and what signs it. */
 export interface OutgoingMail extends ComposedMail {
@@ -41,8 +41,21 @@ export interface CampaignContent {
   variants: unknown;
 }
 
-/** Composes the mail of one recipient. @throws when its template can't be rendered for it */
-export type Compose = (recipient: CampaignRecipient) => OutgoingMail;
+/** Composes the mails of a campaign. */
+export interface Composer {
+  /**
+   * Composes the mail of one recipient, which takes less than a millisecond.
+   * @param logic what `renderLogic` has resolved to for them. @throws when the mail can't be made for the recipient
+   */
+  compose(recipient: CampaignRecipient, logic: LogicOfMail | undefined): OutgoingMail;
+  /**
+   * Renders what only Liquid can, for some of these recipients; undefined when the campaign has nothing of that.
+   * @throws ProblemError `template_too_slow`
+   */
+  renderLogic: (<Recipient extends CampaignRecipient>(
+    recipients: readonly Recipient[],
+  ) => Promise<Map<Recipient, LogicOfMail>>) | undefined;
+}
 
 /**
  * Reads what mails have beside their content, and what changes while they are sent: what signs them, and where their links
@@ -50,7 +63,7 @@ export type Compose = (recipient: CampaignRecipient) => OutgoingMail;
  * @throws ProblemError `sender_not_verified`
  * @throws Error when Postgres is unavailable, or the key of the sender's domain can't be used
  */
-export type PrepareCompose = () => Promise<Compose>;
+export type PrepareCompose = () => Promise<Composer>;
 
 /** Whom a campaign is sent to, as it was when it was started. */
 export interface FreezingAudience {

@@ -3,8 +3,9 @@ import { createEventWriter, type EventWork, type EventWriter } from '@mailwright
 import { type Clock, createMetrics, systemClock } from '@mailwright/platform';
 import { recordLog, type TestDatabase, type TestQueues, testAppSecrets } from '@mailwright/testing';
 import { createSendingPorts } from '../sending/create-sending-ports.ts';
-import type { Compose, MailRoute, OutgoingMail, SendingPorts } from '../sending/sending-ports.ts';
+import type { CampaignRecipient, Composer, MailRoute, OutgoingMail, SendingPorts } from '../sending/sending-ports.ts';
 import { startCampaigns } from '../sending/start-campaigns.ts';
+import { testRenderer } from './test-renderer.ts';
 
 /** A route of a test: it records what is sent, and replies as the test decides. */
 export interface TestRoute extends MailRoute {
@@ -41,8 +42,12 @@ export function createTestRoute(
   };
 }
 
+/** Composes the mail of one recipient. */
+export type Compose = (recipient: CampaignRecipient) => OutgoingMail;
+
 /** Compiles every campaign to the same. */
-export const compileTo = (compose: Compose) => () => Promise.resolve(() => Promise.resolve(compose));
+export const compileTo = (compose: Compose, renderLogic?: Composer['renderLogic']) => () =>
+  Promise.resolve(() => Promise.resolve({ compose, renderLogic }));
 
 /** An engine of a test, as a worker runs it. */
 export interface TestEngine {
@@ -82,6 +87,7 @@ export function startTestEngine(options: {
       ports: {
         ...createSendingPorts({
           database,
+          renderer: testRenderer,
           log,
           clock: systemClock,
           appSecrets: testAppSecrets,

@@ -1,5 +1,4 @@
 import type { NewWelcomeEmail } from '@mailwright/contracts';
-import { compileCampaign } from '@mailwright/mail';
 import { fromUid, validationProblem } from '@mailwright/platform';
 import type { ContentDeps } from '../campaigns/campaign-deps.ts';
 import { toFieldErrors } from '../campaigns/check-content.ts';
@@ -8,10 +7,10 @@ import { joinContent, type Layout, welcomeCampaign } from './welcome-content.ts'
 
 /**
  * Checks what a list's welcome mail is to say. A template that isn't the account's is for the caller to refuse.
- * @throws ProblemError `validation_failed`, which names the property, the line and the column.
+ * @throws ProblemError `template_too_slow`; `validation_failed`, which names the property, the line and the column.
  */
 export async function checkWelcome(
-  { database, inRenderTurn }: ContentDeps,
+  { database, renderer }: ContentDeps,
   accountId: string,
   given: NewWelcomeEmail | null | undefined,
 ): Promise<void> {
@@ -22,13 +21,13 @@ export async function checkWelcome(
       ? null
       : await database.prisma.template.findUnique({ where: { id: templateId, accountId } });
   const { subject = null, html = null, plain = null } = given;
-  const content = joinContent({ subject, html, plain }, layout);
   try {
+    const content = await joinContent(renderer, accountId, { subject, html, plain }, layout);
     // Neither the list's name nor its fields make a template valid or not.
     const list = { uid: 'list', name: 'List', contact: {}, fields: [] };
     const from = { name: '', address: 'list@example.com' };
     const source = { ...content, preheader: null, from, replyTo: null, list, campaign: welcomeCampaign };
-    await inRenderTurn(accountId, () => compileCampaign(source, { host: 'localhost' }));
+    await renderer.compile(accountId, source, { host: 'localhost' });
   } catch (error) {
     const problems = toProblems(error).map((problem) => ({ ...problem, part: `welcome_email.${problem.part}` }));
     throw validationProblem(toFieldErrors(problems));

@@ -10,7 +10,7 @@ import { previewLinks } from '../links/recipient-links.ts';
 import { toRecipient } from './welcome-recipient.ts';
 import { compileWelcome, readWelcomeList, senderOf, type WelcomeList } from './welcome-content.ts';
 
-type PreviewDeps = Pick<CampaignDeps, 'database' | 'inRenderTurn' | 'isVerifiedSender'> & {
+type PreviewDeps = Pick<CampaignDeps, 'database' | 'renderer' | 'isVerifiedSender'> & {
   /** Where people reach the API, without a slash at the end. */
   baseUrl: string;
 };
@@ -43,7 +43,7 @@ export async function testWelcome(
 }
 
 async function renderWelcome(
-  { database, inRenderTurn, baseUrl }: PreviewDeps,
+  { database, renderer, baseUrl }: PreviewDeps,
   accountId: string,
   listUid: string,
   subscriberUid: string | undefined,
@@ -53,8 +53,8 @@ async function renderWelcome(
   const subscriber = subscriberUid === undefined ? sample : await findOnList(database, list, subscriberUid);
   try {
     const recipient = toRecipient(subscriber, previewLinks(baseUrl));
-    const render = () => compileWelcome(list, 'localhost').render(recipient);
-    const { subject, html, plain } = await inRenderTurn(accountId, render);
+    const compiled = await compileWelcome(renderer, list, 'localhost');
+    const { subject, html, plain } = await compiled.render(recipient);
     return { subject, html, text: plain, from: senderOf(list), replyTo: list.replyTo };
   } catch (error) {
     throw validationProblem(toFieldErrors(toProblems(error)));

@@ -1,8 +1,7 @@
 import type { FieldValue, Mailbox } from '@mailwright/contracts';
 import type { Database, Prisma } from '@mailwright/database';
-import { type CampaignSource, compileCampaign, type CompiledCampaign } from '@mailwright/mail';
+import type { CampaignSource, CompiledCampaign, Renderer } from '@mailwright/mail';
 import { fromUid, toUid } from '@mailwright/platform';
-import { applyTemplate } from '@mailwright/templates';
 
 /** What a list's owner has written of its welcome mail; null: the template's, or a default. */
 export interface WelcomeContent {
@@ -28,17 +27,21 @@ const emptyContent: WelcomeContent = { subject: null, html: null, plain: null };
 
 /** What a welcome mail says: the list's content, in the slot of its template; a template
  * without a slot is the whole mail. A text that isn't given is made of the HTML. */
-export function joinContent(
+export async function joinContent(
+  renderer: Renderer,
+  accountId: string,
   written: WelcomeContent,
   layout: Layout | null,
-): Pick<CampaignSource, 'subject' | 'html' | 'plain'> {
+): Promise<Pick<CampaignSource, 'subject' | 'html' | 'plain'>> {
   const subject = written.subject ?? layout?.subject ?? defaultContent.subject;
   const html = written.html ?? defaultContent.html;
   if (layout === null) return { subject, html, plain: written.plain };
   if (!layout.hasSlot) return { subject, html: layout.html, plain: layout.plain };
+  const insert = async (template: string, content: string) =>
+    (await renderer.applyTemplate(accountId, template, content)).text;
   const plain =
-    layout.plain === null || written.plain === null ? written.plain : applyTemplate(layout.plain, written.plain).text;
-  return { subject, html: applyTemplate(layout.html, html).text, plain };
+    layout.plain === null || written.plain === null ? written.plain : await insert(layout.plain, written.plain);
+  return { subject, html: await insert(layout.html, html), plain };
 }
 
 const listParts = {
@@ -69,11 +72,12 @@ export function senderOf({ fromName, fromEmail }: WelcomeList): Mailbox {
 /**
  * Compiles the welcome mail of a list.
  * @param host the installation's host name, which is in the mails' header.
- * @throws TemplateError when a template is invalid
+ * @throws TemplateError when a template is invalid; ProblemError `template_too_slow`
  */
-export function compileWelcome(list: WelcomeList, host: string): CompiledCampaign {
+export async function compileWelcome(renderer: Renderer, list: WelcomeList, host: string): Promise<CompiledCampaign> {
+  const written = (list.welcomeEmail ?? emptyContent) as unknown as WelcomeContent;
   const source: CampaignSource = {
-    ...joinContent((list.welcomeEmail ?? emptyContent) as unknown as WelcomeContent, list.welcomeTemplate),
+    ...(await joinContent(renderer, list.accountId, written, list.welcomeTemplate)),
     preheader: null,
     from: senderOf(list),
     replyTo: list.replyTo,
@@ -85,5 +89,5 @@ export function compileWelcome(list: WelcomeList, host: string): CompiledCampaig
     },
     campaign: welcomeCampaign,
   };
-  return compileCampaign(source, { host });
+  return renderer.compile(list.accountId, source, { host });
 }

@@ -1,12 +1,13 @@
 import type { SubscriberResource } from '@mailwright/contracts';
-import { type RecipientData, TemplateError } from '@mailwright/mail';
+import type { RecipientData } from '@mailwright/mail';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
+import { nothingOf } from '../content/read-web-view.ts';
 import { toRecipient } from './welcome-recipient.ts';
 import { compileWelcome, readWelcomeList } from './welcome-content.ts';
 
 /** The welcome mail of a subscriber's list as a page, as it is now; undefined when the list is gone, or its template fails. */
 export async function readWelcomeView(
-  { database, inRenderTurn }: Pick<CampaignDeps, 'database' | 'inRenderTurn'>,
+  { database, renderer }: Pick<CampaignDeps, 'database' | 'renderer'>,
   accountId: string,
   subscriber: SubscriberResource,
   links: RecipientData['links'],
@@ -15,11 +16,9 @@ export async function readWelcomeView(
   if (list === undefined) return undefined;
   try {
     const recipient = toRecipient(subscriber, links);
-    const render = () => compileWelcome(list, 'localhost').render(recipient);
-    const { subject, html } = await inRenderTurn(accountId, render);
+    const { subject, html } = await (await compileWelcome(renderer, list, 'localhost')).render(recipient);
     return { title: subject, html };
   } catch (error) {
-    if (error instanceof TemplateError) return undefined;
-    throw error;
+    return nothingOf(error);
   }
 }

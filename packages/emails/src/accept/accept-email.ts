@@ -4,11 +4,11 @@ import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import {
   type AppSecrets,
   type Clock,
-  type InRenderTurn,
   newId,
   signRecipientToken,
   validationProblem,
 } from '@mailwright/platform';
+import type { Renderer } from '@mailwright/mail';
 import { readLinkRoot } from '@mailwright/senders';
 import { presentEmail } from '../read/present-email.ts';
 import { findEmail } from '../read/read-emails.ts';
@@ -21,7 +21,7 @@ export interface AcceptDeps {
   database: Database;
   appSecrets: AppSecrets;
   clock: Clock;
-  inRenderTurn: InRenderTurn;
+  renderer: Renderer;
 }
 
 const dayMs = 86_400_000;
@@ -30,7 +30,7 @@ const dayMs = 86_400_000;
  * Accepts an email: checks its sender, renders its content and queues it. A request that is run again passes the same id, and
  * gets what its first run has queued.
  * @param rootUrl where people reach the API, without a slash at the end.
- * @throws ProblemError `not_found` for the subscriber or the template; `validation_failed`
+ * @throws ProblemError `not_found` for the subscriber or the template; `validation_failed`; `template_too_slow`
  */
 export async function acceptEmail(
   deps: AcceptDeps,

@@ -1,8 +1,8 @@
 import type { SendEmail } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import { checkPart, renderOnce, type SingleContent, type SingleSource, TemplateError } from '@mailwright/mail';
-import { type FieldErrors, fromUid, type InRenderTurn, ProblemError, validationProblem } from '@mailwright/platform';
-import { applyTemplate, type LoadedTemplate, loadTemplate } from '@mailwright/templates';
+import { type Renderer, type SingleContent, type SingleSource, TemplateError } from '@mailwright/mail';
+import { type FieldErrors, fromUid, ProblemError, validationProblem } from '@mailwright/platform';
+import { type LoadedTemplate, loadTemplate } from '@mailwright/templates';
 import type { EmailRecipient } from './find-recipient.ts';
 
 type Written = Pick<SendEmail, 'subject' | 'html' | 'plain' | 'template_uid' | 'data'>;
@@ -17,22 +17,20 @@ export interface RenderedEmail extends SingleContent {
  * Renders what an email says, in its template if it has one. Its values are `data`, `to` and, when it is sent to a subscriber,
  * `subscriber`.
  * @param openUrl of the image that shows when it is opened; undefined: none.
- * @throws ProblemError `not_found` for the template; `validation_failed`, with line and column
+ * @throws ProblemError `not_found` for the template; `validation_failed`, with line and column; `template_too_slow`
  */
 export async function renderEmail(
-  { database, inRenderTurn }: { database: Database; inRenderTurn: InRenderTurn },
+  { database, renderer }: { database: Database; renderer: Renderer },
   accountId: string,
   { written, recipient, openUrl }: { written: Written; recipient: EmailRecipient; openUrl: string | undefined },
 ): Promise<RenderedEmail> {
   const template = await findTemplate(database, accountId, written.template_uid);
-  const source = layOut(written, template?.loaded);
+  const source = await layOut(renderer, accountId, written, template?.loaded);
   try {
-    const content = await inRenderTurn(accountId, () => {
-      // First as they were given: in the template their lines have other numbers.
-      for (const part of ['subject', 'html', 'plain'] as const)
-        if (written[part] !== undefined) checkPart(written[part], part);
-      return renderOnce(source, toScope(written, recipient), openUrl);
-    });
+    const { subject = null, html = null, plain = null } = written;
+    const given = { subject, html, plain };
+    const mail = { given, source, scope: toScope(written, recipient), openUrl };
+    const content = await renderer.renderOnce(accountId, mail);
     return { ...content, templateId: template?.id ?? null };
   } catch (error) {
     if (error instanceof TemplateError) throw toProblem(error, written);
@@ -57,7 +55,12 @@ async function findTemplate(
 }
 
 /** Puts the parts into the template. One without a slot is the whole mail. @throws ProblemError `validation_failed` */
-function layOut(written: Written, template: LoadedTemplate | undefined): SingleSource {
+async function layOut(
+  renderer: Renderer,
+  accountId: string,
+  written: Written,
+  template: LoadedTemplate | undefined,
+): Promise<SingleSource> {
   const { html = null, plain = null } = written;
   const subject = written.subject ?? template?.subject ?? null;
   if (subject === null) throw validationProblem({ subject: ['is required'] });
@@ -70,8 +73,10 @@ function layOut(written: Written, template: LoadedTemplate | undefined): SingleS
     return { subject, html: template.html, plain: template.plain };
   }
   if (html === null) throw validationProblem({ html: ['is required: the template has a slot for it'] });
-  const text = plain === null || template.plain === null ? plain : applyTemplate(template.plain, plain).text;
-  return { subject, html: applyTemplate(template.html, html).text, plain: text };
+  const insert = async (layout: string, content: string) =>
+    (await renderer.applyTemplate(accountId, layout, content)).text;
+  const text = plain === null || template.plain === null ? plain : await insert(template.plain, plain);
+  return { subject, html: await insert(template.html, html), plain: text };
 }
 
 function toScope({ data = {} }: Written, { email, name, subscriber }: EmailRecipient): object {

@@ -1,16 +1,19 @@
 import type { MailHeader } from './campaign-headers.ts';
 import { encodePiece } from './quoted-printable.ts';
-import type { MailValues, Segment, Slot } from './split-template.ts';
+import { type MailValues, maxPartLength, type Slot, tooLong } from './segments.ts';
 
 /** A mail's body: encoded bytes that are the same in all mails, and slots between them. */
 export type BodyPiece = Buffer | Slot;
+
+// Encoded, a character of a part has up to nine bytes.
+const maxMailLength = 4 * maxPartLength;
 
 const partHeader = (type: string) =>
   `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
 
 /** Encodes the parts of multipart/alternative, the text first: readers show the last that they can. */
 export function encodeBody(
-  parts: { plain: readonly Segment[]; html: readonly Segment[] },
+  parts: { plain: readonly (string | Slot)[]; html: readonly (string | Slot)[] },
   boundary: string,
 ): BodyPiece[] {
   const pieces = [
@@ -34,7 +37,7 @@ export function encodeBody(
   return [...joined, Buffer.concat(run)];
 }
 
-function encodeSegment(segment: Segment): BodyPiece {
+function encodeSegment(segment: string | Slot): BodyPiece {
   return typeof segment === 'string' ? Buffer.from(encodePiece(segment)) : segment;
 }
 
@@ -47,6 +50,7 @@ export function assembleMail(header: MailHeader, body: readonly BodyPiece[], mai
     const value = typeof piece === 'function' ? encodePiece(piece(mail)) : piece;
     values.push(value);
     length += value.length;
+    if (length > maxMailLength) throw tooLong();
   }
   const raw = Buffer.allocUnsafe(length);
   let at = raw.write(header.text, 0, encoding);

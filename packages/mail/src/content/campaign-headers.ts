@@ -23,7 +23,10 @@ const maxKeyLength = 200;
  * domain of the sender may change and readers sort their mail by it. `boundary`: of the parts.
  * @throws TemplateError for a sender without a valid address
  */
-export function createHeaderWriter(source: CampaignSource, options: { host: string; boundary: string }): WriteHeader {
+export function createHeaderWriter(
+  source: Pick<CampaignSource, 'list' | 'campaign' | 'from' | 'replyTo'>,
+  options: { host: string; boundary: string },
+): WriteHeader {
   const from = readAddress(source.from.address, 'from_email');
   const replyTo = source.replyTo === null ? undefined : readAddress(source.replyTo, 'reply_to');
   const { name } = source.list;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import PostalMime from 'postal-mime';
-import { compileCampaign } from './compile-campaign.ts';
-import { compileTestCampaign, makeCampaign, makeRecipient } from '../testing/make-campaign.ts';
+import { compileHere, compileTestCampaign, makeCampaign, makeRecipient } from '../testing/make-campaign.ts';
 import { TemplateError } from './template-error.ts';
 
 const field = (tag: string, defaultValue: string | string[] | null = null) => ({ tag, defaultValue });
@@ -24,7 +23,7 @@ Town camp_1 Autumn https://mail.example.com/v/abc https://mail.example.com/u/abc
     const html = `{% for item in data.items %}<b>{{ item.name }}</b>{% endfor %}{{ data.order.code }}|{{ data.items.size }}
 <a href="{{ data.url }}">x</a>{{ unsubscribe_url }}`;
     const source = makeCampaign({ html, subject: 'Order {{ data.order.code }}{{ data.none }}' });
-    const { render, warnings } = compileCampaign(source, { host: 'mail.example.com', takesData: true });
+    const { render, warnings } = compileHere(source, { takesData: true });
     const data = {
       items: [{ name: 'A & B\r' }, { name: 'C' }],
       order: { code: '<1>' },

@@ -1,4 +1,3 @@
-import { assembleMail, encodeBody } from './assemble-mail.ts';
 import type {
   CampaignSource,
   RecipientData,
@@ -6,56 +5,51 @@ import type {
   TemplateWarning,
   TrackingOptions,
 } from './campaign-source.ts';
-import { createHeaderWriter } from './campaign-headers.ts';
-import { readPart, sampleRecipient } from './compile-part.ts';
-import { clippedBytes, toWarning } from './find-warnings.ts';
+import { createCampaignComposer } from './compose-campaign.ts';
+import { readPart, sampleRecipient, type SourcePart } from './compile-part.ts';
+import { clippedBytes, maxWarnings, toWarning } from './find-warnings.ts';
 import { prepareHtml, preparePlain } from './prepare-parts.ts';
-import { joinSegments, type MailValues, type Segment, splitTemplate } from './split-template.ts';
+import type { MailSegments, Segment } from './segments.ts';
+import { type LogicSlot, type SplitMail, splitTemplate } from './split-template.ts';
 import type { Syntax } from './template-engine.ts';
 import { TemplateError } from './template-error.ts';
 import { createValues, type TemplateValues } from './template-values.ts';
 
-/** A mail as SMTP sends it. */
-export interface ComposedMail {
-  /** Addresses with their domains in ASCII. `smtpUtf8`: whether the server must offer SMTPUTF8 (RFC 6531). */
-  envelope: { from: string; to: string; smtpUtf8: boolean };
-  /** Lines end with CRLF, have at most 998 bytes, and never begin with a dot. */
-  raw: Buffer;
+/** How a campaign is compiled. */
+export interface CompileOptions {
+  /** None when absent. */
+  tracking?: TrackingOptions | undefined;
+  /** Whether recipients have data, so that a template that names some isn't warned of. */
+  takesData?: boolean | undefined;
 }
 
-/** A campaign's mail as a reader sees it. */
-export interface RenderedMail {
-  subject: string;
-  html: string;
-  plain: string;
-}
-
-/** A campaign that is ready to be sent, or shown. */
-export interface CompiledCampaign {
+/** A compiled campaign, as data. */
+export interface CompiledParts {
   /** What its author should look at. */
   warnings: TemplateWarning[];
   /** The links of the HTML that are tracked, as templates; their numbers are their positions, from 1 on. */
-  links: readonly string[];
-  /** Composes a recipient's mail. @throws TemplateError when a template fails with the recipient's data */
-  compose(recipient: RecipientData): ComposedMail;
-  /** Renders a recipient's mail for a preview or the web. @throws TemplateError as `compose` does */
-  render(recipient: RecipientData): RenderedMail;
+  links: string[];
+  segments: MailSegments;
+  /** How many pieces of a mail only Liquid can render. */
+  logicCount: number;
+}
+
+/** A compiled campaign, where it can be rendered. */
+export interface CompiledTemplates extends CompiledParts {
+  /** Renders what only Liquid can, for a recipient. @throws TemplateError when a template fails with their data */
+  renderLogic(recipient: RecipientData): string[];
 }
 
 const untracked: TrackingOptions = { opens: false, links: undefined };
 
 /**
- * Compiles a campaign: CSS is inlined, the text part derived, and all that the mails have in common is encoded once. A
- * mail then costs little more than the values that are inserted.
- * @param options `host`: the installation's host name. `tracking`: none when absent. `takesData`: whether recipients have
- *   data, so that a template that names some isn't warned of. `now`: for tests.
+ * Compiles a campaign: CSS is inlined, the text part derived, and its templates are split into what all mails have in common,
+ * and what differs. It runs what users have written, which may take any time: in a process that serves others it must run in
+ * a thread that can be ended (`rendering/`).
  * @throws TemplateError with part, line and column for a template that has an error or exceeds a limit, and with
  *   the errors of other parts
  */
-export function compileCampaign(
-  source: CampaignSource,
-  options: { host: string; tracking?: TrackingOptions; takesData?: boolean; now?: () => Date },
-): CompiledCampaign {
+export function compileCampaign(source: CampaignSource, options: CompileOptions): CompiledTemplates {
   const values = createValues(source, options.takesData ?? false);
   const sample = sampleRecipient();
   const { subject, preheader, html, plain } = readParts(source, values, sample);
@@ -63,52 +57,43 @@ export function compileCampaign(
 
   const prepared = prepareHtml(html, preheader?.liquid, source.list, options.tracking ?? untracked);
   const text = preparePlain(plain, prepared.derived, source.list);
+  const mail: SplitMail = { logic: [], filters: 0 };
+  const split = { values, mail };
+  const splitPlain = () => splitTemplate(text, { ...split, syntax: 'text', part: 'plain' });
   const segments = {
-    subject: splitTemplate(subject.liquid, 'text', 'subject', values),
-    plain: endWithLineBreak(plain === undefined ? splitDerived(text, values) : splitPlain(text, values)),
-    html: endWithLineBreak(splitTemplate(prepared.html, 'html', 'html', values)),
+    subject: splitTemplate(subject.liquid, { ...split, syntax: 'text', part: 'subject' }),
+    plain: plain === undefined ? splitDerived(splitPlain) : splitPlain(),
+    html: splitTemplate(prepared.html, { ...split, syntax: 'html', part: 'html' }),
   };
+  const renderLogic = (recipient: RecipientData) => renderSlots(mail.logic, written, recipient);
 
-  const now = options.now ?? (() => new Date());
-  // Quoted-printable never has an equals sign before an underscore: no content can contain the boundary (RFC 2045, 6.7).
-  const boundary = `=_${source.campaign.uid.replace(/\W/g, '').slice(-40)}`;
-  const writeHeader = createHeaderWriter(source, { host: options.host, boundary });
-  const body = encodeBody(segments, boundary);
-
-  const guard = <Result>(recipient: RecipientData, action: (mail: MailValues) => Result): Result => {
-    try {
-      return action({ recipient, scope: undefined, contexts: undefined });
-    } catch (error) {
-      // The compiled templates aren't as they were written: the position is found in those that are.
-      if (error instanceof TemplateError && error.line !== null) for (const part of written) part.render(recipient);
-      throw error;
-    }
-  };
-  const render = (recipient: RecipientData) =>
-    guard(recipient, (mail) => ({
-      subject: joinSegments(segments.subject, mail),
-      html: joinSegments(segments.html, mail),
-      plain: joinSegments(segments.plain, mail),
-    }));
-  const compose = (recipient: RecipientData) =>
-    guard(recipient, (mail) => {
-      const header = writeHeader(recipient, joinSegments(segments.subject, mail), now());
-      return { envelope: header.envelope, raw: assembleMail(header, body, mail) };
-    });
-
-  compose(sample);
-  const size = Buffer.byteLength(render(sample).html);
+  const composer = createCampaignComposer(source, segments, { host: 'localhost', takesData: options.takesData });
+  const logic = renderLogic(sample);
+  composer.compose(sample, logic);
+  const size = Buffer.byteLength(composer.render(sample, logic).html);
   const sizeWarning = `The HTML has ${Math.ceil(size / 1_024)} KB: Gmail hides what comes after the first 102 KB`;
   return {
     warnings: [
-      ...written.flatMap((part) => part.warnings),
+      ...written.flatMap((part) => part.warnings.slice(0, maxWarnings)),
       ...prepared.warnings,
       ...(size > clippedBytes ? [toWarning('size_over_limit', 'html', sizeWarning)] : []),
     ],
     links: prepared.links,
-    compose,
-    render,
+    segments,
+    logicCount: mail.logic.length,
+    renderLogic,
   };
+}
+
+function renderSlots(slots: readonly LogicSlot[], written: readonly SourcePart[], recipient: RecipientData): string[] {
+  const mail = { recipient, scope: undefined, contexts: undefined };
+  try {
+    return slots.map((slot) => slot(mail));
+  } catch (error) {
+    // The compiled templates aren't as they were written: the position is found in those that are.
+    if (error instanceof TemplateError && error.line !== null) for (const part of written) part.render(recipient);
+    throw error;
+  }
 }
 
 /** Parses the parts and renders a sample of each, so that its author gets the errors of all of them, with positions. */
@@ -135,20 +120,10 @@ function readParts(source: CampaignSource, values: TemplateValues, sample: Recip
   throw first;
 }
 
-/** A part must end with a line break: quoted-printable can't end with a soft one. */
-function endWithLineBreak(segments: Segment[]): Segment[] {
-  const last = segments.at(-1);
-  return typeof last === 'string' && last.endsWith('\n') ? segments : [...segments, '\n'];
-}
-
-function splitPlain(text: string, values: TemplateValues): Segment[] {
-  return splitTemplate(text, 'text', 'plain', values);
-}
-
 /** Conditions within an HTML tag can be such that what is left of them in the text is no template. */
-function splitDerived(text: string, values: TemplateValues): Segment[] {
+function splitDerived(split: () => Segment[]): Segment[] {
   try {
-    return splitPlain(text, values);
+    return split();
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     throw new TemplateError('plain', `No text part can be derived from the HTML, give one: ${error.message}`);

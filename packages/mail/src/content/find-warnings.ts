@@ -8,6 +8,9 @@ import type { TemplateValues } from './template-values.ts';
 /** Gmail shows no more of a mail than this, and so hides the link to unsubscribe. */
 export const clippedBytes = 102 * 1_024;
 
+/** How many warnings of a kind a part has at most: no author reads more, and a megabyte of images has one for each. */
+export const maxWarnings = 200;
+
 /** A warning about a part, with its position in the part's source if it has one. */
 export function toWarning(
   code: WarningCode,

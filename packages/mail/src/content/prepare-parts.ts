@@ -1,7 +1,7 @@
 import type { CampaignSource, TemplateWarning, TrackingOptions } from './campaign-source.ts';
 import type { SourcePart } from './compile-part.ts';
 import { deriveText } from './derive-text.ts';
-import { findHtmlWarnings, toWarning } from './find-warnings.ts';
+import { findHtmlWarnings, maxWarnings, toWarning } from './find-warnings.ts';
 import { formatAddress } from './format-contact.ts';
 import { applyEdits, parseHtml } from './html-document.ts';
 import { inlineCss } from './inline-css.ts';
@@ -30,7 +30,7 @@ export function prepareHtml(
 ): PreparedHtml {
   const { masked, source } = part;
   const document = parseHtml(masked.text);
-  const warnings = findHtmlWarnings(source, masked, document.elements);
+  const warnings = findHtmlWarnings(source, masked, document.elements).slice(0, maxWarnings);
   const hasLink = hasUnsubscribeLink(part.liquid);
   const tracked = trackHtml(masked, document.elements, tracking);
   const edits = [

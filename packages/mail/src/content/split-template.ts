@@ -2,7 +2,6 @@ import {
   CommentTag,
   Context,
   type Filter,
-  type FilterImplOptions,
   type NumberToken,
   type PropertyAccessToken,
   type QuotedToken,
@@ -13,48 +12,47 @@ import {
   TokenKind,
 } from 'liquidjs';
 import type { RecipientData, TemplatePart } from './campaign-source.ts';
-import {
-  createContext,
-  engineOf,
-  escapeHtml,
-  parseTemplate,
-  renderTemplates,
-  showValue,
-  type Syntax,
-} from './template-engine.ts';
+import { createShow, type Segment, simpleFilters, type ValueFilter } from './segments.ts';
+import { createContext, engineOf, parseTemplate, renderTemplates, type Syntax } from './template-engine.ts';
 import type { TemplateValues } from './template-values.ts';
-import { isTrackedLink, toTrackedUrl } from './tracked-link-tag.ts';
+import { isTrackedLink } from './tracked-link-tag.ts';
 
-/** A piece of a part: text that is the same in all mails, or a slot that is filled in for a mail. */
-export type Segment = string | Slot;
-
-/** Renders a slot's text, escaped for its syntax. @throws TemplateError */
-export type Slot = (mail: MailValues) => string;
+/** Renders what only Liquid can, of one mail. @throws TemplateError */
+export type LogicSlot = (mail: LogicValues) => string;
 
 /** The recipient of a mail, and the variables that Liquid's tags of a part set. */
-export interface MailValues {
+export interface LogicValues {
   recipient: RecipientData;
-  /** These are created when a slot first needs Liquid: most templates never do. */
+  /** These are created when a slot first needs them. */
   scope: object | undefined;
   contexts: Map<TemplatePart, Context> | undefined;
 }
 
-type FilterHandler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
+/** What the templates of a mail have been split into so far. */
+export interface SplitMail {
+  /** What Liquid renders, in the order of the mail. */
+  logic: LogicSlot[];
+  /** How many filters the values that are read without Liquid have. */
+  filters: number;
+}
 
-// Filters whose result grows no faster than their input: their slots need no limits.
-const simpleFilters = new Set(
-  'default upcase downcase capitalize strip lstrip rstrip truncate append prepend url_encode escape raw'.split(' '),
-);
+// Values are inserted outside of the threads that can be ended: there must not be much to do about them. More than usual
+// mails have.
+const maxFiltersOfValue = 5;
+const maxFiltersOfMail = 500;
 
 /**
- * Splits a template into fixed text and slots. An output without logic becomes a slot that reads its value; any other
- * tag or output at the top level becomes a slot that Liquid renders.
+ * Splits a template into fixed text and what differs. An output without logic becomes one that reads its value; any other
+ * tag or output at the top level is added to `logic`.
  * @throws TemplateError
  */
-export function splitTemplate(source: string, syntax: Syntax, part: TemplatePart, values: TemplateValues): Segment[] {
+export function splitTemplate(
+  source: string,
+  { syntax, part, values, mail }: Omit<Split, 'assigned'>,
+): Segment[] {
   const templates = parseTemplate(source, syntax, part);
   const assigned = new Set(Object.keys(engineOf(syntax).analyzeSync(templates, { partials: false }).locals));
-  return toSegments(templates, { syntax, part, values, assigned });
+  return toSegments(templates, { syntax, part, values, assigned, mail });
 }
 
 function toSegments(templates: readonly Template[], split: Split): Segment[] {
@@ -69,19 +67,13 @@ function toSegments(templates: readonly Template[], split: Split): Segment[] {
   return segments;
 }
 
-/** The text of all segments of a part in one mail. @throws TemplateError */
-export function joinSegments(segments: readonly Segment[], mail: MailValues): string {
-  let text = '';
-  for (const segment of segments) text += typeof segment === 'string' ? segment : segment(mail);
-  return text;
-}
-
 type HtmlToken = Token & { getContent(): string };
 
 interface Split {
   syntax: Syntax;
   part: TemplatePart;
   values: TemplateValues;
+  mail: SplitMail;
   /** Variables that tags of the template set. */
   assigned: ReadonlySet<string>;
 }
@@ -93,16 +85,14 @@ function toSegment(template: Template, split: Split): Segment {
     if (simple !== undefined) return simple;
   }
   if (isTrackedLink(template)) {
-    const { link } = template;
-    const target = toSegments(template.templates, split);
-    return (mail) => toTrackedUrl(link, joinSegments(target, mail), mail.recipient.links.tracking);
+    return { kind: 'link', link: template.link, target: toSegments(template.templates, split) };
   }
   // These yield the same in every mail: nothing.
   if (template instanceof CommentTag || template instanceof InlineCommentTag) {
     return renderTemplates([template], createContext({}, syntax), syntax, part);
   }
   const templates = [template];
-  return (mail) => {
+  const slot: LogicSlot = (mail) => {
     mail.contexts ??= new Map();
     let context = mail.contexts.get(part);
     if (context === undefined) {
@@ -113,45 +103,37 @@ function toSegment(template: Template, split: Split): Segment {
     }
     return renderTemplates(templates, context, syntax, part);
   };
+  return { kind: 'logic', index: split.mail.logic.push(slot) - 1 };
 }
 
-/** An output as fixed text or as a slot without Liquid; undefined when only Liquid can render it. */
-function toSimpleSlot(output: Output, { syntax, values, assigned }: Split): Segment | undefined {
+/** An output as fixed text or as a value that is read without Liquid; undefined when only Liquid can render it. */
+function toSimpleSlot(output: Output, { syntax, values, assigned, mail }: Split): Segment | undefined {
   const tokens = output.value.initial.postfix;
   const literal = tokens.length === 1 && isLiteral(tokens[0]) ? tokens[0] : undefined;
   const path = readPath(tokens);
   if (literal === undefined && (path === undefined || assigned.has(path[0] ?? ''))) return undefined;
-  const engine = engineOf(syntax);
-  const steps: ((value: unknown) => unknown)[] = [];
+  const filters: ValueFilter[] = [];
   let isEscaped = syntax === 'text';
   // The last filter is the engine's own, which escapes the output, unless the filter before it is marked as raw.
   for (const { name, args, raw } of output.value.filters) {
     if (name.startsWith('[object')) continue;
     const literals = readLiterals(args);
-    const filter = engine.filters[name];
-    if (!simpleFilters.has(name) || literals === undefined || filter === undefined) return undefined;
-    const handler: FilterHandler = typeof filter === 'function' ? filter : filter.handler;
-    const self = { context: unlimited, token: output.token, liquid: engine };
-    steps.push(
-      (value) => handler.call(self as unknown as ThisParameterType<FilterHandler>, value, ...literals) as unknown,
-    );
+    if (!simpleFilters.has(name) || literals === undefined) return undefined;
+    filters.push({ name, args: literals });
     isEscaped = syntax === 'text' || raw;
   }
-  const show = (value: unknown) => {
-    let result = value;
-    for (const step of steps) result = step(result);
-    const text = showValue(result);
-    return isEscaped ? text : escapeHtml(text);
-  };
+  if (filters.length > maxFiltersOfValue) return undefined;
+  const show = createShow(filters, isEscaped, syntax);
   if (literal !== undefined || path === undefined) return show(literal?.content);
   const constant = values.constant(path);
   if (constant !== undefined) return show(constant.value);
-  const read = values.reader(path);
-  if (read !== undefined) return ({ recipient }) => show(read(recipient));
+  if (values.reader(path) !== undefined) {
+    if (mail.filters + filters.length > maxFiltersOfMail) return undefined;
+    mail.filters += filters.length;
+    return { kind: 'value', path, filters, isEscaped };
+  }
   return values.isKnown(path) ? undefined : show(undefined);
 }
-
-const unlimited = new Context({}, engineOf('text').options, { sync: true, memoryLimit: Infinity });
 
 /** `['subscriber', 'uid']` of the expression `subscriber.uid`; undefined for any other kind of expression. */
 function readPath(tokens: readonly Token[]): string[] | undefined {
@@ -163,8 +145,8 @@ function readPath(tokens: readonly Token[]): string[] | undefined {
   return isPlain ? names : undefined;
 }
 
-function readLiterals(args: Filter['args']): unknown[] | undefined {
-  const literals: unknown[] = [];
+function readLiterals(args: Filter['args']): (string | number)[] | undefined {
+  const literals: (string | number)[] = [];
   for (const arg of args) {
     if (Array.isArray(arg) || !isLiteral(arg)) return undefined;
     literals.push(arg.content);

@@ -1,5 +1,6 @@
 import { AssertionError, Context, Liquid, LiquidError, type Template, Token, toValueSync } from 'liquidjs';
 import type { RecipientTracking, TemplatePart } from './campaign-source.ts';
+import { usedByThreadMs } from '../rendering/thread-clock.ts';
 import { TemplateError } from './template-error.ts';
 import { positionAt } from './text-position.ts';
 import { registerTrackedLink } from './tracked-link-tag.ts';
@@ -95,16 +96,15 @@ export function createContext(scope: object, syntax: Syntax): Context {
 
 /**
  * Limits the processor time of a rendering. LiquidJS measures elapsed time, so a mail could not be rendered because the machine
- * was busy with something else.
+ * was busy with something else. It isn't measured within a filter: what takes longer ends with the thread.
  */
 function createRenderLimit(): Pick<Context['renderLimit'], 'check'> {
-  const usedBefore = process.cpuUsage();
+  const usedBeforeMs = usedByThreadMs();
   let untilMs = performance.now() + templateLimits.renderMs;
   return {
     check: (nowMs) => {
       if (nowMs <= untilMs) return;
-      const { user, system } = process.cpuUsage(usedBefore);
-      const leftMs = templateLimits.renderMs - (user + system) / 1_000;
+      const leftMs = templateLimits.renderMs - (usedByThreadMs() - usedBeforeMs);
       if (leftMs <= 0) throw new AssertionError('template render limit exceeded');
       untilMs = nowMs + leftMs;
     },
@@ -150,5 +150,5 @@ function toTemplateError(error: unknown, part: TemplatePart): unknown {
   const message = error.message.replace(/, line:\d+, col:\d+$/, '');
   const known = messages.find(([pattern]) => pattern.test(message))?.[1];
   const position = line === undefined || column === undefined ? null : { line, column };
-  return new TemplateError(part, known ?? message, position);
+  return new TemplateError(part, known ?? message, position, /template render limit exceeded/.test(message));
 }

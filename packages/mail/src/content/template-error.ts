@@ -7,13 +7,21 @@ export class TemplateError extends Error {
   /** Counted from 1. Null for what concerns the part as a whole. */
   readonly line: number | null;
   readonly column: number | null;
+  /** Whether the template was ended since it took too long. */
+  readonly isTooSlow: boolean;
   /** Errors of other parts, found at the same time. */
   others: readonly TemplateError[] = [];
 
-  constructor(part: TemplatePart, message: string, position: { line: number; column: number } | null = null) {
+  constructor(
+    part: TemplatePart,
+    message: string,
+    position: { line: number; column: number } | null = null,
+    isTooSlow = false,
+  ) {
     super(message);
     this.part = part;
     this.line = position?.line ?? null;
     this.column = position?.column ?? null;
+    this.isTooSlow = isTooSlow;
   }
 }

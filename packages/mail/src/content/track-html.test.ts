@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import PostalMime from 'postal-mime';
-import { makeCampaign, makeRecipient } from '../testing/make-campaign.ts';
+import { compileHere, makeCampaign, makeRecipient } from '../testing/make-campaign.ts';
 import type { RecipientData, TrackingOptions } from './campaign-source.ts';
-import { compileCampaign } from './compile-campaign.ts';
 import { renderOnce } from './render-once.ts';
 
 const tracking = {
@@ -18,9 +17,8 @@ function trackedRecipient(fields: Record<string, unknown> = { FIRST_NAME: 'Grace
 }
 
 function compile(html: string, options: TrackingOptions = { opens: true, links: 'find' }) {
-  return compileCampaign(makeCampaign({ html: `<body>${html}${unsubscribe}</body>` }), {
-    host: 'mail.example.com',
-    tracking: options,
+  return compileHere(makeCampaign({ html: `<body>${html}${unsubscribe}</body>` }), {
+        tracking: options,
   });
 }
 
@@ -29,8 +27,8 @@ const personal = (link: number, target: string) => `${tracking.click}${link}/${t
 
 test('the footer and the image of opens are where the body ends, after letters whose lower case is longer, too', () => {
   const html = `<BODY><p>${'İ'.repeat(10)}</p></BODY></HTML>`;
-  const options = { host: 'mail.example.com', tracking: { opens: true, links: undefined } };
-  const mail = compileCampaign(makeCampaign({ html }), options).render(trackedRecipient()).html;
+  const options = { tracking: { opens: true, links: undefined } };
+  const mail = compileHere(makeCampaign({ html }), options).render(trackedRecipient()).html;
   expect(mail).toMatch(/^<BODY><p>İ{10}<\/p><div .*Unsubscribe<\/a><\/div>\n<img [^>]*><\/BODY><\/HTML>\s*$/);
   const single = renderOnce({ subject: 'Hello', html, plain: null }, {}, tracking.open).html;
   expect(single).toMatch(/^<BODY><p>İ{10}<\/p><img [^>]*><\/BODY><\/HTML>$/);
@@ -105,7 +103,7 @@ test('opens and links are tracked each only when asked for, and nothing is witho
   const rendered = (options?: TrackingOptions) => compile(html, options).render(trackedRecipient()).html;
   expect(rendered({ opens: true, links: undefined })).toContain(`<img src="${tracking.open}" width="1" height="1"`);
   expect(rendered({ opens: true, links: undefined })).not.toContain('/t/c/');
-  const plainly = compileCampaign(makeCampaign({ html }), { host: 'mail.example.com' });
+  const plainly = compileHere(makeCampaign({ html }));
   expect(plainly.render(trackedRecipient()).html).not.toContain('/t/');
   expect(plainly.links).toEqual([]);
 });

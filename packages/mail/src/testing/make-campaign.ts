@@ -1,5 +1,6 @@
 import type { CampaignSource, RecipientData } from '../content/campaign-source.ts';
-import { compileCampaign } from '../content/compile-campaign.ts';
+import { compileCampaign, type CompileOptions } from '../content/compile-campaign.ts';
+import { createCampaignComposer } from '../content/compose-campaign.ts';
 
 /** A campaign to test with. */
 export function makeCampaign(overrides: Partial<CampaignSource> = {}): CampaignSource {
@@ -41,8 +42,18 @@ export function makeRecipient(
   };
 }
 
+/** Compiles a campaign in this thread, and makes its mails here. */
+export function compileHere(source: CampaignSource, options: CompileOptions & { now?: () => Date } = {}) {
+  const { renderLogic, ...compiled } = compileCampaign(source, options);
+  const composer = createCampaignComposer(source, compiled.segments, { host: 'mail.example.com', ...options });
+  return {
+    ...compiled,
+    compose: (recipient: RecipientData) => composer.compose(recipient, renderLogic(recipient)),
+    render: (recipient: RecipientData) => composer.render(recipient, renderLogic(recipient)),
+  };
+}
+
 /** Compiles a campaign whose mails are all of the same time. */
 export function compileTestCampaign(overrides: Partial<CampaignSource> = {}) {
-  const now = () => new Date('2026-11-23T10:00:00Z');
-  return compileCampaign(makeCampaign(overrides), { host: 'mail.example.com', now });
+  return compileHere(makeCampaign(overrides), { now: () => new Date('2026-11-23T10:00:00Z') });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type InRenderTurn, newId } from '@mailwright/platform';
+import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { addTemplate, restoreTemplateVersion, updateTemplate } from './change-templates.ts';
+import { addTemplate, type TemplateDeps, restoreTemplateVersion, updateTemplate } from './change-templates.ts';
 
 let database: TestDatabase;
 let accountId: string;
@@ -14,21 +14,21 @@ afterAll(() => database.drop());
 /** Turns that may be waited for: `before` runs in the meantime. */
 function turns(before: () => Promise<unknown> = async () => {}) {
   const taken: string[] = [];
-  const inRenderTurn: InRenderTurn = async (account, work) => {
+  const checkTemplate: TemplateDeps['renderer']['checkTemplate'] = async (account, { html }) => {
     taken.push(account);
     await before();
-    return work();
+    return { hasSlot: html.includes('{{ content }}'), errors: {} };
   };
-  return { taken, inRenderTurn };
+  return { taken, renderer: { checkTemplate } };
 }
 
 test("a template is checked in its account's turn, and no connection waits for that", async () => {
   const open: number[] = [];
-  const { taken, inRenderTurn } = turns(() => {
+  const { taken, renderer } = turns(() => {
     const { totalCount, idleCount } = database.pool;
     return Promise.resolve(open.push(totalCount - idleCount));
   });
-  const deps = { database, inRenderTurn };
+  const deps = { database, renderer };
   const input = { name: 'Letter', html: '<p>{{ content }}</p>' };
   const { uid } = await addTemplate(deps, accountId, newId(), input);
   await updateTemplate(deps, accountId, uid, { html: '<b>{{ content }}</b>' });
@@ -46,12 +46,12 @@ test("a template is checked in its account's turn, and no connection waits for t
 });
 
 test('of two changes at once of different parts neither is lost, and what both make together is checked', async () => {
-  const { inRenderTurn } = turns();
-  const { uid } = await addTemplate({ database, inRenderTurn }, accountId, newId(), { name: 'Note', html: '<p>x</p>' });
+  const { renderer } = turns();
+  const { uid } = await addTemplate({ database, renderer }, accountId, newId(), { name: 'Note', html: '<p>x</p>' });
   const other = { subject: 'Hello' };
   let isFirst = true;
   const { taken, ...waiting } = turns(async () => {
-    if (isFirst) await updateTemplate({ database, inRenderTurn }, accountId, uid, other);
+    if (isFirst) await updateTemplate({ database, renderer }, accountId, uid, other);
     isFirst = false;
   });
   const changed = await updateTemplate({ database, ...waiting }, accountId, uid, { html: '<p>y</p>' });

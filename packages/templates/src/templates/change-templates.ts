@@ -3,15 +3,23 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AddTemplate, TemplateResource, UpdateTemplate } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
-import { type InRenderTurn, type Precondition, ProblemError, toUid } from '@mailwright/platform';
-import { checkTemplate, type TemplateContent } from './check-template.ts';
+import { type FieldErrors, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { findVersion, noSuchTemplate, readTemplate, readTemplateId, toTemplateResource } from './read-templates.ts';
 
 /** What changes of templates work with. */
 export interface TemplateDeps {
   database: Database;
-  /** In which a template's Liquid is checked: a large one keeps the process from all else for half a second. */
-  inRenderTurn: InRenderTurn;
+  renderer: {
+    /** What is wrong with the parts of a template, and whether its HTML has a slot. */
+    checkTemplate(accountId: string, content: TemplateContent): Promise<{ hasSlot: boolean; errors: FieldErrors }>;
+  };
+}
+
+/** What a template says. */
+interface TemplateContent {
+  subject: string | null;
+  html: string;
+  plain: string | null;
 }
 
 const keptVersions = 50;
@@ -22,14 +30,14 @@ const keptVersions = 50;
  * @throws ProblemError `validation_failed`, which names line and column; `plan_limit_reached`
  */
 export async function addTemplate(
-  { database, inRenderTurn }: TemplateDeps,
+  { database, renderer }: TemplateDeps,
   accountId: string,
   id: string,
   input: AddTemplate,
 ): Promise<TemplateResource> {
   const { subject = null, html, plain = null, design = null } = input;
   const given = { subject, html, plain, design };
-  const content = toColumns(given, await inRenderTurn(accountId, () => checkTemplate(given)));
+  const content = toColumns(given, await check(renderer, accountId, given));
   return inPrismaTransaction(database, async (tx) => {
     const made = await tx.prisma.template.findUnique({ where: { id, accountId } });
     if (made !== null) return toTemplateResource(made);
@@ -38,6 +46,17 @@ export async function addTemplate(
     await checkTemplateLimit(tx, accountId);
     return toTemplateResource(row);
   });
+}
+
+/** Whether the HTML of a template has a slot. @throws ProblemError `validation_failed`, which names the line and the column. */
+async function check(
+  renderer: TemplateDeps['renderer'],
+  accountId: string,
+  { subject, html, plain }: TemplateContent,
+): Promise<boolean> {
+  const { hasSlot, errors } = await renderer.checkTemplate(accountId, { subject, html, plain });
+  if (Object.keys(errors).length > 0) throw validationProblem(errors);
+  return hasSlot;
 }
 
 /** After the insertion, so that the lock of the account's row is held only for the count and the commit. */
@@ -70,7 +89,7 @@ export async function updateTemplate(
     const { design = body.html === undefined ? seen.design : null } = body;
     const next = { subject, html, plain, design };
     // Not in the transaction: a turn may be waited for.
-    const hasSlot = isSame(next, seen) || (await deps.inRenderTurn(accountId, () => checkTemplate(next)));
+    const hasSlot = isSame(next, seen) || (await check(deps.renderer, accountId, next));
     return inPrismaTransaction(deps.database, async (tx) => {
       const row = await lockTemplate(tx, accountId, uid);
       precondition?.(toTemplateResource(row));

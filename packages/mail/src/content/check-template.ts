@@ -1,5 +1,5 @@
 import { hasTooManyLiquidTags, tooManyLiquidTags } from '@mailwright/contracts';
-import { type FieldErrors, validationProblem } from '@mailwright/platform';
+import type { FieldErrors } from '@mailwright/platform';
 import { Liquid, LiquidError } from 'liquidjs';
 import { findContentOutputs } from './content-slot.ts';
 
@@ -10,6 +10,12 @@ export interface TemplateContent {
   plain: string | null;
 }
 
+/** Whether the HTML of a template has a slot, and what is wrong with its parts, by line and column; nothing when it is valid. */
+export interface TemplateCheck {
+  hasSlot: boolean;
+  errors: FieldErrors;
+}
+
 const engine = new Liquid({ cache: false, strictFilters: true });
 // Those that read files. A template that uses one is refused as one with an unknown tag.
 for (const name of ['include', 'render', 'layout', 'block']) delete engine.tags[name];
@@ -17,10 +23,8 @@ for (const name of ['include', 'render', 'layout', 'block']) delete engine.tags[
 /**
  * Checks the parts of a template that are given: each must be Liquid, HTML and text may have one content slot, and the text
  * of a layout needs one too.
- * @returns whether the HTML has a slot.
- * @throws ProblemError `validation_failed`, which names the line and the column.
  */
-export function checkTemplate({ subject, html, plain }: TemplateContent): boolean {
+export function checkTemplate({ subject, html, plain }: TemplateContent): TemplateCheck {
   const errors: FieldErrors = {};
   const slots = { html: countSlots('html', html, errors), plain: 0 };
   if (plain !== null) slots.plain = countSlots('plain', plain, errors);
@@ -33,8 +37,7 @@ export function checkTemplate({ subject, html, plain }: TemplateContent): boolea
         : 'must not have the slot {{ content }}, since the HTML has none',
     ];
   }
-  if (Object.keys(errors).length > 0) throw validationProblem(errors);
-  return slots.html > 0;
+  return { hasSlot: slots.html > 0, errors };
 }
 
 /** How many slots a part has, 0 or 1; a part that is wrong is added to `errors`. */

@@ -1,0 +1,143 @@
+import { keepRecentlyUsed } from '@mailwright/platform';
+import { type CampaignSource, type RecipientData, type TemplatePart } from '../content/campaign-source.ts';
+import { checkTemplate, type TemplateCheck, type TemplateContent } from '../content/check-template.ts';
+import {
+  compileCampaign,
+  type CompiledParts,
+  type CompiledTemplates,
+  type CompileOptions,
+} from '../content/compile-campaign.ts';
+import { type AppliedTemplate, applyTemplate } from '../content/content-slot.ts';
+import { checkPart, renderOnce, type SingleContent, type SingleSource } from '../content/render-once.ts';
+import { TemplateError } from '../content/template-error.ts';
+
+/** A campaign, as a thread compiles it. */
+export interface CampaignTask {
+  source: CampaignSource;
+  options: CompileOptions;
+}
+
+/** What a thread can do, with its results. Both must survive structured cloning. */
+export interface RenderTasks {
+  compile: { task: CampaignTask; result: CompiledParts };
+  /** `key`: of the compiled campaign, which the thread keeps. `nonce`: of placeholders, see `RenderedLogic`. */
+  logic: {
+    task: CampaignTask & { key: string; recipients: RecipientOfThread[]; nonce: string };
+    result: (RenderedLogic | { error: TemplateFailure })[];
+  };
+  once: {
+    task: { given: Partial<SingleSource>; source: SingleSource; scope: object; openUrl: string | undefined };
+    result: SingleContent;
+  };
+  checkTemplate: { task: TemplateContent; result: TemplateCheck };
+  applyTemplate: { task: { template: string; content: string }; result: AppliedTemplate };
+}
+
+export type TaskName = keyof RenderTasks;
+
+/** A recipient without what signs their links: no function gets to another thread. */
+export type RecipientOfThread = Omit<RecipientData, 'links'> & {
+  links: Omit<RecipientData['links'], 'tracking'> & { tracking?: { open: string; click: string } | undefined };
+};
+
+/**
+ * What Liquid has rendered for a recipient, by the numbers of the pieces. Instead of the paths of signed links there are
+ * placeholders of their length: `toPlaceholder` of the nonce and the index in `targets`.
+ */
+export interface RenderedLogic {
+  texts: string[];
+  targets: { link: number; target: string }[];
+}
+
+/** An error of a template, as data. */
+export interface TemplateFailure {
+  part: TemplatePart;
+  message: string;
+  position: { line: number; column: number } | null;
+  isTooSlow: boolean;
+  others: TemplateFailure[];
+}
+
+/** What a thread replies to a task. */
+export type TaskReply<Result> = { result: Result } | { failure: TemplateFailure } | { crash: string };
+
+// Of their sources; what is made of them takes some six times as much.
+const maxKeptCharacters = 4_000_000;
+const compiled = keepRecentlyUsed<CompiledTemplates>(maxKeptCharacters);
+
+const handlers: { [Name in TaskName]: (task: RenderTasks[Name]['task']) => RenderTasks[Name]['result'] } = {
+  compile: ({ source, options }) => {
+    const { warnings, links, segments, logicCount } = compileCampaign(source, options);
+    return { warnings, links, segments, logicCount };
+  },
+  logic: ({ source, options, key, recipients, nonce }) => {
+    const known = compiled.get(key) ?? compileCampaign(source, options);
+    compiled.set(key, known, source.html.length + (source.plain?.length ?? 0));
+    return recipients.map((recipient) => renderLogic(known, recipient, nonce));
+  },
+  once: ({ given, source, scope, openUrl }) => {
+    // First as they were given: in the template their lines have other numbers.
+    for (const part of ['subject', 'html', 'plain'] as const) if (given[part] != null) checkPart(given[part], part);
+    return renderOnce(source, scope, openUrl);
+  },
+  checkTemplate,
+  applyTemplate: ({ template, content }) => applyTemplate(template, content),
+};
+
+/** Does a task, which may take any time: for threads, and tests. */
+export function doTask<Name extends TaskName>(
+  name: Name,
+  task: RenderTasks[Name]['task'],
+): TaskReply<RenderTasks[Name]['result']> {
+  try {
+    return { result: handlers[name](task) };
+  } catch (error) {
+    if (error instanceof TemplateError) return { failure: toFailure(error) };
+    return { crash: (error as Error).stack ?? String(error) };
+  }
+}
+
+function renderLogic(
+  templates: CompiledTemplates,
+  recipient: RecipientOfThread,
+  nonce: string,
+): RenderedLogic | { error: TemplateFailure } {
+  const targets: RenderedLogic['targets'] = [];
+  const signTarget = (link: number, target: string): string =>
+    toPlaceholder(nonce, targets.push({ link, target }) - 1, signedLength(target));
+  const { tracking, ...links } = recipient.links;
+  const signing = tracking === undefined ? {} : { tracking: { ...tracking, signTarget } };
+  try {
+    return { texts: templates.renderLogic({ ...recipient, links: { ...links, ...signing } }), targets };
+  } catch (error) {
+    if (error instanceof TemplateError) return { error: toFailure(error) };
+    throw error;
+  }
+}
+
+// A signature of 22 characters, a slash, and the target in base64url.
+function signedLength(target: string): number {
+  return 23 + Math.ceil((Buffer.byteLength(target) * 4) / 3);
+}
+
+function toPlaceholder(nonce: string, index: number, length: number): string {
+  const end = `x${index}x`;
+  return nonce.padEnd(length - end.length, 'y') + end;
+}
+
+/** Matches the placeholders of a nonce; the first group is the index. */
+export function placeholdersOf(nonce: string): RegExp {
+  return new RegExp(`${nonce}y*x(\\d+)x`, 'g');
+}
+
+function toFailure({ part, message, line, column, isTooSlow, others }: TemplateError): TemplateFailure {
+  const position = line === null || column === null ? null : { line, column };
+  return { part, message, position, isTooSlow, others: others.map(toFailure) };
+}
+
+/** The error that a thread has had. */
+export function toTemplateError({ part, message, position, isTooSlow, others }: TemplateFailure): TemplateError {
+  const error = new TemplateError(part, message, position, isTooSlow);
+  error.others = others.map(toTemplateError);
+  return error;
+}

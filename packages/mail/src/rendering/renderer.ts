@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { type FieldErrors, ProblemError } from '@mailwright/platform';
+import type { CampaignSource, RecipientData, TemplateWarning, TrackingOptions } from '../content/campaign-source.ts';
+import type { TemplateCheck, TemplateContent } from '../content/check-template.ts';
+import { type ComposedMail, createCampaignComposer, type RenderedMail } from '../content/compose-campaign.ts';
+import type { AppliedTemplate } from '../content/content-slot.ts';
+import type { SingleContent } from '../content/render-once.ts';
+import type { TemplateError } from '../content/template-error.ts';
+import {
+  type CampaignTask,
+  placeholdersOf,
+  type RecipientOfThread,
+  type RenderedLogic,
+  type RenderTasks,
+  type TaskName,
+  toTemplateError,
+} from './render-tasks.ts';
+import { createThreadPool, type PoolOptions, type TaskEnd } from './thread-pool.ts';
+
+/** What only Liquid can render of a recipient's mail, or why it can't. */
+export type LogicOfMail = { texts: readonly string[] } | { error: TemplateError };
+
+/** A campaign that is ready to be sent, or shown. */
+export interface CompiledCampaign {
+  /** What its author should look at. */
+  warnings: TemplateWarning[];
+  /** The links of the HTML that are tracked, as templates; their numbers are their positions, from 1 on. */
+  links: readonly string[];
+  /** Whether something of its mails only Liquid can render. Without it, they cost no thread. */
+  hasLogic: boolean;
+  /**
+   * Renders what only Liquid can, in a thread, for as many of these recipients, from the first on, as one task takes.
+   * @throws ProblemError `template_too_slow`; see `Renderer`
+   */
+  renderLogic(recipients: readonly RecipientData[]): Promise<LogicOfMail[]>;
+  /**
+   * Composes a recipient's mail, in less than a millisecond. @param logic what `renderLogic` has resolved to.
+   * @throws TemplateError for a recipient whose data fit into no mail
+   */
+  compose(recipient: RecipientData, logic: LogicOfMail | undefined): ComposedMail;
+  /** Composes the mail of one recipient. @throws what `renderLogic` and `compose` do; TemplateError */
+  composeOne(recipient: RecipientData): Promise<ComposedMail>;
+  /** Renders a recipient's mail for a preview or the web. @throws as `composeOne` does */
+  render(recipient: RecipientData): Promise<RenderedMail>;
+}
+
+/**
+ * Compiles and renders what users have written: in threads, since it may take any time, with a limit each. Accounts get the
+ * threads in turns.
+ * All of it throws TemplateError for templates that are invalid or exceed a limit; ProblemError `template_too_slow` when the
+ * thread was ended, and `rate_limited` when too many tasks wait.
+ */
+export interface Renderer {
+  /** @param options `host`: the installation's host name. `tracking`: none when absent. `takesData`: whether recipients have data. */
+  compile(accountId: string, source: CampaignSource, options: RendererOptions): Promise<CompiledCampaign>;
+  /** Checks the parts of a mail as they were given, then renders it: see `renderOnce`. */
+  renderOnce(accountId: string, mail: RenderTasks['once']['task']): Promise<SingleContent>;
+  /** What is wrong with a template, and whether it has a slot. */
+  checkTemplate(accountId: string, content: TemplateContent): Promise<TemplateCheck>;
+  /** Puts content into the slot of a template. */
+  applyTemplate(accountId: string, template: string, content: string): Promise<AppliedTemplate>;
+  close(): Promise<void>;
+}
+
+interface RendererOptions {
+  host: string;
+  tracking?: TrackingOptions | undefined;
+  takesData?: boolean | undefined;
+}
+
+/** Of a task, in milliseconds of processor time. A mail of a hundred kilobytes is compiled in a twentieth of it. */
+const limitMs = 3_000;
+/** The most processor time that a campaign's mail may take, in milliseconds; usual mails take less than a hundredth. */
+export const maxMailMs = 100;
+// A task of several mails takes about so long: others wait for the thread, and a worker for the mails.
+const taskMs = 50;
+const maxMailsOfTask = 200;
+const mailsOfFirstTask = 10;
+const retryAfterSeconds = 10;
+
+/**
+ * For people who wait: tasks that wait for longer, or behind too many others of their account, are refused with `rate_limited`.
+ * A worker's tasks wait for as long as it takes.
+ */
+export const limitedWaiting: PoolOptions = { maxWaiting: 100, maxWaitMs: retryAfterSeconds * 1_000 };
+
+/** Creates what renders. Threads are started by the first tasks; `close` ends them. */
+export function createRenderer(options: PoolOptions = {}): Renderer {
+  const pool = createThreadPool(options);
+  const run = async <Name extends TaskName>(
+    accountId: string,
+    name: Name,
+    task: RenderTasks[Name]['task'],
+    ofMails = 0,
+  ): Promise<{ result: RenderTasks[Name]['result']; usedMs: number }> =>
+    read(await pool.run(accountId, { name, task }, limitMs + ofMails * maxMailMs));
+  return {
+    compile: async (accountId, source, { host, ...compileOptions }) => {
+      const task = { source, options: compileOptions };
+      const { result } = await run(accountId, 'compile', task);
+      const { warnings, links, segments, logicCount } = result;
+      const composer = createCampaignComposer(source, segments, { host, takesData: compileOptions.takesData });
+      const hasLogic = logicCount > 0;
+      const renderLogic = createLogicRenderer(task, (logicTask, mails) => run(accountId, 'logic', logicTask, mails));
+      const renderOne = async (recipient: RecipientData): Promise<readonly string[]> => {
+        const [logic] = hasLogic ? await renderLogic([recipient]) : [];
+        return textsOf(logic);
+      };
+      return {
+        warnings,
+        links,
+        hasLogic,
+        renderLogic,
+        compose: (recipient, logic) => composer.compose(recipient, textsOf(logic)),
+        composeOne: async (recipient) => composer.compose(recipient, await renderOne(recipient)),
+        render: async (recipient) => composer.render(recipient, await renderOne(recipient)),
+      };
+    },
+    renderOnce: async (accountId, mail) => (await run(accountId, 'once', mail)).result,
+    checkTemplate: async (accountId, content) => (await run(accountId, 'checkTemplate', content)).result,
+    applyTemplate: async (accountId, template, content) =>
+      (await run(accountId, 'applyTemplate', { template, content })).result,
+    close: () => pool.close(),
+  };
+}
+
+/** @throws TemplateError, ProblemError */
+function read<Result>(end: TaskEnd<Result>): { result: Result; usedMs: number } {
+  if (end.kind === 'busy') {
+    const detail = 'The templates take long to render, and other requests that render them are waiting.';
+    throw new ProblemError('rate_limited', detail, { retryAfterSeconds });
+  }
+  if (end.kind === 'closed') throw new ProblemError('service_unavailable', 'The service is being restarted.');
+  if (end.kind === 'ended') {
+    const ofMemory = 'The template, its HTML or its CSS takes too much memory, and was stopped. Make it smaller.';
+    throw new ProblemError('template_too_slow', end.reason === 'memory' ? ofMemory : undefined);
+  }
+  const { reply, usedMs } = end;
+  if ('crash' in reply) throw new Error('The templates could not be rendered', { cause: reply.crash });
+  if ('failure' in reply) throw toError(toTemplateError(reply.failure));
+  return { result: reply.result, usedMs };
+}
+
+/** A template that its own limit has ended is as slow as one that the thread's has. */
+function toError(error: TemplateError): TemplateError | ProblemError {
+  const slow = [error, ...error.others].filter(({ isTooSlow }) => isTooSlow);
+  if (slow.length === 0) return error;
+  const errors: FieldErrors = {};
+  for (const { part, line, column, message } of slow)
+    errors[part] = [line === null ? message : `line ${line}, column ${column ?? 1}: ${message}`];
+  return new ProblemError('template_too_slow', undefined, { errors, cause: error });
+}
+
+function textsOf(logic: LogicOfMail | undefined): readonly string[] {
+  if (logic === undefined) return [];
+  if ('error' in logic) throw logic.error;
+  return logic.texts;
+}
+
+/** Renders the logic of one campaign, of as many mails in a task as take about `taskMs`. */
+function createLogicRenderer(
+  campaign: CampaignTask,
+  run: (task: RenderTasks['logic']['task'], mails: number) => Promise<{ result: RenderTasks['logic']['result']; usedMs: number }>,
+): CompiledCampaign['renderLogic'] {
+  const key = randomBytes(12).toString('hex');
+  let mailsOfTask = mailsOfFirstTask;
+  return async (recipients) => {
+    const some = recipients.slice(0, mailsOfTask);
+    // Nobody can guess it, so that no value contains a placeholder.
+    const nonce = `mw${randomBytes(8).toString('hex')}`;
+    const task = { ...campaign, key, recipients: some.map(toRecipientOfThread), nonce };
+    const { result, usedMs } = await run(task, some.length);
+    mailsOfTask = Math.max(1, Math.min(maxMailsOfTask, Math.floor((taskMs * some.length) / Math.max(usedMs, 1))));
+    return result.map((logic, index) => {
+      if ('error' in logic) {
+        const error = toError(toTemplateError(logic.error));
+        if (error instanceof ProblemError) throw error;
+        return { error };
+      }
+      return { texts: signTargets(logic, nonce, some[index]) };
+    });
+  };
+}
+
+/** Reads everything that a getter or a function would provide: neither gets to a thread. */
+function toRecipientOfThread({ subscriber, links, ...recipient }: RecipientData): RecipientOfThread {
+  const { tracking, ...others } = links;
+  return {
+    ...recipient,
+    subscriber: { uid: subscriber.uid, tags: subscriber.tags, fields: subscriber.fields },
+    links: { ...others, ...(tracking && { tracking: { open: tracking.open, click: tracking.click } }) },
+  };
+}
+
+function signTargets({ texts, targets }: RenderedLogic, nonce: string, recipient: RecipientData | undefined): string[] {
+  const tracking = recipient?.links.tracking;
+  if (targets.length === 0 || tracking === undefined) return texts;
+  const signed = new Map<number, string>();
+  const sign = (index: number): string => {
+    const known = signed.get(index);
+    if (known !== undefined) return known;
+    const { link, target } = targets[index] ?? { link: 0, target: '' };
+    const made = tracking.signTarget(link, target);
+    signed.set(index, made);
+    return made;
+  };
+  return texts.map((text) => text.replace(placeholdersOf(nonce), (_placeholder, index: string) => sign(Number(index))));
+}
+
