@@ -7,10 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+// A thread's entry lies beside the bundle that starts it: it loads what it needs, and not the app.
+const threads = ['packages/mail/src/rendering/render-thread.ts'];
 const apps = [
-  { folder: 'apps/api', entry: 'main' },
+  { folder: 'apps/api', entry: 'main', threads },
   { folder: 'apps/webhook-worker', entry: 'main' },
-  { folder: 'apps/mail-worker', entry: 'main' },
+  { folder: 'apps/mail-worker', entry: 'main', threads },
   { folder: 'apps/audience-worker', entry: 'main' },
   { folder: 'apps/admin', entry: 'admin' },
   { folder: 'apps/cli', entry: 'cli' },
@@ -40,11 +42,11 @@ export async function bundleApps() {
   renameSync(`${stampFile}.new`, stampFile);
 }
 
-async function bundle({ folder, entry }) {
+async function bundle({ folder, entry, threads = [] }) {
   const dist = `${folder}/dist`;
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [`${folder}/src/${entry}.ts`],
+    entryPoints: [`${folder}/src/${entry}.ts`, ...threads].map((file) => ({ in: file, out: path.basename(file, '.ts') })),
     outdir: dist,
     bundle: true,
     // What is imported when it is needed stays in a file of its own.

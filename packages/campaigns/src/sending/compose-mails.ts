@@ -11,8 +11,10 @@ export interface MailComposer {
   waiting(): ChunkRecipient[];
   /** For how long there is nothing to compose, in milliseconds; `onChange` is called when there is earlier. */
   restMs(): number;
-  /** Composes some of those who wait. */
-  compose(): StartedMail[];
+  /** Composes some of those who wait. @param isOpen whether the logic of further mails may be rendered */
+  compose(isOpen: boolean): StartedMail[];
+  /** Whether the logic of mails is being rendered, or of mails that aren't composed yet has been. */
+  isRendering(): boolean;
   /** Why the templates can't be rendered at all. */
   failure(): { error: unknown } | undefined;
 }
@@ -62,9 +64,11 @@ export function createMailComposer(options: {
     waiting: () => [...ready.map(({ recipient }) => recipient), ...unrendered],
     restMs: () => (ready.length === 0 ? Infinity : Math.max(0, restsUntil - performance.now())),
     failure: () => failure,
-    compose: () => {
+    isRendering: () => rendering !== undefined || (renderLogic !== undefined && ready.length > 0),
+    compose: (isOpen) => {
       // The next ones are rendered while these are composed.
-      if (renderLogic !== undefined && unrendered.length > 0 && failure === undefined) rendering ??= render(renderLogic);
+      if (isOpen && renderLogic !== undefined && unrendered.length > 0 && failure === undefined)
+        rendering ??= render(renderLogic);
       if (restsUntil > performance.now()) return [];
       const mails: StartedMail[] = [];
       const startedAt = performance.now();

@@ -97,8 +97,11 @@ export async function sendChunk(
   });
   const compose = (): StartedMail[] => {
     if (composer.failure() !== undefined) flight.stop();
-    return flight.isOpen() ? composer.compose() : [];
+    return mayCompose() ? composer.compose(flight.isOpen()) : [];
   };
+  // What is being rendered when the chunk expires is sent all the same: on a busy machine no mail would ever be, and it is only
+  // then known that a template takes too long.
+  const mayCompose = (): boolean => flight.isOpen() || (!flight.isStopped() && composer.isRendering());
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, Math.max(1, ms));
@@ -131,7 +134,7 @@ export async function sendChunk(
       // Who is skipped has a result in the same statement that starts those after it.
       if (isDue) results.push(...flight.results.splice(0));
       if (group.length === 0 && results.length === 0) {
-        const isComposing = composer.waiting().length > 0 && flight.isOpen();
+        const isComposing = composer.waiting().length > 0 && mayCompose();
         if (flight.count() === 0 && !isComposing && (!flight.isOpen() || next >= recipients.length)) break;
         if (elapsedMs < heartbeatMs) {
           const untilMs = (flight.results.length > 0 ? minGroupMs : heartbeatMs) - elapsedMs;

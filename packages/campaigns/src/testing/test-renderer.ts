@@ -1,4 +1,4 @@
 import { createRenderer } from '@mailwright/mail';
 
 /** For all suites of a process: each thread loads what it needs once. */
-export const testRenderer = createRenderer();
+export const testRenderer = createRenderer({ limitMs: 800 });

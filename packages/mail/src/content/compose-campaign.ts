@@ -41,14 +41,14 @@ export function createCampaignComposer(
   const values = createValues(source, options.takesData ?? false);
   const slots = {
     subject: toSlots(segments.subject, 'text', values),
-    plain: toSlots(segments.plain, 'text', values),
-    html: toSlots(segments.html, 'html', values),
+    plain: endWithLineBreak(toSlots(segments.plain, 'text', values)),
+    html: endWithLineBreak(toSlots(segments.html, 'html', values)),
   };
   const now = options.now ?? (() => new Date());
   // Quoted-printable never has an equals sign before an underscore: no content can contain the boundary (RFC 2045, 6.7).
   const boundary = `=_${source.campaign.uid.replace(/\W/g, '').slice(-40)}`;
   const writeHeader = createHeaderWriter(source, { host: options.host, boundary });
-  const body = encodeBody({ plain: endWithLineBreak(slots.plain), html: endWithLineBreak(slots.html) }, boundary);
+  const body = encodeBody(slots, boundary);
   return {
     compose: (recipient, logic) => {
       const mail = { recipient, logic };

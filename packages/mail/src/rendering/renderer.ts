@@ -69,7 +69,7 @@ interface RendererOptions {
 }
 
 /** Of a task, in milliseconds of processor time. A mail of a hundred kilobytes is compiled in a twentieth of it. */
-const limitMs = 3_000;
+const taskLimitMs = 3_000;
 /** The most processor time that a campaign's mail may take, in milliseconds; usual mails take less than a hundredth. */
 export const maxMailMs = 100;
 // A task of several mails takes about so long: others wait for the thread, and a worker for the mails.
@@ -84,9 +84,10 @@ const retryAfterSeconds = 10;
  */
 export const limitedWaiting: PoolOptions = { maxWaiting: 100, maxWaitMs: retryAfterSeconds * 1_000 };
 
-/** Creates what renders. Threads are started by the first tasks; `close` ends them. */
-export function createRenderer(options: PoolOptions = {}): Renderer {
+/** Creates what renders. Threads are started by the first tasks; `close` ends them. @param options `limitMs`: for tests. */
+export function createRenderer(options: PoolOptions & { limitMs?: number } = {}): Renderer {
   const pool = createThreadPool(options);
+  const { limitMs = taskLimitMs } = options;
   const run = async <Name extends TaskName>(
     accountId: string,
     name: Name,
