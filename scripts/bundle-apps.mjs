@@ -46,7 +46,10 @@ async function bundle({ folder, entry, threads = [] }) {
   const dist = `${folder}/dist`;
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [`${folder}/src/${entry}.ts`, ...threads].map((file) => ({ in: file, out: path.basename(file, '.ts') })),
+    entryPoints: [`${folder}/src/${entry}.ts`, ...threads].map((file) => ({
+      in: file,
+      out: path.basename(file, '.ts'),
+    })),
     outdir: dist,
     bundle: true,
     // What is imported when it is needed stays in a file of its own.

@@ -33,13 +33,7 @@ import {
   type Publisher,
   publishMails,
 } from '@mailwright/outbox';
-import {
-  type AppSecrets,
-  type Clock,
-  type Logger,
-  type Registry,
-  systemClock,
-} from '@mailwright/platform';
+import { type AppSecrets, type Clock, type Logger, type Registry, systemClock } from '@mailwright/platform';
 import {
   type ChangeFeed,
   type ChangeNotes,

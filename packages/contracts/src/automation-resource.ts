@@ -100,7 +100,7 @@ const summaryProperties = {
   paused_at: timestamp.nullable(),
   reason: z.strictObject({ code: z.string(), message: z.string() }).nullable().meta({
     description:
-      'Why it was paused when no user paused it: `too_many_failures`, `content_invalid` or `sender_not_verified` of one of its mails',
+      'Why it was paused when no user paused it: `too_many_failures`, `content_invalid`, `template_too_slow` or `sender_not_verified` of one of its mails',
   }),
   created_at: timestamp,
   updated_at: timestamp,

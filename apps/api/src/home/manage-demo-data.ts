@@ -70,12 +70,7 @@ async function addAll({ database, renderer }: Deps, accountId: string, demo: Dem
   const { uid: list } = await addList(database, accountId, demo.listId, content.demoList);
   await addDemoSubscribers(database, accountId, demo.listId);
   const { uid: segment } = await addSegment(database, accountId, demo.segmentId, content.demoSegment(list));
-  const { uid: template } = await addTemplate(
-    { database, renderer },
-    accountId,
-    demo.templateId,
-    content.demoTemplate,
-  );
+  const { uid: template } = await addTemplate({ database, renderer }, accountId, demo.templateId, content.demoTemplate);
   const { uid: sent } = await addCampaign(database, accountId, demo.sentId, content.demoSent(list, template), actor);
   await endAsDemo({ database, renderer }, accountId, sent);
   await addCampaign(database, accountId, demo.draftId, content.demoDraft(list, template, segment), actor);

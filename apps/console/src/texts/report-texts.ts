@@ -14,6 +14,7 @@ const reportEn = {
     transport_unavailable: 'No mail server could be reached. Check your transports, then resume it.',
     too_many_failures: 'Too many mails were refused. Look at the failed recipients before you resume it.',
     content_invalid: 'Its content can’t be rendered. Copy it, fix the copy, and cancel this one.',
+    template_too_slow: 'Its content takes too long to render. Copy it, simplify the copy, and cancel this one.',
     sender_not_verified: 'Verify the sender under Account; then it can be sent.',
     validation_failed: 'Change what is wrong, then send it.',
     internal_error: 'Send it again. If that fails, ask whoever runs the service.',
@@ -152,6 +153,8 @@ const reportDe: typeof reportEn = {
       'Zu viele Mails wurden abgewiesen. Sehen Sie sich die gescheiterten Empfänger an, bevor Sie sie fortsetzen.',
     content_invalid:
       'Ihr Inhalt lässt sich nicht darstellen. Kopieren Sie sie, berichtigen Sie die Kopie und brechen Sie diese ab.',
+    template_too_slow:
+      'Ihr Inhalt braucht zu lange. Kopieren Sie sie, vereinfachen Sie die Kopie und brechen Sie diese ab.',
     sender_not_verified: 'Bestätigen Sie den Absender unter Konto; dann kann sie gesendet werden.',
     validation_failed: 'Ändern Sie, was falsch ist, und senden Sie sie dann.',
     internal_error: 'Senden Sie sie noch einmal. Scheitert das, so fragen Sie, wer den Dienst betreibt.',

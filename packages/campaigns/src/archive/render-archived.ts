@@ -36,9 +36,7 @@ export async function readTitles(
     sql`SELECT campaign_id AS id, ${archivedContent} - 'html' - 'plain' AS content FROM campaign_runs
       WHERE campaign_id = ANY(${campaigns.map(({ id }) => id)}::uuid[]) AND account_id = ${accountId}::uuid`,
   );
-  const titles = rows.map(
-    async ({ id, content }) => [id, await renderTitle(renderer, accountId, content)] as const,
-  );
+  const titles = rows.map(async ({ id, content }) => [id, await renderTitle(renderer, accountId, content)] as const);
   return new Map(await Promise.all(titles));
 }
 

@@ -82,9 +82,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   async function compile({ campaignId, accountId }: SendingCampaign): Promise<Composer> {
     const known =
       composers.get(campaignId) ??
-      readContent(database, campaignId, accountId).then((read) =>
-        ports.compile({ campaignId, accountId, ...read }),
-      );
+      readContent(database, campaignId, accountId).then((read) => ports.compile({ campaignId, accountId, ...read }));
     composers.set(campaignId, known);
     known.catch(() => composers.delete(campaignId));
     return (await known)();

@@ -52,9 +52,9 @@ export interface Composer {
    * Renders what only Liquid can, for some of these recipients; undefined when the campaign has nothing of that.
    * @throws ProblemError `template_too_slow`
    */
-  renderLogic: (<Recipient extends CampaignRecipient>(
-    recipients: readonly Recipient[],
-  ) => Promise<Map<Recipient, LogicOfMail>>) | undefined;
+  renderLogic:
+    | (<Recipient extends CampaignRecipient>(recipients: readonly Recipient[]) => Promise<Map<Recipient, LogicOfMail>>)
+    | undefined;
 }
 
 /**

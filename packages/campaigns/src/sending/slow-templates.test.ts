@@ -58,7 +58,8 @@ test("while one account's template hangs, another account's mails with logic are
   engines.start({ route });
   await awaitStatus(database, other.campaignId, 'sent');
   const raw = route.sent.map((mail) => mail.raw.toString().replaceAll('=\r\n', ''));
-  for (const mail of route.sent) expect(raw.filter((text) => text.includes(`3 of ${mail.envelope.to}<`))).toHaveLength(1);
+  for (const mail of route.sent)
+    expect(raw.filter((text) => text.includes(`3 of ${mail.envelope.to}<`))).toHaveLength(1);
   expect(route.sent).toHaveLength(60);
   await awaitStatus(database, slow.campaignId, 'paused');
 });

@@ -1,7 +1,13 @@
 import { findSubscriber, isSuppressed } from '@mailwright/audience';
 import { parseEmailAddress, type SubscriberResource } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import { type CompiledCampaign, type DroppedMail, type FromAddress, type Renderer, TemplateError } from '@mailwright/mail';
+import {
+  type CompiledCampaign,
+  type DroppedMail,
+  type FromAddress,
+  type Renderer,
+  TemplateError,
+} from '@mailwright/mail';
 import type { MailClaim } from '@mailwright/outbox';
 import { type AppSecrets, ProblemError } from '@mailwright/platform';
 import { readLinkRoot } from '@mailwright/senders';

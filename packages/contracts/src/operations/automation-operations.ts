@@ -125,7 +125,7 @@ export const automationOperations = {
     isHeavy: () => true,
     params: ofAutomation,
     replies: { 200: { description: 'What is wrong with it', schema: AutomationValidation } },
-    errors: ['not_found'],
+    errors: ['not_found', 'template_too_slow'],
   }),
   previewStep: defineOperation({
     id: 'previewStep',
@@ -145,7 +145,7 @@ export const automationOperations = {
         .meta({ description: 'What a run would be started with, a JSON object', example: '{"order": "4711"}' }),
     }),
     replies: { 200: { description: 'As it would be sent', schema: CampaignPreview } },
-    errors: ['not_found'],
+    errors: ['not_found', 'template_too_slow'],
   }),
   testStep: defineOperation({
     id: 'testStep',
@@ -160,7 +160,7 @@ export const automationOperations = {
     params: ofStep,
     body: TestStep,
     replies: { 200: { description: 'To whom it is sent', schema: TestResult } },
-    errors: ['not_found', 'sender_not_verified', 'address_suppressed'],
+    errors: ['not_found', 'sender_not_verified', 'address_suppressed', 'template_too_slow'],
   }),
   activateAutomation: defineOperation({
     id: 'activateAutomation',
@@ -175,7 +175,7 @@ export const automationOperations = {
     isHeavy: () => true,
     params: ofAutomation,
     replies: automation('The automation as it is now'),
-    errors: ['not_found', 'invalid_transition', 'sender_not_verified'],
+    errors: ['not_found', 'invalid_transition', 'sender_not_verified', 'template_too_slow'],
   }),
   pauseAutomation: defineOperation({
     id: 'pauseAutomation',

@@ -123,7 +123,7 @@ export const campaignOperations = {
     scope: 'campaigns:read',
     params: ofCampaign,
     replies: { 200: { description: 'What is wrong with it', schema: CampaignValidation } },
-    errors: ['not_found'],
+    errors: ['not_found', 'template_too_slow'],
   }),
   countAudience: defineOperation({
     id: 'countAudience',
@@ -153,7 +153,7 @@ export const campaignOperations = {
       variant: variantQuery,
     }),
     replies: { 200: { description: 'As it would be sent', schema: CampaignPreview } },
-    errors: ['not_found'],
+    errors: ['not_found', 'template_too_slow'],
   }),
   testCampaign: defineOperation({
     id: 'testCampaign',
@@ -168,7 +168,7 @@ export const campaignOperations = {
     params: ofCampaign,
     body: TestCampaign,
     replies: { 200: { description: 'To whom it is sent', schema: TestResult } },
-    errors: ['not_found', 'sender_not_verified', 'address_suppressed'],
+    errors: ['not_found', 'sender_not_verified', 'address_suppressed', 'template_too_slow'],
   }),
   runCampaign: defineOperation({
     id: 'runCampaign',
@@ -183,7 +183,7 @@ export const campaignOperations = {
     params: ofCampaign,
     body: RunCampaign,
     replies: campaign('The campaign, `sending` or `scheduled`'),
-    errors: ['not_found', 'invalid_transition', 'sender_not_verified'],
+    errors: ['not_found', 'invalid_transition', 'sender_not_verified', 'template_too_slow'],
   }),
   pauseCampaign: defineOperation({
     id: 'pauseCampaign',

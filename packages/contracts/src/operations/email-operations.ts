@@ -48,7 +48,7 @@ export const emailOperations = {
     body: SendEmail,
     replies: { 202: { description: 'It is queued', schema: EmailResource, headers: location } },
     // A large body counts as a heavy request.
-    errors: ['not_found', 'too_many_heavy_requests'],
+    errors: ['not_found', 'too_many_heavy_requests', 'template_too_slow'],
   }),
   getEmail: defineOperation({
     id: 'getEmail',

@@ -30,7 +30,7 @@ export const listOperations = {
     scope: 'lists:write',
     body: AddList,
     replies: { 201: { description: 'The new list', schema: ListResource, headers: location } },
-    errors: ['plan_limit_reached', 'not_found'],
+    errors: ['plan_limit_reached', 'not_found', 'template_too_slow'],
   }),
   getList: defineOperation({
     id: 'getList',
@@ -54,7 +54,7 @@ export const listOperations = {
     params: ofList,
     body: UpdateList,
     replies: { 200: { description: 'The list as it is now', schema: ListResource } },
-    errors: ['not_found'],
+    errors: ['not_found', 'template_too_slow'],
   }),
   deleteList: defineOperation({
     id: 'deleteList',
@@ -142,7 +142,7 @@ export const listOperations = {
       subscriber_uid: uid('sub').optional().meta({ description: 'Whose fields it shows; a sample when absent' }),
     }),
     replies: { 200: { description: 'As it would be sent', schema: WelcomePreview } },
-    errors: ['not_found'],
+    errors: ['not_found', 'template_too_slow'],
   }),
   testWelcomeEmail: defineOperation({
     id: 'testWelcomeEmail',
@@ -157,6 +157,6 @@ export const listOperations = {
     params: ofList,
     body: TestCampaign,
     replies: { 200: { description: 'To whom it is sent', schema: TestResult } },
-    errors: ['not_found', 'sender_not_verified', 'address_suppressed'],
+    errors: ['not_found', 'sender_not_verified', 'address_suppressed', 'template_too_slow'],
   }),
 };

@@ -46,7 +46,7 @@ export const templateOperations = {
     scope: 'templates:write',
     body: AddTemplate,
     replies: { 201: { description: 'The new template', schema: TemplateResource, headers: location } },
-    errors: ['plan_limit_reached'],
+    errors: ['plan_limit_reached', 'template_too_slow'],
   }),
   getTemplate: defineOperation({
     id: 'getTemplate',
@@ -72,7 +72,7 @@ export const templateOperations = {
     params: ofTemplate,
     body: UpdateTemplate,
     replies: { 200: { description: 'The template as it is now', schema: TemplateResource } },
-    errors: ['not_found'],
+    errors: ['not_found', 'template_too_slow'],
   }),
   deleteTemplate: defineOperation({
     id: 'deleteTemplate',

@@ -1,13 +1,7 @@
 // Raw SQL: guarded, an email commits with its content, attachments and history in one transaction.
 import { type EmailResource, maxSendAheadDays, type SendEmail } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import {
-  type AppSecrets,
-  type Clock,
-  newId,
-  signRecipientToken,
-  validationProblem,
-} from '@mailwright/platform';
+import { type AppSecrets, type Clock, newId, signRecipientToken, validationProblem } from '@mailwright/platform';
 import type { Renderer } from '@mailwright/mail';
 import { readLinkRoot } from '@mailwright/senders';
 import { presentEmail } from '../read/present-email.ts';

@@ -52,7 +52,9 @@ const unlimited = new Context({}, engineOf('text').options, { sync: true, memory
 /** What shows a value, after its filters. @param isEscaped whether the last of them has escaped it, or nothing has to. */
 export function createShow(filters: readonly ValueFilter[], isEscaped: boolean, syntax: Syntax) {
   const liquid = engineOf(syntax);
-  const self = { context: unlimited, liquid } as unknown as ThisParameterType<FilterHandler> & { token: Output['token'] };
+  const self = { context: unlimited, liquid } as unknown as ThisParameterType<FilterHandler> & {
+    token: Output['token'];
+  };
   const steps = filters.map(({ name, args }) => {
     const filter = simpleFilters.has(name) ? liquid.filters[name] : undefined;
     if (filter === undefined) throw new Error(`${name} is not a simple filter`);

@@ -46,10 +46,7 @@ const maxFiltersOfMail = 500;
  * tag or output at the top level is added to `logic`.
  * @throws TemplateError
  */
-export function splitTemplate(
-  source: string,
-  { syntax, part, values, mail }: Omit<Split, 'assigned'>,
-): Segment[] {
+export function splitTemplate(source: string, { syntax, part, values, mail }: Omit<Split, 'assigned'>): Segment[] {
   const templates = parseTemplate(source, syntax, part);
   const assigned = new Set(Object.keys(engineOf(syntax).analyzeSync(templates, { partials: false }).locals));
   return toSegments(templates, { syntax, part, values, assigned, mail });

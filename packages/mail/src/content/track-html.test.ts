@@ -18,7 +18,7 @@ function trackedRecipient(fields: Record<string, unknown> = { FIRST_NAME: 'Grace
 
 function compile(html: string, options: TrackingOptions = { opens: true, links: 'find' }) {
   return compileHere(makeCampaign({ html: `<body>${html}${unsubscribe}</body>` }), {
-        tracking: options,
+    tracking: options,
   });
 }
 

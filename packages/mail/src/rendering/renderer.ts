@@ -161,7 +161,10 @@ function textsOf(logic: LogicOfMail | undefined): readonly string[] {
 /** Renders the logic of one campaign, of as many mails in a task as take about `taskMs`. */
 function createLogicRenderer(
   campaign: CampaignTask,
-  run: (task: RenderTasks['logic']['task'], mails: number) => Promise<{ result: RenderTasks['logic']['result']; usedMs: number }>,
+  run: (
+    task: RenderTasks['logic']['task'],
+    mails: number,
+  ) => Promise<{ result: RenderTasks['logic']['result']; usedMs: number }>,
 ): CompiledCampaign['renderLogic'] {
   const key = randomBytes(12).toString('hex');
   let mailsOfTask = mailsOfFirstTask;
@@ -207,4 +210,3 @@ function signTargets({ texts, targets }: RenderedLogic, nonce: string, recipient
   };
   return texts.map((text) => text.replace(placeholdersOf(nonce), (_placeholder, index: string) => sign(Number(index))));
 }
-
