@@ -9,16 +9,20 @@ import {
   runEvery,
   type UnsubscribeToken,
 } from '@mailwright/platform';
+import { removeOldSignatures } from './callbacks/use-signature.ts';
 import { countBounceMails } from './inbound/count-bounce-mails.ts';
 import {
   type BounceListener,
   type BounceListenerOptions,
   startBounceListener,
 } from './inbound/start-bounce-listener.ts';
+import type { InboundDeps } from './inbound/handle-mail.ts';
 import { measureMailbox, startMailboxReader } from './mailbox/start-mailbox-reader.ts';
 import { removeOldBounces } from './log/remove-bounces.ts';
+import { findAddress } from './record/find-address.ts';
 import { createBounceRecorder } from './record/bounce-recorder.ts';
 import type { BounceDeps } from './record/record-bounces.ts';
+import { keepSample, removeOldSamples } from './unread/keep-sample.ts';
 
 type BounceConfig = Pick<
   Config,
@@ -54,7 +58,15 @@ export async function startBounces(
 ): Promise<Bounces> {
   const options = readListenerOptions(config);
   const received = countBounceMails(deps.registry);
-  const inbound = { ...deps, received, record: createBounceRecorder(deps), unsubscribe };
+  const { database } = deps;
+  const inbound: InboundDeps & typeof deps & { received: typeof received } = {
+    ...deps,
+    received,
+    record: createBounceRecorder(deps),
+    unsubscribe,
+    findAddress: (about) => findAddress(database, about),
+    keepSample: (sample) => keepSample(database, sample),
+  };
   const listener: BounceListener | undefined = options && (await startBounceListener(inbound, options));
   const failing = measureMailbox(deps.registry);
   const mailbox =
@@ -70,7 +82,11 @@ export async function startBounces(
         );
   const retention = runEvery(
     retentionPauseMs,
-    () => removeOldBounces(deps.database, config.BOUNCE_RETENTION_DAYS),
+    async () => {
+      await removeOldBounces(database, config.BOUNCE_RETENTION_DAYS);
+      await removeOldSamples(database);
+      await removeOldSignatures(database);
+    },
     (error) => deps.log.warn('bounces.retention_failed', { error }),
   );
   return {

@@ -6,6 +6,26 @@ import { line, storedTime, timestamp, uid } from './text.ts';
 export const BounceKind = z.enum(['hard', 'soft', 'complaint']);
 export type BounceKind = z.infer<typeof BounceKind>;
 
+/** Why mail comes back, in the order of the documentation. */
+export const bounceReasons = [
+  'unknown_user',
+  'unknown_domain',
+  'mailbox_full',
+  'blocked',
+  'rate_limited',
+  'policy',
+  'spam',
+  'too_large',
+  'auth',
+  'dns',
+  'network',
+  'expired',
+  'content',
+  'other',
+] as const;
+export const BounceReason = z.enum(bounceReasons);
+export type BounceReason = z.infer<typeof BounceReason>;
+
 /** The providers whose callbacks are understood. */
 export const bounceProviders = ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost'] as const;
 export const BounceProvider = z.enum(bounceProviders);
@@ -18,6 +38,12 @@ const kind = BounceKind.meta({
   description:
     '`hard`: the address does not exist; `soft`: it could not be delivered this time; `complaint`: reported as spam',
   example: 'hard',
+});
+const reason = BounceReason.nullable().meta({
+  description:
+    'Why it came back, by what the server said: `unknown_user` and `unknown_domain` are hard, all others soft. Null of a ' +
+    'complaint, and of a bounce that was recorded before reasons were',
+  example: 'unknown_user',
 });
 const code = z.string().nullable().meta({ description: 'The status code (RFC 3463) or SMTP code', example: '5.1.1' });
 const feedbackType = z
@@ -39,6 +65,7 @@ export const BounceResource = z
     email_uid: uid('eml').nullable().meta({ description: 'The email that was sent by itself which it is about' }),
     subscriber_uid: uid('sub').nullable(),
     variant: recipientVariant,
+    reason,
     code,
     reply: z.string().nullable().meta({ description: 'What the server said', example: '550 5.1.1 User unknown' }),
     feedback_type: feedbackType,
@@ -57,6 +84,7 @@ export const BounceResource = z
       email_uid: null,
       subscriber_uid: 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea',
       variant: null,
+      reason: 'unknown_user',
       code: '5.1.1',
       reply: '550 5.1.1 User unknown',
       feedback_type: null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recipientVariant } from './ab-test-resource.ts';
+import { BounceReason } from './bounce-resource.ts';
 import { CampaignSummary } from './campaign-resource.ts';
 import { RecipientState } from './recipient-state.ts';
 import { timestamp, uid } from './text.ts';
@@ -16,6 +17,10 @@ export const RecipientResource = z
     attempts: z.int(),
     code: z.string().nullable().meta({ description: 'The SMTP code, or why it was skipped', example: '550 5.1.1' }),
     reply: z.string().nullable().meta({ description: 'What the mail server said' }),
+    reason: BounceReason.nullable().meta({
+      description: 'Why it came back, was refused or is deferred, by what the server said; null of any other',
+      example: 'unknown_user',
+    }),
     first_attempt_at: timestamp.nullable(),
     next_attempt_at: timestamp.nullable().meta({ description: 'Of one who is deferred' }),
     changed_at: timestamp.nullable().meta({ description: 'Since when they are in this state' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BounceReason } from './bounce-resource.ts';
 import { timestamp, uid } from './text.ts';
 
 /** What becomes of an email. The states from `queued` to `complained` are those of a campaign's recipients. */
@@ -20,6 +21,11 @@ const reply = z.string().nullable().meta({ description: 'What the mail server sa
 const code = z.string().nullable().meta({
   description:
     'The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`',
+  example: null,
+});
+
+const reason = BounceReason.nullable().meta({
+  description: 'Why it came back, was refused or is deferred, by what the server said; null of any other',
   example: null,
 });
 
@@ -53,6 +59,7 @@ const emailProperties = {
   attempts: z.int(),
   code,
   reply,
+  reason,
   send_at: timestamp.nullable().meta({ description: 'When it was to be sent, if it was queued for later' }),
   sent_at: timestamp.nullable(),
   created_at: timestamp,
@@ -77,6 +84,7 @@ const exampleEmail = {
   attempts: 1,
   code: null,
   reply: '250 2.0.0 Ok: queued',
+  reason: null,
   send_at: null,
   sent_at: '2026-01-02T03:04:05.900Z',
   created_at: '2026-01-02T03:04:05.678Z',

@@ -6,6 +6,7 @@ import {
   CampaignReference,
   ListReference,
 } from './event-references.ts';
+import { BounceReason } from './bounce-resource.ts';
 import { exampleSubscriber, SubscriberResource } from './subscriber-resource.ts';
 import { timestamp, uid } from './text.ts';
 
@@ -190,6 +191,7 @@ export const eventCatalogue = {
         kind: z
           .enum(['hard', 'soft'])
           .meta({ description: '`hard`: the address does not exist; `soft`: it could not be delivered this time' }),
+        reason: BounceReason.meta({ description: 'Why it came back, by what the server said' }),
         code: z.string().nullable().meta({ description: 'The status code (RFC 3463) or SMTP code' }),
         reply: z.string().nullable().meta({ description: 'What the server said' }),
       })
@@ -199,6 +201,7 @@ export const eventCatalogue = {
       list: sampleList,
       campaign: sampleCampaign,
       kind: 'hard',
+      reason: 'unknown_user',
       code: '5.1.1',
       reply: '550 5.1.1 User unknown',
     },

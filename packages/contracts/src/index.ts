@@ -43,6 +43,8 @@ export {
   BlockScope,
   BounceCallbackResource,
   BounceKind,
+  BounceReason,
+  bounceReasons,
   BounceProvider,
   BounceResource,
   BounceRulesResource,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BounceReason } from './bounce-resource.ts';
 import { AbTestReport, recipientVariant, VariantFigures } from './ab-test-resource.ts';
 import { CampaignStatistics } from './campaign-resource.ts';
 import { timestamp, uid } from './text.ts';
@@ -62,6 +63,9 @@ export const CampaignReport = CampaignStatistics.extend({
       'By the country that the opens and clicks came from: those with the most unique ones first, without those whose ' +
       'country is not known. Empty where the installation has no database of countries',
   }),
+  bounce_reasons: z
+    .array(z.strictObject({ reason: BounceReason, bounces: z.int().meta({ example: 12 }) }))
+    .meta({ description: 'Why mails came back, the most frequent reasons first; without complaints' }),
   ab_test: AbTestReport.nullable().meta({ description: 'null when it has no variants' }),
   variants: z.array(VariantFigures).meta({ description: 'In the sample of its A/B test, by number' }),
 }).meta({ id: 'CampaignReport', description: "A campaign's recipients by state, and what they have done" });

@@ -19,6 +19,9 @@ const formats = { bounce: 3, unsubscribe: 4 };
 const idLength = 16;
 // 96 bits: a part of an address before the @ has at most 64 characters (RFC 5321 §4.5.3.1.1).
 const signatureLength = 12;
+// Two identifiers leave room for 64 bits, in 62 characters. A guess costs a mail, so that they are enough.
+const shortSignatureLength = 8;
+const unsubscribeLength = 62;
 const keyPurpose = 'mailwright mail addresses v1';
 
 /**
@@ -41,17 +44,47 @@ export function readBounceToken(token: string, appSecrets: AppSecrets): BounceTo
   return { campaignId: readId(body, 1), position: body.readUInt32BE(1 + idLength) };
 }
 
-/** A token for the address whose mail unsubscribes one recipient: 60 characters of base64url. */
+/**
+ * A token for the address whose mail unsubscribes one recipient: 62 letters and digits. In base36, since some mail programs and
+ * servers write the address in lower case, and base32 would be too long for it.
+ */
 export function signUnsubscribeToken({ campaignId, subscriberId }: UnsubscribeToken, appSecrets: AppSecrets): string {
   const body = Buffer.alloc(1 + 2 * idLength);
   body[0] = formats.unsubscribe;
   writeId(body, campaignId, 1);
   writeId(body, subscriberId, 1 + idLength);
-  return signed(body, appSecrets).toString('base64url');
+  const [{ key }] = deriveKeys(appSecrets, keyPurpose);
+  const bytes = Buffer.concat([body.subarray(1), sign(body, key).subarray(0, shortSignatureLength)]);
+  return BigInt(`0x${bytes.toString('hex')}`)
+    .toString(36)
+    .padStart(unsubscribeLength, '0');
 }
 
-/** Who unsubscribes; undefined when we have not signed the token. */
+/** Who unsubscribes, by the token in upper or lower case; undefined when we have not signed it. */
 export function readUnsubscribeToken(token: string, appSecrets: AppSecrets): UnsubscribeToken | undefined {
+  return token.length === unsubscribeLength
+    ? readShortToken(token.toLowerCase(), appSecrets)
+    : readEarlierToken(token, appSecrets);
+}
+
+function readShortToken(token: string, appSecrets: AppSecrets): UnsubscribeToken | undefined {
+  if (!/^[0-9a-z]{62}$/.test(token)) return undefined;
+  let value = 0n;
+  for (const letter of token) value = value * 36n + BigInt(parseInt(letter, 36));
+  const length = 2 * idLength + shortSignatureLength;
+  const hex = value.toString(16).padStart(2 * length, '0');
+  if (hex.length > 2 * length) return undefined;
+  const bytes = Buffer.from(hex, 'hex');
+  const body = Buffer.concat([Buffer.from([formats.unsubscribe]), bytes.subarray(0, 2 * idLength)]);
+  const signature = bytes.subarray(2 * idLength);
+  const isGenuine = deriveKeys(appSecrets, keyPurpose).some(({ key }) =>
+    timingSafeEqual(sign(body, key).subarray(0, shortSignatureLength), signature),
+  );
+  return isGenuine ? { campaignId: readId(body, 1), subscriberId: readId(body, 1 + idLength) } : undefined;
+}
+
+/** Those of mails that were sent before: 60 characters of base64url, which must be as they were written. */
+function readEarlierToken(token: string, appSecrets: AppSecrets): UnsubscribeToken | undefined {
   if (!/^[\w-]{60}$/.test(token)) return undefined;
   const body = verified(Buffer.from(token, 'base64url'), formats.unsubscribe, 1 + 2 * idLength, appSecrets);
   if (body === undefined) return undefined;

@@ -12,6 +12,7 @@ import { mailgunAdapter } from './read-mailgun.ts';
 import { sendgridAdapter } from './read-sendgrid.ts';
 import { sesAdapter } from './read-ses.ts';
 import { brevoAdapter, postmarkAdapter, sparkpostAdapter } from './read-unsigned.ts';
+import { useSignature } from './use-signature.ts';
 
 const adapters: Record<BounceProvider, ProviderAdapter> = {
   ses: sesAdapter,
@@ -22,7 +23,7 @@ const adapters: Record<BounceProvider, ProviderAdapter> = {
   sparkpost: sparkpostAdapter,
 };
 
-/** What became of a provider's request. `forged`: its signature is wrong. `created`: the rows of deliveries that it caused. */
+/** What became of a provider's request. `forged`: its signature is wrong, too old, or another request's. `created`: the rows of deliveries that it caused. */
 export type CallbackResult = { kind: 'forged' | 'malformed' } | { kind: 'done'; created: number };
 
 /** Where a provider reports bounces of an account, whose URL it has proven to know. */
@@ -71,8 +72,11 @@ export async function handleCallback(
 ): Promise<CallbackResult> {
   const { database, clock } = deps;
   const { id, provider, secret } = callback;
-  const content = await adapters[provider].read(request, secret.key ?? undefined, deps.fetchText);
+  const context = { key: secret.key ?? undefined, now: clock.now(), fetchText: deps.fetchText };
+  const content = await adapters[provider].read(request, context);
   if (content.kind === 'forged' || content.kind === 'malformed') return { kind: content.kind };
+  if (content.kind === 'reports' && content.use !== undefined && !(await useSignature(database, id, content.use)))
+    return { kind: 'forged' };
   if (clock.now().getTime() - (callback.lastUsedAt?.getTime() ?? 0) > minuteMs)
     await database.query(sql`UPDATE bounce_callbacks SET last_used_at = now()
       WHERE id = ${id}::uuid AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);

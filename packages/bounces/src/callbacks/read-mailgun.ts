@@ -1,49 +1,57 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { classifyBounce } from '../parse/classify-bounce.ts';
-import type { CallbackContent, ProviderAdapter, ProviderReport } from './provider-report.ts';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { judgeBounce } from '../parse/classify-bounce.ts';
+import {
+  type CallbackContent,
+  type ProviderAdapter,
+  type ProviderReport,
+  toBounceReport,
+  toComplaint,
+} from './provider-report.ts';
 import { type Json, parseJson, toObject, toText, toTime } from './read-json.ts';
+import { isFresh } from './use-signature.ts';
 
-/** Mailgun: HMAC-SHA256 over a timestamp and a token, with the account's signing key. */
+/**
+ * Mailgun: HMAC-SHA256 over a timestamp and a token, with the account's signing key. It leaves out the event, so that each
+ * signature is good for the event only that came with it first.
+ */
 export const mailgunAdapter: ProviderAdapter = {
-  read: ({ raw }, key): CallbackContent => {
+  read: ({ raw }, { key, now }): CallbackContent => {
     const body = toObject(parseJson(raw));
     const { timestamp, token, signature } = toObject(body['signature']);
+    const [time, nonce] = [toText(timestamp), toText(token) ?? ''];
     const expected = createHmac('sha256', key ?? '')
-      .update(`${toText(timestamp) ?? ''}${toText(token) ?? ''}`)
+      .update(`${time ?? ''}${nonce}`)
       .digest('hex');
     const given = toText(signature) ?? '';
     if (
       key === undefined ||
       given.length !== expected.length ||
-      !timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(expected))
+      !timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(expected)) ||
+      !isFresh(time, now)
     )
       return { kind: 'forged' };
-    return { kind: 'reports', reports: readEvent(toObject(body['event-data'])) };
+    const event = toObject(body['event-data']);
+    const digest = createHash('sha256').update(JSON.stringify(event)).digest();
+    return { kind: 'reports', reports: readEvent(event), use: { signature: Buffer.from(expected, 'hex'), digest } };
   },
 };
 
 function readEvent(event: Json): ProviderReport[] {
   const email = toText(event['recipient']);
+  if (email === undefined) return [];
+  const messageId = toText(toObject(toObject(event['message'])['headers'])['message-id']);
+  const references = [messageId, toText(toObject(event['envelope'])['sender'])].flatMap((text) => text ?? []);
+  const about = { email, references, occurredAt: toTime(event['timestamp']) };
+  if (event['event'] === 'complained') return [toComplaint(about)];
+  // What failed temporarily is tried again.
+  if (event['event'] !== 'failed' || event['severity'] !== 'permanent') return [];
+  const suppressed = toText(event['reason']);
+  if (suppressed === 'suppress-complaint') return [toComplaint(about)];
+  if (suppressed === 'suppress-unsubscribe') return [];
   const status = toObject(event['delivery-status']);
   const code = toText(status['enhanced-code']) ?? toText(status['code']) ?? null;
   const reply = [toText(status['message']), toText(status['description'])].find((text) => text !== undefined) ?? null;
-  const kind = kindOf(event, code, reply ?? '');
-  if (email === undefined || kind === undefined) return [];
-  const messageId = toText(toObject(toObject(event['message'])['headers'])['message-id']);
-  const references = [messageId, toText(toObject(event['envelope'])['sender'])].flatMap((text) => text ?? []);
-  const occurredAt = toTime(event['timestamp']);
-  if (kind === 'complaint')
-    return [{ kind, email, references, code: null, reply: null, feedbackType: 'abuse', occurredAt }];
-  return [{ kind, email, references, code, reply, feedbackType: null, occurredAt }];
-}
-
-function kindOf(event: Json, code: string | null, reply: string): ProviderReport['kind'] | undefined {
-  if (event['event'] === 'complained') return 'complaint';
-  // What failed temporarily is tried again.
-  if (event['event'] !== 'failed' || event['severity'] !== 'permanent') return undefined;
-  const reason = toText(event['reason']);
-  if (reason === 'suppress-bounce') return 'hard';
-  if (reason === 'suppress-complaint') return 'complaint';
-  if (reason === 'suppress-unsubscribe') return undefined;
-  return classifyBounce(code?.includes('.') === true ? code : undefined, reply);
+  const said = { ...about, code, reply };
+  if (suppressed === 'suppress-bounce') return [toBounceReport(said, { bounce: 'hard', reason: 'unknown_user' })];
+  return [toBounceReport(said, judgeBounce(code ?? undefined, reply ?? ''))];
 }

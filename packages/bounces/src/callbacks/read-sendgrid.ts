@@ -1,5 +1,13 @@
 import { createPublicKey, createVerify, type KeyObject } from 'node:crypto';
-import type { CallbackContent, ProviderAdapter, ProviderReport } from './provider-report.ts';
+import {
+  type CallbackContent,
+  judgeByProvider,
+  type ProviderAdapter,
+  type ProviderReport,
+  toBounceReport,
+  toComplaint,
+} from './provider-report.ts';
+import { isFresh } from './use-signature.ts';
 import { parseJson, readEach, toList, toObject, toText, toTime } from './read-json.ts';
 
 /**
@@ -7,14 +15,14 @@ import { parseJson, readEach, toList, toObject, toText, toTime } from './read-js
  * SendGrid shows, in base64.
  */
 export const sendgridAdapter: ProviderAdapter = {
-  read: ({ headers, raw }, key): CallbackContent => {
+  read: ({ headers, raw }, { key, now }): CallbackContent => {
     const signature = headers['x-twilio-email-event-webhook-signature'];
     const timestamp = headers['x-twilio-email-event-webhook-timestamp'];
     const publicKey = readSendgridKey(key ?? '');
     if (typeof signature !== 'string' || typeof timestamp !== 'string' || publicKey === undefined)
       return { kind: 'forged' };
     const verify = createVerify('sha256').update(timestamp).update(raw);
-    if (!verify.verify(publicKey, signature, 'base64')) return { kind: 'forged' };
+    if (!verify.verify(publicKey, signature, 'base64') || !isFresh(timestamp, now)) return { kind: 'forged' };
     const events = parseJson(raw);
     return Array.isArray(events) ? { kind: 'reports', reports: readEach(events, readEvent) } : { kind: 'malformed' };
   },
@@ -34,32 +42,20 @@ export function readSendgridKey(text: string): KeyObject | undefined {
 function readEvent(value: unknown): ProviderReport[] {
   const event = toObject(value);
   const email = toText(event['email']);
-  const kind = kindOf(toText(event['event']), toText(event['type']), toText(event['reason']) ?? '');
-  if (email === undefined || kind === undefined) return [];
-  const isComplaint = kind === 'complaint';
-  return [
-    {
-      kind,
-      email,
-      references: toList([event['smtp-id']]).flatMap((text) => toText(text) ?? []),
-      code: isComplaint ? null : (toText(event['status']) ?? null),
-      reply: isComplaint ? null : (toText(event['reason']) ?? null),
-      feedbackType: isComplaint ? 'abuse' : null,
-      occurredAt: toTime(event['timestamp']),
-    },
-  ];
-}
-
-function kindOf(
-  event: string | undefined,
-  type: string | undefined,
-  reason: string,
-): ProviderReport['kind'] | undefined {
-  if (event === 'spamreport') return 'complaint';
-  if (event === 'bounce') return type === 'blocked' ? 'soft' : 'hard';
-  if (event !== 'dropped') return undefined;
+  if (email === undefined) return [];
+  const references = toList([event['smtp-id']]).flatMap((text) => toText(text) ?? []);
+  const about = { email, references, occurredAt: toTime(event['timestamp']) };
+  const [kind, reply] = [toText(event['event']), toText(event['reason']) ?? null];
+  const said = { ...about, code: toText(event['status']) ?? null, reply };
+  if (kind === 'spamreport') return [toComplaint(about)];
+  if (kind === 'bounce') {
+    const fallback = toText(event['type']) === 'blocked' ? 'blocked' : 'unknown_user';
+    return [toBounceReport(said, judgeByProvider(said.code, reply, fallback))];
+  }
+  if (kind !== 'dropped') return [];
   // It was not sent, because of what SendGrid had seen of the address before.
   // "Invalid" is the address; "Invalid SMTPAPI header" is the request, with which nothing is wrong but what sent it.
-  if (/^(bounced address|invalid\s*$)/i.test(reason)) return 'hard';
-  return /^spam reporting address/i.test(reason) ? 'complaint' : undefined;
+  if (/^(bounced address|invalid\s*$)/i.test(reply ?? ''))
+    return [toBounceReport(said, { bounce: 'hard', reason: 'unknown_user' })];
+  return /^spam reporting address/i.test(reply ?? '') ? [toComplaint(about)] : [];
 }

@@ -1,5 +1,14 @@
 import { createVerify, X509Certificate } from 'node:crypto';
-import type { CallbackContent, FetchText, ProviderAdapter, ProviderReport } from './provider-report.ts';
+import type { BounceReason } from '@mailwright/contracts';
+import {
+  type CallbackContent,
+  type FetchText,
+  judgeByProvider,
+  type ProviderAdapter,
+  type ProviderReport,
+  toBounceReport,
+  toComplaint,
+} from './provider-report.ts';
 import { type Json, parseJson, toList, toObject, toText, toTime } from './read-json.ts';
 
 // Only Amazon has names below these.
@@ -7,22 +16,29 @@ const snsHost = /^sns\.[a-z0-9-]{1,40}\.amazonaws\.com(\.cn)?$/;
 const maxCertificates = 20;
 const certificates = new Map<string, string>();
 
-const signedNames = {
-  Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
-  SubscriptionConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
-  UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
-} as const;
+// Its messages bear the time of their first attempt, and it repeats one for up to an hour.
+const maxAgeMs = 3_600_000;
+
+const subscriptionNames = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
+// A map, since any word may come: `__proto__` too.
+const signedNames = new Map([
+  ['Notification', ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type']],
+  ['SubscriptionConfirmation', subscriptionNames],
+  ['UnsubscribeConfirmation', subscriptionNames],
+]);
 
 /**
  * Amazon SES, by way of SNS. Its messages are signed (versions 1 and 2) with a key whose certificate is fetched from SNS. The
  * key of the callback is the ARN of the topic: a message of another topic is signed as well.
  */
 export const sesAdapter: ProviderAdapter = {
-  read: async ({ raw }, topicArn, fetchText): Promise<CallbackContent> => {
+  read: async ({ raw }, { key: topicArn, now, fetchText }): Promise<CallbackContent> => {
     const message = toObject(parseJson(raw));
-    const names = signedNames[message['Type'] as keyof typeof signedNames];
+    const names = signedNames.get(toText(message['Type']) ?? '');
     if (names === undefined) return { kind: 'malformed' };
     if (message['TopicArn'] !== topicArn || !(await isSigned(message, names, fetchText))) return { kind: 'forged' };
+    const signedAt = toTime(message['Timestamp'])?.getTime() ?? 0;
+    if (Math.abs(now.getTime() - signedAt) > maxAgeMs) return { kind: 'forged' };
     if (message['Type'] === 'UnsubscribeConfirmation') return { kind: 'reports', reports: [] };
     if (message['Type'] === 'Notification')
       return { kind: 'reports', reports: readNotification(toObject(parseJson(toText(message['Message']) ?? ''))) };
@@ -65,15 +81,18 @@ function readNotification(message: Json): ProviderReport[] {
   const references = [common, toText(mail['source'])].flatMap((text) => text ?? []);
   if (type === 'Bounce') {
     const bounce = toObject(message['bounce']);
-    const kind = bounce['bounceType'] === 'Permanent' ? 'hard' : 'soft';
+    const [kind, subType] = [toText(bounce['bounceType']), toText(bounce['bounceSubType']) ?? ''];
+    const fallback = kind === 'Permanent' ? 'unknown_user' : (reasons.get(subType) ?? 'other');
     const occurredAt = toTime(bounce['timestamp']);
     return toList(bounce['bouncedRecipients']).flatMap((each) => {
       const { emailAddress, status, diagnosticCode } = toObject(each);
       const email = toText(emailAddress);
-      const reply = toText(diagnosticCode)?.replace(/^\w+;\s*/, '') ?? null;
-      return email === undefined
-        ? []
-        : [{ kind, email, references, code: toText(status) ?? null, reply, feedbackType: null, occurredAt }];
+      const reply = toText(diagnosticCode)?.replace(/^[\w-]+;\s*/, '') ?? null;
+      const code = toText(status) ?? null;
+      // An automatic reply comes as a transient bounce in which no server says anything.
+      if (email === undefined || (kind === 'Transient' && subType === 'General' && code === null && reply === null))
+        return [];
+      return [toBounceReport({ email, references, occurredAt, code, reply }, judgeByProvider(code, reply, fallback))];
     });
   }
   if (type !== 'Complaint') return [];
@@ -83,8 +102,14 @@ function readNotification(message: Json): ProviderReport[] {
   const occurredAt = toTime(complaint['timestamp']);
   return toList(complaint['complainedRecipients']).flatMap((each) => {
     const email = toText(toObject(each)['emailAddress']);
-    return email === undefined
-      ? []
-      : [{ kind: 'complaint' as const, email, references, code: null, reply: null, feedbackType, occurredAt }];
+    return email === undefined ? [] : [toComplaint({ email, references, occurredAt }, feedbackType)];
   });
 }
+
+/** By the subtype of a transient bounce. */
+const reasons = new Map<string, BounceReason>([
+  ['MailboxFull', 'mailbox_full'],
+  ['MessageTooLarge', 'too_large'],
+  ['ContentRejected', 'content'],
+  ['AttachmentRejected', 'content'],
+]);

@@ -1,67 +1,94 @@
-import { classifyBounce } from '../parse/classify-bounce.ts';
-import type { CallbackContent, ProviderAdapter, ProviderReport } from './provider-report.ts';
+import type { BounceReason } from '@mailwright/contracts';
+import { findStatusCode } from '../parse/classify-bounce.ts';
+import {
+  type CallbackContent,
+  judgeByProvider,
+  type ProviderAdapter,
+  type ProviderReport,
+  toBounceReport,
+  toComplaint,
+} from './provider-report.ts';
 import { type Json, parseJson, readEach, toObject, toText, toTime } from './read-json.ts';
 
-// These providers sign nothing: the secret in the URL is what proves the request, as they themselves advise.
+// These providers sign nothing: the secret in the URL is what proves the request, as they themselves advise. Their types are in
+// maps, since any word may come: `__proto__` too.
+
+/** By Postmark's types; the others, such as of automatic replies, are no bounces. */
+const reasonsOfPostmark = new Map<string, BounceReason>([
+  ['HardBounce', 'unknown_user'],
+  ['BadEmailAddress', 'unknown_user'],
+  ['SoftBounce', 'other'],
+  ['DnsError', 'dns'],
+  ['Blocked', 'blocked'],
+  ['SpamNotification', 'spam'],
+  ['DMARCPolicy', 'auth'],
+  ['Unknown', 'other'],
+]);
 
 /** Postmark: bounces, spam complaints, and changes of its suppression list, which is how broadcast streams report both. */
 export const postmarkAdapter: ProviderAdapter = readingEach((event) => {
   const isChange = event['RecordType'] === 'SubscriptionChange';
   const email = toText(isChange ? event['Recipient'] : event['Email']);
-  const kind = isChange ? kindOfChange(event) : kindOfPostmark(event);
-  if (email === undefined || kind === undefined) return [];
-  const details = toText(event['Details']) ?? toText(event['Description']) ?? null;
+  if (email === undefined) return [];
   const references = [toText(event['Content'])].flatMap((text) => text ?? []);
-  const occurredAt = toTime(isChange ? event['ChangedAt'] : event['BouncedAt']);
-  if (kind === 'complaint')
-    return [{ kind, email, references, code: null, reply: null, feedbackType: 'abuse', occurredAt }];
-  const code = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(details ?? '')?.[0] ?? null;
-  return [{ kind, email, references, code, reply: details, feedbackType: null, occurredAt }];
+  const about = { email, references, occurredAt: toTime(isChange ? event['ChangedAt'] : event['BouncedAt']) };
+  if (isChange) return readChange(event, about);
+  const type = toText(event['Type']) ?? '';
+  if (event['RecordType'] === 'SpamComplaint' || type === 'SpamComplaint') return [toComplaint(about)];
+  const fallback = reasonsOfPostmark.get(type);
+  if (event['RecordType'] !== 'Bounce' || fallback === undefined) return [];
+  const details = toText(event['Details']) ?? null;
+  const code = findStatusCode(details ?? '') ?? null;
+  // Its description lists what the type may mean: only the details are the server's.
+  const judgement = judgeByProvider(code, details, fallback);
+  return [toBounceReport({ ...about, code, reply: details ?? toText(event['Description']) ?? null }, judgement)];
 });
 
-const hardOfPostmark = new Set(['HardBounce', 'BadEmailAddress']);
-const softOfPostmark = new Set(['SoftBounce', 'DnsError', 'Blocked', 'SpamNotification', 'DMARCPolicy', 'Unknown']);
-
-function kindOfPostmark(event: Json): ProviderReport['kind'] | undefined {
-  const type = toText(event['Type']) ?? '';
-  if (event['RecordType'] === 'SpamComplaint' || type === 'SpamComplaint') return 'complaint';
-  if (event['RecordType'] !== 'Bounce') return undefined;
-  if (hardOfPostmark.has(type)) return 'hard';
-  return softOfPostmark.has(type) ? 'soft' : undefined;
+function readChange(event: Json, about: Pick<ProviderReport, 'email' | 'references' | 'occurredAt'>): ProviderReport[] {
+  if (event['SuppressSending'] !== true) return [];
+  if (event['SuppressionReason'] === 'SpamComplaint') return [toComplaint(about)];
+  if (event['SuppressionReason'] !== 'HardBounce') return [];
+  return [toBounceReport({ ...about, code: null, reply: null }, { bounce: 'hard', reason: 'unknown_user' })];
 }
 
-function kindOfChange(event: Json): ProviderReport['kind'] | undefined {
-  if (event['SuppressSending'] !== true) return undefined;
-  if (event['SuppressionReason'] === 'HardBounce') return 'hard';
-  return event['SuppressionReason'] === 'SpamComplaint' ? 'complaint' : undefined;
-}
-
-// A map, since any word may come: `__proto__` too.
-const kindsOfBrevo = new Map<string, ProviderReport['kind']>([
-  ['hard_bounce', 'hard'],
-  ['invalid_email', 'hard'],
-  ['soft_bounce', 'soft'],
-  ['spam', 'complaint'],
-  ['complaint', 'complaint'],
+const reasonsOfBrevo = new Map<string, BounceReason>([
+  ['hard_bounce', 'unknown_user'],
+  ['invalid_email', 'unknown_user'],
+  ['soft_bounce', 'other'],
 ]);
 
 /** Brevo's transactional webhooks. */
 export const brevoAdapter: ProviderAdapter = readingEach((event) => {
   const email = toText(event['email']);
-  const kind = kindsOfBrevo.get(toText(event['event']) ?? '');
-  if (email === undefined || kind === undefined) return [];
+  if (email === undefined) return [];
   const references = [toText(event['message-id'])].flatMap((text) => text ?? []);
-  const occurredAt = toTime(event['ts_event'] ?? event['ts_epoch'] ?? event['ts']);
-  if (kind === 'complaint')
-    return [{ kind, email, references, code: null, reply: null, feedbackType: 'abuse', occurredAt }];
+  const about = { email, references, occurredAt: toTime(event['ts_event'] ?? event['ts_epoch'] ?? event['ts']) };
+  const type = toText(event['event']) ?? '';
+  if (type === 'spam' || type === 'complaint') return [toComplaint(about)];
+  const fallback = reasonsOfBrevo.get(type);
+  if (fallback === undefined) return [];
   const reply = toText(event['reason']) ?? null;
-  const code = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(reply ?? '')?.[0] ?? null;
-  return [{ kind, email, references, code, reply, feedbackType: null, occurredAt }];
+  const code = findStatusCode(reply ?? '') ?? null;
+  return [toBounceReport({ ...about, code, reply }, judgeByProvider(code, reply, fallback))];
 });
 
-// SparkPost's classes: 10 invalid recipient, 30 no recipient, 90 unsubscribe; 1 undetermined; 25 and 80 are about its account.
-const hardOfSparkpost = new Set(['10', '30', '90']);
-const ignoredOfSparkpost = new Set(['25', '80']);
+/** By SparkPost's classes of bounces. */
+const reasonsOfSparkpost = new Map<string, BounceReason>([
+  ['10', 'unknown_user'],
+  ['21', 'dns'],
+  ['22', 'mailbox_full'],
+  ['23', 'too_large'],
+  ['24', 'expired'],
+  ['30', 'unknown_user'],
+  ['50', 'blocked'],
+  ['51', 'spam'],
+  ['52', 'spam'],
+  ['53', 'content'],
+  ['54', 'policy'],
+  ['90', 'unknown_user'],
+]);
+// What is about its account, automatic replies, subscriptions, and challenges: mail has arrived, or was never sent.
+const ignoredOfSparkpost = new Set(['25', '60', '80', '100']);
 
 /** SparkPost's event webhooks. */
 export const sparkpostAdapter: ProviderAdapter = readingEach((batch) => {
@@ -69,19 +96,16 @@ export const sparkpostAdapter: ProviderAdapter = readingEach((batch) => {
   const email = toText(event['raw_rcpt_to']) ?? toText(event['rcpt_to']);
   if (email === undefined) return [];
   const references = [toText(event['msg_from'])].flatMap((text) => text ?? []);
-  const occurredAt = toTime(event['timestamp']);
+  const about = { email, references, occurredAt: toTime(event['timestamp']) };
   const type = toText(event['type']);
-  if (type === 'spam_complaint') {
-    const feedbackType = toText(event['fbtype']) ?? 'abuse';
-    return [{ kind: 'complaint', email, references, code: null, reply: null, feedbackType, occurredAt }];
-  }
+  if (type === 'spam_complaint') return [toComplaint(about, toText(event['fbtype']) ?? 'abuse')];
   const group = toText(event['bounce_class']) ?? '';
   if ((type !== 'bounce' && type !== 'out_of_band') || ignoredOfSparkpost.has(group)) return [];
   const reply = toText(event['raw_reason']) ?? toText(event['reason']) ?? null;
-  const code = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(reply ?? '')?.[0] ?? toText(event['error_code']) ?? null;
-  const undetermined = classifyBounce(code?.includes('.') === true ? code : undefined, reply ?? '');
-  const kind = hardOfSparkpost.has(group) ? 'hard' : group === '1' ? undetermined : 'soft';
-  return [{ kind, email, references, code, reply, feedbackType: null, occurredAt }];
+  const code = findStatusCode(reply ?? '') ?? toText(event['error_code']) ?? null;
+  return [
+    toBounceReport({ ...about, code, reply }, judgeByProvider(code, reply, reasonsOfSparkpost.get(group) ?? 'other')),
+  ];
 });
 
 /** An adapter for a body that is an event, or a list of them. */

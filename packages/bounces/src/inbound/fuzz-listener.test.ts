@@ -53,7 +53,13 @@ beforeAll(async () => {
     },
   });
   const received = countBounceMails(createMetrics('mail-worker'));
-  const deps = { record: recorder, unsubscribe: () => Promise.resolve(), appSecrets: testAppSecrets };
+  const deps = {
+    record: recorder,
+    unsubscribe: () => Promise.resolve(),
+    findAddress: () => Promise.resolve(undefined),
+    keepSample: () => Promise.resolve(),
+    appSecrets: testAppSecrets,
+  };
   listener = await startBounceListener(
     { ...deps, clock: { now: () => new Date() }, log, received },
     { domain, host: '127.0.0.1', port: 0 },

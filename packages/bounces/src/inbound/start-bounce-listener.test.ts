@@ -8,6 +8,7 @@ import { sampleBounces } from '../testing/sample-bounces.ts';
 import { sampleComplaints, sampleOthers } from '../testing/sample-others.ts';
 import { readInboundAddress, signMailAddresses } from './bounce-addresses.ts';
 import { countBounceMails } from './count-bounce-mails.ts';
+import type { MailSample } from './handle-mail.ts';
 import { type BounceListener, type BounceListenerOptions, startBounceListener } from './start-bounce-listener.ts';
 
 const domain = 'bounces.example.net';
@@ -18,6 +19,7 @@ const postfix = sampleBounces[0]?.raw ?? Buffer.alloc(0);
 let listener: BounceListener;
 let recorded: BounceReport[];
 let left: UnsubscribeToken[];
+let samples: MailSample[];
 let record: (report: BounceReport) => Promise<RecordedBounce>;
 const small = {
   maxConnections: 6,
@@ -33,6 +35,8 @@ async function start(options: Partial<BounceListenerOptions> = {}, limits = smal
   const deps = {
     record: (report: BounceReport) => record(report),
     unsubscribe: (token: UnsubscribeToken) => Promise.resolve(void left.push(token)),
+    findAddress: () => Promise.resolve('grace@example.org'),
+    keepSample: (sample: MailSample) => Promise.resolve(void samples.push(sample)),
     appSecrets: testAppSecrets,
     clock: { now: () => new Date() },
     log: recordLog('mail-worker').log,
@@ -44,6 +48,7 @@ async function start(options: Partial<BounceListenerOptions> = {}, limits = smal
 beforeEach(async () => {
   recorded = [];
   left = [];
+  samples = [];
   record = (report) => {
     recorded.push(report);
     return Promise.resolve({ result: 'recorded', id: newId(), created: 0 });
@@ -108,17 +113,18 @@ describe('the listener', () => {
     expect(recorded).toEqual([]);
   });
 
-  test('unsubscribes whose address a mail program writes to, and never by a report or an automatic reply', async () => {
+  test('unsubscribes whose address a mail program writes to, however it marks the mail, and never by a report', async () => {
     const mail = Buffer.from('From: grace@example.org\r\nSubject: unsubscribe\r\n\r\nunsubscribe\r\n');
     await send(unsubscribe, mail, { from: 'grace@example.org' });
     const { campaignId, subscriberId } = recipient;
     expect(left).toEqual([{ campaignId, subscriberId }]);
-    await send(unsubscribe, mail);
+    const marked = Buffer.from(`Auto-Submitted: auto-replied\r\nX-Apple-Unsubscribe: true\r\n${mail.toString()}`);
+    await send(unsubscribe.toLowerCase(), marked, { from: 'grace@example.org' });
+    await send(unsubscribe.toUpperCase(), marked);
+    expect(left).toHaveLength(3);
     await send(unsubscribe, postfix, { from: 'someone@example.org' });
-    await send(unsubscribe, Buffer.from('Auto-Submitted: auto-replied\r\nSubject: Away\r\n\r\n'), {
-      from: 'g@example.org',
-    });
-    expect([left.length, recorded.length]).toEqual([1, 0]);
+    await send(unsubscribe, sampleComplaints.abuse, { from: 'someone@example.org' });
+    expect([left.length, recorded.length]).toEqual([3, 0]);
   });
 
   test('refuses every other address', async () => {

@@ -1,6 +1,6 @@
 // Raw SQL: hot path, a log of any length is read page by page by its key.
 import { byteOrderMark, formatCsvRow, type LogEnd, type LogFile, openLogFile } from '@mailwright/audience';
-import type { BounceKind, BounceResource, BounceSource } from '@mailwright/contracts';
+import type { BounceKind, BounceReason, BounceResource, BounceSource } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 
@@ -14,6 +14,7 @@ interface BounceRow extends Record<string, unknown> {
   source: BounceSource;
   variant: number | null;
   code: string | null;
+  reason: BounceReason | null;
   reply: string | null;
   feedbackType: string | null;
   occurredAt: Date;
@@ -21,7 +22,7 @@ interface BounceRow extends Record<string, unknown> {
 }
 
 const columns = sql`b.id, b.campaign_id AS "campaignId", b.email_id AS "emailId", b.subscriber_id AS "subscriberId", b.email,
-  b.kind, b.source, b.code,
+  b.kind, b.source, b.code, b.reason,
   b.reply, b.feedback_type AS "feedbackType", b.occurred_at AS "occurredAt", b.created_at AS "createdAt",
   (SELECT coalesce(nullif(tested_variant(b.position, r.variant_count, r.sample_total), 0), r.winner)
     FROM campaign_runs r WHERE r.campaign_id = b.campaign_id AND b.position IS NOT NULL) AS variant`;
@@ -90,6 +91,7 @@ const csvColumns = [
   'subscriber_uid',
   'email',
   'kind',
+  'reason',
   'code',
   'reply',
   'feedback_type',
@@ -143,6 +145,7 @@ function presentBounce(row: BounceRow): BounceResource {
     email_uid: row.emailId === null ? null : toUid('eml', row.emailId),
     subscriber_uid: row.subscriberId === null ? null : toUid('sub', row.subscriberId),
     variant: row.variant,
+    reason: row.reason,
     code: row.code,
     reply: row.reply,
     feedback_type: row.feedbackType,

@@ -1,6 +1,7 @@
 // Raw SQL: set-wise, the bounces of erased people, of a deleted list, and old ones.
 import { type Sql, sql } from '@mailwright/database';
 import { firstIdAt } from '@mailwright/platform';
+import { forgetSamples } from '../unread/keep-sample.ts';
 
 const batchSize = 10_000;
 const dayMs = 86_400_000;
@@ -21,6 +22,7 @@ export async function forgetBounces(
   await runner.query(sql`UPDATE bounces SET email = '', email_normalized = '', reply = NULL
     WHERE account_id = ${accountId}::uuid AND (campaign_id IS NOT NULL OR email_id IS NOT NULL)
       AND (subscriber_id = ANY(${ids}::uuid[]) OR email_normalized = ANY(${addresses}::text[]))`);
+  await forgetSamples(runner, addresses);
 }
 
 /** Removes the bounces of a deleted list's campaigns, in the caller's transaction. */

@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from '@mailwright/database';
 import type { Counter, Logger } from '@mailwright/platform';
-import { type InboundAddress, readInboundAddress } from '../inbound/bounce-addresses.ts';
-import { handleMail, type InboundDeps, type InboundResult } from '../inbound/handle-mail.ts';
+import { readInboundAddress } from '../inbound/bounce-addresses.ts';
+import { handleMail, type InboundDeps, type InboundMail, type InboundResult } from '../inbound/handle-mail.ts';
 import { readFields } from '../parse/read-fields.ts';
 import type { HandledMessage, MailboxMessage } from './mailbox.ts';
 
@@ -45,7 +45,7 @@ export async function handleMessage(deps: MessageDeps, { id, raw }: MailboxMessa
 function readEnvelope(
   raw: Buffer,
   { domain, appSecrets }: Pick<MessageDeps, 'domain' | 'appSecrets'>,
-): { to: InboundAddress; from: string } {
+): { to: InboundMail['to']; from: string } {
   const [header = ''] = raw
     .subarray(0, maxHeader)
     .toString('latin1')
@@ -57,5 +57,5 @@ function readEnvelope(
   const known =
     domain === undefined ? [] : addresses.flatMap((address) => readInboundAddress(address, domain, appSecrets) ?? []);
   const from = /<([^<>]*)>/.exec(fields.get('return-path') ?? '')?.[1] ?? fields.get('from') ?? '';
-  return { to: known[0] ?? { kind: 'complaints' }, from };
+  return { to: known[0] ?? { kind: 'unknown' }, from };
 }

@@ -74,6 +74,8 @@ function read(url: string, { isDeleting = false, intervalSeconds = 0.05, timeout
       clock: { now: () => new Date() },
       record: (report) => record(report),
       unsubscribe: (token) => Promise.resolve(void left.push(token)),
+      findAddress: () => Promise.resolve(undefined),
+      keepSample: () => Promise.resolve(),
       received: countBounceMails(registry),
       failing: measureMailbox(registry),
     },

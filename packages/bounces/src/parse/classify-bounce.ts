@@ -1,39 +1,48 @@
-// What servers say when an address doesn't exist, in the words of Postfix, Exim, qmail, Exchange, Gmail, Yahoo and others.
-const aboutAddress = [
-  /\b(user|recipient|mailbox|address|account|addressee)\b.{0,60}\b(unknown|(does ?n[o']t|did not) exist|not found|disabled|inactive|no longer (active|valid|exists)|suspended|closed)\b/i,
-  /\b(unknown|no such|invalid|non-?existent|nonexistent|inactive|disabled) (local )?(user|recipient|mailbox|address|account|person)\b/i,
-  /\b(user|mailbox|account|recipient) (is )?(unavailable|not available here)\b/i,
-  /\b(there is )?no (such )?(user|mailbox|person|account|one) (here|by that name|with that name)\b/i,
-  /\bnot (our customer|a valid (mailbox|recipient|user|address))\b/i,
-  /\b(unrouteable|undeliverable) address\b/i,
-  /\brecipient ?(address )?not ?found\b/i,
-  /\bdoesn'?t have an? [\w.-]+ account\b/i,
-  /\b(domain|host)( name)? (was )?(not found|does not exist|doesn't exist)\b/i,
-  /\b(couldn't|could not|unable to) find any host named\b/i,
-  /\bnxdomain\b/i,
-];
-// They are about this mail or this moment, whatever the code says.
-const aboutMail =
-  /\b(spam|junk|virus|malware|block(ed|list|listed)|blacklist|dnsbl|rbl|reputation|policy|dmarc|spf|dkim|rate|throttl|quota|full|over limit|too (large|big|many)|message size|content|greylist)/i;
+import type { BounceReason } from '@mailwright/contracts';
+import { codeRules, hardReasons, senderCodes, type TextRule, textRules, weakTextRules } from './bounce-rules.ts';
 
-// They are about the sender, such as "mailbox unavailable. Sender address is not allowed" of GMX, or a relay's own account.
-const aboutSender =
-  /\bsender (address|verif|is|was|rejected|denied|not|unknown)|\bin reply to mail from\b|\bverification failed for\b|\byour account\b/i;
-
-/** Status codes (RFC 3463, RFC 7505, RFC 7504) that say that the address itself is at fault. */
-const hardCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.4', '5.1.6', '5.1.10', '5.2.1', '5.4.310']);
+/** Why a mail came back, and whether that is the address's fault for good. */
+export interface Judgement {
+  bounce: 'hard' | 'soft';
+  reason: BounceReason;
+}
 
 // Patterns look no further: a report may have a line of hundreds of kilobytes.
 const maxScanned = 4_000;
 
 /** The first status code in a text, such as `5.1.1`. */
 export function findStatusCode(text: string): string | undefined {
-  return /(?:^|[\s(#:<[-])([245]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(text.slice(0, maxScanned))?.[1];
+  return /(?:^|[\s(#:<['"-])([45]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/.exec(text.slice(0, maxScanned))?.[1];
 }
 
 /** The first SMTP reply code of a failure in a text, such as `550`. */
 export function findReplyCode(text: string): string | undefined {
-  return /(?:^|[\s:;<(])([45]\d\d)(?=[\s-]+[#\w<(])/.exec(text.slice(0, maxScanned))?.[1];
+  return /(?:^|[\s:;<(['"])([45]\d\d)(?=[\s:-]+[#\w<('"[])/.exec(text.slice(0, maxScanned))?.[1];
+}
+
+/**
+ * Why a mail came back, by the rules of bounce-rules.ts: a server's words say more than its code. What is in doubt is soft,
+ * since a hard bounce ends all mail to an address.
+ * @param code such as `5.1.1`, `550` or `550 5.1.1`.
+ * @param text what the server said.
+ * @param explanation what the report says in words for people, which counts when nothing else says anything.
+ */
+export function judgeBounce(code: string | undefined, text: string, explanation = ''): Judgement {
+  const said = tidyText(text);
+  const status = findStatusCode(code ?? '') ?? findStatusCode(text);
+  const reason =
+    findRule(isOfSender(status) ? rulesOfSender : textRules, said) ??
+    reasonOfCode(status) ??
+    findRule(weakTextRules, said) ??
+    findRule(isOfSender(status) ? rulesOfSender : textRules, tidyText(explanation)) ??
+    findRule(weakTextRules, tidyText(explanation)) ??
+    'other';
+  return { bounce: hardReasons.has(reason) ? 'hard' : 'soft', reason };
+}
+
+/** Whether a text says by itself why a mail came back. */
+export function saysReason(text: string): boolean {
+  return findRule(textRules, tidyText(text)) !== undefined;
 }
 
 /**
@@ -41,23 +50,45 @@ export function findReplyCode(text: string): string | undefined {
  * full. Other refusals are about the sender or the mail, and say nothing about the address.
  * @param code such as `550 5.1.1`
  */
-export function bounceOfRefusal(code: string, reply: string): 'hard' | 'soft' | undefined {
-  const status = findStatusCode(code);
-  if (classifyBounce(status, reply) === 'hard') return 'hard';
-  return status === '5.2.2' ? 'soft' : undefined;
+export function bounceOfRefusal(code: string, reply: string): Judgement | undefined {
+  const judgement = judgeBounce(code, reply);
+  return judgement.bounce === 'hard' || judgement.reason === 'mailbox_full' ? judgement : undefined;
 }
 
-/**
- * Whether a failure is hard, that is the address itself is at fault, or soft: a full mailbox, a policy, a server that could
- * not be reached. What is in doubt is soft, since a hard bounce ends all mail to an address.
- * @param status an RFC 3463 code.
- */
-export function classifyBounce(status: string | undefined, text: string): 'hard' | 'soft' {
-  if (status?.startsWith('4.') === true) return 'soft';
-  if (status !== undefined && hardCodes.has(status)) return 'hard';
-  // The other details of 5.1 are about the sender's address; of 5.2, 5.3, 5.6 and 5.7, about the mailbox, the mail or a policy.
-  if (status !== undefined && /^5\.(1|2|3|6|7)\.[1-9]/.test(status)) return 'soft';
-  const words = text.slice(0, maxScanned);
-  if (aboutMail.test(words) || aboutSender.test(words)) return 'soft';
-  return aboutAddress.some((pattern) => pattern.test(words)) ? 'hard' : 'soft';
+const rulesOfSender = textRules.filter(({ reason }) => !hardReasons.has(reason));
+
+function isOfSender(status: string | undefined): boolean {
+  return status !== undefined && senderCodes.has(status.slice(2));
+}
+
+/** Why a server didn't take a mail, by its code and reply; null of a code that is no server's. */
+export function reasonOfReply(code: string | null, reply: string | null): BounceReason | null {
+  if (code === null || !/^[45](?:\d\d\b|\.)/.test(code)) return null;
+  return judgeBounce(code, reply ?? '').reason;
+}
+
+function findRule(rules: readonly TextRule[], said: string): BounceReason | undefined {
+  return said === '' ? undefined : rules.find(({ patterns }) => patterns.some((pattern) => pattern.test(said)))?.reason;
+}
+
+function reasonOfCode(status: string | undefined): BounceReason | undefined {
+  if (status === undefined) return undefined;
+  const [kind = '', subject = '', detail = ''] = status.split('.');
+  const reason = codeRules.get(`${subject}.${detail}`) ?? codeRules.get(subject);
+  // A temporary one is about the moment, such as a server that can't look its users up.
+  return kind === '4' && reason !== undefined && hardReasons.has(reason) ? undefined : reason;
+}
+
+/** In lower case and single spaces, without what isn't the server's own words: addresses, links, names of hosts, codes. */
+function tidyText(text: string): string {
+  return text
+    .slice(0, maxScanned)
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/https?:\/\/([^\s/<>"']{1,200})[^\s<>"']{0,1000}/g, '$1')
+    .replace(/[^\s<>"'()[\]:;,]{1,200}@[^\s<>"'()[\]:;,]{1,200}/g, '@')
+    .replace(/\bhost \S{1,200}(?: ?\[[^\]]{0,100}\])? (?=said)/g, ' ')
+    .replace(/\b[245]\d\d[ -]#?(?:[245]\.\d{1,3}\.\d{1,3}\b)?/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -4,6 +4,7 @@ import { keepLines } from './keep-lines.ts';
 import { readReport } from './read-report.ts';
 
 const linesIn = (raw: Buffer): number => raw.toString('latin1').split('\n').length - 1;
+const envelope = { from: '', isFeedbackLoop: false };
 const status = 'Reporting-MTA: dns; mail.example.net\n\nAction: failed\nStatus: 5.1.1';
 const report = (linesBefore: number) =>
   sampleReport({ from: 'MAILER-DAEMON@example.org', text: 'x\n'.repeat(linesBefore), status });
@@ -18,7 +19,7 @@ describe('of a mail in short lines', () => {
   });
 
   test('a report is read up to them, and what stands behind is never parsed', async () => {
-    expect(await readReport(report(2_000))).toMatchObject({ kind: 'bounce', code: '5.1.1' });
-    expect(await readReport(report(3_000))).not.toMatchObject({ code: '5.1.1' });
+    expect(await readReport(report(2_000), envelope)).toMatchObject({ kind: 'bounce', failures: [{ code: '5.1.1' }] });
+    expect(await readReport(report(3_000), envelope)).not.toMatchObject({ failures: [{ code: '5.1.1' }] });
   });
 });

@@ -3,63 +3,53 @@ import { newId, signBounceToken, toUid } from '@mailwright/platform';
 import fc from 'fast-check';
 import { sampleBounces } from '../testing/sample-bounces.ts';
 import { sampleComplaints, sampleOthers } from '../testing/sample-others.ts';
-import { classifyBounce } from './classify-bounce.ts';
+import { chooseFailure } from './mail-report.ts';
 import { findReturnPath, readMessageId } from './find-reference.ts';
 import { readReport } from './read-report.ts';
+
+/** What a mail to a return path says, of the recipient if there are several. */
+async function read(
+  raw: Buffer,
+  { from = '', address = undefined as string | undefined, isFeedbackLoop = false } = {},
+) {
+  const report = await readReport(raw, { from, isFeedbackLoop });
+  if (report.kind !== 'bounce') return report;
+  const failure = chooseFailure(report.failures, address);
+  return failure === undefined ? { kind: 'ignored', reason: 'no_failure' } : { ...report, ...failure };
+}
 
 const messageId = '<cmp_01k6n8s6q8e7v8w2j9d4r5t6y7.17@example.com>';
 
 describe('a bounce', () => {
   test.each(sampleBounces)('of $server is read with its kind, code and reply', async ({ raw, bounce, code, reply }) => {
-    const read = await readReport(raw);
-    expect(read).toMatchObject({ kind: 'bounce', bounce, code, references: expect.arrayContaining([messageId]) });
-    expect(read).toHaveProperty('reply', expect.stringMatching(reply));
+    const report = await read(raw);
+    expect(report).toMatchObject({ kind: 'bounce', bounce, code, references: expect.arrayContaining([messageId]) });
+    expect(report).toHaveProperty('reply', expect.stringMatching(reply));
   });
 
   test('is read although its end is cut off', async () => {
     for (const { raw, bounce, code } of sampleBounces.slice(0, 9)) {
       const cut = raw.subarray(0, raw.indexOf('--b1', raw.indexOf('delivery-status\r\n')));
-      expect(await readReport(cut)).toMatchObject({ kind: 'bounce', bounce, code });
+      expect(await read(cut)).toMatchObject({ kind: 'bounce', bounce, code });
     }
-  });
-
-  test('counts as hard only when the address is at fault', () => {
-    const hard = [
-      ['5.1.1', ''],
-      ['5.2.1', 'The account is disabled'],
-      ['5.5.0', 'Requested action not taken: mailbox unavailable, user unknown'],
-      [undefined, "554 delivery error: This user doesn't have a yahoo.com account (grace@yahoo.example)"],
-      ['5.4.1', 'Recipient address rejected: Access denied. Recipient not found'],
-    ] as const;
-    const soft = [
-      ['5.1.7', 'Invalid sender address'],
-      ['5.7.1', 'User unknown to our policy'],
-      ['5.2.2', 'User unknown'],
-      ['5.0.0', 'Message blocked: recipient does not exist on any allow list'],
-      ['4.1.1', 'User unknown'],
-      [undefined, 'Something went wrong'],
-      ['5.3.4', 'Message too big'],
-    ] as const;
-    for (const [code, text] of hard) expect([text, classifyBounce(code, text)]).toEqual([text, 'hard']);
-    for (const [code, text] of soft) expect([text, classifyBounce(code, text)]).toEqual([text, 'soft']);
   });
 });
 
 describe('a complaint', () => {
   test('is read with its type and the mail that it is about', async () => {
     const references = expect.arrayContaining([messageId, '<b+token@bounces.example.net>']);
-    expect(await readReport(sampleComplaints.abuse)).toEqual({ kind: 'complaint', feedbackType: 'abuse', references });
-    expect(await readReport(sampleComplaints.fraud)).toMatchObject({ kind: 'complaint', feedbackType: 'fraud' });
+    expect(await read(sampleComplaints.abuse)).toEqual({ kind: 'complaint', feedbackType: 'abuse', references });
+    expect(await read(sampleComplaints.fraud)).toMatchObject({ kind: 'complaint', feedbackType: 'fraud' });
   });
 
   test('is none when the report says that the mail is no spam, or is about its signature', async () => {
     for (const raw of [sampleComplaints.notSpam, sampleComplaints.authFailure])
-      expect(await readReport(raw)).toEqual({ kind: 'ignored', reason: 'no_failure' });
+      expect(await read(raw)).toEqual({ kind: 'ignored', reason: 'no_failure' });
   });
 });
 
 test.each(sampleOthers)('$name is no bounce', async ({ raw, reason }) => {
-  expect(await readReport(raw)).toEqual({ kind: 'ignored', reason });
+  expect(await read(raw)).toEqual({ kind: 'ignored', reason });
 });
 
 test('any mail at all, also a damaged report, is read without an error', async () => {
@@ -73,7 +63,7 @@ test('any mail at all, also a damaged report, is read without an error', async (
   );
   await fc.assert(
     fc.asyncProperty(anything, async (raw) => {
-      expect(['bounce', 'complaint', 'ignored']).toContain((await readReport(raw)).kind);
+      expect(['bounce', 'complaint', 'ignored']).toContain((await read(raw)).kind);
     }),
     { numRuns: 300 },
   );
@@ -95,7 +85,7 @@ test('a hostile mail takes less than a second of processor time', async () => {
   ];
   for (const text of hostile) {
     const before = process.cpuUsage();
-    await readReport(Buffer.from(text));
+    await read(Buffer.from(text));
     const { user } = process.cpuUsage(before);
     expect(user / 1_000).toBeLessThan(1_000);
   }

@@ -1,16 +1,18 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { classifyBounce, findReplyCode, findStatusCode } from './classify-bounce.ts';
 import { keepLines } from './keep-lines.ts';
-import { type Fields, readFieldGroups, readFields, withoutType } from './read-fields.ts';
+import { readFailures } from './read-delivery-status.ts';
+import { ownWords } from './own-words.ts';
+import { readFields } from './read-fields.ts';
+import { type Failure, type MailReport } from './mail-report.ts';
+import { readWords } from './read-words.ts';
 
-/**
- * What a mail to a return path is. `ignored`: an automatic reply (RFC 3834), a report of a delay or a success, or a mail that
- * somebody wrote.
- */
-export type MailReport =
-  | { kind: 'bounce'; bounce: 'hard' | 'soft'; code: string | null; reply: string | null; references: string[] }
-  | { kind: 'complaint'; feedbackType: string; references: string[] }
-  | { kind: 'ignored'; reason: 'automatic_reply' | 'no_failure' | 'no_report' };
+/** What is known of a mail besides what it says. */
+export interface ReportEnvelope {
+  /** SMTP's MAIL FROM; empty for reports (RFC 3464 §2). */
+  from: string;
+  /** Whether it came to the address that is registered for feedback loops. */
+  isFeedbackLoop: boolean;
+}
 
 const complaintTypes = new Set(['abuse', 'fraud', 'other', 'virus', 'opt-out', 'opt-out-list']);
 const limits = { maxNestingDepth: 20, maxHeadersSize: 64 * 1_024, maxRfc822NestingDepth: 0 };
@@ -21,10 +23,11 @@ const maxLines = 3_000;
  * Reads a mail as a report: a DSN (RFC 3464), a complaint (RFC 5965), or a bounce in a server's own words. The mail may be cut
  * off at its end, and is after its first lines. Never rejects: what can't be parsed is no report.
  */
-export async function readReport(raw: Buffer): Promise<MailReport> {
+export async function readReport(raw: Buffer, envelope: ReportEnvelope): Promise<MailReport> {
   let mail: Email;
+  const kept = keepLines(withLineFeeds(raw), maxLines);
   try {
-    mail = await PostalMime.parse(keepLines(raw, maxLines), {
+    mail = await PostalMime.parse(kept, {
       ...limits,
       attachmentEncoding: 'utf8',
       forceRfc822Attachments: true,
@@ -34,10 +37,39 @@ export async function readReport(raw: Buffer): Promise<MailReport> {
   }
   const references = readReferences(mail);
   const feedback = findPart(mail, /^message\/feedback-report$/);
-  if (feedback !== undefined) return readFeedback(readFields(feedback), references);
-  const status = findPart(mail, /^message\/(global-)?delivery-status$/);
-  if (status !== undefined) return readDeliveryStatus(readFieldGroups(status), mail.text ?? '', references);
-  return readWords(mail, references);
+  if (feedback !== undefined) return readFeedback(feedback, references);
+  if (findPart(mail, /^message\/(global-)?disposition-notification$/) !== undefined)
+    return { kind: 'ignored', reason: 'no_failure' };
+  // Parts that are put together wrongly leave no text: then it is read as it is.
+  const text = mail.text?.trim() ? mail.text : bodyOf(kept);
+  const failures = readStatus(mail, text);
+  if (failures !== undefined) return { kind: 'bounce', failures, references };
+  if (isOldComplaint(mail, envelope)) return { kind: 'complaint', feedbackType: 'abuse', references };
+  return readWords(mail, text, envelope, references);
+}
+
+/** What the reports of delivery in a mail say; undefined without one that names a recipient. */
+function readStatus(mail: Email, text: string): Failure[] | undefined {
+  const parts = mail.attachments.filter(({ mimeType }) => /^message\/(global-)?delivery-status$/.test(mimeType));
+  const isInText = /^final-recipient:/im.test(text) && /^action:/im.test(text);
+  const failures =
+    parts.length === 0 && isInText
+      ? readFailures(ownWords(text), '')
+      : parts.flatMap((part) => readFailures(textOf(part), text));
+  return failures.length === 0 ? undefined : failures;
+}
+
+/** A mail whose lines end with a carriage return only, as some programs store it, with lines as others have them. */
+function withLineFeeds(raw: Buffer): Buffer {
+  const head = raw.subarray(0, 1_000).toString('latin1');
+  if (!/\r(?!\n|$)/.test(head)) return raw;
+  return Buffer.from(raw.toString('latin1').replace(/\r\n?/g, '\n'), 'latin1');
+}
+
+function bodyOf(raw: Buffer): string {
+  const text = raw.toString('utf8');
+  const at = /\r?\n\r?\n/.exec(text);
+  return at === null ? '' : text.slice(at.index).replaceAll('\r\n', '\n');
 }
 
 function findPart(mail: Email, type: RegExp): string | undefined {
@@ -52,7 +84,7 @@ function textOf({ content }: Attachment): string {
 /** What identifies the mail that the report is about: the header of the returned one, and the fields of a complaint. */
 function readReferences(mail: Email): string[] {
   const returned = mail.attachments.filter(({ mimeType }) =>
-    /^(message\/(rfc822|global|feedback-report|global-headers)|text\/rfc822-headers)$/.test(mimeType),
+    /^(message\/(rfc822|global|feedback-report|global-headers)|text\/rfc822-headers?)$/.test(mimeType),
   );
   const names = ['message-id', 'return-path', 'original-mail-from', 'list-unsubscribe', 'x-original-message-id'];
   return returned.flatMap((part) => {
@@ -62,94 +94,14 @@ function readReferences(mail: Email): string[] {
   });
 }
 
-function readFeedback(fields: Fields, references: string[]): MailReport {
-  const feedbackType = (fields.get('feedback-type') ?? '').toLowerCase();
+function readFeedback(text: string, references: string[]): MailReport {
+  const feedbackType = (readFields(text).get('feedback-type') ?? '').toLowerCase();
   if (!complaintTypes.has(feedbackType)) return { kind: 'ignored', reason: 'no_failure' };
   return { kind: 'complaint', feedbackType, references };
 }
 
-/** The report has a group for the mail, and one for each recipient; ours have one recipient. */
-function readDeliveryStatus(groups: Fields[], text: string, references: string[]): MailReport {
-  const failed = groups.filter((fields) => fields.get('action')?.toLowerCase().startsWith('failed') === true);
-  if (failed.length === 0) return { kind: 'ignored', reason: 'no_failure' };
-  const [fields] = failed;
-  const diagnostic = withoutType(fields?.get('diagnostic-code'));
-  const said = diagnostic ?? '';
-  const given = findStatusCode(fields?.get('status') ?? '');
-  const inDiagnostic = findStatusCode(said);
-  // Exim writes 5.0.0, and others a code of their own, where the remote server was more precise.
-  const isVague =
-    given === undefined || given.endsWith('.0.0') || (inDiagnostic?.startsWith(given.slice(0, 2)) ?? false);
-  const code = isVague ? (inDiagnostic ?? given) : given;
-  const words = said === '' ? text : said;
-  return {
-    kind: 'bounce',
-    bounce: classifyBounce(code, words),
-    code: code ?? null,
-    reply: said === '' ? (firstFailure(text) ?? null) : oneLine(said),
-    references,
-  };
-}
-
-/** A bounce without a report, as qmail, old Exchange and others write: by its sender, its subject and a code in the text. */
-function readWords(mail: Email, references: string[]): MailReport {
-  const header = new Map(mail.headers.map(({ key, value }) => [key, value]));
-  const from = mail.from?.address ?? '';
-  const subject = mail.subject ?? '';
-  const text = mail.text ?? '';
-  const isFromServer =
-    /^(mailer-daemon|postmaster|mail-daemon|mdaemon|bounce)/i.test(from) || header.has('x-failed-recipients');
-  const isAboutFailure =
-    /(undeliver|returned mail|delivery (status|failure|has failed)|failure notice|mail delivery (failed|system)|not delivered|message (could not be|not) delivered)/i.test(
-      `${subject}\n${text.slice(0, 500)}`,
-    );
-  const isAutomatic =
-    /^auto-(replied|generated|notified)/i.test(header.get('auto-submitted') ?? '') ||
-    header.has('x-autoreply') ||
-    header.has('x-autorespond') ||
-    /^(auto_reply|auto-reply)$/i.test(header.get('precedence') ?? '');
-  if (!isFromServer && isAutomatic) return { kind: 'ignored', reason: 'automatic_reply' };
-  if (!isFromServer) return { kind: 'ignored', reason: 'no_report' };
-  if (
-    /\b(delayed|will (be retried|retry|keep trying)|warning: (message|could not send))\b/i.test(
-      `${subject}\n${text.slice(0, 2_000)}`,
-    )
-  )
-    return { kind: 'ignored', reason: 'no_failure' };
-  if (!isAboutFailure) return { kind: 'ignored', reason: isAutomatic ? 'automatic_reply' : 'no_report' };
-  // What the returned mail says itself is not the server's.
-  const own =
-    text.split(
-      /^-{2,}\s*(?:below this line|original message|this is a copy|message header|returned message)/im,
-      1,
-    )[0] ?? '';
-  const code = findStatusCode(own) ?? findReplyCode(own);
-  const isPermanent = code?.startsWith('4') !== true;
-  return {
-    kind: 'bounce',
-    bounce: isPermanent ? classifyBounce(code?.includes('.') === true ? code : undefined, own) : 'soft',
-    code: code ?? null,
-    reply: firstFailure(own) ?? null,
-    references: [...references, ...readQuoted(text)],
-  };
-}
-
-/** The line of a text that has a code of failure. */
-function firstFailure(text: string): string | undefined {
-  const lines = text.slice(0, 20_000).split('\n');
-  const found =
-    lines.find((line) => findStatusCode(line) !== undefined || findReplyCode(line) !== undefined) ??
-    lines.find((line) => classifyBounce(undefined, line) === 'hard');
-  return found && oneLine(found);
-}
-
-/** The returned mail's header, quoted in the text. */
-function readQuoted(text: string): string[] {
-  return [...text.slice(0, 50_000).matchAll(/^(?:message-id|return-path): *(\S.{0,300})$/gim)].flatMap(
-    ([, value]) => value ?? [],
-  );
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+/** A complaint of the time before RFC 5965, as Microsoft's JMRP sent it: the mail, attached, and nothing else. */
+function isOldComplaint(mail: Email, { from, isFeedbackLoop }: ReportEnvelope): boolean {
+  if (findPart(mail, /^message\/rfc822$/) === undefined) return false;
+  return /^complaint about message from\b/i.test(mail.subject ?? '') || (isFeedbackLoop && from !== '');
 }

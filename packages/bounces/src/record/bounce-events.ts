@@ -2,7 +2,7 @@ import type { ShownSubscriber } from '@mailwright/audience';
 import type { NewEvent } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import type { BounceReport } from './bounce-report.ts';
-import { clip, type NewBounce, type SingleMail } from './new-bounce.ts';
+import { clip, type NewBounce, reasonOf, type SingleMail } from './new-bounce.ts';
 
 /**
  * The events of new bounces and complaints: one for the recipient whose mail it was, or without a mail one for each subscriber
@@ -36,11 +36,10 @@ function describe({ mail, report }: NewBounce, { id, listId, list, subscriber }:
   return { ...describeReport(report, about), listId, subscriberId: id };
 }
 
-function describeReport(
-  { kind, code, reply, feedbackType, occurredAt }: BounceReport,
-  about: object,
-): Pick<NewEvent, 'type' | 'data' | 'occurredAt'> {
+function describeReport(report: BounceReport, about: object): Pick<NewEvent, 'type' | 'data' | 'occurredAt'> {
+  const { kind, code, reply, feedbackType, occurredAt } = report;
   if (kind === 'complaint')
     return { type: 'email.complained', data: { ...about, feedback_type: clip(feedbackType) }, occurredAt };
-  return { type: 'email.bounced', data: { ...about, kind, code: clip(code), reply: clip(reply) }, occurredAt };
+  const data = { ...about, kind, reason: reasonOf(report), code: clip(code), reply: clip(reply) };
+  return { type: 'email.bounced', data, occurredAt };
 }

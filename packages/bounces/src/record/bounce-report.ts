@@ -1,8 +1,10 @@
-import type { BlockScope, BounceKind, BounceSource } from '@mailwright/contracts';
+import type { BlockScope, BounceKind, BounceReason, BounceSource } from '@mailwright/contracts';
 
 /** What somebody reports about a mail: a server, a person's mail program by way of its provider, or a caller of the API. */
 export interface BounceReport {
   kind: BounceKind;
+  /** Why it came back; when absent, by its code and reply. A complaint has none. */
+  reason?: BounceReason | null | undefined;
   source: BounceSource;
   /** The recipient of a campaign whose mail it was; with position 0, a mail that was sent by itself. */
   about: { campaignId: string; position: number } | undefined;

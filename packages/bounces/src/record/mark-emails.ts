@@ -1,7 +1,7 @@
 // Raw SQL: set-wise, the mails of many bounces change their state and get their history in one statement.
 import type { Sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
-import { clip, type NewBounce } from './new-bounce.ts';
+import { clip, type NewBounce, reasonOf } from './new-bounce.ts';
 
 /**
  * Moves mails that were sent by themselves from `sent` (or `uncertain`) to `bounced` or `complained`, and writes it into their
@@ -17,6 +17,7 @@ export async function markEmails(sql: Sql, added: NewBounce[]): Promise<void> {
       email_id: single.id,
       status: isComplaint ? 'complained' : 'bounced',
       is_smtp: report.source === 'smtp',
+      reason: reasonOf(report),
       code: isComplaint ? null : clip(report.code),
       reply: address === undefined || isComplaint ? null : clip(report.reply),
       occurred_at: report.occurredAt.toISOString(),
@@ -26,7 +27,7 @@ export async function markEmails(sql: Sql, added: NewBounce[]): Promise<void> {
   await sql.query({
     name: 'mark-bounced-emails',
     text: `WITH given AS (
-        SELECT * FROM jsonb_to_recordset($1::jsonb) AS g (id uuid, email_id uuid, status text, is_smtp boolean, code text,
+        SELECT * FROM jsonb_to_recordset($1::jsonb) AS g (id uuid, email_id uuid, status text, is_smtp boolean, reason bounce_reason, code text,
           reply text, occurred_at timestamptz)),
       locked AS (
         SELECT e.id, e.status, e.status IN ('queued', 'sending', 'deferred') AS is_open FROM emails e WHERE e.id IN (SELECT email_id FROM given) ORDER BY e.id FOR UPDATE),
@@ -35,7 +36,9 @@ export async function markEmails(sql: Sql, added: NewBounce[]): Promise<void> {
           status = CASE WHEN l.is_open THEN e.status ELSE g.status::email_status END,
           reported = CASE WHEN NOT l.is_open THEN NULL WHEN g.status = 'complained' THEN 'complained'
             ELSE coalesce(e.reported, CASE WHEN g.is_smtp THEN 'failed' ELSE 'bounced' END::email_status) END,
-          code = coalesce(g.code, e.code), reply = coalesce(g.reply, e.reply)
+          -- What the bounce says, as one: the code and the reply of the server that took the mail say nothing of it.
+          reason = coalesce(g.reason, e.reason), code = CASE WHEN g.status = 'bounced' THEN g.code ELSE e.code END,
+          reply = CASE WHEN g.status = 'bounced' THEN g.reply ELSE e.reply END
         FROM locked l JOIN LATERAL (SELECT * FROM given WHERE given.email_id = l.id
           -- Of a bounce and a complaint, the complaint is what a person decided.
           ORDER BY given.status DESC LIMIT 1) g ON true

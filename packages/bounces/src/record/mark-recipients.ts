@@ -1,6 +1,7 @@
 // Raw SQL: set-wise, the recipients of many bounces change their state and are counted in one statement.
+import type { BounceReason } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import { clip, type NewBounce } from './new-bounce.ts';
+import { clip, type NewBounce, reasonOf } from './new-bounce.ts';
 
 interface Mark {
   campaign_id: string;
@@ -8,6 +9,7 @@ interface Mark {
   status: 'bounced' | 'complained';
   /** The state of one whose result isn't recorded yet: a server that has refused it has not taken it. */
   reported: 'bounced' | 'complained' | 'failed';
+  reason: BounceReason | null;
   code: string | null;
   reply: string | null;
 }
@@ -21,13 +23,13 @@ interface Mark {
 export async function markRecipients(sql: Sql, added: NewBounce[]): Promise<void> {
   const marks = new Map<string, Mark>();
   const counts = new Map<string, { campaign_id: string; hard: number; soft: number; complaint: number }>();
-  const bounced: { campaign_id: string; position: number }[] = [];
+  const bounced: { campaign_id: string; position: number; reason: BounceReason | null }[] = [];
   for (const { mail, address, report } of added) {
     if (mail === undefined) continue;
     const { campaignId: campaign_id, position } = mail;
     const count = counts.get(campaign_id) ?? { campaign_id, hard: 0, soft: 0, complaint: 0 };
     count[report.kind] += 1;
-    if (report.kind !== 'complaint') bounced.push({ campaign_id, position });
+    if (report.kind !== 'complaint') bounced.push({ campaign_id, position, reason: reasonOf(report) });
     counts.set(campaign_id, count);
     const key = `${campaign_id} ${position}`;
     if (marks.get(key)?.status === 'complained') continue;
@@ -36,15 +38,15 @@ export async function markRecipients(sql: Sql, added: NewBounce[]): Promise<void
     const reported = report.source === 'smtp' ? 'failed' : status;
     const reply = address === undefined || isComplaint ? null : clip(report.reply);
     const code = isComplaint ? null : clip(report.code);
-    marks.set(key, { campaign_id, position, status, reported, code, reply });
+    marks.set(key, { campaign_id, position, status, reported, reason: reasonOf(report), code, reply });
   }
   if (counts.size === 0) return;
   await sql.query({
     name: 'mark-bounced-recipients',
     text: `WITH found AS (
-        SELECT q.campaign_id, q.position, q.status AS before, g.status, g.reported, g.code, g.reply
+        SELECT q.campaign_id, q.position, q.status AS before, g.status, g.reported, g.reason, g.code, g.reply
         FROM jsonb_to_recordset($1::jsonb) AS g (campaign_id uuid, position int, status recipient_status,
-            reported recipient_status, code text, reply text)
+            reported recipient_status, reason bounce_reason, code text, reply text)
           JOIN campaign_recipients q ON q.campaign_id = g.campaign_id AND q.position = g.position
         WHERE q.status IN ('queued', 'deferred', 'sent', 'uncertain') OR (q.status = 'bounced' AND g.status = 'complained')
         ORDER BY q.campaign_id, q.position FOR UPDATE OF q),
@@ -53,7 +55,9 @@ export async function markRecipients(sql: Sql, added: NewBounce[]): Promise<void
           status = CASE WHEN f.before IN ('queued', 'deferred') THEN q.status ELSE f.status END,
           reported = CASE WHEN f.before NOT IN ('queued', 'deferred') THEN NULL
             WHEN f.reported = 'complained' THEN f.reported ELSE coalesce(q.reported, f.reported) END,
-          code = coalesce(f.code, q.code), reply = coalesce(f.reply, q.reply),
+          -- What the bounce says, as one: the reply of the server that took the mail says nothing of it.
+          reason = coalesce(f.reason, q.reason), code = CASE WHEN f.status = 'bounced' THEN f.code ELSE q.code END,
+          reply = CASE WHEN f.status = 'bounced' THEN f.reply ELSE q.reply END,
           changed_at = CASE WHEN f.before IN ('queued', 'deferred') THEN q.changed_at ELSE now() END
         FROM found f WHERE q.campaign_id = f.campaign_id AND q.position = f.position
         RETURNING q.campaign_id, q.position, f.before),
@@ -67,7 +71,12 @@ export async function markRecipients(sql: Sql, added: NewBounce[]): Promise<void
           JOIN campaign_runs r ON r.campaign_id = g.campaign_id AND r.variant_count IS NOT NULL
         GROUP BY 1, 3 ORDER BY 1, 3
         ON CONFLICT (campaign_id, kind, key, slot) DO UPDATE SET sent = n.sent + excluded.sent,
-          bounces = n.bounces + excluded.bounces)
+          bounces = n.bounces + excluded.bounces),
+      reasons AS (
+        INSERT INTO campaign_counters AS n (campaign_id, kind, key, slot, bounces)
+        SELECT campaign_id, 'reason', reason, 0, count(*)
+        FROM jsonb_to_recordset($3::jsonb) AS b (campaign_id uuid, reason text) GROUP BY 1, 3 ORDER BY 1, 3
+        ON CONFLICT (campaign_id, kind, key, slot) DO UPDATE SET bounces = n.bounces + excluded.bounces)
       UPDATE campaign_runs r SET hard_bounced = r.hard_bounced + g.hard, soft_bounced = r.soft_bounced + g.soft,
         complained = r.complained + g.complaint, sent = r.sent + arrived.mails, uncertain = r.uncertain - arrived.mails
       FROM jsonb_to_recordset($2::jsonb) AS g (campaign_id uuid, hard int, soft int, complaint int)

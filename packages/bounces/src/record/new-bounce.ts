@@ -1,4 +1,5 @@
-import type { EmailAddress } from '@mailwright/contracts';
+import type { BounceReason, EmailAddress } from '@mailwright/contracts';
+import { judgeBounce } from '../parse/classify-bounce.ts';
 import type { BounceReport } from './bounce-report.ts';
 
 /** A mail that was sent by itself. */
@@ -25,6 +26,12 @@ export interface NewBounce extends MatchedReport {
   id: string;
   /** Undefined of an erased person. */
   address: EmailAddress | undefined;
+}
+
+/** Why a mail came back; null of a complaint. */
+export function reasonOf({ kind, reason, code, reply }: BounceReport): BounceReason | null {
+  if (kind === 'complaint') return null;
+  return reason ?? judgeBounce(code ?? undefined, reply ?? '').reason;
 }
 
 const maxTextLength = 1_000;

@@ -12,7 +12,7 @@ import { findKnown } from './find-known.ts';
 import { findMails } from './find-mails.ts';
 import { markEmails } from './mark-emails.ts';
 import { markRecipients } from './mark-recipients.ts';
-import { clip, type MatchedReport, type NewBounce } from './new-bounce.ts';
+import { clip, type MatchedReport, type NewBounce, reasonOf } from './new-bounce.ts';
 
 /** The dependencies of recording bounces. */
 export interface BounceDeps {
@@ -108,6 +108,7 @@ async function insertBounces(sql: Sql, accountId: string, bounces: NewBounce[]):
     kind: report.kind,
     source: report.source,
     code: clip(report.code),
+    reason: reasonOf(report),
     reply: address === undefined ? null : clip(report.reply),
     feedback_type: clip(report.feedbackType),
     occurred_at: report.occurredAt.toISOString(),
@@ -118,11 +119,11 @@ async function insertBounces(sql: Sql, accountId: string, bounces: NewBounce[]):
   const inserted = await sql.query<{ id: string }>({
     name: 'insert-bounces',
     text: `INSERT INTO bounces (id, account_id, campaign_id, position, email_id, subscriber_id, email, email_normalized, kind, source, code,
-        reply, feedback_type, occurred_at, occurred_on)
+        reason, reply, feedback_type, occurred_at, occurred_on)
       SELECT g.id, $1, g.campaign_id, g.position, g.email_id, g.subscriber_id, g.email, g.email_normalized, g.kind, g.source, g.code,
-        g.reply, g.feedback_type, g.occurred_at, (g.occurred_at AT TIME ZONE 'UTC')::date
+        g.reason, g.reply, g.feedback_type, g.occurred_at, (g.occurred_at AT TIME ZONE 'UTC')::date
       FROM jsonb_to_recordset($2::jsonb) AS g (id uuid, campaign_id uuid, position int, email_id uuid, subscriber_id uuid, email text,
-        email_normalized text, kind bounce_kind, source bounce_source, code text, reply text, feedback_type text,
+        email_normalized text, kind bounce_kind, source bounce_source, code text, reason bounce_reason, reply text, feedback_type text,
         occurred_at timestamptz)
       ON CONFLICT DO NOTHING RETURNING id`,
     values: [accountId, JSON.stringify(known)],

@@ -1,5 +1,6 @@
 // Raw SQL: measured, pages of as many as a million recipients follow their key.
-import type { RecipientResource, RecipientState } from '@mailwright/contracts';
+import { reasonOfReply } from '@mailwright/bounces';
+import type { BounceReason, RecipientResource, RecipientState } from '@mailwright/contracts';
 import { type Database, type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 import { presentStatistics } from '../campaigns/present-campaign.ts';
@@ -15,6 +16,7 @@ interface RecipientRow extends Record<string, unknown> {
   attempts: number;
   code: string | null;
   reply: string | null;
+  reason: BounceReason | null;
   firstAttemptAt: Date | null;
   nextAttemptAt: Date | null;
   changedAt: Date | null;
@@ -42,7 +44,7 @@ export async function readRecipients(
   page: { limit: number; afterPosition: number },
 ): Promise<PositionedRecipient[]> {
   const rows = await runner.query<RecipientRow>(sql`SELECT q.position, q.subscriber_id AS "subscriberId", q.email,
-      q.status, ${sql.raw(variantOf('q', 'r'))} AS variant, q.attempts, q.code, q.reply,
+      q.status, ${sql.raw(variantOf('q', 'r'))} AS variant, q.attempts, q.code, q.reply, q.reason,
       q.first_attempt_at AS "firstAttemptAt", q.next_attempt_at AS "nextAttemptAt", q.changed_at AS "changedAt"
     FROM (SELECT * FROM campaign_recipients
         WHERE ${matches(campaignId, filter)} AND position > ${page.afterPosition} ORDER BY position LIMIT ${page.limit}) AS q
@@ -88,6 +90,8 @@ function presentRecipient(row: RecipientRow): RecipientResource {
     attempts: row.attempts,
     code: row.code,
     reply: row.reply,
+    // Of one that no bounce is recorded of, the server's reply says why.
+    reason: row.reason ?? reasonOfReply(row.code, row.reply),
     first_attempt_at: row.firstAttemptAt?.toISOString() ?? null,
     next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
     changed_at: row.changedAt?.toISOString() ?? null,

@@ -120,7 +120,7 @@ function toRecipientResult(
   const made = { attempts: attempts + 1, sinceFirstSeconds };
   const retrySeconds = result.kind === 'deferred' ? decideRetry(made) : undefined;
   if (result.kind === 'rejected') {
-    const bounce = result.isAboutSender === true ? undefined : bounceOfRefusal(code, reply);
+    const bounce = result.isAboutSender === true ? undefined : bounceOfRefusal(code, reply)?.bounce;
     return { ...final, status: 'failed', code, bounce };
   }
   if (retrySeconds === undefined) return { ...final, status: 'failed', code };

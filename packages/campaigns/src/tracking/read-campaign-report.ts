@@ -1,5 +1,5 @@
 // Raw SQL: set-wise, the sums of the counters' slots.
-import type { CampaignReport } from '@mailwright/contracts';
+import type { BounceReason, CampaignReport } from '@mailwright/contracts';
 import { type Database, type Sql, sql } from '@mailwright/database';
 import { presentStatistics } from '../campaigns/present-campaign.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
@@ -29,11 +29,12 @@ const sums = sql`sum(opens)::int AS opens, sum(unique_opens)::int AS "uniqueOpen
 export async function getCampaignReport(database: Database, accountId: string, uid: string): Promise<CampaignReport> {
   const row = await findCampaign(database, accountId, uid);
   const { id, run } = row;
-  const [counters, domains, links, tested] = await Promise.all([
+  const [counters, domains, links, tested, reasons] = await Promise.all([
     readCounters(database, id),
     readDomains(database, id),
     database.prisma.campaignLink.findMany({ where: { campaignId: id }, orderBy: { number: 'asc' } }),
     readTestReport(database, row),
+    readReasons(database, id),
   ]);
   const total = counters.find(({ kind }) => kind === 'total') ?? none;
   const byLink = new Map(counters.filter(({ kind }) => kind === 'link').map((each) => [each.key, each]));
@@ -64,6 +65,7 @@ export async function getCampaignReport(database: Database, accountId: string, u
       .filter(({ kind }) => kind === 'country')
       .toSorted((one, other) => activeIn(other) - activeIn(one))
       .map((each) => ({ country: each.key, ...toParts(each) })),
+    bounce_reasons: reasons,
     ...tested,
   };
 }
@@ -121,5 +123,13 @@ function readDomains(runner: Sql, campaignId: string): Promise<Sums[]> {
     sql`SELECT kind, key, ${sums} FROM campaign_counters WHERE campaign_id = ${campaignId}::uuid AND kind = 'domain'
       GROUP BY kind, key HAVING sum(opens) + sum(clicks) + sum(bot_opens) + sum(bot_clicks) > 0
       ORDER BY sum(unique_opens) + sum(unique_clicks) DESC, sum(any_opens) + sum(any_clicks) DESC, key LIMIT ${maxDomains}::int`,
+  );
+}
+
+/** Why mails of the campaign came back. */
+function readReasons(runner: Sql, campaignId: string): Promise<{ reason: BounceReason; bounces: number }[]> {
+  return runner.query<{ reason: BounceReason; bounces: number }>(
+    sql`SELECT key AS reason, sum(bounces)::int AS bounces FROM campaign_counters
+      WHERE campaign_id = ${campaignId}::uuid AND kind = 'reason' GROUP BY key ORDER BY 2 DESC, 1`,
   );
 }

@@ -1,3 +1,4 @@
+import { reasonOfReply } from '@mailwright/bounces';
 import { type EmailContent, type EmailDetails, type EmailResource, parseEmailAddress } from '@mailwright/contracts';
 import type { Prisma } from '@mailwright/database';
 import { removeOpenImage } from '@mailwright/mail';
@@ -33,6 +34,7 @@ export function presentEmail(row: EmailRow): EmailResource {
     attempts: row.attempts,
     code: row.code,
     reply: row.reply,
+    reason: row.reason ?? reasonOfReply(row.code, row.reply),
     send_at: row.sendAt?.toISOString() ?? null,
     sent_at: row.sentAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),

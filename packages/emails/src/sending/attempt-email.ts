@@ -77,14 +77,15 @@ function decide({ clock }: SendEmailDeps, claim: EmailClaim, result: SendResult)
 /** Records a refusal that counts as a bounce, before its result: a worker may die between the two. */
 async function recordRefusal(deps: SendEmailDeps, { id }: EmailClaim, result: SendResult): Promise<void> {
   if (result.kind !== 'rejected' || result.isAboutSender === true) return;
-  const kind = bounceOfRefusal(result.code, result.reply);
-  if (kind === undefined) return;
+  const judgement = bounceOfRefusal(result.code, result.reply);
+  if (judgement === undefined) return;
+  const { bounce: kind, reason } = judgement;
   const { code, reply } = result;
   const about = { campaignId: id, position: 0 };
   const common = { email: undefined, accountId: undefined, feedbackType: null, occurredAt: deps.clock.now() };
   const bounceDeps: BounceDeps = { ...deps, rules: deps.bounceRules, publish: ({ work }) => deps.publish(work) };
   await retryWhileUnavailable(recordLimitMs, () =>
-    recordBounces(bounceDeps, [{ ...common, kind, source: 'smtp', about, code, reply }]),
+    recordBounces(bounceDeps, [{ ...common, kind, reason, source: 'smtp', about, code, reply }]),
   );
 }
 

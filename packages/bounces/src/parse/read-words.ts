@@ -1,0 +1,104 @@
+import type { Email } from 'postal-mime';
+import { findReplyCode, findStatusCode, judgeBounce, saysReason } from './classify-bounce.ts';
+import type { Failure, MailReport } from './mail-report.ts';
+import { ownWords } from './own-words.ts';
+import { firstFailure } from './read-delivery-status.ts';
+import type { ReportEnvelope } from './read-report.ts';
+
+const serverNames =
+  /^(?:(?:mailer?|mail)[-_.]?daemon|post[-_]?master|poost?master|mdaemon|bounces?|mail[-_.]?(?:delivery|administrator|system)|mail\.delivery\.system|(?:delivery|ndr)[-_.]?(?:daemon|failure|report)?|system[-_.]?admin\w*|mailserver|smtp|root)(?:[-+_.].*)?$/i;
+const serverTitles = /mailer.?daemon|mail delivery (?:sub)?system|postmaster|system administrator|delivery status/i;
+
+const aboutFailure =
+  /undeliver|returned mail|delivery.{0,10}(?:status|failure|failed|report|error|problem)|failure notice|mail (?:delivery|system|failure|error)|failed mail|not (?:be )?delivered|could ?n[o']t (?:be )?deliver|unable to deliver|unzustellbar|non remis|échec|no se pudo entregar|не доставлен|доставлен|недоставленн|配信|配送|送信できません|エラー|退信|无法投递|error sending your/i;
+const aboutDelay =
+  /\b(?:delayed|delay\b|will (?:be retried|retry|be re-?tried|keep trying|continue)|has not yet been|not yet been delivered|warning message only|still being retried|do(?:es)? not need to re-?send|no action is required on your part|temporary failure report)|warning: (?:message|could not send|delayed)/i;
+const awaySubject =
+  /^\s*(?:auto(?:matic|mated)?[ :_-]?(?:reply|response|answer|respond)|auto:|out of (?:the )?office|away from|on (?:vacation|leave|holiday)|vacation|r[ée]ponse automatique|absence|absent|automatische antwort|abwesen|respuesta autom|fuera de|risposta automatica|fuori (?:sede|ufficio)|resposta autom|automatisch antwoord|afwezig|автоответ|нет на месте|自動(?:返信|応答)|不在|自动(?:回复|答复))|\b(?:out of (?:the )?office|autoreply|auto-reply|automatic reply|abwesenheits)/i;
+const awayWords =
+  /\b(?:i(?:'m| am| will be) (?:\w+ ){0,3}(?:away|out of|on (?:vacation|leave|holiday)|absent|not in the)|out of (?:the |my )?office|on vacation|maternity leave|annual leave|will (?:be back|return|respond|reply)|limited access to (?:my )?e-?mail|thank you for (?:your (?:e-?mail|message)|contacting)|we have received your|ich bin (?:\w+ ){0,4}(?:abwesend|nicht im|im urlaub)|je suis (?:\w+ ){0,3}(?:absent|en cong)|休暇|不在に)/i;
+
+/** A bounce without a report, as qmail, old Exchange and others write: in words, by itself or for each recipient. */
+export function readWords(
+  mail: Email,
+  text: string,
+  { from: envelopeFrom }: ReportEnvelope,
+  references: string[],
+): MailReport {
+  const header = new Map(mail.headers.map(({ key, value }) => [key, value]));
+  const subject = mail.subject ?? '';
+  const own = ownWords(text);
+  const sender = (mail.from?.address ?? '').toLowerCase();
+  const isServer = isFromServer(mail) || header.has('x-failed-recipients');
+  if (isAutomaticReply(header, subject, isServer)) return { kind: 'ignored', reason: 'automatic_reply' };
+  if (aboutDelay.test(`${subject}\n${own.slice(0, 2_000)}`)) return { kind: 'ignored', reason: 'no_failure' };
+  const hasCode = findStatusCode(own) !== undefined || findReplyCode(own) !== undefined;
+  const isFailure = aboutFailure.test(`${subject}\n${own.slice(0, 1_000)}`);
+  // Whoever writes from no address gets no answer: that says that it is a report, unless a person's mailbox sends it.
+  const isReport = isServer
+    ? envelopeFrom === '' || isFailure || hasCode || saysReason(own)
+    : envelopeFrom === '' && !awayWords.test(own.slice(0, 4_000)) && (isFailure || (hasCode && saysReason(own)));
+  if (!isReport || (mail.headers.length === 0 && own.trim() === '')) return { kind: 'ignored', reason: 'no_report' };
+  const quoted = [...references, ...readQuoted(text)];
+  // Sendmail's "Returned mail: User unknown".
+  const [, title = ''] = /^returned mail: (.+)/i.exec(subject) ?? [];
+  const failures = readWordsByRecipient(own, title);
+  return { kind: 'bounce', failures, references: quoted, ...(isServer ? {} : { sender }) };
+}
+
+function isFromServer(mail: Email): boolean {
+  const address = mail.from?.address ?? '';
+  const [local = ''] = address.split('@');
+  return address === '' || serverNames.test(local) || serverTitles.test(mail.from?.name ?? '');
+}
+
+/** RFC 3834 and what was usual before. Servers mark bounces as automatic, too: from them it takes more to be a reply. */
+function isAutomaticReply(header: Map<string, string>, subject: string, isServer: boolean): boolean {
+  const submitted = (header.get('auto-submitted') ?? '').toLowerCase();
+  if (header.has('x-failed-recipients')) return false;
+  if (
+    ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-autoreply-from', 'x-apple-unsubscribe'].some((name) =>
+      header.has(name),
+    )
+  )
+    return true;
+  if (/^(?:auto_reply|auto-reply)$/i.test(header.get('precedence')?.trim() ?? '')) return true;
+  if (submitted.includes('vacation') || awaySubject.test(subject)) return true;
+  return !isServer && /^auto-(?:replied|generated|notified)/.test(submitted);
+}
+
+/** The paragraphs of a text that begin with an address are about that recipient. */
+function readWordsByRecipient(own: string, title: string): Failure[] {
+  const lines = own.slice(0, 20_000).split('\n');
+  const starts = lines.flatMap((line, index) => {
+    const address = /^[\s*>"'(]{0,12}<?([^\s<>"'(),;:]{1,64}@[^\s<>"'(),;:]{1,255})/.exec(line)?.[1];
+    return address === undefined ? [] : { index, address: address.toLowerCase() };
+  });
+  const addresses = new Set(starts.map(({ address }) => address));
+  if (addresses.size < 2) return [judgeWords(own, [...addresses], title)];
+  return starts.map(({ index, address }, at) =>
+    judgeWords(lines.slice(index, starts[at + 1]?.index).join('\n'), [address], title),
+  );
+}
+
+function judgeWords(text: string, recipients: string[], title: string): Failure {
+  const line = firstFailure(text);
+  // From the line with the code, since what comes before it is the same in every report of a server.
+  const from = line === undefined ? 0 : Math.max(0, text.replace(/[^\S\n]+/g, ' ').indexOf(line.slice(0, 30)));
+  const snippet = text.replace(/[^\S\n]+/g, ' ').slice(from);
+  const code = findStatusCode(snippet) ?? findStatusCode(text) ?? findReplyCode(text);
+  return {
+    recipients,
+    hasFailed: true,
+    ...judgeBounce(code, snippet, `${text} ${title}`),
+    code: code ?? null,
+    reply: line ?? null,
+  };
+}
+
+/** The returned mail's header, quoted in the text. */
+function readQuoted(text: string): string[] {
+  return [...text.slice(0, 50_000).matchAll(/^(?:message-id|return-path): *(\S.{0,300})$/gim)].flatMap(
+    ([, value]) => value ?? [],
+  );
+}
