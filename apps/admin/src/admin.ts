@@ -2,6 +2,7 @@ import { isDatabaseUnavailable } from '@mailwright/database';
 import { ConfigError, type FieldErrors, ProblemError } from '@mailwright/platform';
 import { Command, CommanderError } from 'commander';
 import { addAccountCommands } from './account-commands.ts';
+import { addBouncesCommands } from './bounces-commands.ts';
 import { addDeliveriesCommands } from './deliveries-commands.ts';
 import { NoAppSecretError, NoDatabaseError, UnknownSecretError } from './find-installation.ts';
 import { addKeyCommands } from './key-commands.ts';
@@ -20,7 +21,7 @@ interface Failure {
 const [failed, misused] = [1, 2];
 
 /**
- * `npm run admin -- …`: what the operator does with accounts, keys, users, plans, secrets and deliveries. Its output
+ * `npm run admin -- …`: what the operator does with accounts, keys, users, plans, secrets, deliveries and bounces. Its output
  * goes to standard output, errors to standard error.
  * @returns the exit code: 0, 1 when it failed, 2 when what was given is wrong.
  */
@@ -50,7 +51,7 @@ function createProgram(terminal: Terminal, json: boolean): Command {
   const program = new Command('npm run admin --');
   program
     .description(
-      'Looks after the accounts, API keys, users, plans, secrets and deliveries of this Mailwright. What it does to accounts is in the audit log.',
+      'Looks after the accounts, API keys, users, plans, secrets, deliveries and bounces of this Mailwright. What it does to accounts is in the audit log.',
     )
     .option('--data-dir <dir>', 'the data folder of the npm start that is meant')
     .configureHelp({ showGlobalOptions: true })
@@ -87,6 +88,7 @@ Examples:
   addPlanCommands(program, terminal);
   addSecretsCommands(program, terminal);
   addDeliveriesCommands(program, terminal);
+  addBouncesCommands(program, terminal);
   return program;
 }
 

@@ -5,6 +5,7 @@ import { type Recipient, recipientActivityQuery } from '../data/recipient-querie
 import { Code } from '../parts/copy.tsx';
 import { Loaded, State, When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { reasonTexts } from '../texts/reason-texts.ts';
 import { reportTexts } from '../texts/report-texts.ts';
 import { recipientTones } from './recipient-tones.ts';
 import { letterOf } from './variant-values.ts';
@@ -13,7 +14,8 @@ import { letterOf } from './variant-values.ts';
 export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; recipient: Recipient }) {
   const { count, pick } = useSpeech();
   const text = pick(reportTexts);
-  const { state, code, reply, variant, attempts } = recipient;
+  const bounceText = pick(reasonTexts);
+  const { state, code, reply, reason, variant, attempts } = recipient;
   const codes = { skipped: text.skipCodes, deferred: text.waitCodes } as Partial<
     Record<typeof state, Record<string, string>>
   >;
@@ -41,6 +43,12 @@ export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; re
             <dd>
               <code>{code}</code>
             </dd>
+          </>
+        )}
+        {reason !== null && (
+          <>
+            <dt>{bounceText.reason}</dt>
+            <dd>{bounceText.reasons[reason]}</dd>
           </>
         )}
         {variant !== null && (

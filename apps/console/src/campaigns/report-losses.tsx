@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CampaignReport, unsubscribeReasonsQuery } from '../data/campaign-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { reasonTexts } from '../texts/reason-texts.ts';
 import { reportTexts } from '../texts/report-texts.ts';
 
-/** Whom a campaign has lost: bounces and complaints by kind, and why people unsubscribed. */
+/** Whom a campaign has lost: bounces and complaints by kind, why mails came back, and why people unsubscribed. */
 export function ReportLosses({ uid, report }: { uid: string; report: CampaignReport }) {
   const { pick } = useSpeech();
   const text = pick(reportTexts);
+  const bounceText = pick(reasonTexts);
   const { data: reasons } = useQuery(unsubscribeReasonsQuery(uid));
   const { hard_bounced: hard, soft_bounced: soft, complained, unsubscribes } = report;
   const given = Object.entries(reasons ?? {}) as [keyof typeof text.unsubscribeReasons, number][];
@@ -21,6 +23,15 @@ export function ReportLosses({ uid, report }: { uid: string; report: CampaignRep
           { label: text.bounceKinds.complaint, people: complained },
         ]}
       />
+      {report.bounce_reasons.length > 0 && (
+        <PeopleTable
+          title={bounceText.title}
+          rows={report.bounce_reasons.map(({ reason, bounces }) => ({
+            label: bounceText.reasons[reason],
+            people: bounces,
+          }))}
+        />
+      )}
       <PeopleTable
         title={text.unsubscribes}
         rows={[

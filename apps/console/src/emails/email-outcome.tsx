@@ -5,13 +5,15 @@ import { When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { reasonTexts } from '../texts/reason-texts.ts';
 import { explainOutcome, isOfServer, isScheduled } from './explain-code.ts';
 
 /** What the state of a single mail means, why it is so, and what can be done about it. */
 export function EmailOutcome({ email }: { email: EmailDetails }) {
   const { count, pick } = useSpeech();
   const text = pick(emailTexts);
-  const { code, reply, attempts, next_attempt_at: next } = email;
+  const bounceText = pick(reasonTexts);
+  const { code, reply, reason, attempts, next_attempt_at: next } = email;
   const now = Date.now();
   const replyTitle = isOfServer(email) ? text.reply : text.details;
   return (
@@ -33,6 +35,12 @@ export function EmailOutcome({ email }: { email: EmailDetails }) {
           <>
             <dt>{text.attempts}</dt>
             <dd className="figures">{count(attempts)}</dd>
+          </>
+        )}
+        {reason !== null && (
+          <>
+            <dt>{bounceText.reason}</dt>
+            <dd>{bounceText.reasons[reason]}</dd>
           </>
         )}
         {code !== null && (

@@ -53,8 +53,9 @@ async function countSoft(
     name: 'count-soft-bounces',
     text: `SELECT email_normalized AS address, count(*)::int AS bounces FROM bounces
       WHERE account_id = $1 AND email_normalized = ANY($2::text[]) AND kind = 'soft'
-        -- Those of a policy are about the sender: a server that blocks it would end all mail to its users.
+        -- Those about the sender or the mail say nothing of the address: a server that blocks us would end all mail to its users.
         AND coalesce(code, '') !~ '[45][.]7[.]'
+        AND (reason IS NULL OR reason NOT IN ('blocked', 'rate_limited', 'policy', 'spam', 'auth', 'content', 'too_large'))
         AND occurred_at > now() - make_interval(days => $3)
       GROUP BY 1`,
     values: [accountId, [...new Set(addresses)], softDays],

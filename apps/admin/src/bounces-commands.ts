@@ -1,0 +1,59 @@
+import { listUnreadMails, readUnreadMail } from '@mailwright/bounces';
+import { ProblemError } from '@mailwright/platform';
+import { type Command, InvalidArgumentError } from 'commander';
+import { wholeNumber } from './read-option.ts';
+import { type CommonOptions, runCommand, table, type Terminal } from './run-command.ts';
+
+/** `admin bounces …` */
+export function addBouncesCommands(program: Command, terminal: Terminal): void {
+  const bounces = program.command('bounces').description('mails to the domain of bounces that could not be read');
+
+  bounces
+    .command('unread')
+    .description('list the newest mails of the last 14 days of which nothing could be made')
+    .option('--limit <count>', 'how many at most', wholeNumber(1, 1_000), 20)
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+"no_report": it doesn't look like a report; "unmatched": nothing in it says which mail it is about. At most a hundred a day
+are kept of those to one kind of address.
+
+Example:
+  npm run admin -- bounces unread`,
+    )
+    .action((options: CommonOptions & { limit: number }) =>
+      runCommand(terminal, options, async (database) => {
+        const mails = await listUnreadMails(database, options.limit);
+        const rows = mails.map(({ id, createdAt, why, sentTo, subject }) => {
+          return [id, createdAt.toISOString(), why, sentTo, subject];
+        });
+        const lines = table(['id', 'received', 'why', 'sent to', 'subject'], rows);
+        const json = mails.map(({ id, createdAt, why, sentTo, subject }) => {
+          return { id, received_at: createdAt.toISOString(), why, sent_to: sentTo, subject };
+        });
+        return { json, lines: mails.length === 0 ? ['Every mail of the last 14 days was read.'] : lines };
+      }),
+    );
+
+  bounces
+    .command('show')
+    .argument('<id>', 'as "bounces unread" shows it', uuid)
+    .description('show the beginning of such a mail as it came')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  npm run admin -- bounces show 019ac2b4-7f31-7c55-a2b1-5b1f0c9d8e7f')
+    .action((id: string, options: CommonOptions) =>
+      runCommand(terminal, options, async (database) => {
+        const raw = await readUnreadMail(database, id);
+        if (raw === undefined) throw new ProblemError('not_found', 'There is no such mail.');
+        const text = raw.toString('utf8').replaceAll('\r\n', '\n');
+        // A terminal obeys some characters, and the mail is a stranger's.
+        return { json: { id, text }, lines: [text.replace(/[^\P{Cc}\n\t]/gu, '\u{fffd}')] };
+      }),
+    );
+}
+
+function uuid(text: string): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text.toLowerCase();
+  throw new InvalidArgumentError('It must be an id as "bounces unread" shows it.');
+}
