@@ -19,7 +19,7 @@ export {
   readBouncesOfAccount,
 } from './log/bounce-log.ts';
 export { forgetBounces, removeBouncesOfList } from './log/remove-bounces.ts';
-export { listUnreadMails, readUnreadMail, type UnreadMail } from './unread/read-samples.ts';
+export { listUnreadMails, readUnreadMail } from './unread/read-samples.ts';
 export { bounceOfRefusal, reasonOfReply } from './parse/classify-bounce.ts';
 export { readMessageId } from './parse/find-reference.ts';
 export type { InstallationRules } from './record/bounce-report.ts';

@@ -7,7 +7,7 @@ export const BounceKind = z.enum(['hard', 'soft', 'complaint']);
 export type BounceKind = z.infer<typeof BounceKind>;
 
 /** Why mail comes back, in the order of the documentation. */
-export const bounceReasons = [
+export const BounceReason = z.enum([
   'unknown_user',
   'unknown_domain',
   'mailbox_full',
@@ -22,8 +22,7 @@ export const bounceReasons = [
   'expired',
   'content',
   'other',
-] as const;
-export const BounceReason = z.enum(bounceReasons);
+]);
 export type BounceReason = z.infer<typeof BounceReason>;
 
 /** The providers whose callbacks are understood. */

@@ -44,7 +44,6 @@ export {
   BounceCallbackResource,
   BounceKind,
   BounceReason,
-  bounceReasons,
   BounceProvider,
   BounceResource,
   BounceRulesResource,

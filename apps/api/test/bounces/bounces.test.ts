@@ -106,9 +106,9 @@ describe('the bounce log', () => {
     expect(soft.headers['x-total-count']).toBe('3');
     const csv = await api.call('get', `/campaigns/${campaign}/bounce-log/download`, account).expect(200);
     const lines = csv.text.trimEnd().split('\r\n');
-    expect(lines[0]).toBe('\ufeffsubscriber_uid,email,kind,code,reply,feedback_type,source,occurred_at,variant');
+    expect(lines[0]).toBe('\ufeffsubscriber_uid,email,kind,code,reply,feedback_type,source,occurred_at,variant,reason');
     expect(lines).toHaveLength(5);
-    expect(lines[1]).toBe(`${rows[0]?.subscriber_uid},r1@example.org,soft,,'=1+1,,api,${rows[0]?.occurred_at},`);
+    expect(lines[1]).toBe(`${rows[0]?.subscriber_uid},r1@example.org,soft,,'=1+1,,api,${rows[0]?.occurred_at},,other`);
     expect(csv.headers['content-disposition']).toContain('bounce-log.csv');
   });
 

@@ -118,38 +118,6 @@ describe.each(providers)('the callback of %s', (provider) => {
 });
 
 describe('a signature', () => {
-  test.each(['sendgrid', 'mailgun'] as const)(
-    'of %s is good for some minutes, in both directions',
-    async (provider) => {
-      const { account, messageId, email, stored } = await sentCampaign();
-      const path = await addCallback(provider, account);
-      const real = Date.now;
-      const signedAt = (ago: number) => {
-        Date.now = () => real() - ago;
-        try {
-          return samples[provider].bounce(email, messageId);
-        } finally {
-          Date.now = real;
-        }
-      };
-      for (const ago of [600_000, -600_000]) await post(path, signedAt(ago)).expect(404);
-      expect(await stored()).toEqual([]);
-      await post(path, signedAt(60_000)).expect(200);
-      expect(await stored()).toHaveLength(1);
-    },
-  );
-
-  test('of Mailgun is good for one event only, which may be repeated', async () => {
-    const { account, messageId, email, stored } = await sentCampaign();
-    const path = await addCallback('mailgun', account);
-    const one = JSON.parse(samples.mailgun.bounce(email, messageId).body) as Record<string, unknown>;
-    const other = JSON.parse(samples.mailgun.complaint('ada@example.com', messageId).body) as Record<string, unknown>;
-    const exchanged = { body: JSON.stringify({ ...one, 'event-data': other['event-data'] }) };
-    for (let time = 0; time < 2; time += 1) await post(path, { body: JSON.stringify(one) }).expect(200);
-    await post(path, exchanged).expect(404);
-    expect(await stored()).toMatchObject([{ kind: 'hard' }]);
-  });
-
   test('of SES over another text, by another key, or for another topic is refused', async () => {
     const { account, messageId, email, stored } = await sentCampaign();
     const path = await addCallback('ses', account);

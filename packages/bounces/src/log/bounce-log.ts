@@ -91,13 +91,14 @@ const csvColumns = [
   'subscriber_uid',
   'email',
   'kind',
-  'reason',
   'code',
   'reply',
   'feedback_type',
   'source',
   'occurred_at',
   'variant',
+  // Last, so that whoever reads the file by the order of its columns goes on.
+  'reason',
 ] as const satisfies (keyof BounceResource)[];
 
 /**

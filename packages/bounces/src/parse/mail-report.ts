@@ -1,5 +1,13 @@
 import type { BounceReason } from '@mailwright/contracts';
 
+/** What is known of a mail besides what it says. */
+export interface ReportEnvelope {
+  /** SMTP's MAIL FROM; empty for reports (RFC 3464 §2). */
+  from: string;
+  /** Whether it came to the address that is registered for feedback loops. */
+  isFeedbackLoop: boolean;
+}
+
 /** What a report says of one recipient of the mail. */
 export interface Failure {
   /** The recipients that it may be about, in lower case; none when it names none. */

@@ -44,7 +44,7 @@ function readFailure(fields: Fields, own: string): Failure {
 
 function isFailed(fields: Fields): boolean {
   const action = /^[a-z]+/.exec(fields.get('action')?.toLowerCase() ?? '')?.[0];
-  if (action === undefined) return !/^2/.test(fields.get('status') ?? '') && !fields.has('will-retry-until');
+  if (action === undefined) return fields.get('status')?.startsWith('2') !== true && !fields.has('will-retry-until');
   return !['delayed', 'delivered', 'relayed', 'expanded', 'deliverable'].includes(action);
 }
 

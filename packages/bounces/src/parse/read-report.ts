@@ -3,16 +3,8 @@ import { keepLines } from './keep-lines.ts';
 import { readFailures } from './read-delivery-status.ts';
 import { ownWords } from './own-words.ts';
 import { readFields } from './read-fields.ts';
-import { type Failure, type MailReport } from './mail-report.ts';
+import type { Failure, MailReport, ReportEnvelope } from './mail-report.ts';
 import { readWords } from './read-words.ts';
-
-/** What is known of a mail besides what it says. */
-export interface ReportEnvelope {
-  /** SMTP's MAIL FROM; empty for reports (RFC 3464 §2). */
-  from: string;
-  /** Whether it came to the address that is registered for feedback loops. */
-  isFeedbackLoop: boolean;
-}
 
 const complaintTypes = new Set(['abuse', 'fraud', 'other', 'virus', 'opt-out', 'opt-out-list']);
 const limits = { maxNestingDepth: 20, maxHeadersSize: 64 * 1_024, maxRfc822NestingDepth: 0 };

@@ -1,9 +1,8 @@
 import type { Email } from 'postal-mime';
 import { findReplyCode, findStatusCode, judgeBounce, saysReason } from './classify-bounce.ts';
-import type { Failure, MailReport } from './mail-report.ts';
+import type { Failure, MailReport, ReportEnvelope } from './mail-report.ts';
 import { ownWords } from './own-words.ts';
 import { firstFailure } from './read-delivery-status.ts';
-import type { ReportEnvelope } from './read-report.ts';
 
 const serverNames =
   /^(?:(?:mailer?|mail)[-_.]?daemon|post[-_]?master|poost?master|mdaemon|bounces?|mail[-_.]?(?:delivery|administrator|system)|mail\.delivery\.system|(?:delivery|ndr)[-_.]?(?:daemon|failure|report)?|system[-_.]?admin\w*|mailserver|smtp|root)(?:[-+_.].*)?$/i;

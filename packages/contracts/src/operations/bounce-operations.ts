@@ -72,7 +72,7 @@ export const bounceOperations = {
         stream: {
           'text/csv': z.string().meta({
             example:
-              'subscriber_uid,email,kind,reason,code,reply,feedback_type,source,occurred_at,variant\r\nsub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,hard,unknown_user,5.1.1,550 5.1.1 User unknown,,mail,2026-01-02T03:04:05.678Z,\r\n',
+              'subscriber_uid,email,kind,code,reply,feedback_type,source,occurred_at,variant,reason\r\nsub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,hard,5.1.1,550 5.1.1 User unknown,,mail,2026-01-02T03:04:05.678Z,,unknown_user\r\n',
           }),
         },
         headers: { 'Content-Disposition': 'The name of the file', ETag: 'Changes when the log does' },
