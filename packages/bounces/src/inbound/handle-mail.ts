@@ -57,7 +57,7 @@ async function decide(deps: InboundDeps, { to, from, raw }: InboundMail): Promis
   if (to.kind === 'unsubscribe') {
     // The address stands in one header only. Mail programs mark what they send to it as automatic, and some send it from no
     // address; a report is about a mail that was sent in the address's name.
-    if (report.kind !== 'ignored' || report.reason === 'no_failure') return 'no_report';
+    if (isOfServer(report)) return 'no_report';
     await deps.unsubscribe(to.token);
     return 'unsubscribed';
   }
@@ -75,6 +75,12 @@ async function decide(deps: InboundDeps, { to, from, raw }: InboundMail): Promis
   if (typeof failure === 'string') return failure;
   const { bounce: kind, reason, code, reply } = failure;
   return (await deps.record({ ...common, kind, reason, code, reply, feedbackType: null, occurredAt })).result;
+}
+
+/** Whether a mail is a server's report, and not what a person's mail program sends, whatever words it has. */
+function isOfServer(report: MailReport): boolean {
+  if (report.kind === 'bounce') return report.sender === undefined;
+  return report.kind === 'complaint' || (report.reason === 'no_failure' && report.isByPerson !== true);
 }
 
 /** What a report says of our recipient, or why it says nothing. */

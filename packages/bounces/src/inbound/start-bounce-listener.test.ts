@@ -122,9 +122,14 @@ describe('the listener', () => {
     await send(unsubscribe.toLowerCase(), marked, { from: 'grace@example.org' });
     await send(unsubscribe.toUpperCase(), marked);
     expect(left).toHaveLength(3);
+    const wordy = mail
+      .toString()
+      .replace(/unsubscribe\r\n$/, '550 user unknown: nothing will be retried, undeliverable\r\n');
+    for (const from of ['', 'grace@example.org']) await send(unsubscribe, Buffer.from(wordy), { from });
+    expect(left).toHaveLength(5);
     await send(unsubscribe, postfix, { from: 'someone@example.org' });
     await send(unsubscribe, sampleComplaints.abuse, { from: 'someone@example.org' });
-    expect([left.length, recorded.length]).toEqual([3, 0]);
+    expect([left.length, recorded.length]).toEqual([5, 0]);
   });
 
   test('refuses every other address', async () => {

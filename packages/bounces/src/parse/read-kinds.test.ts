@@ -90,6 +90,7 @@ describe('a bounce is read', () => {
   test('when its lines end with carriage returns, or its parts are put together wrongly', async () => {
     const whole = statusOf(`${mta}${group('Action: failed\nStatus: 5.1.1')}`).toString();
     expect(await judge(Buffer.from(whole.replaceAll('\r\n', '\r')))).toBe('hard unknown_user');
+    expect(await judge(Buffer.from(whole.replaceAll('\r\n', '\r\r\n')))).toBe('hard unknown_user');
     const broken =
       'From: postmaster@mx.example\nSubject: Re: News\nContent-Type: multipart/mixed;\nboundary=x\n\n--y\n\nError: no such user here\n';
     expect(await judge(broken)).toBe('hard unknown_user');
@@ -158,6 +159,13 @@ Content-Type: multipart/report; report-type=disposition-notification; boundary=x
 --x\nContent-Type: message/disposition-notification\n\nDisposition: manual-action/MDN-sent-manually; displayed\n\n--x--`;
     expect(await judge(read)).toBe('no_failure');
   });
+});
+
+test('a report that a server has given up is a bounce, although the mail was delayed before', async () => {
+  const text = 'The mail was delayed for four days.\nI have given up: 550 5.1.1 User unknown';
+  expect(await judge(inWords('From: mailer-daemon@mx.example\nSubject: failure notice', text))).toBe(
+    'hard unknown_user',
+  );
 });
 
 describe('a complaint from before RFC 5965', () => {

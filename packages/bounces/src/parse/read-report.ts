@@ -55,7 +55,7 @@ function readStatus(mail: Email, text: string): Failure[] | undefined {
 function withLineFeeds(raw: Buffer): Buffer {
   const head = raw.subarray(0, 1_000).toString('latin1');
   if (!/\r(?!\n|$)/.test(head)) return raw;
-  return Buffer.from(raw.toString('latin1').replace(/\r\n?/g, '\n'), 'latin1');
+  return Buffer.from(raw.toString('latin1').replace(/\r+\n|\r/g, '\n'), 'latin1');
 }
 
 function bodyOf(raw: Buffer): string {

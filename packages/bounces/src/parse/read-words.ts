@@ -12,6 +12,7 @@ const aboutFailure =
   /undeliver|returned mail|delivery.{0,10}(?:status|failure|failed|report|error|problem)|failure notice|mail (?:delivery|system|failure|error)|failed mail|not (?:be )?delivered|could ?n[o']t (?:be )?deliver|unable to deliver|unzustellbar|non remis|échec|no se pudo entregar|не доставлен|доставлен|недоставленн|配信|配送|送信できません|エラー|退信|无法投递|error sending your/i;
 const aboutDelay =
   /\b(?:delayed|delay\b|will (?:be retried|retry|be re-?tried|keep trying|continue)|has not yet been|not yet been delivered|warning message only|still being retried|do(?:es)? not need to re-?send|no action is required on your part|temporary failure report)|warning: (?:message|could not send|delayed)/i;
+const aboutEnd = /permanent (?:fatal )?error|failed permanently|permanently failed|given up/i;
 const awaySubject =
   /^\s*(?:auto(?:matic|mated)?[ :_-]?(?:reply|response|answer|respond)|auto:|out of (?:the )?office|away from|on (?:vacation|leave|holiday)|vacation|r[ée]ponse automatique|absence|absent|automatische antwort|abwesen|respuesta autom|fuera de|risposta automatica|fuori (?:sede|ufficio)|resposta autom|automatisch antwoord|afwezig|автоответ|нет на месте|自動(?:返信|応答)|不在|自动(?:回复|答复))|\b(?:out of (?:the )?office|autoreply|auto-reply|automatic reply|abwesenheits)/i;
 const awayWords =
@@ -30,7 +31,9 @@ export function readWords(
   const sender = (mail.from?.address ?? '').toLowerCase();
   const isServer = isFromServer(mail) || header.has('x-failed-recipients');
   if (isAutomaticReply(header, subject, isServer)) return { kind: 'ignored', reason: 'automatic_reply' };
-  if (aboutDelay.test(`${subject}\n${own.slice(0, 2_000)}`)) return { kind: 'ignored', reason: 'no_failure' };
+  const beginning = `${subject}\n${own.slice(0, 2_000)}`;
+  if (aboutDelay.test(beginning) && !aboutEnd.test(beginning))
+    return { kind: 'ignored', reason: 'no_failure', isByPerson: !isServer };
   const hasCode = findStatusCode(own) !== undefined || findReplyCode(own) !== undefined;
   const isFailure = aboutFailure.test(`${subject}\n${own.slice(0, 1_000)}`);
   // Whoever writes from no address gets no answer: that says that it is a report, unless a person's mailbox sends it.
