@@ -88,6 +88,7 @@ export const variables = {
     .optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
   DATABASE_STATEMENT_TIMEOUT: z.enum(['session', 'role']).default('session'),
+  DATABASE_PREPARED_STATEMENTS: flag.default(true),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a URL such as redis://localhost:6379/0' }).optional(),
   QUEUE_PREFIX: z
     .string()
@@ -178,6 +179,8 @@ export const variables = {
   MEDIA_S3_PUBLIC_URL: webAddress.optional(),
   MAIL_CAMPAIGN_MAX_FAILED_PERCENT: z.coerce.number().min(0).max(100).default(10),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(10),
+  EVENT_LOOP_STALL_SECONDS: z.coerce.number().min(0).max(3_600).default(10),
   OPS_HOST: z.string().default('127.0.0.1'),
   OPS_PORT: port.default(9090),
   OPS_ALLOWED_HOSTS: list

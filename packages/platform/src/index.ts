@@ -52,6 +52,7 @@ export {
   signRecipientTokens,
 } from './recipient-token.ts';
 export { keepRecentlyUsed, type RecentlyUsed } from './keep-recently-used.ts';
+export { stalledExitCode } from './stalled-exit-code.ts';
 export { rememberLast } from './remember-last.ts';
 export { readSignedToken, type SignedToken, signToken, tokenIsGenuine } from './signed-token.ts';
 export type { ClosingStep } from './closing-step.ts';

@@ -8,6 +8,7 @@ import {
   type VariableName,
 } from '@mailwright/platform';
 import type { StartedProcess } from './start-operations.ts';
+import { watchEventLoop } from './watch-event-loop.ts';
 
 /**
  * Reads the environment, starts, and closes on a signal. A process that can't start reports why and ends with exit code 1.
@@ -24,6 +25,7 @@ export async function runProcess<Needed extends VariableName>(
     const config = readConfig(needed);
     log = createLogger({ service, level: config.LOG_LEVEL, format: config.LOG_FORMAT });
     dieOnUncaught(log);
+    watchEventLoop({ service, log, limitSeconds: config.EVENT_LOOP_STALL_SECONDS });
     const stopListening = endOnSignal(log);
     const { steps, closeLimitMs, ...addresses } = await start(config, log);
     stopListening();

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { stalledExitCode } from '@mailwright/platform';
 
 /** A process of ours that runs, or has ended. */
 export interface RunningProcess {
@@ -58,7 +59,8 @@ function readFrom(file: string, start: number): string {
 
 /** The exit of a process as text: `exit code 1`, `SIGKILL`. */
 export function describeEnd(end: ProcessEnd): string {
-  return end.signal ?? `exit code ${end.code}`;
+  const code = `exit code ${end.code}`;
+  return end.signal ?? (end.code === stalledExitCode ? `${code}: its event loop stood still` : code);
 }
 
 /** The last lines of a text, indented, for a message. */
