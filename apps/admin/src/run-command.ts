@@ -38,6 +38,8 @@ export async function runCommand(
     service: 'admin',
     log,
     statementTimeoutBy: config.DATABASE_STATEMENT_TIMEOUT,
+    // A few statements, which work behind any pooler so.
+    preparesStatements: false,
   });
   try {
     const output = await work(database, config);

@@ -127,6 +127,7 @@ export async function ensureFirstAccount(databaseUrl: string): Promise<FirstAcco
     service: 'accounts',
     log,
     statementTimeoutBy: 'role',
+    preparesStatements: false,
   });
   try {
     return await inTransaction(database, findOrCreate);

@@ -4,14 +4,20 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { closeWhenUnusable } from './close-when-unusable.ts';
 import { PrismaClient } from './generated/client.ts';
+import { isStatementLost, requirePreparedStatements, sendUnprepared } from './prepared-statements.ts';
 import { planOnce, type Sql } from './sql.ts';
 
 /** Prisma and raw statements on one pool of connections. */
 export interface Database extends Sql {
   prisma: PrismaClient;
   pool: pg.Pool;
-  /** Rejects when Postgres doesn't respond, or is read-only: a standby, or one that was made read-only. */
+  /**
+   * Rejects when Postgres doesn't respond, is read-only (a standby, or one that was made read-only), or when prepared
+   * statements were lost since the last call, and still are.
+   */
   ping(): Promise<void>;
+  /** Rejects with a ConfigError when statements are prepared, and the connection is through a pooler that loses them. */
+  checkPreparedStatements(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,7 +50,8 @@ export function withoutOwnParameters(text: string): string {
  * Opens a pool of at most `poolSize` connections, the first of which is made at the first statement.
  * @param options `url`: `postgresql://…`, whose own application_name and timeouts are ignored; `statementTimeoutMs`: when
  *   Postgres ends a statement, 30 seconds when absent; `statementTimeoutBy`: where the timeout is set, by each session as
- *   it starts, or (for poolers such as PgBouncer, which refuse that) by the operator, for the role.
+ *   it starts, or (for poolers such as PgBouncer, which refuse that) by the operator, for the role; `preparesStatements`:
+ *   whether named statements are prepared, true when absent.
  */
 export function openDatabase(options: {
   url: string;
@@ -53,21 +60,40 @@ export function openDatabase(options: {
   log: Logger;
   statementTimeoutMs?: number;
   statementTimeoutBy?: 'session' | 'role';
+  preparesStatements?: boolean;
 }): Database {
   const { statementTimeoutMs = defaultStatementTimeoutMs, statementTimeoutBy = 'session' } = options;
-  const pool = new pg.Pool({
-    Client: PooledClient,
+  const { preparesStatements = true } = options;
+  let mayLoseStatements = false;
+  const connection = {
     connectionString: withoutOwnParameters(options.url),
-    max: options.poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     ...(statementTimeoutBy === 'session' ? { statement_timeout: statementTimeoutMs } : {}),
     // A connection whose other end is gone without a FIN (a failover, a lost host) would wait for a quarter of an hour.
     query_timeout: statementTimeoutMs + clientMarginMs,
     application_name: sessionNameOf(options.service),
-  });
+  };
+  class OwnClient extends PooledClient {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      if (!preparesStatements) sendUnprepared(this);
+      closeWhenUnusable(this, (error) => {
+        if (isStatementLost(error)) mayLoseStatements = true;
+      });
+    }
+  }
+  const pool = new pg.Pool({ ...connection, Client: OwnClient, max: options.poolSize, idleTimeoutMillis: 60_000 });
+  const checkPreparedStatements = async (): Promise<void> => {
+    if (!preparesStatements) return;
+    await requirePreparedStatements(async () => {
+      const client = new PooledClient(connection);
+      client.on('error', () => {});
+      await client.connect();
+      return client;
+    });
+  };
   // A connection that breaks while idle is replaced at the next statement.
   pool.on('error', (error) => options.log.warn('database.connection_lost', { error }));
   // A connection that breaks while in use rejects its next statement. It also emits an error event, which would end the
@@ -86,7 +112,11 @@ export function openDatabase(options: {
         `SELECT current_setting('transaction_read_only')::boolean AS "readOnly"`,
       );
       if (rows[0]?.readOnly !== false) throw new Error('Postgres can only be read');
+      if (!mayLoseStatements) return;
+      await checkPreparedStatements();
+      mayLoseStatements = false;
     },
+    checkPreparedStatements,
     close: async () => {
       await prisma.$disconnect();
       await pool.end();
@@ -95,16 +125,11 @@ export function openDatabase(options: {
 }
 
 /**
- * A connection of the pool. It closes itself when it is of no use any more, and its session is in UTC, whatever the server,
- * the database or the role is set to: Prisma's adapter leaves the offset of a time out, both when it reads and when it
- * writes one. TimeZone is a startup parameter, which PgBouncer passes on, so that a pooled connection has it too.
+ * A connection whose session is in UTC, whatever the server, the database or the role is set to: Prisma's adapter leaves the
+ * offset of a time out, both when it reads and when it writes one. TimeZone is a startup parameter, which PgBouncer passes on,
+ * so that a pooled connection has it too.
  */
 class PooledClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    closeWhenUnusable(this);
-  }
-
   getStartupConf(): Record<string, string> {
     const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> };
     return { ...getStartupConf.call(this), TimeZone: 'UTC' };

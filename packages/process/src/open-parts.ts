@@ -52,6 +52,7 @@ export function openParts(
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
     statementTimeoutBy: config.DATABASE_STATEMENT_TIMEOUT,
+    preparesStatements: config.DATABASE_PREPARED_STATEMENTS,
     log,
     ...options,
   });

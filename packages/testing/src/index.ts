@@ -19,6 +19,7 @@ export { countRowsRead } from './statements/count-rows-read.ts';
 export { explain, type Explained, explainReads, explainStatements, type PlanNode } from './statements/explain.ts';
 export { until } from './until.ts';
 export { type Proxy, startProxy } from './proxy/start-proxy.ts';
+export { startTransactionPooler, type TransactionPooler } from './proxy/start-transaction-pooler.ts';
 export { type ReceivedMail, type SmtpServer, startSmtpServer } from './smtp/start-smtp-server.ts';
 export { testAppSecrets } from './factories/test-app-secrets.ts';
 export { verifyTestSender } from './factories/verify-test-sender.ts';

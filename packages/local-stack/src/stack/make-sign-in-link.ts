@@ -17,6 +17,7 @@ export async function makeSignInLink(
     service: 'local-stack',
     log,
     statementTimeoutBy: 'role',
+    preparesStatements: false,
   });
   try {
     const token = await createSignInLink(database, email);

@@ -51,6 +51,7 @@ async function verifySenderOf(databaseUrl: string, accountUid: string, email: st
     service: 'local-stack',
     log,
     statementTimeoutBy: 'role',
+    preparesStatements: false,
   });
   try {
     await addVerifiedSender(database, accountId, email);
