@@ -21,6 +21,7 @@ import { emailsWaiting } from '@mailwright/emails';
 import { mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
+  beginDraining,
   closeServer,
   type Config,
   defaultPort,
@@ -167,6 +168,7 @@ export async function startApi(
       },
     },
     closeLimitMs: requestLimitMs + 10_000,
+    draining: { limitMs: config.DRAIN_SECONDS * 1_000, begin: () => beginDraining(server) },
     closing: [
       {
         name: 'public port',

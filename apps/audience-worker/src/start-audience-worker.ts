@@ -13,7 +13,7 @@ import {
 import { removeRunsOfList, runAutomations, runsOfEvents } from '@mailwright/automations';
 import { removeRecipientsOfList } from '@mailwright/campaigns';
 import { automationListener, createEventWriter, createPublisher, publishMails } from '@mailwright/outbox';
-import { appSecretsOf, type Config, type Logger, namesOfAppSecrets, systemClock } from '@mailwright/platform';
+import { appSecretsOf, type Config, type Logger, namesOfAppSecrets } from '@mailwright/platform';
 import { awaitDatabase, closeTogether, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import {
   deliverEvents,
@@ -50,7 +50,7 @@ export async function startAudienceWorker(
   // The buckets are those of the API.
   const deliveryLimiter = createDeliveryLimiter({ redis, metrics: registry, log, prefix: config.QUEUE_PREFIX });
   const changes = {
-    clock: systemClock,
+    clock: parts.clock,
     events: createEventWriter([deliveriesOfEvents(), runsOfEvents()]),
     publish: ({ work, mailIds }: ToPublish) => {
       publisher.publish(work);

@@ -33,6 +33,7 @@ import {
 } from '@mailwright/outbox';
 import {
   appSecretsOf,
+  type Clock,
   type Config,
   ConfigError,
   type Logger,
@@ -71,16 +72,22 @@ const sharedMs = 5_000;
 /**
  * Starts a mail worker and its operations port. Resolves to how it is closed, in order.
  * @param timing replaces production's delays between attempts and limits on the SMTP server.
+ * @param machineClock the machine's.
  */
 export async function startMailWorker(
   config: Config<(typeof neededVariables)[number]>,
   log: Logger,
   timing: Parameters<typeof startServiceMail>[1] = {},
+  machineClock: Clock = systemClock,
 ): Promise<StartedProcess> {
   const mailFrom = parseMailbox(config.MAIL_FROM);
   if (mailFrom === undefined) throw new ConfigError(['MAIL_FROM must be an address']);
   // Its statements are all short: one that takes longer is on a dead connection.
-  const parts = openParts(config, log, { service: 'mail-worker', statementTimeoutMs: 10_000 });
+  const parts = openParts(config, log, {
+    service: 'mail-worker',
+    statementTimeoutMs: 10_000,
+    clock: machineClock,
+  });
   await awaitDatabase(parts);
   const appSecrets = appSecretsOf(config);
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
@@ -88,7 +95,7 @@ export async function startMailWorker(
   await checkDkimKeySecret(parts.database, appSecrets, log);
   await checkPasswordSecret(parts.database, appSecrets, log);
   await parts.awaitRedis();
-  const { database, queues, registry } = parts;
+  const { database, queues, registry, clock } = parts;
   const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
   const publisher = createPublisher({ queues, jobs, metrics: registry, log });
   const metrics = createRouteMetrics(registry);
@@ -111,7 +118,7 @@ export async function startMailWorker(
   const bounceDeps = {
     ...parts,
     appSecrets,
-    clock: systemClock,
+    clock,
     events,
     rules: bounceRules,
     publish: ({ work }: { work: EventWork }) => publisher.publish(work),
@@ -133,39 +140,45 @@ export async function startMailWorker(
     bounceDomain: config.BOUNCE_DOMAIN?.toLowerCase(),
     isVerifiedSender: isVerified,
   };
-  const campaigns = startCampaigns({
-    ...parts,
-    appSecrets,
-    bounceRules,
-    directUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
-    events,
-    publish: (work) => publisher.publish(work),
-    ports: createSendingPorts({
-      ...setup,
-      log,
-      clock: systemClock,
-      route: signMails(route),
-      ownRoutes: accountRoutes,
-    }),
-    maxFailedPercent: config.MAIL_CAMPAIGN_MAX_FAILED_PERCENT,
-    drainMs,
-  });
-  const automations = startAutomations({
-    ...parts,
-    appSecrets,
-    events,
-    publish: ({ work, mailIds }: ToPublish) => {
-      publisher.publish(work);
-      publishMails(queues, mailIds, log);
+  const campaigns = startCampaigns(
+    {
+      ...parts,
+      appSecrets,
+      bounceRules,
+      directUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+      events,
+      publish: (work) => publisher.publish(work),
+      ports: createSendingPorts({
+        ...setup,
+        log,
+        clock,
+        route: signMails(route),
+        ownRoutes: accountRoutes,
+      }),
+      maxFailedPercent: config.MAIL_CAMPAIGN_MAX_FAILED_PERCENT,
+      drainMs,
     },
-    wakeSending: (campaignId) => {
-      if (!queues.isReachable()) return;
-      const job = { id: newId(), payload: { campaignId } };
-      queues.add(sendCampaign, [job]).catch((error: unknown) => log.debug('job.left_to_worker', { error }));
+    { clock },
+  );
+  const automations = startAutomations(
+    {
+      ...parts,
+      appSecrets,
+      events,
+      publish: ({ work, mailIds }: ToPublish) => {
+        publisher.publish(work);
+        publishMails(queues, mailIds, log);
+      },
+      wakeSending: (campaignId) => {
+        if (!queues.isReachable()) return;
+        const job = { id: newId(), payload: { campaignId } };
+        queues.add(sendCampaign, [job]).catch((error: unknown) => log.debug('job.left_to_worker', { error }));
+      },
+      callHook: (sql, hook, calls) => callHook(sql, { ...hook, event: 'automation.webhook' }, calls),
+      runDays: config.AUTOMATION_RUN_DAYS,
     },
-    callHook: (sql, hook, calls) => callHook(sql, { ...hook, event: 'automation.webhook' }, calls),
-    runDays: config.AUTOMATION_RUN_DAYS,
-  });
+    { clock },
+  );
   const sending = {
     ...parts,
     appSecrets,
@@ -181,7 +194,7 @@ export async function startMailWorker(
   };
   const emails = startEmails({
     ...sending,
-    clock: systemClock,
+    clock,
     events,
     publish: (work) => publisher.publish(work),
     bounceRules,
@@ -194,7 +207,7 @@ export async function startMailWorker(
   const checking = {
     database: parts.database,
     log,
-    clock: systemClock,
+    clock,
     changes: parts.changes,
     lookUpTxt: createTxtLookup(config.DNS_SERVERS),
     sendingSetup: readSendingSetup(config),

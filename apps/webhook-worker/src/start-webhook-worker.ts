@@ -30,7 +30,7 @@ export async function startWebhookWorker(
   clock: Clock = systemClock,
 ): Promise<StartedProcess> {
   // Its statements are all small: one that takes longer is on a dead connection, and delays all deliveries.
-  const parts = openParts(config, log, { service, statementTimeoutMs: 10_000 });
+  const parts = openParts(config, log, { service, statementTimeoutMs: 10_000, clock });
   await awaitDatabase(parts);
   const appSecrets = appSecretsOf(config);
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
@@ -41,7 +41,6 @@ export async function startWebhookWorker(
   const closing = await startDeliveryEngine({
     ...parts,
     directUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
-    clock,
     appSecrets,
     guard: createAddressGuard(policy),
     settings: {

@@ -44,6 +44,7 @@ export async function startApp(
       REDIS_URL: stack.redisUrl,
       APP_SECRET: benchAppSecret,
       OPS_PORT: String(opsPort),
+      DRAIN_SECONDS: '0',
       WEBHOOK_ALLOW_HTTP: 'true',
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
       ...environment,

@@ -50,6 +50,16 @@ export function urlOf(server: Server, host: string): string {
 }
 
 /**
+ * From now on each response closes its connection, and states so, while requests are served as before: a proxy that keeps
+ * connections then has none left that it would send a request on just when the server closes.
+ */
+export function beginDraining(server: Server): void {
+  const traffic = trafficOf(server);
+  traffic.draining = true;
+  for (const response of traffic.owed) if (!response.headersSent) response.setHeader('connection', 'close');
+}
+
+/**
  * Stops accepting, and resolves when the requests under way have their responses and their connections are closed.
  * @param options `graceMs`: how long clients with busy connections have to notice that these close; `limitMs`: after how long, at the
  *   latest, the connections of requests that are still under way are closed, such as uploads that take hours; never when absent.
@@ -80,15 +90,14 @@ const pollMs = 50;
 const quietPolls = { withConnections: 6, without: 2 };
 
 /**
- * From now on each response closes its connection, and states so. Resolves when no connections arrive any more and none are
+ * Drains, and resolves when no connections arrive any more and none are
  * left, or only idle ones, or after `graceMs`. Closing an idle connection ourselves resets a client that is just sending a
  * request on it.
  */
 async function endConnections(server: Server, graceMs: number): Promise<void> {
   const traffic = trafficOf(server);
   const startedAt = performance.now();
-  traffic.draining = true;
-  for (const response of traffic.owed) if (!response.headersSent) response.setHeader('connection', 'close');
+  beginDraining(server);
   const countConnections = promisify(server.getConnections.bind(server));
   let quiet = 0;
   const isOver = async () =>

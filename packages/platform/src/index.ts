@@ -20,7 +20,7 @@ export {
   type VariableName,
   variables,
 } from './config.ts';
-export { type Clock, systemClock } from './clock.ts';
+export { type CheckedClock, type Clock, systemClock } from './clock.ts';
 export { firstIdAt, fromUid, newId, timeOfId, toUid, type UidPrefix, writeNewId } from './ids.ts';
 export { createLogger, type Logger } from './logger.ts';
 export {
@@ -32,7 +32,7 @@ export {
   registerReadGauges,
   type Registry,
 } from './metrics.ts';
-export { closeServer, listen, urlOf } from './close-server.ts';
+export { beginDraining, closeServer, listen, urlOf } from './close-server.ts';
 export { type FieldErrors, maxNamed, type Precondition, ProblemError, validationProblem } from './problem-error.ts';
 export { decryptValue, encryptValue, keyIdSql } from './encrypt-value.ts';
 export {

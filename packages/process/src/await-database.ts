@@ -3,6 +3,7 @@ import { requirePostgresVersion } from '@mailwright/database';
 import { ConfigError } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 import type { ProcessParts } from './open-parts.ts';
+import { describeError } from './operations-port/ops-server.ts';
 import { openOperationsPort } from './start-operations.ts';
 
 const pauseMs = 500;
@@ -14,11 +15,12 @@ const pauseMs = 500;
  */
 export async function awaitDatabase(parts: ProcessParts): Promise<void> {
   // Without the error's stack, which is the same for every process and contains nothing about Postgres.
-  const report = limitRate((error) => parts.log.warn('database.unavailable', { reason: reasonOf(error) }));
+  const report = limitRate((error) => parts.log.warn('database.unavailable', { reason: describeError(error) }));
   const responds = async (): Promise<boolean> => {
     try {
       await requirePostgresVersion((text) => parts.database.query({ text }));
       await parts.database.checkPreparedStatements();
+      await parts.clock.check();
       return true;
     } catch (error) {
       if (error instanceof ConfigError) throw error;
@@ -35,10 +37,4 @@ export async function awaitDatabase(parts: ProcessParts): Promise<void> {
   } finally {
     await ops.close();
   }
-}
-
-// When every address of a host refuses, the error has no message of its own.
-function reasonOf(error: unknown): string {
-  const { message, code } = error as { message?: string; code?: string };
-  return message || code || String(error);
 }

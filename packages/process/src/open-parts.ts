@@ -1,5 +1,14 @@
 import { type Database, openDatabase, registerPoolMetrics } from '@mailwright/database';
-import { type Config, createMetrics, type Logger, type Registry } from '@mailwright/platform';
+import {
+  type CheckedClock,
+  type Clock,
+  type Config,
+  createMetrics,
+  Gauge,
+  type Logger,
+  type Registry,
+  systemClock,
+} from '@mailwright/platform';
 import {
   awaitRedis,
   type ChangeNotes,
@@ -10,6 +19,7 @@ import {
   requireRedisVersion,
   type WorkerConnection,
 } from '@mailwright/queues';
+import { createDatabaseClock } from './database-clock.ts';
 
 /** The configuration of every process. */
 export type ProcessConfig = Config<'DATABASE_URL' | 'REDIS_URL'>;
@@ -21,6 +31,10 @@ export interface ProcessParts {
   log: Logger;
   registry: Registry;
   database: Database;
+  /** Postgres's time, checked against the machine's. */
+  clock: CheckedClock;
+  /** Whether the clocks agree: else whatever sends must not claim work. */
+  isClockTrusted(): boolean;
   /** A producer's connection, which the queues close. */
   redis: ReturnType<typeof openRedis>;
   queues: Queues;
@@ -40,12 +54,12 @@ const redisStartMs = 2_000;
 /**
  * Opens metrics, Postgres, Redis and queues, without waiting for a connection.
  * @param options `service`: the process's name in logs and metrics; `statementTimeoutMs`: after which a statement
- *   is ended, 30 seconds when absent.
+ *   is ended, 30 seconds when absent; `clock`: the machine's.
  */
 export function openParts(
   config: ProcessConfig,
   log: Logger,
-  options: { service: string; statementTimeoutMs?: number },
+  options: { service: string; statementTimeoutMs?: number; clock?: Clock },
 ): ProcessParts {
   const registry = createMetrics(options.service);
   const database = openDatabase({
@@ -57,6 +71,8 @@ export function openParts(
     ...options,
   });
   registerPoolMetrics(registry, database.pool);
+  const clock = createDatabaseClock(database, options.clock ?? systemClock, log);
+  registerClockMetric(registry, clock);
   const redis = openRedis({ url: config.REDIS_URL, role: 'producer', log });
   return {
     service: options.service,
@@ -64,6 +80,8 @@ export function openParts(
     log,
     registry,
     database,
+    clock,
+    isClockTrusted: () => clock.isTrusted(),
     redis,
     changes: createChangeNotes({ redis, prefix: config.QUEUE_PREFIX }),
     queues: openQueues({ redis, prefix: config.QUEUE_PREFIX, log }),
@@ -73,4 +91,17 @@ export function openParts(
       if (redis.status === 'ready') await requireRedisVersion(redis);
     },
   };
+}
+
+function registerClockMetric(registry: Registry, clock: CheckedClock): void {
+  new Gauge({
+    name: 'mailwright_clock_offset_seconds',
+    help: "How far Postgres's clock is ahead of this machine's",
+    registers: [registry],
+    collect() {
+      const offsetMs = clock.offsetMs();
+      if (offsetMs === undefined) this.remove({});
+      else this.set(offsetMs / 1_000);
+    },
+  });
 }

@@ -1,5 +1,4 @@
 import {
-  type ClosingStep,
   type Config,
   ConfigError,
   createLogger,
@@ -27,9 +26,9 @@ export async function runProcess<Needed extends VariableName>(
     dieOnUncaught(log);
     watchEventLoop({ service, log, limitSeconds: config.EVENT_LOOP_STALL_SECONDS });
     const stopListening = endOnSignal(log);
-    const { steps, closeLimitMs, ...addresses } = await start(config, log);
+    const { steps, closeLimitMs, draining, ...addresses } = await start(config, log);
     stopListening();
-    closeOnSignal(log, closeLimitMs, steps);
+    closeOnSignal(log, { steps, closeLimitMs, draining });
     log.info('process.started', addresses);
   } catch (error) {
     if (error instanceof ConfigError || log === undefined) process.stderr.write(`${(error as Error).message}\n`);
@@ -41,21 +40,33 @@ export async function runProcess<Needed extends VariableName>(
 
 /**
  * Ends the process in order on SIGTERM, SIGINT or when its supervisor goes away: closes the steps one after another, then
- * exits 0; exits 1 when a step fails or all take longer than the limit. A second signal is ignored while the first is
- * handled.
- * @param limitMs how long the steps may take together.
+ * exits 0; exits 1 when a step fails or all take longer than the limit. SIGTERM comes from what replaces processes: before
+ * the steps, load balancers get the time to send their requests elsewhere. Nothing waits for that at a terminal's Ctrl-C. A
+ * second signal ends this time, and is ignored else.
  */
-function closeOnSignal(log: Logger, limitMs: number, steps: ClosingStep[]): void {
+function closeOnSignal(
+  log: Logger,
+  { steps, closeLimitMs, draining }: Pick<StartedProcess, 'steps' | 'closeLimitMs' | 'draining'>,
+): void {
   let closing = false;
+  let endDraining: () => void = () => {};
+  const drain = (): Promise<void> =>
+    new Promise((resolve) => {
+      draining.begin();
+      log.info('process.draining', { limitMs: draining.limitMs });
+      endDraining = resolve;
+      setTimeout(resolve, draining.limitMs);
+    });
   const shutDown = async (signal: string): Promise<void> => {
-    if (closing) return;
+    if (closing) return endDraining();
     closing = true;
     const startedAt = Date.now();
     log.info('process.stopping', { signal });
+    if (signal === 'SIGTERM' && draining.limitMs > 0) await drain();
     setTimeout(() => {
-      log.error('process.stop_timed_out', { limitMs });
+      log.error('process.stop_timed_out', { limitMs: closeLimitMs });
       process.exit(1);
-    }, limitMs).unref();
+    }, closeLimitMs).unref();
     let failed = false;
     for (const step of steps) {
       try {

@@ -1,5 +1,5 @@
-import type { ClosingStep } from '@mailwright/platform';
-import { type JobDefinition, registerQueueMetrics } from '@mailwright/queues';
+import { type CheckedClock, type ClosingStep, runEvery } from '@mailwright/platform';
+import { checkQueues, isClusterReply, type JobDefinition, registerQueueMetrics } from '@mailwright/queues';
 import type { ProcessParts } from './open-parts.ts';
 import type { OpsPage } from './operations-port/ops-page.ts';
 import { type OpsQuestion, type OpsServer, type ReadinessCheck, startOpsServer } from './operations-port/ops-server.ts';
@@ -11,18 +11,28 @@ export interface StartedProcess {
   steps: ClosingStep[];
   /** How long the steps may take together. */
   closeLimitMs: number;
+  /** What precedes the steps on SIGTERM. */
+  draining: Draining;
+}
+
+/** A time in which a process serves as before, and states that it ends. */
+interface Draining {
+  limitMs: number;
+  begin(): void;
 }
 
 /** What `/readyz` shows beside Postgres and Redis. */
 type ReadinessWarning = Omit<ReadinessCheck, 'required'>;
 
 const boardPath = '/queues';
+const clockPauseMs = 5_000;
 
 /**
  * Starts the operations port, with metrics and a board of these queues.
  * @param options `needsRedis`: whether the process requires Redis to be ready; `definitions`: the jobs whose queues it
  *   shows; `questions`: what other programs may ask, by path; `closing`: the process's own steps, in order, while Postgres,
- *   Redis and the operations port are still open; `warnings`: checks of its own.
+ *   Redis and the operations port are still open; `warnings`: checks of its own; `draining`: for a process that others send
+ *   requests to: how long it goes on to serve them, not ready any more, before the steps, and what else it does meanwhile.
  */
 export async function startOperations(
   parts: ProcessParts,
@@ -33,9 +43,10 @@ export async function startOperations(
     closing: ClosingStep[];
     closeLimitMs: number;
     warnings?: ReadinessWarning[];
+    draining?: Draining;
   },
 ): Promise<StartedProcess> {
-  const { service, config, log, registry, database, redis, queues } = parts;
+  const { service, config, log, registry, database, redis, queues, clock } = parts;
   const { definitions } = options;
   registerQueueMetrics({ registry, log, queues, definitions });
   const board = createQueueBoard({
@@ -47,13 +58,27 @@ export async function startOperations(
     log,
   });
   const { needsRedis, questions = {}, warnings = [] } = options;
-  const ops = await openOperationsPort(parts, { needsRedis, warnings, pages: { [boardPath]: board }, questions });
+  const pages = { [boardPath]: board };
+  const ops = await openOperationsPort(parts, { needsRedis, warnings, pages, questions, definitions });
+  const comparing = runEvery(
+    clockPauseMs,
+    () => clock.check(),
+    () => {},
+  );
   return {
     opsUrl: ops.url,
     closeLimitMs: options.closeLimitMs,
+    draining: {
+      limitMs: options.draining?.limitMs ?? 0,
+      begin: () => {
+        ops.drain();
+        options.draining?.begin();
+      },
+    },
     steps: [
       { name: 'readiness', close: () => ops.drain() },
       ...options.closing,
+      { name: 'clock', close: () => comparing.stop() },
       { name: 'queues', close: () => queues.close() },
       { name: 'database', close: () => database.close() },
       // Last, so that probes see the draining.
@@ -64,7 +89,7 @@ export async function startOperations(
 
 /**
  * Opens the operations port.
- * @param options `needsRedis`: whether the process requires Redis to be ready; `isStarting`: it isn't ready whatever works;
+ * @param options `needsRedis`: whether the process requires Redis to be ready; `definitions`: the jobs whose queues it uses; `isStarting`: it isn't ready whatever works;
  *   `pages`: those for the operator, `questions`: what other programs may ask, by their path; `warnings`: further checks,
  *   without which it is ready all the same.
  */
@@ -72,14 +97,16 @@ export function openOperationsPort(
   parts: ProcessParts,
   options: {
     needsRedis: boolean;
+    definitions?: readonly Pick<JobDefinition<unknown>, 'queue'>[];
     isStarting?: boolean;
     pages?: Record<string, OpsPage>;
     questions?: Record<string, OpsQuestion>;
     warnings?: ReadinessWarning[];
   },
 ): Promise<OpsServer> {
-  const { needsRedis, isStarting = false, pages = {}, questions = {}, warnings = [] } = options;
-  const { config, log, registry, database, redis } = parts;
+  const { needsRedis, isStarting = false, definitions = [], pages = {}, questions = {}, warnings = [] } = options;
+  const { config, log, registry, database, redis, clock } = parts;
+  const names = [...new Set(definitions.map(({ queue }) => queue))];
   return startOpsServer({
     host: config.OPS_HOST,
     port: config.OPS_PORT,
@@ -89,11 +116,26 @@ export function openOperationsPort(
     log,
     checks: [
       { name: 'postgres', required: true, check: () => database.ping() },
-      { name: 'redis', required: needsRedis, check: () => redis.ping() },
+      { name: 'clock', required: true, check: () => checkClock(clock) },
+      {
+        name: 'redis',
+        // What works without Redis for a while should still not be sent requests when it can never work with this one.
+        required: (error) => needsRedis || isClusterReply(error),
+        check: () => checkQueues({ redis, prefix: config.QUEUE_PREFIX, queues: names }),
+      },
       ...warnings.map((warning) => ({ ...warning, required: false })),
     ],
     operator: { user: config.OPS_USER, password: config.OPS_PASSWORD },
     pages,
     questions,
   });
+}
+
+async function checkClock(clock: CheckedClock): Promise<void> {
+  await clock.check();
+  if (clock.isTrusted()) return;
+  const offsetMs = clock.offsetMs();
+  if (offsetMs === undefined) throw new Error('not compared with Postgres yet');
+  const seconds = Math.round(Math.abs(offsetMs) / 1_000);
+  throw new Error(`${seconds} seconds ${offsetMs > 0 ? 'behind' : 'ahead of'} the clock of Postgres`);
 }

@@ -1,3 +1,4 @@
+export { checkQueues, isClusterReply } from './check-queues.ts';
 export { type ChangeFeed, createChangeFeed } from './changes/create-change-feed.ts';
 export { type ChangeNotes, createChangeNotes } from './changes/create-change-notes.ts';
 export { defineJob, type JobDefinition, queuePrefix } from './define-job.ts';

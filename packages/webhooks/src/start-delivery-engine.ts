@@ -1,7 +1,7 @@
 import type { Database } from '@mailwright/database';
 import {
   type AppSecrets,
-  type Clock,
+  type CheckedClock,
   type ClosingStep,
   type Logger,
   type Loop,
@@ -15,7 +15,6 @@ import { createDispatcher } from './dispatch/create-dispatcher.ts';
 import { createSlots } from './dispatch/slots.ts';
 import { continueRecoveries } from './history/recover-hook.ts';
 import { createSecretDecrypter } from './hooks/hook-secrets.ts';
-import { createDatabaseClock } from './liveness/database-clock.ts';
 import { createPauseCheck } from './liveness/pause-deliveries.ts';
 import { createLiveness } from './liveness/worker-liveness.ts';
 import { registerBacklogMetrics } from './metrics/backlog-metrics.ts';
@@ -53,8 +52,8 @@ interface EngineDeps {
   consumer: { redisUrl: string; prefix: string; log: Logger };
   registry: Registry;
   log: Logger;
-  /** The machine's clock. */
-  clock: Clock;
+  /** While it isn't trusted, nothing is claimed: receivers would refuse what is signed. */
+  clock: CheckedClock;
   appSecrets: AppSecrets;
   guard: AddressGuard;
   /** Tells open pages of progress; none when absent. */
@@ -80,12 +79,11 @@ const hangingShare = 0.25;
  * @returns the steps that end it, in order: it claims no more, finishes what is under way, and releases the rest.
  */
 export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep[]> {
-  const { database, log, registry, settings, guard, queues } = deps;
+  const { database, log, registry, settings, guard, queues, clock } = deps;
   const leaseSeconds = settings.timeoutSeconds + leaseMarginSeconds;
   const { concurrency: main, slowConcurrency: slow, maxSockets: sockets } = settings;
   const sizes = { main, slow, hanging: Math.ceil(slow * hangingShare), sockets };
   const slots = createSlots(sizes);
-  const clock = createDatabaseClock(database, deps.clock, log);
   const metrics = createDeliveryMetrics(registry);
   const send = metrics.watch(createWebhookSender({ guard, timeoutSeconds: settings.timeoutSeconds, clock }));
   const decrypt = createSecretDecrypter(deps.appSecrets);
@@ -121,7 +119,7 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   });
   registerBacklogMetrics({ registry, database, log });
   const canClaim = (): boolean => workerId() !== undefined;
-  registerDispatchMetrics(registry, { slots, sizes, hooks: dispatcher.hooks, clock, canClaim });
+  registerDispatchMetrics(registry, { slots, sizes, hooks: dispatcher.hooks, canClaim });
 
   const reportPause = limitRate((error) => log.warn('pause.not_read', { error }));
   const check = async (): Promise<void> => {

@@ -19,6 +19,7 @@ export function useTestEngine(api: TestApi, start = new Date(Date.now() + 60_000
         database: api.database,
         consumer: { redisUrl: '', prefix: '', log },
         registry: createMetrics('mail-worker'),
+        isClockTrusted: () => true,
         log,
         appSecrets: testAppSecrets,
         events: createEventWriter([runsOfEvents()]),

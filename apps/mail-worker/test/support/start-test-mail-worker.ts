@@ -1,7 +1,7 @@
 import { parseEmailAddress } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { appendHooksStoppedMails, appendMail, publishMails } from '@mailwright/outbox';
-import { newId, readConfig } from '@mailwright/platform';
+import { type Clock, newId, readConfig } from '@mailwright/platform';
 import {
   createTestAccount,
   createTestDatabase,
@@ -38,8 +38,8 @@ export interface TestMailWorker {
   opsUrl: string;
   /** Every line that was logged. */
   log: string[];
-  /** Starts another worker. Resolves to a function that closes it as SIGTERM does. */
-  start(): Promise<() => Promise<void>>;
+  /** Starts another worker, with its own machine clock. Resolves to a function that closes it as SIGTERM does. */
+  start(clock?: Clock): Promise<() => Promise<void>>;
   /** Adds an unconfirmed subscriber. */
   addSubscriber(email?: string): Promise<string>;
   /**
@@ -121,9 +121,9 @@ export async function startTestMailWorker(
     ...(options.concurrency === undefined ? {} : { MAIL_CONCURRENCY: String(options.concurrency) }),
     ...options.environment,
   };
-  const start: TestMailWorker['start'] = async () => {
+  const start: TestMailWorker['start'] = async (clock) => {
     const config = readConfig(neededVariables, environment);
-    const started = await startMailWorker(config, log, { retryDelaysSeconds });
+    const started = await startMailWorker(config, log, { retryDelaysSeconds }, clock);
     opsUrls.push(started.opsUrl);
     return running.add(started).close;
   };

@@ -25,6 +25,8 @@ export interface AutomationEngineDeps {
   database: Database;
   consumer: WorkerConnection;
   registry: Registry;
+  /** Whether the clock is right: while it isn't, nothing begins to be due. */
+  isClockTrusted(): boolean;
   log: Logger;
   appSecrets: AppSecrets;
   events: EventWriter;
@@ -69,6 +71,7 @@ export function startAutomations(
   const report = limitRate((error) => log.warn('sweep.failed', { error }));
 
   async function scan(): Promise<void> {
+    if (!deps.isClockTrusted()) return;
     for (const accountId of await pauseWithMails(database)) {
       log.warn('automation.paused', { accountId });
       deps.changes?.note(accountId, 'automations');
@@ -79,13 +82,14 @@ export function startAutomations(
       metrics.runsStarted(started);
     }
   }
-  const worker = isManual
-    ? undefined
-    : startWorker(runAutomations, { ...deps.consumer, concurrency: 1, handle: () => runner.scan() });
+  const run = async (): Promise<void> => {
+    if (deps.isClockTrusted()) await runner.scan();
+  };
+  const worker = isManual ? undefined : startWorker(runAutomations, { ...deps.consumer, concurrency: 1, handle: run });
   const loops = isManual
     ? []
     : [
-        runEvery(scanPauseMs, () => runner.scan(), report),
+        runEvery(scanPauseMs, run, report),
         runEvery(scanPauseMs, scan, report),
         runEvery(sweepPauseMs, () => removeOldRuns(database, clock.now(), deps.runDays), report),
       ];

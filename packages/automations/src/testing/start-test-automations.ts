@@ -36,6 +36,7 @@ export function startTestAutomations(
       database,
       consumer: { redisUrl: '', prefix: '', log },
       registry: createMetrics('mail-worker'),
+      isClockTrusted: () => true,
       log,
       appSecrets: testAppSecrets,
       events,

@@ -11,6 +11,8 @@ export interface EngineDeps {
   database: Database;
   log: Logger;
   clock: Clock;
+  /** Whether the clock is right: while it isn't, nothing begins to be sent. */
+  isClockTrusted(): boolean;
   appSecrets: AppSecrets;
   events: EventWriter;
   /** Publishes the work of events after their commit. */

@@ -111,7 +111,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
 
   async function claimAll(): Promise<void> {
     clearTimeout(timer);
-    while (!stopping.signal.aborted) {
+    while (!stopping.signal.aborted && deps.isClockTrusted()) {
       const now = performance.now();
       const campaign = chooseCampaign(
         campaigns.filter((each) => mayClaim(each, now)),
@@ -221,7 +221,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   }
 
   async function scan(): Promise<void> {
-    if (stopping.signal.aborted) return;
+    if (stopping.signal.aborted || !deps.isClockTrusted()) return;
     key = await deps.lock.key();
     await settle();
     await decideWinners(deps);

@@ -29,6 +29,8 @@ export interface CampaignSendingDeps {
   directUrl: string;
   consumer: WorkerConnection;
   registry: Registry;
+  /** Whether the clock is right: while it isn't, nothing begins to be sent. */
+  isClockTrusted(): boolean;
   log: Logger;
   appSecrets: AppSecrets;
   events: EventWriter;
@@ -68,7 +70,7 @@ export function startCampaigns(deps: CampaignSendingDeps, timing: CampaignTiming
   const worker = startWorker(sendCampaign, { ...deps.consumer, concurrency: 1, handle: () => runner.scan() });
   const loops = [
     runEvery(scanPauseMs, () => runner.scan(), report),
-    runEvery(dueScanPauseMs, () => ports.startDue(), report),
+    runEvery(dueScanPauseMs, async () => void (deps.isClockTrusted() && (await ports.startDue())), report),
   ];
   return {
     name: 'campaigns',

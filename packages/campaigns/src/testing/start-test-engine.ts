@@ -80,6 +80,7 @@ export function startTestEngine(options: {
       directUrl: database.url,
       consumer: { redisUrl: queues.redisUrl, prefix: queues.prefix, log },
       registry: createMetrics('mail-worker'),
+      isClockTrusted: () => true,
       log,
       appSecrets: testAppSecrets,
       events: options.events ?? createEventWriter([]),

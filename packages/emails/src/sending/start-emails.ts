@@ -24,6 +24,8 @@ export const maxOwnConnections = 4;
 
 /** What sending single mails needs of its process. */
 export interface EmailSendingDeps extends Omit<SendEmailDeps, 'metrics' | 'routeOf'> {
+  /** While the clock isn't right, nothing is sent: mails would have a wrong date and signature. */
+  isClockTrusted(): boolean;
   queues: Queues;
   consumer: WorkerConnection;
   registry: Registry;
@@ -68,7 +70,7 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
     const sharedSlots = own ? slots : null;
     return createDispatcher({
       slots,
-      isPaused: () => isPaused !== false || options.isUnavailable(),
+      isPaused: () => isPaused !== false || !deps.isClockTrusted() || options.isUnavailable(),
       claim: (turn) => claimEmails(database, { ...turn, own, maxOfAccount, sharedSlots, leaseSeconds }),
       release: async (claim) => {
         const outcome = { status: claim.attempts > 0 ? 'deferred' : 'queued', ...notTried } as const;

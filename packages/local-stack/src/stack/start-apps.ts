@@ -101,7 +101,9 @@ async function startOne(name: AppName, options: AppsOptions): Promise<StartedApp
   const opsPort = await findFreePort();
   const { print } = options;
   const output = openOutput(path.join(options.logs, `${name}.log`), print && ((lines) => print(name, lines)));
-  const environment = { ...options.environment, OPS_HOST: '127.0.0.1', OPS_PORT: String(opsPort) };
+  // Nothing in front of this stack would send requests elsewhere.
+  const own = { OPS_HOST: '127.0.0.1', OPS_PORT: String(opsPort), DRAIN_SECONDS: '0' };
+  const environment = { ...options.environment, ...own };
   const start = (): Promise<App> =>
     startApp({
       name,

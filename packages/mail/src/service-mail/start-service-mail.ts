@@ -10,12 +10,12 @@ import {
 } from '@mailwright/outbox';
 import {
   type AppSecrets,
+  type Clock,
   type ClosingStep,
   type Logger,
   type Registry,
   runEvery,
   type SmtpServerSettings,
-  systemClock,
 } from '@mailwright/platform';
 import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
 import type { DeliveryLimits } from '../delivery/delivery-limits.ts';
@@ -48,6 +48,9 @@ export interface ServiceMailDeps extends Pick<
   registry: Registry;
   log: Logger;
   appSecrets: AppSecrets;
+  clock: Clock;
+  /** Whether the clock is right: while it isn't, nothing is sent, since links would end too early or too late. */
+  isClockTrusted(): boolean;
   /** The servers of SMTP_URL, and their rates, which campaigns share. */
   servers: readonly SmtpServerSettings[];
   rates: ServerRates;
@@ -76,7 +79,6 @@ export function startServiceMail(
   const onError = limitRate((error) => log.warn('mail.dispatch_failed', { error }));
   const sender = {
     ...deps,
-    clock: systemClock,
     baseUrl: deps.baseUrl.replace(/\/+$/, ''),
     retryDelaysSeconds: timing.retryDelaysSeconds ?? mailRetryDelaysSeconds,
     metrics: createMailMetrics(deps),
@@ -88,7 +90,7 @@ export function startServiceMail(
     const dispatcher = createDispatcher({
       slots: Math.min(connections, route.maxInFlight),
       // While no server takes mail, an attempt would only use up one of the retries.
-      isPaused: () => isPaused !== false || route.state().kind !== 'available',
+      isPaused: () => isPaused !== false || !deps.isClockTrusted() || route.state().kind !== 'available',
       claim: (turn) => claimMails(database, { ...turn, queue, leaseSeconds }),
       release: (claim) => recordMail(database, claim, notTried),
       send: createMailSender({ ...sender, route }),

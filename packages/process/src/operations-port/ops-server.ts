@@ -7,8 +7,9 @@ import { type Operator, requirePassword } from './require-password.ts';
 /** A health check of one dependency: `required` ones decide whether the process is ready. */
 export interface ReadinessCheck {
   name: string;
-  required: boolean;
-  /** Resolves when the dependency works, rejects when not. */
+  /** A function is called with the error of the check. */
+  required: boolean | ((error: unknown) => boolean);
+  /** Resolves when the dependency works, rejects with the reason when not. */
   check(): Promise<unknown>;
 }
 
@@ -27,7 +28,7 @@ const checkTimeoutMs = 2_000;
 
 /**
  * The operations port, which isn't public: `/healthz` (the process is alive), `/readyz` (it can do its work: 200 or 503,
- * with each dependency's state), `/metrics` (Prometheus text), and pages for the operator.
+ * with each dependency's state and the reasons of those that are down), `/metrics` (Prometheus text), and pages for the operator.
  * @param options `questions`: by their path; `isStarting`: the process can't do its work yet, so that `/readyz` responds with 503 whatever its
  *   dependencies do; `allowedHosts`: accepted Host names, beside addresses and localhost; `pages`: by their path, such as
  *   `/queues`; they need the operator's password, and aren't served when none is set.
@@ -46,6 +47,7 @@ export async function startOpsServer(options: {
 }): Promise<OpsServer> {
   const { metrics, log } = options;
   let draining = false;
+  let lastStatus: string | undefined;
   const questions = options.questions ?? {};
   const own: Record<string, (response: ServerResponse) => Promise<void> | void> = {
     '/healthz': (response) => sendJson(response, 200, { status: 'ok' }),
@@ -81,9 +83,20 @@ export async function startOpsServer(options: {
 
   async function respondReadiness(response: ServerResponse): Promise<void> {
     const results = await Promise.all(options.checks.map((check) => runCheck(check)));
-    const checks = Object.fromEntries(results.map(({ name, ok }) => [name, ok ? 'ok' : 'down']));
-    const status = statusOf(results.every((result) => result.ok || !result.required));
-    sendJson(response, status === 'ready' ? 200 : 503, { status, checks });
+    const checks = Object.fromEntries(results.map(({ name, reason }) => [name, reason === undefined ? 'ok' : 'down']));
+    const down = results.filter(({ reason }) => reason !== undefined);
+    const reasons = down.length === 0 ? undefined : Object.fromEntries(down.map(({ name, reason }) => [name, reason]));
+    const status = statusOf(!down.some(({ isRequired }) => isRequired));
+    noteStatus(status, reasons);
+    sendJson(response, status === 'ready' ? 200 : 503, { status, checks, reasons });
+  }
+
+  // Once for each change, however often it is asked.
+  function noteStatus(status: string, reasons: Record<string, string | undefined> | undefined): void {
+    if (status === lastStatus || (status !== 'ready' && status !== 'not ready')) return;
+    if (status === 'not ready') log.warn('process.not_ready', { reasons });
+    else if (lastStatus !== undefined) log.info('process.ready');
+    lastStatus = status;
   }
 
   function statusOf(dependenciesWork: boolean): 'starting' | 'draining' | 'ready' | 'not ready' {
@@ -112,17 +125,30 @@ function pathOf(url: string): string {
   return url.split('?')[0] ?? '/';
 }
 
-async function runCheck(check: ReadinessCheck): Promise<{ name: string; required: boolean; ok: boolean }> {
+async function runCheck({
+  name,
+  required,
+  check,
+}: ReadinessCheck): Promise<{ name: string; isRequired: boolean; reason: string | undefined }> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('no response in time')), checkTimeoutMs);
   });
-  const ok = await Promise.race([check.check(), late]).then(
-    () => true,
-    () => false,
-  );
-  clearTimeout(timer);
-  return { name: check.name, required: check.required, ok };
+  try {
+    await Promise.race([check(), late]);
+    return { name, isRequired: false, reason: undefined };
+  } catch (error) {
+    const isRequired = typeof required === 'function' ? required(error) : required;
+    return { name, isRequired, reason: describeError(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What an error says. When every address of a host refuses, it has no message of its own. */
+export function describeError(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || String(error);
 }
 
 /**

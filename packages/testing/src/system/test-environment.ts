@@ -25,6 +25,7 @@ export function testEnvironment(
     MAIL_FROM: 'mail@example.com',
     PORT: '0',
     OPS_PORT: '0',
+    DRAIN_SECONDS: '0',
     LOG_FORMAT: 'json',
     ...given,
   });

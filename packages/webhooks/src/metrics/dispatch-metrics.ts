@@ -2,7 +2,6 @@ import { Gauge, type Registry } from '@mailwright/platform';
 import { classOf, type HookClass } from '../dispatch/hook-load.ts';
 import type { KnownHooks } from '../dispatch/known-hooks.ts';
 import type { Slots, SlotSizes } from '../dispatch/slots.ts';
-import type { DatabaseClock } from '../liveness/database-clock.ts';
 
 const classes: HookClass[] = ['proven', 'unknown', 'slow', 'hanging'];
 const limits = [
@@ -19,13 +18,11 @@ export function registerDispatchMetrics(
     slots,
     sizes,
     hooks,
-    clock,
     canClaim,
   }: {
     slots: Slots;
     sizes: SlotSizes;
     hooks: KnownHooks;
-    clock: DatabaseClock;
     canClaim(): boolean;
   },
 ): void {
@@ -94,16 +91,6 @@ export function registerDispatchMetrics(
     registers,
     collect() {
       this.set(canClaim() ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'mailwright_clock_offset_seconds',
-    help: "How far Postgres's clock is ahead of this machine's",
-    registers,
-    collect() {
-      const offsetMs = clock.offsetMs();
-      if (offsetMs === undefined) this.remove({});
-      else this.set(offsetMs / 1_000);
     },
   });
 }

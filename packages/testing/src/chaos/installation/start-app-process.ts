@@ -45,6 +45,7 @@ export async function startAppProcess(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: childEnvironment({
       ...mallocVariables,
+      DRAIN_SECONDS: '0',
       ...environment,
       HOST: '127.0.0.1',
       OPS_PORT: '0',

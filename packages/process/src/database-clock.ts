@@ -1,17 +1,7 @@
 // Raw SQL: the clock of Postgres itself.
 import type { Sql } from '@mailwright/database';
-import type { Clock, Logger } from '@mailwright/platform';
+import type { CheckedClock, Clock, Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
-
-/** Postgres's time, which deliveries are due by, and how far this process's own clock is from it. */
-export interface DatabaseClock extends Clock {
-  /** Compares the clocks again when that is due. Never rejects. */
-  check(): Promise<void>;
-  /** Whether the two have been compared and agree: else one of them is wrong, and receivers would refuse what is signed. */
-  isTrusted(): boolean;
-  /** How many milliseconds Postgres is ahead; undefined while that isn't known. */
-  offsetMs(): number | undefined;
-}
 
 const checkEveryMs = 60_000;
 // Libraries that verify deliveries accept five minutes.
@@ -24,7 +14,7 @@ const maxJumpMs = 1_000;
  * machine's clock doesn't change it.
  * @param own the machine's clock.
  */
-export function createDatabaseClock(sql: Sql, own: Clock, log: Logger): DatabaseClock {
+export function createDatabaseClock(sql: Sql, own: Clock, log: Logger): CheckedClock {
   const report = limitRate((error) => log.warn('clock.not_compared', { error }));
   const reportOffset = limitRate((offsetMs) => log.error('clock.differs', { offsetMs, maxOffsetMs }));
   /** Postgres's and our own time at a moment of the steady clock. */
