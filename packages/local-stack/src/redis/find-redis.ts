@@ -98,15 +98,20 @@ const downloadLimitMs = 180_000;
  * Unpacks Debian's or Ubuntu's Redis and the libraries it lacks into a folder, without root and without touching the
  * system's packages. Several processes may do so at once: the first to finish wins and the others use its folder.
  * @param check tries the unpacked program, before the folder gets its final name; rejects when it doesn't work.
+ * @param installed the system's list of installed packages.
  */
-export async function unpackRedis(folder: string, check: (unpacked: string) => Promise<void>): Promise<void> {
+export async function unpackRedis(
+  folder: string,
+  check: (unpacked: string) => Promise<void>,
+  installed = '/var/lib/dpkg/status',
+): Promise<void> {
   const parent = path.dirname(folder);
   await mkdir(parent, { recursive: true });
   await removeAbandoned(parent, `${path.basename(folder)}.new-`);
   const scratch = `${folder}.new-${randomBytes(4).toString('hex')}`;
   const unpacked = path.join(scratch, 'unpacked');
   try {
-    const archives = await download(scratch);
+    const archives = await download(scratch, installed);
     for (const archive of archives) await run('dpkg', ['-x', archive, unpacked]);
     await check(unpacked);
     await rename(unpacked, folder).catch((error: unknown) => {
@@ -117,7 +122,7 @@ export async function unpackRedis(folder: string, check: (unpacked: string) => P
   }
 }
 
-async function download(scratch: string): Promise<string[]> {
+async function download(scratch: string, installed: string): Promise<string[]> {
   const archives = path.join(scratch, 'cache/archives');
   await mkdir(path.join(scratch, 'state/lists/partial'), { recursive: true });
   await mkdir(path.join(archives, 'partial'), { recursive: true });
@@ -126,7 +131,7 @@ async function download(scratch: string): Promise<string[]> {
   const options = {
     'Dir::State': path.join(scratch, 'state'),
     'Dir::State::lists': path.join(scratch, 'state/lists'),
-    'Dir::State::status': '/var/lib/dpkg/status',
+    'Dir::State::status': installed,
     'Dir::Cache': path.join(scratch, 'cache'),
     'Dir::Cache::archives': archives,
     'APT::Sandbox::User': '',
@@ -137,7 +142,9 @@ async function download(scratch: string): Promise<string[]> {
   const env = childEnvironment({ DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' });
   const apt = (...args: string[]) => run('apt-get', [...settings, '-q', ...args], { env, timeout: downloadLimitMs });
   await apt('update');
-  await apt('install', '--download-only', '--no-install-recommends', '--yes', 'redis-server');
+  // Also where they are installed, such as in a folder that isn't on the PATH. The server's program is in the tools' package.
+  const packages = ['redis-server', 'redis-tools'];
+  await apt('install', '--download-only', '--reinstall', '--no-install-recommends', '--yes', ...packages);
   const names = (await readdir(archives)).filter((name) => name.endsWith('.deb'));
   return names.map((name) => path.join(archives, name));
 }

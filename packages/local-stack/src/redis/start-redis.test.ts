@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { askRedis, killHard, makeFolder, runInOwnProcess, toolsDir } from '../testing/folders.ts';
 import type { LocalServer } from '../local-server.ts';
@@ -48,16 +48,27 @@ test('a Redis whose owner was killed is restarted with its keys', async () => {
   expect(await askRedis(server.url, 'GET saved')).toBe('yes');
 });
 
+/** What dpkg says of a package that is installed. */
+function asInstalled(name: string): string {
+  const fields = { Package: name, Status: 'install ok installed', Version: '5:0.1', Architecture: debianArchitecture };
+  const lines = Object.entries({ ...fields, Maintainer: 'nobody', Description: 'a test' });
+  return `${lines.map(([field, value]) => `${field}: ${value}`).join('\n')}\n`;
+}
+
+const debianArchitecture = { x64: 'amd64', ia32: 'i386', arm: 'armhf' }[process.arch as string] ?? process.arch;
 const unpacks = existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg');
 (unpacks ? test : test.skip)(
-  'two processes that unpack Redis at once both get a complete one',
+  'two processes that unpack Redis at once both get a complete one, also where it is installed already',
   async () => {
     const { folder, remove } = makeFolder();
     const target = path.join(folder, 'redis');
     const check = async (unpacked: string): Promise<void> => {
       expect(existsSync(path.join(unpacked, 'usr/bin/redis-server'))).toBe(true);
     };
-    await Promise.all([unpackRedis(target, check), unpackRedis(target, check)]);
+    const known = readFileSync('/var/lib/dpkg/status', 'utf8');
+    const installed = path.join(folder, 'status');
+    writeFileSync(installed, `${known}\n${asInstalled('redis-server')}\n${asInstalled('redis-tools')}`);
+    await Promise.all([unpackRedis(target, check), unpackRedis(target, check, installed)]);
     await check(target);
     remove();
     // apt downloads from the distribution's servers, at their speed.
