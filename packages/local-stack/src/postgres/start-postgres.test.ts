@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import pg from 'pg';
 import { killHard, makeFolder, runInOwnProcess } from '../testing/folders.ts';
 import { findFreePort } from '../find-free-port.ts';
@@ -45,6 +47,21 @@ test('a Postgres that is restarted after an orderly stop has its rows and its fo
   server = await startPostgres({ dataDir });
   expect(server.port).toBe(port);
   expect(await query(server.url, 'SELECT count(*)::int AS value FROM saved')).toEqual([2]);
+});
+
+test('the log of Postgres holds errors, and neither the rows nor the statements nor the values of these', async () => {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query('CREATE TABLE people (email text UNIQUE)');
+  await client.query("INSERT INTO people VALUES ('ada@example.com')");
+  for (const failing of ["INSERT INTO people VALUES ('ada@example.com')", "SELECT 'grace@example.com' FROM nowhere"])
+    await client.query(failing).catch(() => {});
+  await client.query('INSERT INTO people VALUES ($1)', ['ada@example.com']).catch(() => {});
+  await client.end();
+  const log = readFileSync(path.join(dataDir, 'logs/postgres.log'), 'utf8');
+  expect(log).toContain('duplicate key value violates unique constraint');
+  expect(log).toContain('relation "nowhere" does not exist');
+  expect(log).not.toContain('@example.com');
 });
 
 test('Postgres runs with durable settings, unless a test disables them for speed', async () => {
