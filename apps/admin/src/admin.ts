@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '@mailwright/database';
+import { isDatabaseUnavailable, isNotMigrated } from '@mailwright/database';
 import { ConfigError, type FieldErrors, ProblemError } from '@mailwright/platform';
 import { Command, CommanderError } from 'commander';
 import { addAccountCommands } from './account-commands.ts';
@@ -111,9 +111,7 @@ function describe(error: unknown): Failure & { exitCode: number } {
     const hint = 'Postgres does not respond. Is it running, and is DATABASE_URL right?';
     return { code: 'service_unavailable', message: `${hint} (${lastLine(message)})`, exitCode: failed };
   }
-  // A table or column that isn't there: an older database, or an empty one.
-  const { code } = error as { code?: string };
-  if (['42P01', '42703', 'P2021', 'P2022'].includes(code ?? '')) {
+  if (isNotMigrated(error)) {
     return { code: 'not_migrated', message: 'The database is not up to date: run npm run migrate.', exitCode: failed };
   }
   return { code: 'internal_error', message: lastLine(message), exitCode: failed };

@@ -12,6 +12,7 @@ export {
   createConflict,
   isConflict,
   isDatabaseUnavailable,
+  isNotMigrated,
   isStatementTimeout,
   violatedUnique,
 } from './postgres-errors.ts';

@@ -23,6 +23,15 @@ export function isConflict(error: unknown): boolean {
   return conflictStates.has(stateOf(error) ?? '');
 }
 
+// A table or column that isn't there.
+const notMigratedCodes = new Set(['42P01', '42703', 'P2021', 'P2022']);
+
+/** The database is empty, or of an older version: migrations are to be applied. */
+export function isNotMigrated(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: string };
+  return notMigratedCodes.has(stateOf(error) ?? code ?? '') || notMigratedCodes.has(code ?? '');
+}
+
 /** A conflict that the caller detected: `inTransaction` treats it as Postgres's own, and runs the transaction again. */
 export function createConflict(message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: '40001' });

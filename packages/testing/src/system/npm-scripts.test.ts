@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { childEnvironment } from '@mailwright/platform';
 import { createTestDatabase, type TestDatabase } from '../servers/create-test-database.ts';
 import { createTestQueues, type TestQueues } from '../servers/create-test-queues.ts';
+import { readTestServers } from '../servers/test-servers-file.ts';
 import { until } from '../until.ts';
 import { testEnvironment } from './test-environment.ts';
 
@@ -45,6 +46,20 @@ describe.each(['migrate', 'seed'])('npm run %s', (name) => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain("Unknown option '--dry-run'");
   });
+
+  test('it fails in one line when Postgres does not respond', () => {
+    const { status, stderr } = run();
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^\w+ failed: .*ECONNREFUSED.*\n$/)]);
+  });
+});
+
+test('npm run seed, on a database without our tables, fails in one line that says what to run', async () => {
+  const { postgresUrl } = await readTestServers();
+  // The database of the server itself, which nothing is migrated in.
+  const url = Object.assign(new URL(postgresUrl), { pathname: '/postgres' }).href;
+  const env = childEnvironment({ DATABASE_URL: url });
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/seed.mjs'], { cwd: root, env, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, 'Seeding failed: the database is not up to date; run npm run migrate first\n']);
 });
 
 function endGroup(pid: number): void {
