@@ -21,7 +21,6 @@ import { emailsWaiting } from '@mailwright/emails';
 import { mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
-  beginDraining,
   closeServer,
   type Config,
   defaultPort,
@@ -168,7 +167,7 @@ export async function startApi(
       },
     },
     closeLimitMs: requestLimitMs + 10_000,
-    draining: { limitMs: config.DRAIN_SECONDS * 1_000, begin: () => beginDraining(server) },
+    drainMs: config.DRAIN_SECONDS * 1_000,
     closing: [
       {
         name: 'public port',

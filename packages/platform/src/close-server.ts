@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -50,16 +50,6 @@ export function urlOf(server: Server, host: string): string {
 }
 
 /**
- * From now on each response closes its connection, and states so, while requests are served as before: a proxy that keeps
- * connections then has none left that it would send a request on just when the server closes.
- */
-export function beginDraining(server: Server): void {
-  const traffic = trafficOf(server);
-  traffic.draining = true;
-  for (const response of traffic.owed) if (!response.headersSent) response.setHeader('connection', 'close');
-}
-
-/**
  * Stops accepting, and resolves when the requests under way have their responses and their connections are closed.
  * @param options `graceMs`: how long clients with busy connections have to notice that these close; `limitMs`: after how long, at the
  *   latest, the connections of requests that are still under way are closed, such as uploads that take hours; never when absent.
@@ -70,17 +60,18 @@ export async function closeServer(
 ): Promise<void> {
   const { graceMs, limitMs } = options;
   const limit = limitMs === undefined ? undefined : setTimeout(() => server.closeAllConnections(), limitMs);
-  await endConnections(server, graceMs);
-  await new Promise<void>((resolve) => {
-    // A connection that has just sent its response is idle, and would be kept alive for a minute more.
-    const sweep = setInterval(() => server.closeIdleConnections(), pollMs);
-    server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(limit);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+  const isQuiet = await endConnections(server, graceMs);
+  if (!isQuiet) await awaitKeptConnections(server, Math.min(graceMs, keptLimitMs));
+  await acceptAll(server);
+  // The port only: the server's own close would also close idle connections, on which a client may be sending a request.
+  const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()));
+  if (!isQuiet) await endConnections(server, graceMs);
+  // A connection that has just sent its response is idle, and would be kept alive for a minute more.
+  const sweep = setInterval(() => server.closeIdleConnections(), pollMs);
+  server.closeIdleConnections();
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(limit);
 }
 
 const pollMs = 50;
@@ -90,26 +81,47 @@ const pollMs = 50;
 const quietPolls = { withConnections: 6, without: 2 };
 
 /**
- * Drains, and resolves when no connections arrive any more and none are
+ * From now on each response closes its connection, and states so. Resolves when no connections arrive any more and none are
  * left, or only idle ones, or after `graceMs`. Closing an idle connection ourselves resets a client that is just sending a
  * request on it.
+ * @returns whether nothing arrives any more.
  */
-async function endConnections(server: Server, graceMs: number): Promise<void> {
+async function endConnections(server: Server, graceMs: number): Promise<boolean> {
   const traffic = trafficOf(server);
   const startedAt = performance.now();
-  beginDraining(server);
+  traffic.draining = true;
+  for (const response of traffic.owed) if (!response.headersSent) response.setHeader('connection', 'close');
   const countConnections = promisify(server.getConnections.bind(server));
-  let quiet = 0;
-  const isOver = async () =>
-    quiet >= ((await countConnections()) > 0 ? quietPolls.withConnections : quietPolls.without) ||
-    performance.now() - startedAt >= graceMs;
-  while (!(await isOver())) {
+  for (let quiet = 0; ;) {
+    if (quiet >= ((await countConnections()) > 0 ? quietPolls.withConnections : quietPolls.without)) return true;
+    if (performance.now() - startedAt >= graceMs) return false;
     const before = traffic.events;
     await wait(pollMs);
     await acceptAll(server);
     quiet = traffic.owed.size > 0 || traffic.events > before ? 0 : quiet + 1;
   }
-  await acceptAll(server);
+}
+
+const keptLimitMs = 1_000;
+
+/**
+ * Lets connections live again until no new ones arrive, for `limitMs` at most. Who still sends requests, as a proxy that doesn't
+ * know that we end, would open a connection for each, and closing the port resets those that aren't accepted at that moment.
+ * Once the port is closed, new connections are refused, and a proxy sends the request to another server.
+ */
+async function awaitKeptConnections(server: Server, limitMs: number): Promise<void> {
+  const traffic = trafficOf(server);
+  traffic.draining = false;
+  let arrived = 0;
+  const onConnection = (): void => void (arrived += 1);
+  server.on('connection', onConnection);
+  const startedAt = performance.now();
+  for (let quiet = 0; quiet < quietPolls.without && performance.now() - startedAt < limitMs;) {
+    const before = arrived;
+    await wait(pollMs);
+    quiet = arrived > before ? 0 : quiet + 1;
+  }
+  server.off('connection', onConnection);
 }
 
 const maxTurns = 100;

@@ -32,7 +32,7 @@ export {
   registerReadGauges,
   type Registry,
 } from './metrics.ts';
-export { beginDraining, closeServer, listen, urlOf } from './close-server.ts';
+export { closeServer, listen, urlOf } from './close-server.ts';
 export { type FieldErrors, maxNamed, type Precondition, ProblemError, validationProblem } from './problem-error.ts';
 export { decryptValue, encryptValue, keyIdSql } from './encrypt-value.ts';
 export {

@@ -26,9 +26,9 @@ export async function runProcess<Needed extends VariableName>(
     dieOnUncaught(log);
     watchEventLoop({ service, log, limitSeconds: config.EVENT_LOOP_STALL_SECONDS });
     const stopListening = endOnSignal(log);
-    const { steps, closeLimitMs, draining, ...addresses } = await start(config, log);
+    const { steps, closeLimitMs, drainMs, ...addresses } = await start(config, log);
     stopListening();
-    closeOnSignal(log, { steps, closeLimitMs, draining });
+    closeOnSignal(log, { steps, closeLimitMs, drainMs });
     log.info('process.started', addresses);
   } catch (error) {
     if (error instanceof ConfigError || log === undefined) process.stderr.write(`${(error as Error).message}\n`);
@@ -46,23 +46,25 @@ export async function runProcess<Needed extends VariableName>(
  */
 function closeOnSignal(
   log: Logger,
-  { steps, closeLimitMs, draining }: Pick<StartedProcess, 'steps' | 'closeLimitMs' | 'draining'>,
+  { steps, closeLimitMs, drainMs }: Pick<StartedProcess, 'steps' | 'closeLimitMs' | 'drainMs'>,
 ): void {
   let closing = false;
   let endDraining: () => void = () => {};
-  const drain = (): Promise<void> =>
-    new Promise((resolve) => {
-      draining.begin();
-      log.info('process.draining', { limitMs: draining.limitMs });
+  // The first step ends readiness, and is quick.
+  const drain = async (): Promise<void> => {
+    await steps[0]?.close();
+    log.info('process.draining', { drainMs });
+    await new Promise<void>((resolve) => {
       endDraining = resolve;
-      setTimeout(resolve, draining.limitMs);
+      setTimeout(resolve, drainMs);
     });
+  };
   const shutDown = async (signal: string): Promise<void> => {
     if (closing) return endDraining();
     closing = true;
     const startedAt = Date.now();
     log.info('process.stopping', { signal });
-    if (signal === 'SIGTERM' && draining.limitMs > 0) await drain();
+    if (signal === 'SIGTERM' && drainMs > 0) await drain();
     setTimeout(() => {
       log.error('process.stop_timed_out', { limitMs: closeLimitMs });
       process.exit(1);

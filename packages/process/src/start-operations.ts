@@ -11,14 +11,8 @@ export interface StartedProcess {
   steps: ClosingStep[];
   /** How long the steps may take together. */
   closeLimitMs: number;
-  /** What precedes the steps on SIGTERM. */
-  draining: Draining;
-}
-
-/** A time in which a process serves as before, and states that it ends. */
-interface Draining {
-  limitMs: number;
-  begin(): void;
+  /** Before the steps, on SIGTERM: how long it goes on to work, not ready any more. */
+  drainMs: number;
 }
 
 /** What `/readyz` shows beside Postgres and Redis. */
@@ -31,8 +25,8 @@ const clockPauseMs = 5_000;
  * Starts the operations port, with metrics and a board of these queues.
  * @param options `needsRedis`: whether the process requires Redis to be ready; `definitions`: the jobs whose queues it
  *   shows; `questions`: what other programs may ask, by path; `closing`: the process's own steps, in order, while Postgres,
- *   Redis and the operations port are still open; `warnings`: checks of its own; `draining`: for a process that others send
- *   requests to: how long it goes on to serve them, not ready any more, before the steps, and what else it does meanwhile.
+ *   Redis and the operations port are still open; `warnings`: checks of its own; `drainMs`: for a process that others send
+ *   requests to: how long it serves them, not ready any more, before the steps; 0 when absent.
  */
 export async function startOperations(
   parts: ProcessParts,
@@ -43,7 +37,7 @@ export async function startOperations(
     closing: ClosingStep[];
     closeLimitMs: number;
     warnings?: ReadinessWarning[];
-    draining?: Draining;
+    drainMs?: number;
   },
 ): Promise<StartedProcess> {
   const { service, config, log, registry, database, redis, queues, clock } = parts;
@@ -68,13 +62,7 @@ export async function startOperations(
   return {
     opsUrl: ops.url,
     closeLimitMs: options.closeLimitMs,
-    draining: {
-      limitMs: options.draining?.limitMs ?? 0,
-      begin: () => {
-        ops.drain();
-        options.draining?.begin();
-      },
-    },
+    drainMs: options.drainMs ?? 0,
     steps: [
       { name: 'readiness', close: () => ops.drain() },
       ...options.closing,

@@ -20,6 +20,7 @@ export { explain, type Explained, explainReads, explainStatements, type PlanNode
 export { until } from './until.ts';
 export { type Proxy, startProxy } from './proxy/start-proxy.ts';
 export { startTransactionPooler, type TransactionPooler } from './proxy/start-transaction-pooler.ts';
+export { type ReverseProxy, startReverseProxy } from './proxy/start-reverse-proxy.ts';
 export { type ReceivedMail, type SmtpServer, startSmtpServer } from './smtp/start-smtp-server.ts';
 export { testAppSecrets } from './factories/test-app-secrets.ts';
 export { verifyTestSender } from './factories/verify-test-sender.ts';
