@@ -46,6 +46,7 @@ import { awaitDatabase, closeTogether, openParts, startOperations, type StartedP
 import {
   checkDkimKeySecret,
   createTxtLookup,
+  hasVerifiedSender,
   isVerifiedSender,
   readSenderMail,
   readSendingSetup,
@@ -190,6 +191,7 @@ export async function startMailWorker(
     readSenderMail,
     composeWelcome: createWelcomeComposer(setup),
     isVerifiedSender: isVerified,
+    hasVerifiedSender: (accountId: string) => hasVerifiedSender(database, accountId),
     dkimSignerFor: (accountId: string, address: string) => dkimSignerFor(database, appSecrets, accountId, address),
   };
   const emails = startEmails({

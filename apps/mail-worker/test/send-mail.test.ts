@@ -49,6 +49,7 @@ describe('a mail that is committed and published', () => {
   test('asks a subscriber to confirm from the address of the service when the account has not proven that of the list', async () => {
     await start();
     await worker.database.prisma.list.update({ where: { id: worker.listId }, data: { replyTo: null } });
+    await verifyTestSender(worker.database, worker.account.accountId, 'other@example.com');
     await worker.becomes(await worker.askToConfirm(await worker.addSubscriber()), 'sent');
     expect(worker.smtp.mails[0]?.raw).toContain('From: Ada at Example <service@example.com>');
     expect(worker.smtp.mails[0]?.raw).toContain('Reply-To: ada@example.com');

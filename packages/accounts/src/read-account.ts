@@ -122,6 +122,8 @@ interface MailUser {
   /** The user's address, as they wrote it. */
   to: string;
   accountName: string;
+  /** Whether the user has proven that the address is theirs. */
+  isProvenUser: boolean;
 }
 
 /**
@@ -137,5 +139,10 @@ export async function readMailUser(
     where: { id: userId, accountId, account: { status: 'active' } },
     include: { account: true },
   });
-  return user === null ? undefined : { to: user.email, accountName: user.account.name };
+  if (user === null) return undefined;
+  return {
+    to: user.email,
+    accountName: user.account.name,
+    isProvenUser: user.emailVerifiedAt !== null,
+  };
 }

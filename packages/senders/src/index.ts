@@ -19,4 +19,4 @@ export {
   senderLinkDays,
   verifySender,
 } from './senders/sender-link.ts';
-export { isVerifiedSender } from './senders/verified-sender.ts';
+export { hasVerifiedSender, isVerifiedSender } from './senders/verified-sender.ts';

@@ -28,6 +28,8 @@ interface OpenReset {
   accountId: string;
   accountName: string;
   email: string;
+  /** Whether the user has proven that the address is theirs. */
+  isProvenUser: boolean;
   /** The value its link is bound to: a link stops working when the address or the password changes. */
   bound: string;
 }
@@ -47,6 +49,8 @@ interface PasswordResetMail {
   /** To sign the link with: `signToken({ purpose: 'reset-password', id: resetId, expiresAt, bound, … })`. */
   bound: string;
   accountName: string;
+  /** Whether the user has proven that the address is theirs. */
+  isProvenUser: boolean;
 }
 
 /**
@@ -81,7 +85,8 @@ export function askPasswordReset(database: Database, email: string, visitor: Vis
 export async function readPasswordResetMail(sql: Sql, resetId: string): Promise<PasswordResetMail | undefined> {
   const reset = await readOpenReset(sql, resetId);
   if (reset === undefined) return undefined;
-  return { to: reset.email, expiresAt: reset.expiresAt, bound: reset.bound, accountName: reset.accountName };
+  const { email: to, expiresAt, bound, accountName, isProvenUser } = reset;
+  return { to, expiresAt, bound, accountName, isProvenUser };
 }
 
 /**
@@ -130,7 +135,7 @@ export async function resetPassword(
 async function readOpenReset(sql: Sql, id: string): Promise<OpenReset | undefined> {
   const [row] = await sql.query<Omit<OpenReset, 'bound'> & { normalized: string; passwordHash: string | null }>({
     text: `SELECT r.id, r.expires_at AS "expiresAt", u.id AS "userId", u.account_id AS "accountId",
-        a.name AS "accountName", u.email, u.email_normalized AS normalized, u.password_hash AS "passwordHash"
+        a.name AS "accountName", u.email_verified_at IS NOT NULL AS "isProvenUser", u.email, u.email_normalized AS normalized, u.password_hash AS "passwordHash"
       FROM password_resets r JOIN users u ON u.id = r.user_id JOIN accounts a ON a.id = u.account_id
       WHERE r.id = $1 AND r.used_at IS NULL AND r.expires_at > now()`,
     values: [id],

@@ -42,6 +42,8 @@ export interface ComposeDeps {
   composeWelcome(claim: MailClaim): Promise<FromAddress | DroppedMail | undefined>;
   /** Whether an account has proven that it may send from an address. */
   isVerifiedSender(accountId: string, email: string): Promise<boolean>;
+  /** Whether an account has proven that it may send from any address. */
+  hasVerifiedSender(accountId: string): Promise<boolean>;
   /**
    * What signs an account's mail from an address; undefined when the account has no key for its domain.
    * @throws when the key can't be used.
@@ -90,10 +92,13 @@ async function composeMessage(deps: ComposeDeps, claim: MailClaim): Promise<Mail
   if (claim.kind === 'confirm_subscription' && subscriberId !== null) {
     return composeConfirmation(deps, { ...claim, subscriberId });
   }
-  if (claim.kind === 'reset_password' && resetId !== null) return composePasswordReset(deps, { id, resetId });
-  if (claim.kind === 'invite_user' && invitationId !== null) return composeInvitation(deps, { id, invitationId });
+  const { accountId } = claim;
+  if (claim.kind === 'reset_password' && resetId !== null)
+    return composePasswordReset(deps, { id, accountId, resetId });
+  if (claim.kind === 'invite_user' && invitationId !== null)
+    return composeInvitation(deps, { id, accountId, invitationId });
   if (claim.kind === 'verify_sender' && senderId !== null) {
-    return composeSenderVerification(deps, { id, senderId, expiresAt: claim.expiresAt });
+    return composeSenderVerification(deps, { id, accountId, senderId, expiresAt: claim.expiresAt });
   }
   if (claim.kind === 'hooks_stopped' && userId !== null) return composeHooksStopped(deps, { ...claim, userId });
   if (claim.kind === 'campaign_test') return composeCampaignTest(deps, id);
@@ -120,30 +125,48 @@ async function composeConfirmation(
   });
   // A form is filled in with any address, so that this mail reaches people who have never heard of the account: it must not
   // come from an address that may be another's. The service's own can be answered at the list's.
-  const isVerified = await deps.isVerifiedSender(mail.accountId, read.fromEmail);
+  const [isVerified, isKnown] = await Promise.all([
+    deps.isVerifiedSender(mail.accountId, read.fromEmail),
+    deps.hasVerifiedSender(mail.accountId),
+  ]);
+  const unverifiedFrom = isKnown ? { name: read.fromName, address: deps.mailFrom.address } : deps.mailFrom;
+  const unverifiedReplyTo = isKnown ? (read.replyTo ?? read.fromEmail) : null;
   return {
     id: mail.id,
     to: read.to,
-    from: { name: read.fromName, address: isVerified ? read.fromEmail : deps.mailFrom.address },
-    replyTo: read.replyTo ?? (isVerified ? null : read.fromEmail),
+    from: isVerified ? { name: read.fromName, address: read.fromEmail } : unverifiedFrom,
+    replyTo: isVerified ? read.replyTo : unverifiedReplyTo,
     bounceTo: deps.mailFrom.address,
     ...renderConfirmation({
-      listName: read.listName,
+      list: isVerified || isKnown ? { name: read.listName, contactLines: read.contactLines } : null,
+      serviceName: deps.mailFrom.name,
       language: read.language,
-      contactLines: read.contactLines,
       confirmUrl: `${deps.baseUrl}/c/${token}`,
       expiresAt: mail.expiresAt,
     }),
   };
 }
 
+/**
+ * The account's name as a mail from the service may show it: until an address of the account is verified, only to those of its
+ * users who have proven theirs. Anybody can sign up, with any name and another's address.
+ */
+async function shownName(
+  deps: ComposeDeps,
+  accountId: string,
+  { accountName, isProvenUser = false }: { accountName: string; isProvenUser?: boolean },
+): Promise<string | null> {
+  return isProvenUser || (await deps.hasVerifiedSender(accountId)) ? accountName : null;
+}
+
 async function composePasswordReset(
   deps: ComposeDeps,
-  mail: { id: string; resetId: string },
+  mail: { id: string; accountId: string; resetId: string },
 ): Promise<MailMessage | undefined> {
   const read = await readPasswordResetMail(deps.database, mail.resetId);
   if (read === undefined) return undefined;
-  const { to, expiresAt, bound, accountName } = read;
+  const { to, expiresAt, bound } = read;
+  const accountName = await shownName(deps, mail.accountId, read);
   const token = signToken({
     purpose: 'reset-password',
     id: mail.resetId,
@@ -163,11 +186,12 @@ async function composePasswordReset(
 
 async function composeInvitation(
   deps: ComposeDeps,
-  mail: { id: string; invitationId: string },
+  mail: { id: string; accountId: string; invitationId: string },
 ): Promise<MailMessage | undefined> {
   const read = await readInvitationMail(deps.database, mail.invitationId);
   if (read === undefined) return undefined;
-  const { to, expiresAt, bound, accountName, role } = read;
+  const { to, expiresAt, bound, role } = read;
+  const accountName = await shownName(deps, mail.accountId, read);
   const { appSecrets } = deps;
   const token = signToken({ purpose: 'join', id: mail.invitationId, expiresAt, bound, appSecrets });
   return {
@@ -183,7 +207,7 @@ async function composeInvitation(
 
 async function composeSenderVerification(
   deps: ComposeDeps,
-  mail: { id: string; senderId: string; expiresAt: Date },
+  mail: { id: string; accountId: string; senderId: string; expiresAt: Date },
 ): Promise<MailMessage | undefined> {
   const read = await deps.readSenderMail(deps.database, deps.appSecrets, mail.senderId, mail.expiresAt);
   if (read === undefined) return undefined;
@@ -195,7 +219,7 @@ async function composeSenderVerification(
     bounceTo: deps.mailFrom.address,
     ...renderSenderVerification({
       email: read.to,
-      accountName: read.accountName,
+      accountName: await shownName(deps, mail.accountId, read),
       verifyUrl: `${deps.baseUrl}/s/${read.token}`,
       expiresAt: mail.expiresAt,
     }),
@@ -221,7 +245,7 @@ async function composeHooksStopped(
     bounceTo: deps.mailFrom.address,
     ...renderHooksStopped({
       ...stopped,
-      accountName: user.accountName,
+      accountName: await shownName(deps, mail.accountId, user),
       apiUrl: `${deps.baseUrl}/api/v1`,
       docsUrl: `${deps.baseUrl}/docs`,
     }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { ListLanguage } from '@mailwright/contracts';
 import {
   type HooksStopped,
   renderConfirmation,
@@ -11,9 +12,9 @@ import {
 const expiresAt = new Date('2026-11-27T16:33:00Z');
 const confirm = (overrides: Partial<Parameters<typeof renderConfirmation>[0]> = {}) =>
   renderConfirmation({
-    listName: 'Newsletter',
+    list: { name: 'Newsletter', contactLines: ['Example Ltd', '1 High Street'] },
+    serviceName: 'Mailwright',
     language: 'en',
-    contactLines: ['Example Ltd', '1 High Street'],
     confirmUrl: 'https://mail.example.com/c/abc?x=1&y=2',
     expiresAt,
     ...overrides,
@@ -45,6 +46,14 @@ test('a confirmation is in the language of its list', () => {
   expect(html).toContain('<html lang="fr">');
   expect(html).toContain('Si le bouton ne fonctionne pas');
   expect(text).toContain('27 novembre 2026');
+});
+
+test.each(ListLanguage.options)('a neutral confirmation in %s names the service and nothing else', (language) => {
+  const { subject, text } = confirm({ language, list: null, serviceName: 'Post Office' });
+  expect(subject).not.toMatch(/[{}]| (to|für|à|a)$/);
+  expect(text).toContain('Post Office');
+  expect(text).toMatch(/\n-- \nPost Office\n$/);
+  expect(text).not.toMatch(/[{}“„«]/);
 });
 
 describe.each([
@@ -100,7 +109,7 @@ describe.each([
 
 test('a list’s own texts are escaped: they become no element, no header and no line of their own', () => {
   const listName = '<script>alert(1)</script> "A" & \'B\'\r\nBcc: eve@example.com\u2028x';
-  const { subject, html, text } = confirm({ listName, contactLines: ['<b>Ltd</b>', '', 'A\nB'] });
+  const { subject, html, text } = confirm({ list: { name: listName, contactLines: ['<b>Ltd</b>', '', 'A\nB'] } });
   expect(subject).not.toMatch(/[\r\n\u2028]/);
   expect(html).not.toMatch(/<script|<b>/);
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &quot;A&quot; &amp; &#39;B&#39;');
@@ -175,6 +184,13 @@ You get this mail as a user of “Example” at Mailwright.
     expect(html).toContain('<strong>https://example.com/&lt;script&gt;&amp;&quot;x&quot;</strong>');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; Bcc: eve@example.com &quot;A&quot; &amp; &#39;B&#39;');
     expect(text).not.toMatch(/^Bcc/m);
+  });
+
+  test('names neither the account nor what its users wrote when it has no name to show', () => {
+    const { subject, text } = stopped({ accountName: null });
+    expect(subject).toBe('A webhook of your account was switched off');
+    expect(text).toContain('- hook_01k6n8qf4tef0v9k0x7h3w2c5d\n  subscriber.subscribed\n');
+    expect(text).not.toMatch(/example\.com\/mailwright|Our CRM|Example/);
   });
 
   test('truncates a long target and lets it wrap, so that no mail is wider than its window', () => {

@@ -5,33 +5,48 @@ import type { MailContent } from './mail-message.ts';
 import { formatTime, layOutMail, type MailPart } from './lay-out-mail.ts';
 
 /**
+ * A text of an account's own, such as its name. Null in mail to somebody who hasn't agreed to hear from an account that has
+ * proven no address: it would say whatever a stranger wants, in a mail from the service.
+ */
+type OwnText = string | null;
+
+/**
  * The mail that asks whether the owner of an address wants a list's mail (double opt-in).
- * @param input `contactLines`: the sender of the list's mail, as anti-spam laws require.
+ * @param input `list`: what the list says of itself; `contactLines`: the sender of its mail, as anti-spam laws require.
+ *   Null: the mail names only the service.
  */
 export function renderConfirmation(input: {
-  listName: string;
+  list: { name: string; contactLines: string[] } | null;
+  serviceName: string;
   language: ListLanguage;
-  contactLines: string[];
   confirmUrl: string;
   expiresAt: Date;
 }): MailContent {
-  const { listName, language, contactLines, confirmUrl, expiresAt } = input;
+  const { list, serviceName, language, confirmUrl, expiresAt } = input;
   const texts = textsIn(language).confirmationMail;
-  const fill = (text: string) => fillText(text, { list: listName, time: formatTime(expiresAt, language) });
+  const values = { list: list?.name ?? '', service: serviceName, time: formatTime(expiresAt, language) };
+  const fill = (text: string) => fillText(text, values);
   return layOutMail({
-    subject: fill(texts.subject),
-    parts: [fill(texts.asked), texts.please, { label: texts.button, url: confirmUrl }, fill(texts.until), texts.ignore],
-    footer: [listName, ...contactLines],
+    subject: fill(list === null ? texts.neutralSubject : texts.subject),
+    parts: [
+      fill(list === null ? texts.neutralAsked : texts.asked),
+      texts.please,
+      { label: texts.button, url: confirmUrl },
+      fill(texts.until),
+      texts.ignore,
+    ],
+    footer: list === null ? [serviceName] : [list.name, ...list.contactLines],
     language,
   });
 }
 
 /** The mail with the link to choose a new password. */
-export function renderPasswordReset(input: { accountName: string; resetUrl: string; expiresAt: Date }): MailContent {
+export function renderPasswordReset(input: { accountName: OwnText; resetUrl: string; expiresAt: Date }): MailContent {
+  const user = input.accountName === null ? 'your user' : `your user of “${input.accountName}”`;
   return layOutMail({
     subject: 'Choose a new password for Mailwright',
     parts: [
-      `Someone asked for a new password for your user of “${input.accountName}” at Mailwright.`,
+      `Someone asked for a new password for ${user} at Mailwright.`,
       'If that was you, choose it here:',
       { label: 'Choose a new password', url: input.resetUrl },
       `The link works once, until ${formatTime(input.expiresAt)}.`,
@@ -50,16 +65,17 @@ const rolesInWords: Record<Role, string> = {
 
 /** The mail that asks a person to join an account. */
 export function renderInvitation(input: {
-  accountName: string;
+  accountName: OwnText;
   role: Role;
   joinUrl: string;
   expiresAt: Date;
 }): MailContent {
   const { accountName, role, joinUrl, expiresAt } = input;
+  const account = accountName === null ? 'an account' : `“${accountName}”`;
   return layOutMail({
-    subject: `Join “${accountName}” at Mailwright`,
+    subject: `Join ${account} at Mailwright`,
     parts: [
-      `You are invited to join “${accountName}” at Mailwright. ${rolesInWords[role]}`,
+      `You are invited to join ${account} at Mailwright. ${rolesInWords[role]}`,
       'To join, choose a password here:',
       { label: 'Join', url: joinUrl },
       `The link works once, until ${formatTime(expiresAt)}.`,
@@ -72,15 +88,16 @@ export function renderInvitation(input: {
 /** The mail that asks the owner of an address whether an account may send from it. */
 export function renderSenderVerification(input: {
   email: string;
-  accountName: string;
+  accountName: OwnText;
   verifyUrl: string;
   expiresAt: Date;
 }): MailContent {
   const { email, accountName, verifyUrl, expiresAt } = input;
+  const account = accountName === null ? 'An account' : `“${accountName}”`;
   return layOutMail({
     subject: `Please confirm ${email} as a sender`,
     parts: [
-      `“${accountName}” wants to send mail from ${email} with Mailwright.`,
+      `${account} wants to send mail from ${email} with Mailwright.`,
       'If you agree, please confirm it:',
       { label: 'Confirm this address', url: verifyUrl },
       `The link works until ${formatTime(expiresAt)}.`,
@@ -98,7 +115,8 @@ const maxTargetLength = 200;
 
 /** Hooks of an account that were stopped: how many of each kind, and the first `maxHooksListed`. */
 export interface HooksStopped {
-  accountName: string;
+  /** Null: of the hooks only what the service says of them is shown, neither their targets nor their descriptions. */
+  accountName: OwnText;
   switchedOff: number;
   removed: number;
   hooks: {
@@ -122,24 +140,28 @@ export function renderHooksStopped(input: HooksStopped): MailContent {
   const { accountName, switchedOff, removed, hooks } = input;
   const total = switchedOff + removed;
   const one = removed === 0 ? 'switched off' : 'removed';
-  const what =
-    total === 1 ? `A webhook of “${accountName}” was ${one}` : `${total} webhooks of “${accountName}” were stopped`;
+  const account = accountName === null ? 'your account' : `“${accountName}”`;
+  const what = total === 1 ? `A webhook of ${account} was ${one}` : `${total} webhooks of ${account} were stopped`;
   const more: MailPart[] = total > hooks.length ? [`And ${total - hooks.length} more.`] : [];
   return layOutMail({
     subject: what,
     parts: [
       `${what}. Nothing is sent to ${total === 1 ? 'it' : 'them'} any more.`,
-      { items: hooks.map(toItem) },
+      { items: hooks.map((hook) => toItem(hook, accountName !== null)) },
       ...more,
       ...(switchedOff === 0 ? [] : switchedOffAdvice(input)),
       ...(removed === 0 ? [] : [removedAdvice(input)]),
       { label: 'API reference', url: input.docsUrl },
     ],
-    footer: [`You get this mail as a user of “${accountName}” at Mailwright.`],
+    footer: [
+      accountName === null
+        ? 'You get this mail as a user of Mailwright.'
+        : `You get this mail as a user of ${account} at Mailwright.`,
+    ],
   });
 }
 
-function toItem(hook: HooksStopped['hooks'][number]): { title: string; lines: string[] } {
+function toItem(hook: HooksStopped['hooks'][number], withOwnTexts: boolean): { title: string; lines: string[] } {
   const { target, event, uid, description, reason } = hook;
   const shown = target.length > maxTargetLength ? `${target.slice(0, maxTargetLength)}…` : target;
   const when = formatTime(hook.stoppedAt);
@@ -147,6 +169,7 @@ function toItem(hook: HooksStopped['hooks'][number]): { title: string; lines: st
     hook.status === 'removed'
       ? `Removed on ${when}: its receiver responded with 410 Gone.`
       : `Switched off on ${when}${reason === null ? '' : `: ${reason}`}.`;
+  if (!withOwnTexts) return { title: uid, lines: [event, state] };
   return { title: shown, lines: [`${event}, ${uid}`, ...(description === null ? [] : [description]), state] };
 }
 

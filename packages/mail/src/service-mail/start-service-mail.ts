@@ -40,7 +40,7 @@ const notTried = { kind: 'deferred', error: 'The queue was paused', postponedMs:
 
 export interface ServiceMailDeps extends Pick<
   ComposeDeps,
-  'readSenderMail' | 'composeWelcome' | 'isVerifiedSender' | 'dkimSignerFor'
+  'readSenderMail' | 'composeWelcome' | 'isVerifiedSender' | 'hasVerifiedSender' | 'dkimSignerFor'
 > {
   database: Database;
   queues: Queues;

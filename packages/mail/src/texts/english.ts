@@ -80,6 +80,8 @@ export const english: PublicTexts = {
   confirmationMail: {
     subject: 'Please confirm your subscription to {list}',
     asked: 'You, or someone who entered your address, asked to subscribe to “{list}”.',
+    neutralSubject: 'Please confirm your subscription',
+    neutralAsked: 'You, or someone who entered your address, signed up for a newsletter that is sent with {service}.',
     please: 'If that was you, please confirm it:',
     button: 'Confirm my subscription',
     until: 'The link works until {time}.',

@@ -81,6 +81,9 @@ export const french: PublicTexts = {
   confirmationMail: {
     subject: 'Veuillez confirmer votre inscription à {list}',
     asked: 'Vous, ou quelqu’un qui a saisi votre adresse, avez demandé à vous inscrire à « {list} ».',
+    neutralSubject: 'Veuillez confirmer votre inscription',
+    neutralAsked:
+      'Vous, ou quelqu’un qui a saisi votre adresse, avez demandé à vous inscrire à une lettre d’information envoyée avec {service}.',
     please: 'Si c’était vous, veuillez le confirmer :',
     button: 'Confirmer mon inscription',
     until: 'Le lien est valable jusqu’au {time}.',

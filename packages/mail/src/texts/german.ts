@@ -83,6 +83,9 @@ export const german: PublicTexts = {
   confirmationMail: {
     subject: 'Bitte bestätigen Sie Ihre Anmeldung für {list}',
     asked: 'Sie, oder jemand, der Ihre Adresse angegeben hat, haben sich für „{list}“ angemeldet.',
+    neutralSubject: 'Bitte bestätigen Sie Ihre Anmeldung',
+    neutralAsked:
+      'Sie, oder jemand, der Ihre Adresse angegeben hat, haben sich für einen Newsletter angemeldet, der mit {service} versendet wird.',
     please: 'Wenn Sie es waren, bestätigen Sie es bitte:',
     button: 'Anmeldung bestätigen',
     until: 'Der Link gilt bis {time}.',

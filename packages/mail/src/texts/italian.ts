@@ -80,6 +80,9 @@ export const italian: PublicTexts = {
   confirmationMail: {
     subject: 'Confermi la Sua iscrizione a {list}',
     asked: 'Lei, o qualcuno che ha inserito il Suo indirizzo, ha chiesto l’iscrizione a «{list}».',
+    neutralSubject: 'Confermi la Sua iscrizione',
+    neutralAsked:
+      'Lei, o qualcuno che ha inserito il Suo indirizzo, ha chiesto l’iscrizione a una newsletter inviata con {service}.',
     please: 'Se è stato Lei, lo confermi:',
     button: 'Confermo la mia iscrizione',
     until: 'Il link è valido fino a: {time}.',

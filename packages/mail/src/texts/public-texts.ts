@@ -60,8 +60,11 @@ export interface PublicTexts {
     choices: Record<UnsubscribeReason, string>;
   };
   archive: Record<'title' | 'empty' | 'older' | 'feed' | 'subscribe' | 'unsubscribe', string>;
-  /** Of the mail that asks to confirm a subscription. */
-  confirmationMail: Record<'subject' | 'asked' | 'please' | 'button' | 'until' | 'ignore', string>;
+  /** The mail that asks to confirm a subscription. The neutral texts are those of an account without a verified sender. */
+  confirmationMail: Record<
+    'subject' | 'asked' | 'neutralSubject' | 'neutralAsked' | 'please' | 'button' | 'until' | 'ignore',
+    string
+  >;
   mail: Record<'unsubscribe' | 'buttonFails', string>;
 }
 

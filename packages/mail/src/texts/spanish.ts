@@ -81,6 +81,9 @@ export const spanish: PublicTexts = {
   confirmationMail: {
     subject: 'Confirme su suscripción a {list}',
     asked: 'Usted, o alguien que introdujo su dirección, solicitó suscribirse a «{list}».',
+    neutralSubject: 'Confirme su suscripción',
+    neutralAsked:
+      'Usted, o alguien que introdujo su dirección, solicitó suscribirse a un boletín que se envía con {service}.',
     please: 'Si fue usted, confírmelo:',
     button: 'Confirmar mi suscripción',
     until: 'El enlace es válido hasta: {time}.',

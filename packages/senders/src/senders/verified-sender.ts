@@ -24,3 +24,14 @@ export async function isVerifiedSender(sql: Sql, accountId: string, email: strin
   const domainId = row?.domainId ?? undefined;
   return { verified: row?.byLink === true || domainId !== undefined, ...(domainId === undefined ? {} : { domainId }) };
 }
+
+/** Whether the account has proven that it may send from any address: it has a verified sender or a verified domain. */
+export async function hasVerifiedSender(sql: Sql, accountId: string): Promise<boolean> {
+  const [row] = await sql.query<{ verified: boolean }>({
+    name: 'has-verified-sender',
+    text: `SELECT EXISTS (SELECT 1 FROM senders WHERE account_id = $1::uuid AND verified_at IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM sending_domains WHERE account_id = $1::uuid AND status = 'verified') AS verified`,
+    values: [accountId],
+  });
+  return row?.verified === true;
+}
