@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { KeyScope } from './key-resource.ts';
 import { QuietHours } from './quiet-hours.ts';
-import { line, timestamp, uid } from './text.ts';
+import { shownName } from './shown-name.ts';
+import { timestamp, uid } from './text.ts';
 
 const used = z.int().meta({ description: 'How many there are' });
 const atMost = z.int().nullable().meta({ description: 'How many there may be; null: any number' });
@@ -97,7 +98,7 @@ export const AccountResource = z
 export type AccountResource = z.infer<typeof AccountResource>;
 
 /** An account's name. */
-export const accountName = line(200).meta({ example: 'Analytical Engines Ltd' });
+export const accountName = shownName(200).meta({ example: 'Analytical Engines Ltd' });
 
 export const UpdateAccount = z
   .strictObject({ name: accountName.optional() })

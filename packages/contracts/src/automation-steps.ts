@@ -5,6 +5,7 @@ import { emailAddress } from './email-address.ts';
 import { FieldValue } from './list-resource.ts';
 import { findExcessiveSteps, maxBranchDepth, maxSteps } from './excessive-steps.ts';
 import { tagName } from './subscriber-resource.ts';
+import { shownName } from './shown-name.ts';
 import { isStorableText, line, minuteOfDay, uid, weekdays } from './text.ts';
 
 const maxBranches = 20;
@@ -40,7 +41,7 @@ const SendEmail = z
     template_uid: uid('tpl').nullish().meta({
       description: 'The template whose slot `html` is inserted into, as it is when the automation is activated',
     }),
-    from_name: line(200).optional().meta({ description: "The list's when absent" }),
+    from_name: shownName(200).optional().meta({ description: "The list's when absent" }),
     from_email: emailAddress.optional().meta({ description: "The list's when absent" }),
     reply_to: emailAddress.nullish().meta({ description: "The list's when absent" }),
     track_opens: z.boolean().optional().meta({ description: "The list's choice when absent, or else the account's" }),

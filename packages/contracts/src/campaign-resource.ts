@@ -3,6 +3,7 @@ import { AbTest, CampaignVariant, GivenAbTest, GivenVariants, variantNumber } fr
 import { CampaignAudience, GivenAudience } from './audience-resource.ts';
 import { emailAddress } from './email-address.ts';
 import { GivenDesign, MailDesign } from './mail-design.ts';
+import { shownName } from './shown-name.ts';
 import { anyTime, line, longText, minuteOfDay, timestamp, timeZone, uid, weekdays } from './text.ts';
 
 export const CampaignStatusName = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
@@ -139,7 +140,7 @@ const campaignProperties = {
     .nullish()
     .meta({ description: "The template's when absent or null, if it has one; otherwise the list's when absent" }),
   preheader: line(500).nullish(),
-  from_name: line(200).optional().meta({ description: "The list's when absent" }),
+  from_name: shownName(200).optional().meta({ description: "The list's when absent" }),
   from_email: emailAddress.optional().meta({ description: "The list's when absent" }),
   reply_to: emailAddress.nullish().meta({ description: "The list's when absent" }),
   html: longText(800_000).meta({ description: 'A Liquid template, up to 800,000 characters' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { ListForm, ListFormChange } from './form-parts.ts';
+import { shownName } from './shown-name.ts';
 import { line, timestamp, uid, webUrl } from './text.ts';
 import { NewWelcomeEmail, WelcomeEmail } from './welcome-email.ts';
 
@@ -87,14 +88,14 @@ export type UpdateListField = z.infer<typeof UpdateListField>;
 
 /** The sender of this list's mail, as anti-spam laws require it in the footer. */
 const contactParts = {
-  company: line(200),
-  address_1: line(200),
-  address_2: line(200),
-  city: line(100),
-  state: line(100),
-  zip: line(30),
-  country: line(100),
-  phone: line(50),
+  company: shownName(200),
+  address_1: shownName(200),
+  address_2: shownName(200),
+  city: shownName(100),
+  state: shownName(100),
+  zip: shownName(30),
+  country: shownName(100),
+  phone: shownName(50),
   url: webUrl,
 };
 
@@ -178,12 +179,12 @@ export const ListResource = z
 export type ListResource = z.infer<typeof ListResource>;
 
 const listProperties = {
-  name: line(200),
-  from_name: line(200),
+  name: shownName(200),
+  from_name: shownName(200),
   from_email: emailAddress,
   reply_to: emailAddress.nullish(),
   default_subject: line(500).nullish(),
-  public_name: line(200).nullish().meta({ description: publicHelp.name }),
+  public_name: shownName(200).nullish().meta({ description: publicHelp.name }),
   public_description: line(500).nullish().meta({ description: publicHelp.description }),
   track_opens: z.boolean().nullish().meta(tracksOpens),
   track_clicks: z.boolean().nullish().meta(tracksClicks),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
+import { shownName } from './shown-name.ts';
 import { anyTime, isStorableText, line, uid } from './text.ts';
 
 const maxContent = 500_000;
@@ -105,7 +106,7 @@ export const SendEmail = z
       .optional()
       .meta({ description: 'In the place of `to`: a subscriber of any of your lists' }),
     from_email: emailAddress.optional().meta({ description: "A verified sender; the account's first one when absent" }),
-    from_name: line(200).optional().meta({ example: 'Example Shop' }),
+    from_name: shownName(200).optional().meta({ example: 'Example Shop' }),
     reply_to: emailAddress.optional(),
     subject: line(500)
       .optional()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
-import { line, timestamp, uid } from './text.ts';
+import { shownName } from './shown-name.ts';
+import { timestamp, uid } from './text.ts';
 
 export const SenderResource = z
   .strictObject({
@@ -32,7 +33,7 @@ export type SenderResource = z.infer<typeof SenderResource>;
 export const AddSender = z
   .strictObject({
     email: emailAddress,
-    name: line(200).nullable().optional().meta({ description: 'Shown with the address', example: 'Ada at Example' }),
+    name: shownName(200).nullable().optional().meta({ description: 'Shown with the address', example: 'Ada at Example' }),
   })
   .meta({ id: 'AddSender', example: { email: 'ada@example.com', name: 'Ada at Example' } });
 export type AddSender = z.infer<typeof AddSender>;
