@@ -91,7 +91,7 @@ export function appRoute<
       throttleAbout: async (about: string) => {
         if (throttled !== undefined) await throttleAbout(deps, response, throttled, about);
       },
-      limitMailTo: (accountId: string, address: string) => limitMailTo(deps.limiter, response, accountId, address),
+      limitMailTo: (accountId: string, address: string) => limitMailTo(deps, response, accountId, address),
       whenGone: () => abortedAtClose(response),
       setHeader: (name: string, value: string) => void response.setHeader(name, value),
       rootUrl,

@@ -159,7 +159,7 @@ export function route<
           if (role !== undefined) requirePermission(role, permission, what);
         },
         limitWork: (kind, about) => limitWork(deps.limiter, response, kind, `${principal.accountId}:${about}`),
-        limitMailTo: (address) => limitMailTo(deps.limiter, response, principal.accountId, address),
+        limitMailTo: (address) => limitMailTo(deps, response, principal.accountId, address),
       });
     // A stream is read outside of the turn, as fast as its client does.
     const run = (once: Once) =>

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { DeliveryLimiter, HeavySlots, HeavyTurns, Principal, RateLimit, RateLimiter } from '@mailwright/accounts';
 import { parseEmailAddress } from '@mailwright/contracts';
+import { countMailTo } from '@mailwright/outbox';
 import { ProblemError } from '@mailwright/platform';
 import type { Response } from 'express';
+import type { ApiDeps } from '../api-deps.ts';
 
 /**
  * Counts a request against the plan's limit for each key, and sets the response headers with what is left
@@ -31,10 +33,8 @@ const workLimits = {
   tag_change: { burst: 200, perSecond: 1 / 5 },
   // As many as the standard plan has senders; then a person who adds one a minute.
   verifications: { burst: 60, perSecond: 1 / 60 },
-  // The mailbox may be anyone's. Far slower than the limit of all accounts, of which one must not use up what others need.
+  // The mailbox may be anyone's. Far slower than the limit of all accounts together, of which one must not use up what others need.
   mail_to_address_of_account: { burst: 3, perSecond: 1 / 21_600 },
-  // Who signs up for one account after the other has the limits of each. An agency may verify its address for all its clients.
-  mail_to_address: { burst: 20, perSecond: 1 / 900 },
   // An RSA key takes a tenth of a second of CPU.
   new_domain: { burst: 60, perSecond: 1 / 10 },
   // The DNS servers of a domain may be anyone's.
@@ -59,9 +59,7 @@ export async function limitWork(
   about: string,
 ): Promise<void> {
   const decision = await limiter.take(`${kind}:${about}`, workLimits[kind], { whenUnavailable: 'memory' });
-  if (decision.allowed) return;
-  response.setHeader('Retry-After', String(Math.max(1, decision.retryAfterSeconds)));
-  throw new ProblemError('rate_limited', 'That was asked for too often. Wait the seconds named in Retry-After.');
+  if (!decision.allowed) throw tooOften(response, decision.retryAfterSeconds);
 }
 
 /**
@@ -70,14 +68,19 @@ export async function limitWork(
  * @throws ProblemError `rate_limited`, with Retry-After
  */
 export async function limitMailTo(
-  limiter: RateLimiter,
+  { limiter, database, appSecrets }: Pick<ApiDeps, 'limiter' | 'database' | 'appSecrets'>,
   response: Response,
   accountId: string,
   address: string,
 ): Promise<void> {
-  const hash = hashAddress(address);
-  await limitWork(limiter, response, 'mail_to_address_of_account', `${accountId}:${hash}`);
-  await limitWork(limiter, response, 'mail_to_address', hash);
+  await limitWork(limiter, response, 'mail_to_address_of_account', `${accountId}:${hashAddress(address)}`);
+  const waitSeconds = await countMailTo(database, appSecrets, address);
+  if (waitSeconds !== undefined) throw tooOften(response, waitSeconds);
+}
+
+function tooOften(response: Response, retryAfterSeconds: number): ProblemError {
+  response.setHeader('Retry-After', String(Math.max(1, retryAfterSeconds)));
+  return new ProblemError('rate_limited', 'That was asked for too often. Wait the seconds named in Retry-After.');
 }
 
 /** What stands for an address in Redis, which must not store people's addresses. */

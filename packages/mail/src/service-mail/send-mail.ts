@@ -1,10 +1,10 @@
 import { type Database, retryWhileUnavailable } from '@mailwright/database';
-import { type MailClaim, type MailResult, recordMail } from '@mailwright/outbox';
+import { countSubscriberMail, type MailClaim, type MailResult, recordMail } from '@mailwright/outbox';
 import type { Clock, Logger } from '@mailwright/platform';
 import type { MailRoute } from '../delivery/mail-route.ts';
 import type { SendResult } from '../delivery/send-result.ts';
 import type { MailMetrics } from './mail-metrics.ts';
-import { composeMail, type ComposeDeps, type SignableMail } from './compose-mail.ts';
+import { composeMail, type ComposeDeps, type DroppedMail, type SignableMail } from './compose-mail.ts';
 import { queueLimitMs } from './service-routes.ts';
 
 // Within the lease: after that another worker sends the mail, and the result is stale.
@@ -23,13 +23,22 @@ export interface SendMailDeps extends ComposeDeps {
 export function createMailSender(deps: SendMailDeps): (claim: MailClaim) => Promise<void> {
   return async (claim) => {
     const startedAt = deps.clock.now().getTime();
-    const mail = await composeMail(deps, claim);
+    const mail = await composeAllowed(deps, claim);
     const result = 'dropped' in mail ? mail : await send(deps.route, mail);
     const recorded = await retryWhileUnavailable(recordLimitMs, () =>
       recordMail(deps.database, claim, toMailResult(result), deps.retryDelaysSeconds),
     );
     report(deps, claim, { result, recorded, durationMs: deps.clock.now().getTime() - startedAt });
   };
+}
+
+/** Composes a mail, unless strangers have had too many sent to its recipient: it is dropped, and sent when asked for later. */
+async function composeAllowed(deps: SendMailDeps, claim: MailClaim): Promise<SignableMail | DroppedMail> {
+  const mail = await composeMail(deps, claim);
+  if ('dropped' in mail || claim.subscriberId === null || claim.kind === 'campaign_test') return mail;
+  const { to } = mail.envelope;
+  if (await countSubscriberMail(deps.database, deps.appSecrets, { id: claim.id, to })) return mail;
+  return { dropped: 'its address was sent too many mails of this kind in the last hour or day' };
 }
 
 async function send(route: Pick<MailRoute, 'send'>, { envelope, raw, sign }: SignableMail): Promise<SendResult> {

@@ -6,6 +6,7 @@ import {
   mailRetryDelaysSeconds,
   mailsWaiting,
   recordMail,
+  removeOldCounts,
   removeOldMails,
 } from '@mailwright/outbox';
 import {
@@ -120,7 +121,10 @@ export function startServiceMail(
   });
   const retention = runEvery(
     retentionIntervalMs,
-    () => removeOldMails(database),
+    async () => {
+      await removeOldMails(database);
+      await removeOldCounts(database);
+    },
     (error) => log.warn('retention.failed', { error }),
   );
   return [

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, testAppSecrets, type TestDatabase } from '@mailwright/testing';
+import { countMailTo, mailboxOf, removeOldCounts } from './limit-address.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const count = (address: string) => countMailTo(database, testAppSecrets, address);
+const age = (hours: number) =>
+  database.query({
+    text: `UPDATE mailed_addresses SET hour_began_at = hour_began_at - make_interval(mins => $1),
+      day_began_at = day_began_at - make_interval(mins => $1)`,
+    values: [hours * 60],
+  });
+
+test.each([
+  ['Ada@Example.com', 'ada@example.com'],
+  ['ada+news@example.com', 'ada@example.com'],
+  ['a.d.a+news+x@gmail.com', 'ada@gmail.com'],
+  ['Ada@googlemail.com', 'ada@gmail.com'],
+  ['a.da@example.com', 'a.da@example.com'],
+  ['+ada@example.com', '+ada@example.com'],
+])('the address %s leads to the mailbox %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
+});
+
+test('of mails that are counted at once, three an hour may be sent to a mailbox, and ten a day', async () => {
+  const countMany = async () => {
+    const waits = await Promise.all(Array.from({ length: 12 }, (_, n) => count(`bombed+${n}@example.com`)));
+    expect(waits.every((wait) => wait === undefined || (wait > 0 && wait <= 86_400))).toBe(true);
+    return waits.filter((wait) => wait === undefined).length;
+  };
+  expect(await countMany()).toBe(3);
+  expect(await countMany()).toBe(0);
+  expect(await count('another@example.com')).toBeUndefined();
+  for (const allowed of [3, 3, 1, 0]) {
+    await age(2);
+    expect(await countMany()).toBe(allowed);
+  }
+  await age(24);
+  expect(await countMany()).toBe(3);
+});
+
+test('no address can be read in the counts, and those of yesterday are removed', async () => {
+  await database.prisma.mailedAddress.deleteMany();
+  await count('ada@example.com');
+  const rows = await database.prisma.mailedAddress.findMany();
+  expect(rows).toHaveLength(1);
+  for (const { addressHash } of rows) expect(addressHash).toHaveLength(32);
+  await removeOldCounts(database);
+  expect(await database.prisma.mailedAddress.count()).toBe(1);
+  await age(25);
+  await removeOldCounts(database);
+  expect(await database.prisma.mailedAddress.count()).toBe(0);
+});

@@ -1,0 +1,98 @@
+// Raw SQL: guarded, counting is one statement, so that of concurrent mails to one mailbox no more pass than may.
+import { createHmac } from 'node:crypto';
+import { parseEmailAddress } from '@mailwright/contracts';
+import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
+import { type AppSecrets, deriveKeys } from '@mailwright/platform';
+
+const mailsAnHour = 3;
+const mailsADay = 10;
+const hashPurpose = 'mailwright mailed addresses v1';
+
+/**
+ * What stands for a mailbox in the counts. All accounts count together: whoever signs up for one after the other, or fills in
+ * the forms of many, must not fill a stranger's mailbox.
+ */
+function hashOf(appSecrets: AppSecrets, address: string): Buffer {
+  const [{ key }] = deriveKeys(appSecrets, hashPurpose);
+  return createHmac('sha256', key).update(mailboxOf(address)).digest();
+}
+
+/** The mailbox that an address most likely leads to: addresses with a tag lead to that without, and Gmail ignores dots. */
+export function mailboxOf(address: string): string {
+  const normalized = parseEmailAddress(address)?.normalized ?? address.toLowerCase();
+  const at = normalized.lastIndexOf('@');
+  const [untagged = ''] = normalized.slice(0, at).split('+');
+  const local = untagged === '' ? normalized.slice(0, at) : untagged;
+  const domain = normalized.slice(at + 1).replace(/^googlemail\.com$/, 'gmail.com');
+  return `${domain === 'gmail.com' ? local.replaceAll('.', '') : local}@${domain}`;
+}
+
+/** SQL that counts a mail to a mailbox for each row of the source, and returns a row if the mailbox may have it. */
+function countSql(hash: Buffer, source: SqlFragment): SqlFragment {
+  const isHour = sql`a.hour_began_at > now() - interval '1 hour'`;
+  const isDay = sql`a.day_began_at > now() - interval '1 day'`;
+  return sql`INSERT INTO mailed_addresses AS a (address_hash, hour_began_at, hour_mails, day_began_at, day_mails)
+    SELECT ${hash}::bytea, now(), 1, now(), 1 FROM ${source}
+    ON CONFLICT (address_hash) DO UPDATE SET
+      hour_mails = 1 + CASE WHEN ${isHour} THEN a.hour_mails ELSE 0 END,
+      hour_began_at = CASE WHEN ${isHour} THEN a.hour_began_at ELSE now() END,
+      day_mails = 1 + CASE WHEN ${isDay} THEN a.day_mails ELSE 0 END,
+      day_began_at = CASE WHEN ${isDay} THEN a.day_began_at ELSE now() END
+    WHERE NOT (${isHour} AND a.hour_mails >= ${mailsAnHour}) AND NOT (${isDay} AND a.day_mails >= ${mailsADay})
+    RETURNING 1`;
+}
+
+/**
+ * Counts a mail to an address that its requester has named, which may be anyone's: a verification or an invitation.
+ * @returns undefined if it may be sent, or else in how many seconds the next one may.
+ */
+export async function countMailTo(runner: Sql, appSecrets: AppSecrets, address: string): Promise<number | undefined> {
+  const hash = hashOf(appSecrets, address);
+  const counted = await runner.query(prepared('count-mail-to', countSql(hash, sql`(SELECT 1) AS one`)));
+  if (counted.length > 0) return undefined;
+  const [row] = await runner.query<{ seconds: number }>({
+    name: 'seconds-until-mail',
+    text: `SELECT ceil(extract(epoch FROM greatest(
+        CASE WHEN hour_mails >= ${mailsAnHour} THEN hour_began_at + interval '1 hour' - now() END,
+        CASE WHEN day_mails >= ${mailsADay} THEN day_began_at + interval '1 day' - now() END)))::int AS seconds
+      FROM mailed_addresses WHERE address_hash = $1`,
+    values: [hash],
+  });
+  return Math.max(1, row?.seconds ?? 1);
+}
+
+/**
+ * Counts a mail to a subscriber that a form may have caused: a confirmation, or the welcome mail of somebody who never
+ * confirmed. It is counted once, however often it is tried; other mails aren't counted.
+ * @returns whether it may be sent.
+ */
+export async function countSubscriberMail(
+  runner: Sql,
+  appSecrets: AppSecrets,
+  mail: { id: string; to: string },
+): Promise<boolean> {
+  const hash = hashOf(appSecrets, mail.to);
+  const [row] = await runner.query<{ allowed: boolean }>(
+    prepared(
+      'count-subscriber-mail',
+      sql`WITH uncounted AS (
+        SELECT m.id FROM mails m JOIN subscribers s ON s.id = m.subscriber_id
+        WHERE m.id = ${mail.id}::uuid AND NOT m.address_counted
+          AND (m.kind = 'confirm_subscription' OR m.kind = 'welcome' AND s.confirmed_at IS NULL)),
+      counted AS (${countSql(hash, sql`uncounted`)}),
+      marked AS (
+        UPDATE mails m SET address_counted = true FROM uncounted u WHERE m.id = u.id AND EXISTS (SELECT 1 FROM counted))
+    SELECT NOT EXISTS (SELECT 1 FROM uncounted) OR EXISTS (SELECT 1 FROM counted) AS allowed`,
+    ),
+  );
+  return row?.allowed === true;
+}
+
+/** Removes counts that no longer limit anything. For a worker to call regularly. */
+export async function removeOldCounts(runner: Sql): Promise<void> {
+  await runner.query({
+    name: 'remove-old-address-counts',
+    text: `DELETE FROM mailed_addresses WHERE day_began_at < now() - interval '1 day'
+      AND hour_began_at < now() - interval '1 hour'`,
+  });
+}
