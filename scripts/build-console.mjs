@@ -31,6 +31,7 @@ export async function buildConsole() {
   rmSync(stampFile, { force: true });
   const { build } = await import('vite');
   await build({ root: folder, logLevel: 'error' });
+  await buildFormScript();
   await Promise.all(
     filesIn(built)
       .filter((file) => compressible.test(file))
@@ -39,6 +40,22 @@ export async function buildConsole() {
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(`${stampFile}.new`, stamp);
   renameSync(`${stampFile}.new`, stampFile);
+}
+
+/** The script of public forms, apart from the console: a visitor of a form loads nothing of that. */
+async function buildFormScript() {
+  const { build } = await import('esbuild');
+  await build({
+    absWorkingDir: folder,
+    entryPoints: ['src/proof/form-proof.ts'],
+    outdir: 'dist/web/assets',
+    entryNames: '[name]-[hash]',
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'error',
+  });
 }
 
 async function compress(file) {

@@ -53,6 +53,7 @@ import {
 import type { Renderer } from '@mailwright/mail';
 import { createTrackingHosts, type LookUpTxt, type SendingSetup, type TrackingHosts } from '@mailwright/senders';
 import { type AddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
+import { createProofOfWork, type ProofOfWork } from './http/proof-of-work.ts';
 import { createUploadsInProgress, type UploadsInProgress } from './uploads-in-progress.ts';
 
 /** The dependencies of handlers. */
@@ -104,6 +105,10 @@ export interface ApiDeps {
   baseUrl: string | undefined;
   /** Whether sign-up is open to everyone. */
   signUpEnabled: boolean;
+  /** How many mails a day an account may send at first that signs up itself; null: any number. */
+  newAccountMailsPerDay: number | null;
+  /** What visitors prove before a form of theirs counts. */
+  proofOfWork: ProofOfWork;
   /** The OpenID provider that users may sign in by; undefined when none is configured. */
   oidc: OidcProvider | undefined;
   log: Logger;
@@ -123,6 +128,7 @@ export interface ApiDepsOptions extends Pick<
   | 'appSecrets'
   | 'baseUrl'
   | 'signUpEnabled'
+  | 'newAccountMailsPerDay'
   | 'oidc'
   | 'closing'
   | 'lookUpTxt'
@@ -138,6 +144,8 @@ export interface ApiDepsOptions extends Pick<
   processImage: typeof processImage;
   /** The storage of new images; the database when undefined. */
   s3: S3Options | undefined;
+  /** Whether visitors have to prove work, see `createProofOfWork`. */
+  needsProofOfWork: boolean;
   /** Counts requests against their limits. It may be the queues' connection: by the time they close no request is left. */
   redis: Parameters<typeof createRateLimiter>[0]['redis'];
   /** Of the keys in Redis that count requests. */
@@ -234,6 +242,13 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     appSecrets,
     baseUrl,
     signUpEnabled,
+    newAccountMailsPerDay: options.newAccountMailsPerDay,
+    proofOfWork: createProofOfWork({
+      isEnabled: options.needsProofOfWork,
+      appSecrets,
+      limiter,
+      clock: systemClock,
+    }),
     oidc: options.oidc,
     log,
     closing,

@@ -19,7 +19,7 @@ import {
 import { nothingToPublish } from '@mailwright/audience';
 import { countAudit, listAudit } from '@mailwright/outbox';
 import { appOperations } from '@mailwright/contracts';
-import { ProblemError, toUid } from '@mailwright/platform';
+import { networkOf, ProblemError, toUid } from '@mailwright/platform';
 import { appFactorRoutes } from './app-factor-routes.ts';
 import { appUserRoutes } from './app-user-routes.ts';
 import { respondNewestFirst } from './http/respond-page.ts';
@@ -36,9 +36,16 @@ export const appRoutes: AppRoute[] = [
   appRoute(
     appOperations.signUp,
     async (call) => {
-      if (!call.deps.signUpEnabled) throw new ProblemError('sign_up_disabled');
-      await call.throttleAbout(call.body.email);
-      return respondSignedIn(call, await signUp(call.deps.database, call.body, call.visitor));
+      const { deps, body, request } = call;
+      if (!deps.signUpEnabled) throw new ProblemError('sign_up_disabled');
+      const proof = await deps.proofOfWork.check(body.proof, networkOf(request.ip ?? ''));
+      if (proof.kind === 'too_many') {
+        call.setHeader('Retry-After', String(proof.retryAfterSeconds));
+        throw new ProblemError('rate_limited', 'Too many tries. Wait the seconds named in Retry-After.');
+      }
+      if (proof.kind === 'wanting') throw new ProblemError('challenge_unsolved');
+      await call.throttleAbout(body.email);
+      return respondSignedIn(call, await signUp(deps.database, body, call.visitor, deps.newAccountMailsPerDay));
     },
     'sign_up',
   ),
@@ -58,10 +65,19 @@ export const appRoutes: AppRoute[] = [
     async (call) => respondSignedIn(call, await signInByLink(call.deps.database, call.body.token, call.visitor)),
     'sign_in',
   ),
+  appRoute(
+    appOperations.getProofChallenge,
+    async ({ deps }) => ({ status: 200, body: await deps.proofOfWork.challenge() }),
+    'proof_challenge',
+  ),
   appRoute(appOperations.getSignInOptions, ({ deps }) =>
     Promise.resolve({
       status: 200,
-      body: { sign_up: deps.signUpEnabled, oidc: deps.oidc === undefined ? null : { name: deps.oidc.name } },
+      body: {
+        sign_up: deps.signUpEnabled,
+        sign_up_proof: deps.proofOfWork.isEnabled,
+        oidc: deps.oidc === undefined ? null : { name: deps.oidc.name },
+      },
     }),
   ),
   appRoute(appOperations.getSession, async ({ deps, session }) => ({

@@ -102,6 +102,8 @@ export async function startApi(
     appSecrets,
     baseUrl: config.BASE_URL?.replace(/\/+$/, ''),
     signUpEnabled: config.SIGN_UP_ENABLED,
+    needsProofOfWork: config.PROOF_OF_WORK,
+    newAccountMailsPerDay: config.NEW_ACCOUNT_MAILS_PER_DAY === 0 ? null : config.NEW_ACCOUNT_MAILS_PER_DAY,
     oidc: oidc === undefined ? undefined : createOidcProvider(oidc),
     s3,
     processImage,

@@ -1,7 +1,7 @@
 // Raw SQL: guarded, an account is there with its user and its key or not at all, and the first one is made under a lock.
 import { parseEmailAddress, type SignUp } from '@mailwright/contracts';
 import { type Database, inTransaction, openDatabase, type Sql, violatedUnique } from '@mailwright/database';
-import { appendAudit, operator } from '@mailwright/outbox';
+import { appendAudit, operator, setDailyLimit } from '@mailwright/outbox';
 import { createLogger, newId, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { createNamedKey, type NewApiKey } from './keys/manage-keys.ts';
 import { getPlan } from './manage-plans.ts';
@@ -54,9 +54,15 @@ export async function createAccount(
 
 /**
  * Creates an account on the plan `standard` with a user, who is signed in.
+ * @param mailsPerDay how many mails to others it may send a day at first; null: any number.
  * @throws ProblemError `email_taken`; `validation_failed` for an unacceptable password.
  */
-export async function signUp(database: Database, body: SignUp, visitor: Visitor): Promise<NewSession> {
+export async function signUp(
+  database: Database,
+  body: SignUp,
+  visitor: Visitor,
+  mailsPerDay: number | null = null,
+): Promise<NewSession> {
   checkNewPassword(body.password, body.email);
   const passwordHash = await hashPassword(body.password);
   try {
@@ -64,6 +70,7 @@ export async function signUp(database: Database, body: SignUp, visitor: Visitor)
       const { name, email } = body;
       const user = await createAccount(sql, { name, email, plan: signUpPlan, passwordHash, isVerified: false });
       const { accountId, userId } = user;
+      if (mailsPerDay !== null) await setDailyLimit(sql, accountId, mailsPerDay);
       const actor = userActor(userId, visitor);
       await appendAudit(sql, { accountId, actor, action: 'user.signed_up', subject: toUid('usr', userId) });
       return createSession(sql, { ...user, role: 'owner' }, visitor);

@@ -30,6 +30,8 @@ interface AccountRow {
   deliveriesPerSecond: number | null;
   deliveriesPerBatch: number | null;
   mailsPerHour: number | null;
+  dayLimit: number | null;
+  dayMails: number | null;
   importsAtOnce: number | null;
   importMegabytes: number | null;
   importRows: number | null;
@@ -51,7 +53,7 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
         p.max_subscribers AS "maxSubscribers", p.requests_per_second AS "requestsPerSecond",
         p.request_burst AS "requestBurst", p.heavy_requests AS "heavyRequests", p.max_hooks AS "maxHooks",
         p.deliveries_per_second AS "deliveriesPerSecond", p.deliveries_per_batch AS "deliveriesPerBatch",
-        p.mails_per_hour AS "mailsPerHour", p.imports_at_once AS "importsAtOnce",
+        p.mails_per_hour AS "mailsPerHour", q.day_limit AS "dayLimit", q.day_mails AS "dayMails", p.imports_at_once AS "importsAtOnce",
         p.import_megabytes AS "importMegabytes", p.import_rows AS "importRows",
         p.max_templates AS "maxTemplates", p.media_megabytes AS "mediaMegabytes",
         (SELECT count(*)::int FROM templates t WHERE t.account_id = a.id) AS templates,
@@ -68,7 +70,8 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
         (SELECT count(*)::int FROM lists l WHERE l.account_id = a.id AND l.deleted_at IS NULL) AS lists,
         (SELECT coalesce(sum(s.subscribers), 0)::int FROM lists l JOIN list_statistics s ON s.list_id = l.id
           WHERE l.account_id = a.id AND l.deleted_at IS NULL) AS subscribers
-      FROM accounts a JOIN plans p ON p.code = a.plan_code WHERE a.id = $1`,
+      FROM accounts a JOIN plans p ON p.code = a.plan_code LEFT JOIN mail_quotas q ON q.account_id = a.id
+      WHERE a.id = $1`,
     values: [accountId],
   });
   if (row === undefined) throw new Error('There is no such account');
@@ -95,6 +98,7 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
       automations: { limit: row.maxAutomations, used: row.automations },
       media: { megabytes: row.mediaMegabytes, used_bytes: Number(row.mediaBytes) },
       confirmations: { per_hour: row.mailsPerHour },
+      daily_mails: { limit: row.dayLimit, used: row.dayLimit === null ? null : row.dayMails },
     },
   };
 }

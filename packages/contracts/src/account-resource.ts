@@ -65,6 +65,15 @@ export const accountProperties = {
         used_bytes: z.int().meta({ description: 'How many bytes they have' }),
       })
       .meta({ description: 'Images, all together' }),
+    daily_mails: z
+      .strictObject({
+        limit: z.int().nullable().meta({ description: 'How many a day; null: any number' }),
+        used: z.int().nullable().meta({ description: 'How many of them today, if there is a limit' }),
+      })
+      .meta({
+        description:
+          'Mails to others, of campaigns and automations, too: the limit of a new account, which grows each day with what it sends and shrinks with bounces and complaints',
+      }),
     confirmations: z
       .strictObject({
         per_hour: z.int().nullable().meta({ description: 'How many an hour; null: any number' }),

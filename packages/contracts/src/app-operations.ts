@@ -10,6 +10,7 @@ import {
   AskPasswordReset,
   ChangePassword,
   CurrentSessionResource,
+  ProofChallenge,
   ResetPassword,
   SessionResource,
   SignIn,
@@ -31,7 +32,7 @@ export const appOperations = {
     needs: 'nothing',
     body: SignUp,
     replies: { 201: { description: 'The new account, signed in', schema: CurrentSessionResource, headers: cookie } },
-    errors: ['sign_up_disabled', 'email_taken', 'csrf_failed', 'rate_limited'],
+    errors: ['sign_up_disabled', 'challenge_unsolved', 'email_taken', 'csrf_failed', 'rate_limited'],
   }),
   signIn: defineAppOperation({
     id: 'signIn',
@@ -56,6 +57,15 @@ export const appOperations = {
     body: SignInByLink,
     replies: { 201: { description: 'Signed in', schema: CurrentSessionResource, headers: cookie } },
     errors: ['not_found', 'account_suspended', 'csrf_failed', 'rate_limited'],
+  }),
+  getProofChallenge: defineAppOperation({
+    id: 'getProofChallenge',
+    method: 'GET',
+    path: '/proof-challenge',
+    summary: 'A proof of work for a form of a visitor',
+    needs: 'nothing',
+    replies: { 200: { description: 'A challenge that can be used once, within 20 minutes', schema: ProofChallenge } },
+    errors: ['rate_limited'],
   }),
   getSignInOptions: defineAppOperation({
     id: 'getSignInOptions',

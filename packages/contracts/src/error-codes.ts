@@ -55,6 +55,11 @@ export const errorCodes = {
     title: 'Sign-up is turned off',
     help: 'The operator of this service creates the accounts. Ask them, or set SIGN_UP_ENABLED=true.',
   },
+  challenge_unsolved: {
+    status: 403,
+    title: 'A proof of work is missing',
+    help: 'Get a challenge from GET /app/proof-challenge, solve it (Altcha), and send the solution as `proof`. Each counts once, within 20 minutes. The console does that by itself.',
+  },
   plan_limit_reached: {
     status: 403,
     title: 'The plan allows no more',

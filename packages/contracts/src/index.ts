@@ -125,6 +125,7 @@ export {
   CurrentSessionResource,
   type OidcProblem,
   SessionResource,
+  ProofChallenge,
   SignInOptions,
   SignUp,
 } from './session-resource.ts';

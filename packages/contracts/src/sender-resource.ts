@@ -33,7 +33,10 @@ export type SenderResource = z.infer<typeof SenderResource>;
 export const AddSender = z
   .strictObject({
     email: emailAddress,
-    name: shownName(200).nullable().optional().meta({ description: 'Shown with the address', example: 'Ada at Example' }),
+    name: shownName(200)
+      .nullable()
+      .optional()
+      .meta({ description: 'Shown with the address', example: 'Ada at Example' }),
   })
   .meta({ id: 'AddSender', example: { email: 'ada@example.com', name: 'Ada at Example' } });
 export type AddSender = z.infer<typeof AddSender>;

@@ -29,9 +29,34 @@ export const CurrentSessionResource = z
 export type CurrentSessionResource = z.infer<typeof CurrentSessionResource>;
 
 export const SignUp = z
-  .strictObject({ email: emailAddress, password: newPassword, name: accountName })
+  .strictObject({
+    email: emailAddress,
+    password: newPassword,
+    name: accountName,
+    proof: z
+      .string()
+      .max(4_000)
+      .optional()
+      .meta({
+        description: 'A solved challenge of `GET /app/proof-challenge`, unless the operator has turned that off',
+      }),
+  })
   .meta({ id: 'SignUp' });
 export type SignUp = z.infer<typeof SignUp>;
+
+/** What a visitor proves their work by. */
+export const ProofChallenge = z
+  .strictObject({
+    challenge: z
+      .record(z.string(), z.unknown())
+      .meta({ description: "A challenge of the Altcha protocol; its solution is base64 of Altcha's JSON" }),
+    token: z
+      .string()
+      .meta({ description: 'For browsers that can solve none: counts as a solution a few times an hour' }),
+    wait_seconds: z.int().meta({ description: 'When the token begins to count' }),
+  })
+  .meta({ id: 'ProofChallenge', description: 'A proof of work that a form of a visitor needs' });
+export type ProofChallenge = z.infer<typeof ProofChallenge>;
 
 export const SignIn = z.strictObject({ email: emailAddress, password: givenPassword }).meta({ id: 'SignIn' });
 export type SignIn = z.infer<typeof SignIn>;
@@ -44,6 +69,7 @@ export type SignInByLink = z.infer<typeof SignInByLink>;
 export const SignInOptions = z
   .strictObject({
     sign_up: z.boolean().meta({ description: 'Whether visitors may create an account' }),
+    sign_up_proof: z.boolean().meta({ description: 'Whether that needs the `proof` of a solved challenge' }),
     oidc: z
       .strictObject({ name: z.string().meta({ example: 'Okta' }) })
       .nullable()

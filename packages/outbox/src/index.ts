@@ -16,6 +16,7 @@ export { joiningTopic, topicOf, topicsOf } from './events/event-topics.ts';
 export { createPublisher, type Publisher } from './events/publish-work.ts';
 export { deleteEvents, findDeleted, keepEvents, removeEvents } from './events/remove-events.ts';
 export { appendPrivateEvent, readEventsOf } from './events/stored-events.ts';
+export { beginNextDays, secondsUntilNextDay, setDailyLimit } from './mails/daily-limit.ts';
 export { countMailTo, countSubscriberMail, removeOldCounts } from './mails/limit-address.ts';
 export { appendHooksStoppedMails, appendMail, appendMailsSql, type SubscriberMailKind } from './mails/append-mail.ts';
 export { accountsARound, claimMails, type ClaimOptions, type ClaimRound, type MailClaim } from './mails/claim-mails.ts';

@@ -118,6 +118,8 @@ export const variables = {
     )
     .default([]),
   SIGN_UP_ENABLED: flag.default(false),
+  PROOF_OF_WORK: flag.default(true),
+  NEW_ACCOUNT_MAILS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(200),
   OIDC_ISSUER_URL: z
     .string()
     .refine(

@@ -23,6 +23,8 @@ const throttles = {
   },
   // Forms with an error count as well, so the limit is higher than the number of accounts that an office opens.
   sign_up: { byIp: { burst: 20, perSecond: perMinute(0.5) }, byAddress: { burst: 5, perSecond: perMinute(0.5) } },
+  // Each costs a millisecond of CPU, and visitors may share a network.
+  proof_challenge: { byIp: { burst: 120, perSecond: 2 } },
   ask_password_reset: {
     byIp: { burst: 10, perSecond: perMinute(1) },
     byAddress: { burst: 3, perSecond: perMinute(0.1) },

@@ -5,9 +5,10 @@ import type { Request, Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { checkStorable } from '../http/check-input.ts';
 import { readBody } from '../http/read-body.ts';
-import { formPage, thanksPage } from './form-pages.ts';
+import { formPage, stepPage, thanksPage } from './form-pages.ts';
 import { html } from './html.ts';
-import { type FilledIn, trapName } from './render-form.ts';
+import { proofScript } from './proof-script.ts';
+import { type FilledIn, proofName, trapName } from './render-form.ts';
 import { page, sendNothingHere, sendPage } from './render-page.ts';
 
 // For one address and one list: enough for an office behind one address, and too little to fill mailboxes or a list.
@@ -23,7 +24,7 @@ export function serveForm(router: Router, deps: ApiDeps): void {
     page('/f/{uid}', async (request, response) => {
       const form = await find(request);
       if (form === undefined) sendNothingHere(response);
-      else sendForm(response, 200, form, empty);
+      else sendForm(deps, response, 200, form, empty);
     }),
   );
   router.get(
@@ -55,13 +56,16 @@ async function submit(deps: ApiDeps, form: SignUpForm, request: Request, respons
     checkStorable(given);
     // A robot that filled in the trap sees the success page, and learns nothing.
     if (given[trapName] === undefined || given[trapName] === '') {
+      const proof = await deps.proofOfWork.check(given[proofName], networkOf(request.ip ?? ''));
+      if (proof.kind === 'too_many') return sendTooMany(response, form, proof.retryAfterSeconds);
+      if (proof.kind === 'wanting') return sendPage(response, 200, stepPage(form, given, deps.proofOfWork.waitToken()));
       deps.publish(await signUp(deps, form, toFieldValues(form, given), request.ip ?? null));
       deps.changes.note(form.accountId, 'lists');
     }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     if (error.code === 'validation_failed')
-      return sendForm(response, 422, form, { values: given, errors: error.errors ?? {} });
+      return sendForm(deps, response, 422, form, { values: given, errors: error.errors ?? {} });
     return sendRefusal(response, form, error);
   }
   // So that reloading the page doesn't send the form again. In a frame, ours shows a link out of it, since other sites rarely
@@ -82,8 +86,14 @@ function toFieldValues(form: SignUpForm, given: Record<string, unknown>): Record
   return values;
 }
 
-function sendForm(response: Response, status: number, form: SignUpForm, filled: FilledIn): void {
-  sendPage(response, status, formPage(form, filled));
+function sendForm(
+  { proofOfWork }: Pick<ApiDeps, 'proofOfWork'>,
+  response: Response,
+  status: number,
+  form: SignUpForm,
+  filled: FilledIn,
+): void {
+  sendPage(response, status, formPage(form, filled, proofOfWork.isEnabled ? proofScript() : undefined));
 }
 
 function sendRefusal(response: Response, { language }: SignUpForm, problem: ProblemError): void {

@@ -2,11 +2,14 @@ import { textsIn } from '@mailwright/mail';
 import type { FieldErrors } from '@mailwright/platform';
 import { lookOf } from './accent-style.ts';
 import { fillHtml, type Html, html } from './html.ts';
-import { type FilledIn, renderForm, renderText, type ShownForm } from './render-form.ts';
+import { type FilledIn, renderForm, renderStep, renderText, type ShownForm } from './render-form.ts';
 import type { Page } from './render-page.ts';
 
-/** The page of a sign-up form. */
-export function formPage(form: ShownForm, filled: FilledIn): Page {
+/**
+ * The page of a sign-up form.
+ * @param script the address of the script that solves a challenge when the form is sent; the page works without it, too.
+ */
+export function formPage(form: ShownForm, filled: FilledIn, script?: string): Page {
   const { title: ownTitle, text, redirect_url: redirectUrl } = form.settings;
   const title = ownTitle ?? form.listName;
   return {
@@ -14,6 +17,21 @@ export function formPage(form: ShownForm, filled: FilledIn): Page {
     body: html`<h1>${title}</h1>
       ${form.company !== null && html`<p class="dim">${form.company}</p>`} ${renderText(text)}
       ${summary(form, filled.errors)} ${renderForm(form, `/f/${form.listUid}`, filled)}`,
+    ...shared(form),
+    ...(script === undefined ? {} : { script }),
+    ...(redirectUrl === null ? {} : { formTargets: [new URL(redirectUrl).origin] }),
+  };
+}
+
+/** The page between a form that came without a proof of work and the page after it: a button, and what was filled in. */
+export function stepPage(form: ShownForm, given: Record<string, unknown>, token: string): Page {
+  const texts = textsIn(form.language).form;
+  const { redirect_url: redirectUrl } = form.settings;
+  return {
+    title: `${texts.stepTitle} – ${form.listName}`,
+    body: html`<h1>${texts.stepTitle}</h1>
+      <p>${texts.step}</p>
+      ${renderStep(form, `/f/${form.listUid}`, given, token)}`,
     ...shared(form),
     ...(redirectUrl === null ? {} : { formTargets: [new URL(redirectUrl).origin] }),
   };

@@ -21,6 +21,9 @@ export interface FilledIn {
 /** A name that no field of a list can have: people don't see the input, and robots fill in every one. */
 export const trapName = 'website';
 
+/** The input with the proof of work; see `createProofOfWork`. */
+export const proofName = 'altcha';
+
 /** The form on our page. @param action the URL it is posted to. */
 export function renderForm(form: ShownForm, action: string, filled: FilledIn): Html {
   const texts = textsIn(form.language).form;
@@ -54,6 +57,19 @@ export function renderFrame(form: ShownForm, url: string): Html {
   const height = 360 + 84 * form.fields.length;
   const title = form.settings.title ?? form.listName;
   return html`<iframe src="${url}" title="${title}" width="100%" height="${height}" style="border:0"></iframe>`;
+}
+
+/** A form of one button that sends what was submitted once more, with a proof. */
+export function renderStep(form: ShownForm, action: string, given: Record<string, unknown>, token: string): Html {
+  const tags = new Set(form.fields.map(({ tag }) => tag));
+  const values = Object.entries(given)
+    .filter(([name]) => tags.has(name))
+    .flatMap(([name, value]) => (Array.isArray(value) ? value.map((each) => [`${name}[]`, each]) : [[name, value]]));
+  return html`<form method="post" action="${action}">
+    ${values.map(([name, value]) => html`<input type="hidden" name="${String(name)}" value="${String(value)}" />`)}
+    <input type="hidden" name="${proofName}" value="${token}" />
+    <button type="submit">${textsIn(form.language).form.stepButton}</button>
+  </form>`;
 }
 
 /** Text in paragraphs: an empty line begins another one. */

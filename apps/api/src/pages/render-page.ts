@@ -18,11 +18,13 @@ export interface Page {
   head?: Html;
   /** CSS of our own beside that of all pages. */
   style?: string;
+  /** The address of a script of ours that it loads. */
+  script?: string;
   /** The origins that its form may lead to beside ours. */
   formTargets?: string[];
 }
 
-/** Sends a page for people: small, without script, and excluded from search engines. */
+/** Sends a page for people: small, without script if it isn't a form, and excluded from search engines. */
 export function sendPage(response: Response, status: number, page: Page): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Robots-Tag', 'noindex');
@@ -32,15 +34,16 @@ export function sendPage(response: Response, status: number, page: Page): void {
   response.status(status).type('html').send(renderPage(page).markup);
 }
 
-/** The Content-Security-Policy of a page: no script, and nothing from elsewhere. @param ancestors who may frame it. */
+/** The Content-Security-Policy of a page: no script but its own, and nothing from elsewhere. @param ancestors who may frame it. */
 export function pagePolicy(
   ancestors = "'none'",
-  { style, formTargets = [] }: Pick<Page, 'style' | 'formTargets'> = {},
+  { style, script, formTargets = [] }: Pick<Page, 'style' | 'script' | 'formTargets'> = {},
 ): string {
   const styles = style === undefined ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
   // Browsers apply it also to where a response to the form redirects.
   const targets = ["'self'", ...formTargets].join(' ');
-  return `default-src 'none'; style-src 'self'${styles}; form-action ${targets}; base-uri 'none'; frame-ancestors ${ancestors}`;
+  const scripts = script === undefined ? '' : " script-src 'self'; connect-src 'self';";
+  return `default-src 'none';${scripts} style-src 'self'${styles}; form-action ${targets}; base-uri 'none'; frame-ancestors ${ancestors}`;
 }
 
 /** The HTML of a page that stands alone, without a stylesheet to load, for a preview of it. */
@@ -52,14 +55,14 @@ const sharedStyle = html`<link rel="stylesheet" href="/pages.css" />`;
 
 /** The HTML of a page. */
 export function renderPage(page: Page, styles: Html = withOwnStyle(page)): Html {
-  const { title, body, language, head } = page;
+  const { title, body, language, head, script } = page;
   return html`<!doctype html>
     <html lang="${language ?? 'en'}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        ${styles} ${head}
+        ${styles} ${head} ${script !== undefined && html`<script type="module" src="${script}"></script>`}
       </head>
       <body>
         <main>${body}</main>

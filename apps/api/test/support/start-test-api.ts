@@ -66,6 +66,8 @@ export interface TestApiOptions {
   corsOrigins?: string[];
   trustProxy?: number;
   signUpEnabled?: boolean;
+  needsProofOfWork?: boolean;
+  newAccountMailsPerDay?: number;
   oidc?: OidcOptions;
   baseUrl?: string;
   appSecrets?: AppSecrets;
@@ -124,6 +126,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     appSecrets: options.appSecrets ?? testAppSecrets,
     baseUrl: options.baseUrl,
     signUpEnabled: options.signUpEnabled ?? false,
+    needsProofOfWork: options.needsProofOfWork ?? false,
+    newAccountMailsPerDay: options.newAccountMailsPerDay ?? null,
     oidc: options.oidc === undefined ? undefined : createOidcProvider(options.oidc),
     s3: options.s3,
     processImage: options.processImage ?? processImage,

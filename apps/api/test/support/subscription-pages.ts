@@ -25,9 +25,9 @@ export interface SubscriptionPages {
 
 const inSevenDays = () => new Date(Date.now() + 7 * 86_400_000);
 
-/** Starts an API for the tests of a file, with a new list for each of them. */
-export function useSubscriptionPages(): SubscriptionPages {
-  const api = useTestApi();
+/** Starts an API for the tests of a file, with a new list for each of them. @param options of the API. */
+export function useSubscriptionPages(options?: Parameters<typeof useTestApi>[0]): SubscriptionPages {
+  const api = useTestApi(options);
   const pages: SubscriptionPages = {
     api,
     list: '',

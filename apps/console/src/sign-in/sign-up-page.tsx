@@ -1,14 +1,22 @@
-import type { CurrentSessionResource } from '@mailwright/contracts';
+import type { CurrentSessionResource, SignInOptions } from '@mailwright/contracts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { callApp } from '../data/api-client.ts';
 import { beginSession } from '../data/use-session.ts';
+import { proveWork } from '../proof/solve-challenge.ts';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
+
+/** Signs up, with a proof of work if the server asks for one. @throws MailwrightError for an error response */
+async function signUp(fields: { name: string; email: string; password: string }): Promise<CurrentSessionResource> {
+  const { sign_up_proof: needsProof } = await callApp<SignInOptions>('GET', '/sign-in-options');
+  const proof = needsProof ? { proof: await proveWork() } : {};
+  return callApp<CurrentSessionResource>('POST', '/sign-up', { ...fields, ...proof });
+}
 
 /** Creates an account with its first user, who is signed in. */
 export function SignUpPage() {
@@ -28,7 +36,7 @@ export function SignUpPage() {
         onSubmit={(event) => {
           event.preventDefault();
           void attempt(
-            () => callApp<CurrentSessionResource>('POST', '/sign-up', fields),
+            () => signUp(fields),
             (session) => {
               beginSession(session);
               return navigate('/', { replace: true });

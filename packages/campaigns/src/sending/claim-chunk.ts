@@ -46,6 +46,8 @@ async function claimReleased(sql: Sql, { campaignId, key }: ChunkRequest): Promi
 // The throttle saves up what it allows within two seconds, or one mail: a worker that is late by less loses none of it.
 const savedSeconds = 'greatest(2, 1 / per_second)';
 const minPauseMs = 250;
+// The day of a new account's limit ends at any time, and meanwhile its retries are due.
+const quotaPauseMs = 15_000;
 
 /**
  * Of a campaign that isn't being sent nothing is taken: `LIMIT NULL` would take all retries that are due.
@@ -53,10 +55,13 @@ const minPauseMs = 250;
  * snapshot, so that any number of workers share the positions and the throttle.
  */
 async function claimNext(sql: Sql, { campaignId, key, size, retriesFirst }: ChunkRequest): Promise<Claimed> {
-  const [row] = await sql.query<Chunk & { isThrottled: boolean; perSecond: number | null }>({
+  const [row] = await sql.query<
+    Chunk & { isThrottled: boolean; perSecond: number | null; isOverQuota: boolean | null }
+  >({
     name: 'claim-next-chunk',
     text: `WITH run AS (
-        SELECT r.next_position, ${sendable('r')} AS total, r.allowed_at, c.throttle_per_minute / 60.0::float8 AS per_second
+        SELECT r.next_position, ${sendable('r')} AS total, r.allowed_at, c.throttle_per_minute / 60.0::float8 AS per_second,
+          c.account_id
         FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id
         WHERE r.campaign_id = $1 AND c.status = 'sending' FOR NO KEY UPDATE OF r),
       throttle AS (
@@ -64,6 +69,9 @@ async function claimNext(sql: Sql, { campaignId, key, size, retriesFirst }: Chun
       allowance AS (
         SELECT throttle.*, CASE WHEN per_second IS NULL THEN $2::int ELSE greatest(0, least($2::int,
           floor(extract(epoch FROM now() - used_until)::float8 * per_second + 1e-6)::int)) END AS allowed FROM throttle),
+      quota AS (
+        SELECT d.account_id, greatest(0, d.day_limit - d.day_mails) AS left_today FROM mail_quotas d JOIN run ON d.account_id = run.account_id
+        WHERE d.day_limit IS NOT NULL FOR NO KEY UPDATE OF d),
       due AS (
         SELECT q.position FROM campaign_recipients q
         WHERE q.campaign_id = $1 AND q.next_attempt_at <= now()
@@ -75,23 +83,29 @@ async function claimNext(sql: Sql, { campaignId, key, size, retriesFirst }: Chun
       retries AS (SELECT array_agg(position ORDER BY position) AS positions, count(*)::int AS amount FROM requeued),
       taken AS (
         SELECT a.next_position AS first, retries.positions, retries.amount AS retried,
-          CASE WHEN retries.amount > 0 THEN 0 ELSE greatest(0, least(a.allowed, a.total - a.next_position + 1)) END AS fresh
+          CASE WHEN retries.amount > 0 THEN 0 ELSE greatest(0, least(a.allowed, a.total - a.next_position + 1,
+            (SELECT left_today FROM quota))) END AS fresh
         FROM allowance a, retries),
       moved AS (
         UPDATE campaign_runs r SET next_position = taken.first + taken.fresh, deferred = r.deferred - taken.retried,
           allowed_at = CASE WHEN a.per_second IS NULL THEN r.allowed_at
             ELSE a.used_until + make_interval(secs => (taken.fresh + taken.retried) / a.per_second) END
         FROM taken, allowance a WHERE r.campaign_id = $1 AND taken.fresh + taken.retried > 0 RETURNING 1),
+      counted AS (
+        UPDATE mail_quotas d SET day_mails = d.day_mails + taken.fresh FROM quota, taken
+        WHERE d.account_id = quota.account_id AND taken.fresh > 0),
       chunk AS (
         INSERT INTO campaign_chunks AS k (id, campaign_id, first_position, last_position, positions, locked_by, locked_until)
         SELECT $4::uuid, $1::uuid, coalesce(positions[1], first), coalesce(positions[retried], first + fresh - 1), positions, $5::int,
           now() + interval '${chunkLease}'
         FROM taken, moved RETURNING ${chunkColumns('k')})
-      SELECT chunk.*, a.allowed = 0 AS "isThrottled", a.per_second AS "perSecond"
+      SELECT chunk.*, a.allowed = 0 AS "isThrottled", a.per_second AS "perSecond",
+        a.next_position <= a.total AND (SELECT left_today FROM quota) = 0 AS "isOverQuota"
       FROM allowance a LEFT JOIN chunk ON true`,
     values: [campaignId, size, retriesFirst, newId(), key],
   });
   if (row === undefined) return undefined;
   if (row.id !== null) return { chunk: row };
+  if (row.isOverQuota === true) return { throttledMs: quotaPauseMs };
   return row.isThrottled ? { throttledMs: Math.max(minPauseMs, 1_000 / (row.perSecond ?? 1)) } : undefined;
 }

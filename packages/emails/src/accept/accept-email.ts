@@ -1,8 +1,16 @@
 // Raw SQL: guarded, an email commits with its content, attachments and history in one transaction.
 import { type EmailResource, maxSendAheadDays, type SendEmail } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import { type AppSecrets, type Clock, newId, signRecipientToken, validationProblem } from '@mailwright/platform';
+import {
+  type AppSecrets,
+  type Clock,
+  newId,
+  ProblemError,
+  signRecipientToken,
+  validationProblem,
+} from '@mailwright/platform';
 import type { Renderer } from '@mailwright/mail';
+import { secondsUntilNextDay } from '@mailwright/outbox';
 import { readLinkRoot } from '@mailwright/senders';
 import { presentEmail } from '../read/present-email.ts';
 import { findEmail } from '../read/read-emails.ts';
@@ -24,7 +32,8 @@ const dayMs = 86_400_000;
  * Accepts an email: checks its sender, renders its content and queues it. A request that is run again passes the same id, and
  * gets what its first run has queued.
  * @param rootUrl where people reach the API, without a slash at the end.
- * @throws ProblemError `not_found` for the subscriber or the template; `validation_failed`; `template_too_slow`
+ * @throws ProblemError `not_found` for the subscriber or the template; `validation_failed`; `template_too_slow`; `rate_limited`
+ *   when a new account has sent what it may in a day
  */
 export async function acceptEmail(
   deps: AcceptDeps,
@@ -93,7 +102,7 @@ function describeFiles({ attachments = [] }: SendEmail) {
 
 async function insert(
   sql: Sql,
-  row: { id: string } & Record<string, unknown>,
+  row: { id: string; account_id: string } & Record<string, unknown>,
   content: RenderedEmail,
   { headers = {}, attachments = [] }: SendEmail,
 ): Promise<void> {
@@ -111,6 +120,7 @@ async function insert(
           email_normalized text, to_name text, from_email text, from_name text, reply_to text, subject text, tag text,
           metadata jsonb, track_opens boolean, attachments jsonb, send_at timestamptz, next_attempt_at timestamptz,
           give_up_at timestamptz)
+        WHERE NOT EXISTS (SELECT 1 FROM mail_quotas q WHERE q.account_id = g.account_id AND q.day_mails >= q.day_limit)
         ON CONFLICT (id) DO NOTHING RETURNING id),
       history AS (
         INSERT INTO email_events (id, email_id, type) SELECT $2, id, 'queued' FROM inserted)
@@ -124,7 +134,13 @@ async function insert(
       JSON.stringify(headers),
     ],
   });
-  if (inserted.length === 0) return;
+  if (inserted.length === 0) {
+    const retryAfterSeconds = await secondsUntilNextDay(sql, row.account_id);
+    if (retryAfterSeconds === undefined) return;
+    const detail =
+      'A new account may send few mails a day, and has sent them today. GET /me shows the limit, which grows each day.';
+    throw new ProblemError('rate_limited', detail, { retryAfterSeconds });
+  }
   for (const [index, { filename, content_type: contentType, content: base64 }] of attachments.entries()) {
     await sql.query({
       name: 'accept-email-attachment',

@@ -54,7 +54,7 @@ export async function recordEmail(
         -- Of one that was uncertain the report is in the history, and says more.
         WHERE ${isEvent}::boolean AND (status::text = ${status} OR ${status === 'sent'}::boolean)),
       refunded AS (
-        UPDATE mail_quotas q SET mails = q.mails - 1 FROM recorded r
+        UPDATE mail_quotas q SET mails = q.mails - 1, day_mails = greatest(0, q.day_mails - 1) FROM recorded r
         WHERE q.account_id = r.account_id AND q.hour_began_at = ${claim.quotaHour}::timestamptz AND ${isRefunded}::boolean),
       ${ctes}
       SELECT (SELECT count(*)::int FROM recorded) AS recorded, ${work} AS work`,

@@ -1,6 +1,7 @@
 import type { Mailbox } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
 import {
+  beginNextDays,
   claimMails,
   type MailQueue,
   mailRetryDelaysSeconds,
@@ -31,6 +32,7 @@ import { maxSendingMs, openServiceRoute, serviceMailLimits } from './service-rou
 // Finds mail that no job notifies of: retries, expired leases, and mails committed while Redis was unavailable.
 const pollIntervalMs = 1_000;
 const retentionIntervalMs = 3_600_000;
+const dayIntervalMs = 60_000;
 // How long an attempt may take beyond sending, for its reads and its record.
 const leaseMarginSeconds = 30;
 // Password reset links are few, and have slots and connections of their own: these never wait for mail to
@@ -119,6 +121,11 @@ export function startServiceMail(
     concurrency: 1,
     handle: async () => void (await dispatchAll()),
   });
+  const days = runEvery(
+    dayIntervalMs,
+    () => beginNextDays(database),
+    (error) => log.warn('mail_days.failed', { error }),
+  );
   const retention = runEvery(
     retentionIntervalMs,
     async () => {
@@ -134,6 +141,7 @@ export function startServiceMail(
         Promise.all([
           polling.stop(),
           retention.stop(),
+          days.stop(),
           worker.close(drainMs),
           ...dispatchers.map((each) => each.close(drainMs)),
         ]),

@@ -30,6 +30,9 @@ export const german: PublicTexts = {
     failedTitle: 'Das hat nicht geklappt',
     busy: 'Die Anmeldung ist im Moment nicht möglich. Bitte versuchen Sie es später noch einmal.',
     unreadable: 'Was gesendet wurde, ließ sich nicht lesen.',
+    stepTitle: 'Noch ein Schritt',
+    step: 'Bitte bestätigen Sie, dass Sie kein Roboter sind. Warten Sie zwei Sekunden, und drücken Sie dann die Schaltfläche.',
+    stepButton: 'Weiter',
     tooManyTitle: 'Zu viele auf einmal',
     tooMany:
       'Das Formular wurde von Ihrer Adresse zu oft gesendet. Bitte versuchen Sie es in einer Minute noch einmal.',

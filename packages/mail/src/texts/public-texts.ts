@@ -32,6 +32,9 @@ export interface PublicTexts {
     | 'failedTitle'
     | 'busy'
     | 'unreadable'
+    | 'stepTitle'
+    | 'step'
+    | 'stepButton'
     | 'tooManyTitle'
     | 'tooMany',
     string

@@ -28,6 +28,9 @@ export const spanish: PublicTexts = {
     failedTitle: 'No ha funcionado',
     busy: 'En este momento no es posible suscribirse. Vuelva a intentarlo más tarde.',
     unreadable: 'No se ha podido leer lo que se envió.',
+    stepTitle: 'Un paso más',
+    step: 'Confirme que no es un robot. Espere dos segundos y pulse el botón.',
+    stepButton: 'Continuar',
     tooManyTitle: 'Demasiados envíos',
     tooMany:
       'El formulario se ha enviado demasiadas veces desde su dirección. Vuelva a intentarlo dentro de un minuto.',

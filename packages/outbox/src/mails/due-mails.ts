@@ -77,8 +77,8 @@ export function dueAccountsSql({ hasQuota }: WaitingRows, max: string): string {
   if (!hasQuota) {
     return `SELECT account_id, number, ${max}::int AS allowed FROM waiting WHERE number > 0 AND due_at <= now()`;
   }
-  return `SELECT w.account_id, w.number, CASE WHEN p.mails_per_hour IS NULL THEN ${max}::int ELSE least(${max}::int,
-      greatest(0, p.mails_per_hour - CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END)) END AS allowed
+  return `SELECT w.account_id, w.number, greatest(0, least(${max}::int,
+      p.mails_per_hour - CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END, q.day_limit - q.day_mails)) AS allowed
     FROM waiting w JOIN accounts a ON a.id = w.account_id JOIN plans p ON p.code = a.plan_code
       LEFT JOIN mail_quotas q ON q.account_id = w.account_id
     WHERE w.number > 0 AND w.due_at <= now()`;
@@ -95,8 +95,11 @@ export function countClaimedSql(isCounted: string): string {
       INSERT INTO mail_quotas AS q (account_id, hour_began_at, mails)
       SELECT c.account_id, now(), count(*) FROM claimed c JOIN accounts a ON a.id = c.account_id
         JOIN plans p ON p.code = a.plan_code
-      WHERE ${isCounted} AND p.mails_per_hour IS NOT NULL GROUP BY c.account_id ORDER BY c.account_id
+      WHERE ${isCounted} AND (p.mails_per_hour IS NOT NULL
+        OR EXISTS (SELECT 1 FROM mail_quotas d WHERE d.account_id = c.account_id AND d.day_limit IS NOT NULL))
+      GROUP BY c.account_id ORDER BY c.account_id
       ON CONFLICT (account_id) DO UPDATE SET
+        day_mails = CASE WHEN q.day_limit IS NULL THEN q.day_mails ELSE q.day_mails + excluded.mails END,
         mails = CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END + excluded.mails,
         hour_began_at = CASE WHEN ${hourIsRunning('q')} THEN q.hour_began_at ELSE now() END
       RETURNING q.account_id, q.hour_began_at)`;

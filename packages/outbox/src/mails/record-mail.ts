@@ -50,7 +50,7 @@ export async function recordMail(
       WHERE id = $1 AND lease_token = $2 AND status = 'queued'
       RETURNING status, account_id),
       refunded AS (
-        UPDATE mail_quotas q SET mails = q.mails - 1 FROM recorded r
+        UPDATE mail_quotas q SET mails = q.mails - 1, day_mails = greatest(0, q.day_mails - 1) FROM recorded r
         WHERE q.account_id = r.account_id AND q.hour_began_at = $8 AND $3 IN ('deferred', 'dropped'))
       SELECT status FROM recorded`,
     values: [

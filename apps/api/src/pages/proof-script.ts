@@ -1,0 +1,18 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { consoleFolder } from '../console-folder.ts';
+
+let found: string | undefined;
+
+/**
+ * The address of the script that solves a form's challenge; undefined when the console isn't built, with which it is served:
+ * forms are sent without it then.
+ */
+export function proofScript(): string | undefined {
+  const folder = path.join(consoleFolder, 'assets');
+  if (found === undefined && existsSync(folder)) {
+    const name = readdirSync(folder).find((each) => /^form-proof-\w+\.js$/.test(each));
+    if (name !== undefined) found = `/assets/${name}`;
+  }
+  return found;
+}

@@ -1,0 +1,79 @@
+// Raw SQL: guarded, what a day's mails lead to is decided once a day, from the locked row.
+import { inTransaction, type Database, type Sql } from '@mailwright/database';
+
+// From here on an account has proven itself, and its plan alone limits it.
+const provenLimit = 50_000;
+// An account that bounces keeps enough to find out why.
+const minLimit = 20;
+// A day of few mails says little: one bounce of ten is no habit.
+const fewMails = 20;
+const maxBouncedShare = 0.05;
+const maxComplainedShare = 0.003;
+
+/** Gives an account that signed up itself a limit of mails to others a day; null lifts it. */
+export async function setDailyLimit(runner: Sql, accountId: string, limit: number | null): Promise<void> {
+  await runner.query({
+    text: `INSERT INTO mail_quotas AS q (account_id, hour_began_at, mails, day_limit) VALUES ($1, now(), 0, $2)
+      ON CONFLICT (account_id) DO UPDATE SET day_limit = excluded.day_limit,
+        day_began_at = CASE WHEN q.day_limit IS NULL THEN now() ELSE q.day_began_at END,
+        day_mails = CASE WHEN q.day_limit IS NULL THEN 0 ELSE q.day_mails END`,
+    values: [accountId, limit],
+  });
+}
+
+/** In how many seconds the day ends of an account that has sent what it may; undefined while it may send. */
+export async function secondsUntilNextDay(runner: Sql, accountId: string): Promise<number | undefined> {
+  const [row] = await runner.query<{ seconds: number }>({
+    name: 'seconds-until-next-day',
+    text: `SELECT greatest(60, ceil(extract(epoch FROM day_began_at + interval '1 day' - now())))::int AS seconds
+      FROM mail_quotas WHERE account_id = $1 AND day_mails >= day_limit`,
+    values: [accountId],
+  });
+  return row?.seconds;
+}
+
+/** What an account did in a day, by which its limit of the next one is decided. */
+export interface MailDay {
+  limit: number;
+  mails: number;
+  bounced: number;
+  complained: number;
+  hasVerifiedSender: boolean;
+}
+
+/** The limit of the next day; null when it has none any more. */
+export function nextLimit({ limit, mails, bounced, complained, hasVerifiedSender }: MailDay): number | null {
+  // A bounce may be of the day before, of which more was sent: a complaint counts on any day.
+  const sent = Math.max(mails, fewMails);
+  if (bounced > sent * maxBouncedShare || complained > Math.max(1, sent * maxComplainedShare))
+    return Math.max(Math.min(limit, minLimit), Math.floor(limit / 2));
+  // What isn't used says nothing about more.
+  if (!hasVerifiedSender || mails < limit / 2) return limit;
+  return limit * 2 >= provenLimit ? null : limit * 2;
+}
+
+/** Begins the next day of each account whose day has ended. Safe in any number of processes; for a worker to call each minute. */
+export async function beginNextDays(database: Database): Promise<void> {
+  await inTransaction(database, async (sql) => {
+    const days = await sql.query<MailDay & { accountId: string } & Record<string, unknown>>({
+      name: 'read-ended-mail-days',
+      text: `SELECT q.account_id AS "accountId", q.day_limit AS limit, q.day_mails AS mails,
+          (SELECT count(*)::int FROM bounces b WHERE b.account_id = q.account_id AND b.created_at >= q.day_began_at
+            AND b.kind = 'hard') AS bounced,
+          (SELECT count(*)::int FROM bounces b WHERE b.account_id = q.account_id AND b.created_at >= q.day_began_at
+            AND b.kind = 'complaint') AS complained,
+          EXISTS (SELECT 1 FROM senders s WHERE s.account_id = q.account_id AND s.verified_at IS NOT NULL)
+            OR EXISTS (SELECT 1 FROM sending_domains d WHERE d.account_id = q.account_id AND d.status = 'verified')
+            AS "hasVerifiedSender"
+        FROM mail_quotas q WHERE q.day_limit IS NOT NULL AND q.day_began_at <= now() - interval '1 day'
+        ORDER BY q.account_id LIMIT 1000 FOR NO KEY UPDATE OF q SKIP LOCKED`,
+    });
+    if (days.length === 0) return;
+    await sql.query({
+      name: 'begin-mail-days',
+      text: `UPDATE mail_quotas q SET day_limit = d.limit, day_mails = 0, day_began_at = now()
+        FROM jsonb_to_recordset($1::jsonb) AS d (id uuid, "limit" int) WHERE q.account_id = d.id`,
+      values: [JSON.stringify(days.map((day) => ({ id: day.accountId, limit: nextLimit(day) })))],
+    });
+  });
+}
