@@ -9,9 +9,10 @@ import {
 } from '@mailwright/accounts';
 import { accountName } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
+import { setDailyLimit } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import type { Command } from 'commander';
-import { bySchema, email } from './read-option.ts';
+import { bySchema, email, limit } from './read-option.ts';
 import { runCommand, type Output, table, type Terminal } from './run-command.ts';
 
 interface Options {
@@ -22,7 +23,9 @@ const jsonOption = ['--json', 'print JSON'] as const;
 
 /** `admin account …` */
 export function addAccountCommands(program: Command, terminal: Terminal): void {
-  const account = program.command('account').description('accounts: create, list, show, set-plan, suspend, resume');
+  const account = program
+    .command('account')
+    .description('accounts: create, list, show, set-plan, set-daily-mails, suspend, resume');
 
   account
     .command('create')
@@ -82,6 +85,22 @@ Examples:
       }),
     );
 
+  account
+    .command('set-daily-mails')
+    .description('how many mails to others an account may send a day; "none" lifts the limit of a new account')
+    .argument('<account>', "the account's uid, or a user's email address")
+    .argument('<number>', 'of mails, or none', limit(0))
+    .option(...jsonOption)
+    .addHelpText('after', '\nExample:\n  npm run admin -- account set-daily-mails ada@example.com none')
+    .action((which: string, given: number | 'none', options: Options) =>
+      runCommand(terminal, options, async (database) => {
+        const id = await findAccount(database, which);
+        const mails = given === 'none' ? null : given;
+        await setDailyLimit(database, id, mails);
+        return formatChange(id, { daily_mails: mails }, true, `may send ${mails ?? 'any number of'} mails a day`);
+      }),
+    );
+
   for (const [name, status, description] of [
     ['suspend', 'suspended', 'refuse every key and session of an account, from the next request on'],
     ['resume', 'active', 'let an account that is suspended go on, from the next request on'],
@@ -138,6 +157,8 @@ async function show(database: Database, which: string): Promise<Output> {
   const { account, plan, limits } = shown;
   const people = users.map((user) => ({ email: user.email, has_password: user.passwordHash !== null }));
   const ofLimit = ({ used, limit }: { used: number; limit: number | null }) => `${used} of ${limit ?? 'any number'}`;
+  const ofDay = ({ used, limit }: { used: number | null; limit: number | null }) =>
+    limit === null ? 'any number' : `${used ?? 0} of ${limit} today, as a new account`;
   const { per_second: perSecond, burst } = limits.requests;
   const facts = [
     ['Account', `${account.uid} ${account.name} (${account.status}, since ${account.created_at})`],
@@ -147,6 +168,7 @@ async function show(database: Database, which: string): Promise<Output> {
     ['Lists', ofLimit(limits.lists)],
     ['Subscribers', ofLimit(limits.subscribers)],
     ['Hooks', ofLimit(limits.hooks)],
+    ['Mails a day', ofDay(limits.daily_mails)],
     ['Requests', perSecond === null ? 'any number' : `${perSecond} a second for each key, ${burst} at once`],
   ];
   const rows = keys.map((key) => [

@@ -44,6 +44,7 @@ test('GET /me counts lists and the subscribers on them in any status, and not th
     templates: { limit: 200, used: 0 },
     automations: { limit: 100, used: 0 },
     media: { megabytes: 1_000, used_bytes: 0 },
+    daily_mails: { limit: null, used: null },
     confirmations: { per_hour: 10_000 },
   });
   const addList = async (subscribers: number) => {

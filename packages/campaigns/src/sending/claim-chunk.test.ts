@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { sql } from '@mailwright/database';
+import { setDailyLimit } from '@mailwright/outbox';
 import { createTestCampaign, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.ts';
 import { readCampaign } from '../testing/read-campaign.ts';
@@ -68,6 +69,30 @@ test('recipients that are sent to again are claimed as the throttle allows', asy
   await setRun(`now() - interval '1 hour'`);
   const claimed = await claimChunk(database, { ...wish, campaignId });
   expect(claimed).toMatchObject({ chunk: { positions: [expect.any(Number), expect.any(Number)] } });
+});
+
+test('claims at the same time share what a new account may send today, and retries are claimed beyond it', async () => {
+  const campaign = await createTestCampaign(database, { recipients: 950 });
+  const { campaignId, accountId } = campaign;
+  await setDailyLimit(database, accountId, 230);
+  await freezeTestAudience(database, campaign);
+  const claim = () => claimChunk(database, { ...wish, campaignId });
+  const claims = await Promise.all(Array.from({ length: 8 }, claim));
+  const chunks = claims.flatMap((claimed) => (claimed !== undefined && 'chunk' in claimed ? [claimed.chunk] : []));
+  expect(chunks.map(({ firstPosition, lastPosition }) => lastPosition - firstPosition + 1).sort()).toEqual([
+    100, 100, 30,
+  ]);
+  expect(await claim()).toEqual({ throttledMs: 15_000 });
+  const [chunk] = chunks;
+  if (chunk === undefined) throw new Error('Nothing was claimed');
+  const result = { status: 'deferred' as const, code: '450', reply: '450 Later', retrySeconds: 0, isAttempt: true };
+  const results = [{ position: chunk.firstPosition, ...result }];
+  await recordResults(database, chunk, { results, started: 100, key: 5 });
+  expect(await claimChunk(database, { ...wish, campaignId, retriesFirst: true })).toMatchObject({
+    chunk: { positions: [chunk.firstPosition] },
+  });
+  await setDailyLimit(database, accountId, null);
+  expect(await claim()).toMatchObject({ chunk: { firstPosition: 231 } });
 });
 
 test('nothing is claimed of a campaign that is not being sent', async () => {

@@ -3,6 +3,7 @@ import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { countRowsRead, createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { accountsARound, claimMails, type ClaimOptions, type MailClaim } from './claim-mails.ts';
+import { setDailyLimit } from './daily-limit.ts';
 import { measureDueMails, noAccount } from './due-mails.ts';
 import { type MailResult, recordMail } from './record-mail.ts';
 
@@ -159,6 +160,20 @@ describe('the quota of confirmations', () => {
       await end(claims, { kind: 'sent' });
     }
     expect(await run(`SELECT 1 FROM mails WHERE status <> 'sent'`)).toEqual([]);
+  });
+
+  test('of a new account limits what it sends in a day, on any plan, and is refunded', async () => {
+    const accountId = await addAccount(7);
+    await run(`UPDATE accounts SET plan_code = 'unlimited'`);
+    await setDailyLimit(database, accountId, 5);
+    const { claims } = await claim();
+    expect(claims).toHaveLength(5);
+    await run(`UPDATE mail_quotas SET hour_began_at = now() - interval '61 minutes'`);
+    expect((await claim()).claims).toEqual([]);
+    await run(`UPDATE mail_quotas SET hour_began_at = $1`, claims[0]?.quotaHour);
+    await end(claims.slice(0, 2), { kind: 'dropped', error: 'gone' });
+    await end(claims.slice(2), { kind: 'sent' });
+    expect((await claim()).claims).toHaveLength(2);
   });
 
   test('counts mails that are being sent', async () => {
