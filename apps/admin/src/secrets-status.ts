@@ -145,6 +145,7 @@ function toJson({ appSecrets, others, unnamed, links }: SecretsStatus) {
       resets: links.resets,
       sender_verifications: links.senderVerifications,
       invitations: links.invitations,
+      address_confirmations: links.addressConfirmations,
       until: toTime(links.until),
     },
   };
@@ -207,7 +208,7 @@ function toWords({ appSecrets, others, unnamed, links }: SecretsStatus): string[
     ...(previous.length > 0 && links.until !== null
       ? [
           `Links in mails that were sent: ${links.confirmations} to confirm, ${links.resets} to set a password, ` +
-            `${links.senderVerifications} to verify a sender, ${links.invitations} to join, the last until ${toTime(links.until)}. Those mailed under a previous secret need it until then.`,
+            `${links.senderVerifications} to verify a sender, ${links.invitations} to join, ${links.addressConfirmations} to confirm a user's address, the last until ${toTime(links.until)}. Those mailed under a previous secret need it until then.`,
         ]
       : []),
     ...(previous.length > 0

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import {
   addPasskey,
   beginTotp,
+  confirmAddress,
   confirmTotp,
   finishSignIn,
   newPasskeyOptions,
@@ -11,17 +11,19 @@ import {
   removeTotp,
   renamePasskey,
   renewRecoveryCodes,
+  requestAddressLink,
   resetFactors,
   signInByPasskey,
-  type Site,
   unlinkIdentity,
   userOfSecondStep,
   verifySession,
 } from '@mailwright/accounts';
+import { nothingToPublish } from '@mailwright/audience';
 import { appOperations } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
-import { type AppCall, type AppRoute, appRoute } from './http/define-app-route.ts';
+import { type AppRoute, appRoute } from './http/define-app-route.ts';
 import { beginOidc } from './http/begin-oidc.ts';
+import { passkeysAt, siteOf } from './http/passkey-site.ts';
 import { respondSignedIn } from './http/respond-signed-in.ts';
 
 /** The routes of /app about how users prove who they are. */
@@ -55,9 +57,28 @@ export const appFactorRoutes: AppRoute[] = [
     },
     'change_password',
   ),
-  appRoute(appOperations.getFactors, async ({ deps, session }) => ({
+  appRoute(
+    appOperations.mailAddressLink,
+    async (call) => {
+      const { deps, session, visitor } = call;
+      await call.throttleAbout(session.userId);
+      const mailId = await requestAddressLink(deps.database, session, visitor);
+      deps.publish({ ...nothingToPublish, mailIds: [mailId] });
+      return { status: 202 };
+    },
+    'ask_password_reset',
+  ),
+  appRoute(
+    appOperations.confirmAddress,
+    async ({ deps, session, body, visitor }) => {
+      await confirmAddress(deps, session, body.token, visitor);
+      return { status: 204 };
+    },
+    'reset_password',
+  ),
+  appRoute(appOperations.getFactors, async (call) => ({
     status: 200,
-    body: await readFactors(deps.database, session),
+    body: { ...(await readFactors(call.deps.database, call.session)), passkeys_at: passkeysAt(siteOf(call)) },
   })),
   appRoute(appOperations.beginTotp, async ({ deps, session }) => ({
     status: 201,
@@ -117,15 +138,3 @@ export const appFactorRoutes: AppRoute[] = [
     return { status: 204 };
   }),
 ];
-
-/** Where the console is: at BASE_URL, or else where this request was sent to. An IP address can't have passkeys. */
-function siteOf({ deps, request }: Pick<AppCall<unknown, unknown, unknown>, 'deps' | 'request'>): Site {
-  const asked = `${request.protocol}://${request.host}`;
-  // It is what the client or a proxy says.
-  if (!URL.canParse(asked)) throw new ProblemError('malformed_request', 'The Host of the request is no host.');
-  const own = new URL(asked);
-  const configured = deps.baseUrl === undefined ? own : new URL(deps.baseUrl);
-  const isAddress = isIP(configured.hostname.replaceAll(/[[\]]/g, '')) !== 0;
-  const { origin, hostname: host } = isAddress ? own : configured;
-  return { origin, host };
-}

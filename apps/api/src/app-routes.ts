@@ -26,6 +26,7 @@ import { respondNewestFirst } from './http/respond-page.ts';
 import { type AppRoute, appRoute } from './http/define-app-route.ts';
 import { describeSession, respondSignedIn } from './http/respond-signed-in.ts';
 import { noSessionCookie } from './http/session-cookie.ts';
+import { passkeysAt, siteOf } from './http/passkey-site.ts';
 import { homeRoutes } from './home/home-routes.ts';
 
 // Longer than writing the mail takes, so that the response time doesn't reveal whether the user exists.
@@ -45,7 +46,9 @@ export const appRoutes: AppRoute[] = [
       }
       if (proof.kind === 'wanting') throw new ProblemError('challenge_unsolved');
       await call.throttleAbout(body.email);
-      return respondSignedIn(call, await signUp(deps.database, body, call.visitor, deps.newAccountMailsPerDay));
+      const { mailId, ...session } = await signUp(deps.database, body, call.visitor, deps.newAccountMailsPerDay);
+      deps.publish({ ...nothingToPublish, mailIds: [mailId] });
+      return respondSignedIn(call, session);
     },
     'sign_up',
   ),
@@ -70,16 +73,18 @@ export const appRoutes: AppRoute[] = [
     async ({ deps }) => ({ status: 200, body: await deps.proofOfWork.challenge() }),
     'proof_challenge',
   ),
-  appRoute(appOperations.getSignInOptions, ({ deps }) =>
-    Promise.resolve({
+  appRoute(appOperations.getSignInOptions, (call) => {
+    const { signUpEnabled, proofOfWork, oidc } = call.deps;
+    return Promise.resolve({
       status: 200,
       body: {
-        sign_up: deps.signUpEnabled,
-        sign_up_proof: deps.proofOfWork.isEnabled,
-        oidc: deps.oidc === undefined ? null : { name: deps.oidc.name },
+        sign_up: signUpEnabled,
+        sign_up_proof: proofOfWork.isEnabled,
+        oidc: oidc === undefined ? null : { name: oidc.name },
+        passkeys_at: passkeysAt(siteOf(call)),
       },
-    }),
-  ),
+    });
+  }),
   appRoute(appOperations.getSession, async ({ deps, session }) => ({
     status: 200,
     body: await describeSession(deps, session, session.token),
@@ -114,8 +119,7 @@ export const appRoutes: AppRoute[] = [
   appRoute(
     appOperations.resetPassword,
     async (call) => {
-      const { password, keep_access: keepAccess } = call.body;
-      await resetPassword(call.deps, call.params.token, { password, keepAccess }, call.visitor);
+      await resetPassword(call.deps, call.params.token, call.body.password, call.visitor);
       return { status: 204 };
     },
     'reset_password',

@@ -3,6 +3,7 @@ import { parseEmailAddress, type SignUp } from '@mailwright/contracts';
 import { type Database, inTransaction, openDatabase, type Sql, violatedUnique } from '@mailwright/database';
 import { appendAudit, operator, setDailyLimit } from '@mailwright/outbox';
 import { createLogger, newId, ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import { mailAddressLink } from './factors/address-links.ts';
 import { createNamedKey, type NewApiKey } from './keys/manage-keys.ts';
 import { getPlan } from './manage-plans.ts';
 import { hashPassword } from './passwords/hash-password.ts';
@@ -53,8 +54,9 @@ export async function createAccount(
 }
 
 /**
- * Creates an account on the plan `standard` with a user, who is signed in.
+ * Creates an account on the plan `standard` with a user, who is signed in and is mailed a link that confirms their address.
  * @param mailsPerDay how many mails to others it may send a day at first; null: any number.
+ * @returns with the session the id of that mail, to be published.
  * @throws ProblemError `email_taken`; `validation_failed` for an unacceptable password.
  */
 export async function signUp(
@@ -62,7 +64,7 @@ export async function signUp(
   body: SignUp,
   visitor: Visitor,
   mailsPerDay: number | null = null,
-): Promise<NewSession> {
+): Promise<NewSession & { mailId: string }> {
   checkNewPassword(body.password, body.email);
   const passwordHash = await hashPassword(body.password);
   try {
@@ -73,7 +75,8 @@ export async function signUp(
       if (mailsPerDay !== null) await setDailyLimit(sql, accountId, mailsPerDay);
       const actor = userActor(userId, visitor);
       await appendAudit(sql, { accountId, actor, action: 'user.signed_up', subject: toUid('usr', userId) });
-      return createSession(sql, { ...user, role: 'owner' }, visitor);
+      const session = await createSession(sql, { ...user, role: 'owner' }, visitor);
+      return { ...session, mailId: await mailAddressLink(sql, user) };
     });
   } catch (error) {
     throw toEmailTaken(error);

@@ -1,6 +1,7 @@
 export { readSettings, updateSettings } from './account-settings.ts';
 export { addAccount, createAccount, ensureFirstAccount, signUp } from './create-account.ts';
 export { dismissFirstSteps, noteFirstTest } from './first-steps.ts';
+export { confirmAddress, mailAddressLink, readAddressMail, requestAddressLink } from './factors/address-links.ts';
 export { finishSignIn, userOfSecondStep } from './factors/finish-sign-in.ts';
 export { readFactors, resetFactors, resetFactorsOf, verifySession } from './factors/manage-factors.ts';
 export { addPasskey, newPasskeyOptions, removePasskey, renamePasskey, type Site } from './factors/passkeys.ts';
@@ -52,7 +53,6 @@ export { type RateLimit } from './limits/token-bucket.ts';
 export { findAccount, listAccounts, renameAccount, setAccountStatus } from './manage-accounts.ts';
 export { addPlan, defaultLimits, listPlans, type Plan, setPlan, updatePlan } from './manage-plans.ts';
 export { askPasswordReset, readPasswordResetMail, readResetLink, resetPassword } from './passwords/reset-password.ts';
-export { readUnverified } from './passwords/revoke-unverified.ts';
 export { changePassword, setPassword } from './passwords/set-password.ts';
 export { getMe, readAccount, readMailUser } from './read-account.ts';
 export {

@@ -14,7 +14,7 @@ import {
   UsePasskey,
   VerifySession,
 } from './factor-resource.ts';
-import { CurrentSessionResource } from './session-resource.ts';
+import { ConfirmAddress, CurrentSessionResource } from './session-resource.ts';
 import { uid } from './text.ts';
 
 const ofPasskey = z.strictObject({ uid: uid('pky') });
@@ -63,11 +63,33 @@ export const appFactorOperations = {
     method: 'POST',
     path: '/session/verify',
     summary: 'Prove again who is signed in',
-    description: 'By the password or a passkey. What changes how one signs in needs a proof of the last ten minutes.',
+    description: 'By the password or a passkey. What gives or takes away access needs a proof of the last ten minutes.',
     needs: 'session',
     body: VerifySession,
     replies: { 204: { description: 'Verified' } },
     errors: ['wrong_passkey', 'rate_limited'],
+  }),
+  mailAddressLink: defineAppOperation({
+    id: 'mailAddressLink',
+    method: 'POST',
+    path: '/address-links',
+    summary: "Mail a link to the user's own address",
+    description:
+      'It works once, for a day, in a browser where the user is signed in; links mailed before stop working. It confirms the address, ' +
+      'and of a user without a password it is a proof of who they are, for ten minutes.',
+    needs: 'session',
+    replies: { 202: { description: 'A mail is on its way' } },
+    errors: ['rate_limited'],
+  }),
+  confirmAddress: defineAppOperation({
+    id: 'confirmAddress',
+    method: 'POST',
+    path: '/address-links/confirm',
+    summary: 'Use a mailed link',
+    needs: 'session',
+    body: ConfirmAddress,
+    replies: { 204: { description: 'The address is confirmed' } },
+    errors: ['not_found', 'rate_limited'],
   }),
   getFactors: defineAppOperation({
     id: 'getFactors',
@@ -85,6 +107,7 @@ export const appFactorOperations = {
     description: 'They are asked for from when a first code has been confirmed.',
     needs: 'session',
     needsRecentProof: true,
+    needsVerifiedAddress: true,
     replies: { 201: { description: 'The secret, this once', schema: NewTotp } },
     errors: ['totp_enabled'],
   }),
@@ -95,6 +118,7 @@ export const appFactorOperations = {
     summary: 'Finish setting up codes of an app',
     description: "Ends the user's other sessions.",
     needs: 'session',
+    needsVerifiedAddress: true,
     body: ConfirmTotp,
     replies: { 201: { description: 'Codes are asked for from now on', schema: RecoveryCodes } },
     errors: ['totp_enabled', 'not_found', 'rate_limited'],
@@ -126,6 +150,7 @@ export const appFactorOperations = {
     summary: 'Get what a browser is asked for a new passkey',
     needs: 'session',
     needsRecentProof: true,
+    needsVerifiedAddress: true,
     replies: { 200: { description: 'A challenge, valid for five minutes', schema: PasskeyOptions } },
     errors: ['too_many_passkeys'],
   }),
@@ -136,6 +161,7 @@ export const appFactorOperations = {
     summary: 'Add a passkey',
     needs: 'session',
     needsRecentProof: true,
+    needsVerifiedAddress: true,
     body: AddPasskey,
     replies: { 201: { description: 'The passkey', schema: PasskeyResource } },
     errors: ['wrong_passkey', 'too_many_passkeys'],
@@ -170,6 +196,7 @@ export const appFactorOperations = {
     description: 'The browser goes to the provider, and comes back to `/app/oidc/callback`, within ten minutes.',
     needs: 'session',
     needsRecentProof: true,
+    needsVerifiedAddress: true,
     replies: {
       201: {
         description: 'Where the browser is to go',

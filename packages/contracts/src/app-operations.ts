@@ -29,6 +29,9 @@ export const appOperations = {
     method: 'POST',
     path: '/sign-up',
     summary: 'Create an account and sign in',
+    description:
+      'Mails a link that confirms the address. Until then the user can’t set up codes, passkeys or linked sign-ins, create API ' +
+      'keys, or invite others.',
     needs: 'nothing',
     body: SignUp,
     replies: { 201: { description: 'The new account, signed in', schema: CurrentSessionResource, headers: cookie } },
@@ -126,9 +129,7 @@ export const appOperations = {
     method: 'POST',
     path: '/password-resets/{token}',
     summary: 'Set a new password',
-    description:
-      'A link works once, for an hour. Ends every session of the user. The first link of one who has signed up also removes their ' +
-      'codes, passkeys and identities, and of an owner API keys, invitations and other users, unless `keep_access` is true.',
+    description: 'A link works once, for an hour. Ends every session of the user. Codes and passkeys stay.',
     needs: 'nothing',
     params: z.strictObject({ token: z.string().max(200) }),
     body: ResetPassword,
@@ -140,11 +141,13 @@ export const appOperations = {
     method: 'POST',
     path: '/password',
     summary: 'Change the password',
-    description: "Ends the user's other sessions.",
+    description:
+      "Ends the user's other sessions. Whoever has no password yet sets the first one without `current_password`, with a proof of " +
+      'the last ten minutes.',
     needs: 'session',
     body: ChangePassword,
     replies: { 204: { description: 'The password is changed' } },
-    errors: ['rate_limited'],
+    errors: ['proof_needed', 'rate_limited'],
   }),
 
   listKeys: defineAppOperation({
@@ -163,6 +166,8 @@ export const appOperations = {
     summary: 'Create a named API key',
     needs: 'session',
     permission: 'manage_keys',
+    needsRecentProof: true,
+    needsVerifiedAddress: true,
     body: AddKey,
     replies: { 201: { description: 'The new key and, this once, its text', schema: NewKeyResource } },
     errors: ['plan_limit_reached', 'plan_lacks_api_access'],
@@ -187,6 +192,8 @@ export const appOperations = {
     description: 'The previous one stops working at the next request.',
     needs: 'session',
     permission: 'manage_keys',
+    needsRecentProof: true,
+    needsVerifiedAddress: true,
     replies: { 201: { description: 'The new key and, this once, its text', schema: NewKeyResource } },
     errors: ['plan_lacks_api_access'],
   }),
@@ -281,6 +288,7 @@ export const appOperations = {
       'type `end`, with the number of lines of each type: without it the download broke off. One at a time for an account.',
     needs: 'session',
     permission: 'manage_users',
+    needsRecentProof: true,
     replies: {
       200: {
         description: 'Compressed NDJSON, as it is read',

@@ -119,8 +119,10 @@ export interface AppOperation<
   needs: Needs;
   /** What their role must allow; absent for what is about the user alone, which every role may do. */
   permission?: Permission;
-  /** Whether the user must have proven within the last ten minutes who they are: for what changes how they sign in. */
+  /** Whether the user must have proven within the last ten minutes who they are: for what gives or takes away access. */
   needsRecentProof?: true;
+  /** Whether the user's address must be known to be theirs: for access that outlasts a new password. */
+  needsVerifiedAddress?: true;
 }
 
 /** Infers the types of an operation's schemas. */

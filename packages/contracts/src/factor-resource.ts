@@ -29,9 +29,16 @@ export const IdentityLink = z
   .meta({ id: 'IdentityLink' });
 export type IdentityLink = z.infer<typeof IdentityLink>;
 
+/** Where passkeys can be made and used: at a domain name, which an IP address is not. */
+export const passkeysAt = z.string().nullable().meta({
+  description: 'Where the console has to be open for passkeys; null: nowhere, since it has no domain name',
+  example: 'http://localhost:3000',
+});
+
 export const FactorsResource = z
   .strictObject({
     has_password: z.boolean(),
+    passkeys_at: passkeysAt,
     totp: z
       .strictObject({ enabled_at: timestamp, recovery_codes: z.int().meta({ description: 'How many are left' }) })
       .nullable()

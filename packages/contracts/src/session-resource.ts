@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountName, accountProperties } from './account-resource.ts';
 import { emailAddress } from './email-address.ts';
+import { passkeysAt } from './factor-resource.ts';
 import { givenPassword, newPassword } from './password.ts';
 import { Permission, Role } from './roles.ts';
 import { timestamp, uid } from './text.ts';
@@ -20,7 +21,15 @@ export type SessionResource = z.infer<typeof SessionResource>;
 
 export const CurrentSessionResource = z
   .strictObject({
-    user: z.strictObject({ uid: uid('usr'), email: z.string(), role: Role, created_at: timestamp }),
+    user: z.strictObject({
+      uid: uid('usr'),
+      email: z.string(),
+      email_verified: z.boolean().meta({
+        description: 'Whether the address is known to be theirs: codes, passkeys, keys and invitations need that',
+      }),
+      role: Role,
+      created_at: timestamp,
+    }),
     permissions: z.array(Permission).meta({ description: 'What the role of the user allows' }),
     ...accountProperties,
     csrf_token: z.string().meta({ description: 'To be sent as X-CSRF-Token with every change' }),
@@ -74,6 +83,7 @@ export const SignInOptions = z
       .strictObject({ name: z.string().meta({ example: 'Okta' }) })
       .nullable()
       .meta({ description: 'The OpenID provider that users may sign in by, at `/app/oidc/start`; null: none' }),
+    passkeys_at: passkeysAt,
   })
   .meta({ id: 'SignInOptions', description: 'How a visitor may get in' });
 export type SignInOptions = z.infer<typeof SignInOptions>;
@@ -95,17 +105,18 @@ export type OidcProblem =
 export const AskPasswordReset = z.strictObject({ email: emailAddress }).meta({ id: 'AskPasswordReset' });
 export type AskPasswordReset = z.infer<typeof AskPasswordReset>;
 
-export const ResetPassword = z
-  .strictObject({
-    password: newPassword,
-    keep_access: z.boolean().default(false).meta({
-      description: 'Whether access that was set up before stays, with the first link of one who has signed up',
-    }),
-  })
-  .meta({ id: 'ResetPassword' });
+export const ResetPassword = z.strictObject({ password: newPassword }).meta({ id: 'ResetPassword' });
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
+export const ConfirmAddress = z
+  .strictObject({ token: z.string().min(1).max(200).meta({ description: 'What follows # in the link' }) })
+  .meta({ id: 'ConfirmAddress' });
+export type ConfirmAddress = z.infer<typeof ConfirmAddress>;
+
 export const ChangePassword = z
-  .strictObject({ current_password: givenPassword, new_password: newPassword })
+  .strictObject({
+    current_password: givenPassword.optional().meta({ description: 'Required unless the user has no password yet' }),
+    new_password: newPassword,
+  })
   .meta({ id: 'ChangePassword' });
 export type ChangePassword = z.infer<typeof ChangePassword>;

@@ -18,7 +18,12 @@ export const userErrorCodes = {
   proof_needed: {
     status: 403,
     title: 'Prove again who you are',
-    help: 'This changes how the user signs in. Send their password or a passkey to POST /app/session/verify first; it holds for ten minutes.',
+    help: 'This gives or takes away access. Send the password or a passkey to POST /app/session/verify first; whoever has no password asks for a mailed link with POST /app/address-links. It holds for ten minutes.',
+  },
+  address_unverified: {
+    status: 403,
+    title: 'Confirm your email address first',
+    help: 'Open the link that was mailed at sign-up, in the browser where you are signed in. The security page of the console, or POST /app/address-links, sends another one.',
   },
   already_invited: {
     status: 409,

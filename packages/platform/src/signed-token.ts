@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AppSecrets, deriveKeys } from './app-secrets.ts';
 
 /** The purpose of a link. A token of one purpose is invalid for another. */
-type Purpose = 'confirm-subscription' | 'reset-password' | 'verify-sender' | 'join' | 'waited';
+type Purpose = 'confirm-subscription' | 'reset-password' | 'verify-sender' | 'join' | 'waited' | 'confirm-address';
 
 /** The content of a token, before its signature is verified. */
 export interface SignedToken {
@@ -18,6 +18,7 @@ const purposes: Record<Purpose, number> = {
   'verify-sender': 3,
   join: 4,
   waited: 5,
+  'confirm-address': 6,
 };
 const format = 1;
 const idLength = 16;

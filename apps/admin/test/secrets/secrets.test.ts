@@ -150,7 +150,7 @@ describe('a rotation', () => {
       ],
       others: counts,
       unnamed: { suppressions: 0, erased_suppressions: 0 },
-      links: { confirmations: 0, resets: 0, sender_verifications: 0, invitations: 0, until: null },
+      links: { confirmations: 0, resets: 0, sender_verifications: 0, invitations: 0, address_confirmations: 0, until: null },
     };
     expect(await status()).toEqual(expected);
     expect(await status()).toEqual(expected);
@@ -220,7 +220,7 @@ describe('the previous secret is still needed', () => {
     const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     expect((await status()).links).toMatchObject({ confirmations: 1, resets: 1 });
     expect((await status('--switched-at', before(5))).links).toMatchObject({ confirmations: 0, resets: 1 });
-    const none = { confirmations: 0, resets: 0, sender_verifications: 0, invitations: 0, until: null };
+    const none = { confirmations: 0, resets: 0, sender_verifications: 0, invitations: 0, address_confirmations: 0, until: null };
     expect((await status('--switched-at', before(20))).links).toEqual(none);
     expect((await secrets(['status'])).stdout).toContain('1 to confirm, 1 to set a password, 0 to verify a sender');
   });

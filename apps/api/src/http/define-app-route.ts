@@ -71,6 +71,8 @@ export function appRoute<
       return session;
     };
     const session = await authorize();
+    if (operation.needsVerifiedAddress === true && session?.isVerified !== true)
+      throw new ProblemError('address_unverified');
     if (operation.needsRecentProof === true && session?.isProven !== true) throw new ProblemError('proof_needed');
     if (throttled !== undefined) await throttleNetwork(deps, request, response, throttled);
     const params = checkPath(operation.params, { ...request.params });

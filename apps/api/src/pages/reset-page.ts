@@ -1,4 +1,4 @@
-import { readResetLink, readUnverified, resetPassword } from '@mailwright/accounts';
+import { readResetLink, resetPassword } from '@mailwright/accounts';
 import { errorCodes, newPassword } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 import type { Request, Response, Router } from 'express';
@@ -7,13 +7,12 @@ import type { ApiDeps } from '../api-deps.ts';
 import { checkInput } from '../http/check-input.ts';
 import { readBody } from '../http/read-body.ts';
 import { throttleNetwork } from '../http/throttle.ts';
-import { type Html, html } from './html.ts';
+import { html } from './html.ts';
 import { page, sendNothingHere, sendPage } from './render-page.ts';
 
 const Filled = z.strictObject({
   username: z.string().optional(),
   password: newPassword,
-  keep_access: z.literal('on').optional(),
 });
 
 /**
@@ -26,7 +25,8 @@ export function serveReset(router: Router, deps: ApiDeps): void {
     '/app/reset-password/:token',
     page(route, (request, response) =>
       withErrorPage(response, async () => {
-        sendResetForm(response, 200, await readForm(deps, request), { wrong: [], isKept: false });
+        const { email } = await readResetLink(deps, tokenOf(request));
+        sendResetForm(response, 200, email, []);
       }),
     ),
   );
@@ -38,17 +38,16 @@ export function serveReset(router: Router, deps: ApiDeps): void {
 
 async function submit(deps: ApiDeps, request: Request, response: Response): Promise<void> {
   await throttleNetwork(deps, request, response, 'reset_password');
-  const form = await readForm(deps, request);
+  const { email } = await readResetLink(deps, tokenOf(request));
   const { value } = await readBody(request, response, 'anonymous');
-  const isKept = value['keep_access'] === 'on';
   try {
     const { password } = checkInput(Filled, value);
     const visitor = { ipAddress: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null };
-    await resetPassword(deps, tokenOf(request), { password, keepAccess: isKept }, visitor);
+    await resetPassword(deps, tokenOf(request), password, visitor);
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'validation_failed') throw error;
     const wrong = error.errors?.['password'] ?? [error.message];
-    return sendResetForm(response, 422, form, { wrong, isKept });
+    return sendResetForm(response, 422, email, wrong);
   }
   const title = 'Your password is changed';
   const text = 'Sign in with the new one. Wherever you were signed in, you are signed out.';
@@ -57,37 +56,6 @@ async function submit(deps: ApiDeps, request: Request, response: Response): Prom
     body: html`<h1>${title}</h1>
       <p>${text}</p>`,
   });
-}
-
-/** Whose password the link changes, and what else it does. */
-interface ResetForm {
-  email: string;
-  revokes: 'none' | 'user' | 'account';
-}
-
-async function readForm(deps: ApiDeps, request: Request): Promise<ResetForm> {
-  const { email, userId } = await readResetLink(deps, tokenOf(request));
-  return { email, revokes: await readUnverified(deps.database, userId) };
-}
-
-const access = {
-  none: undefined,
-  user: 'codes of an app, passkeys and linked sign-ins',
-  account: 'codes of an app, passkeys, linked sign-ins, API keys, invitations and other users',
-};
-
-/** Anyone may have signed up with the address: what they have set up stays only if its owner says that it is theirs. */
-function renderAccess(revokes: ResetForm['revokes'], isKept: boolean): Html | null {
-  const kinds = access[revokes];
-  if (kinds === undefined) return null;
-  return html`<p>This is the first time that this address is confirmed. What was set up before is removed: ${kinds}.</p>
-    <div class="field">
-      <label class="row"
-        ><input type="checkbox" name="keep_access" ${isKept && html`checked`} /><span
-          >I have set all of this up myself: keep it</span
-        ></label
-      >
-    </div>`;
 }
 
 function tokenOf(request: Request): string {
@@ -120,13 +88,7 @@ function describeRefusal(error: ProblemError): [title: string, text: string] {
   return ['That did not work', 'What was sent could not be read.'];
 }
 
-function sendResetForm(
-  response: Response,
-  status: number,
-  { email, revokes }: ResetForm,
-  given: { wrong: string[]; isKept: boolean },
-): void {
-  const { wrong, isKept } = given;
+function sendResetForm(response: Response, status: number, email: string, wrong: string[]): void {
   const title = 'Choose a new password';
   const messages =
     wrong.length > 0 && html`<p class="wrong" id="wrong" role="alert">The password ${wrong.join(', ')}.</p>`;
@@ -146,7 +108,6 @@ function sendResetForm(
           required${described}
         />${messages}
       </div>
-      ${renderAccess(revokes, isKept)}
       <button type="submit">Change the password</button>
     </form>`;
   sendPage(response, status, { title, body });

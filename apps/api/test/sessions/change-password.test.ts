@@ -30,7 +30,8 @@ describe('POST /app/password', () => {
   });
 
   const wrong: [name: string, body: (user: Browser) => object, fields: string[]][] = [
-    ['nothing', () => ({}), ['current_password', 'new_password']],
+    ['nothing', () => ({}), ['new_password']],
+    ['no current password', () => ({ new_password: newPassword }), ['current_password']],
     ['a wrong password', () => ({ current_password: 'not it', new_password: newPassword }), ['current_password']],
     ['a short new one', () => ({ current_password: testPassword, new_password: 'short' }), ['new_password']],
     [

@@ -44,5 +44,10 @@ test('a link of a suspended account is 403, and works when the account is active
 
 test('a visitor learns whether they may sign up', async () => {
   const { body } = await api.bare.get('/app/sign-in-options').expect(200);
-  expect(body).toEqual({ sign_up: true, oidc: null });
+  // The tests' own address is 127.0.0.1, at which browsers have no passkeys.
+  expect(body).toMatchObject({
+    sign_up: true,
+    oidc: null,
+    passkeys_at: expect.stringMatching(/^http:\/\/localhost(:\d+)?$/),
+  });
 });

@@ -29,7 +29,7 @@ export function watchPasswordResets(api: TestApi): PasswordResets {
   const mails: PasswordResets['mails'] = (accountId) =>
     api.database.query<ResetMail & Record<string, unknown>>({
       text: `SELECT id, account_id AS "accountId", reset_id AS "resetId", kind, expires_at AS "expiresAt"
-        FROM mails WHERE account_id = $1 ORDER BY id`,
+        FROM mails WHERE account_id = $1 AND kind <> 'confirm_address' ORDER BY id`,
       values: [accountId],
     });
   return {

@@ -30,8 +30,18 @@ export const anyEmail = (): string => `user-${newId()}@example.com`;
 export const postAnonymously = (api: TestApi, path: string, body: object): supertest.Test =>
   api.bare.post(`/app${path}`).set('X-Forwarded-For', anyIp()).send(body);
 
-/** Signs up a new user with an account; the API must trust one proxy and have sign-up turned on. */
+/**
+ * Signs up a new user with an account, and confirms their address as the mailed link does; the API must trust one proxy and have
+ * sign-up turned on.
+ */
 export async function signUpBrowser(api: TestApi, changes: Record<string, string> = {}): Promise<Browser> {
+  const browser = await signUpUnverified(api, changes);
+  await api.run('UPDATE users SET email_verified_at = now() WHERE id = $1', browser.userId);
+  return browser;
+}
+
+/** Signs up a new user whose address isn't known to be theirs. */
+export async function signUpUnverified(api: TestApi, changes: Record<string, string> = {}): Promise<Browser> {
   const body = { email: anyEmail(), password: testPassword, name: 'Test', ...changes };
   const response = await postAnonymously(api, '/sign-up', body).expect(201);
   return toBrowser(api, body, response);

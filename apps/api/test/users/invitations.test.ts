@@ -15,7 +15,8 @@ const join = (token: string, password = testPassword) => postAnonymously(api, '/
 const look = (token: string) => postAnonymously(api, '/invitation-links', { token });
 const mailsOf = (browser: Browser) =>
   api.run(
-    `SELECT invitation_id AS "invitationId", kind, expires_at AS "expiresAt" FROM mails WHERE account_id = $1 ORDER BY id`,
+    `SELECT invitation_id AS "invitationId", kind, expires_at AS "expiresAt" FROM mails
+      WHERE account_id = $1 AND kind = 'invite_user' ORDER BY id`,
     browser.accountId,
   );
 

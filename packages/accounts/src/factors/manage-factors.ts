@@ -11,7 +11,10 @@ import { lockUser } from './totp.ts';
 import { verifyPasskey } from './use-passkey.ts';
 
 /** How a user signs in. */
-export async function readFactors(database: Database, { userId }: SignedIn): Promise<FactorsResource> {
+export async function readFactors(
+  database: Database,
+  { userId }: SignedIn,
+): Promise<Omit<FactorsResource, 'passkeys_at'>> {
   const [row] = await database.query<{ hasPassword: boolean; enabledAt: Date | null; codes: number }>({
     text: `SELECT u.password_hash IS NOT NULL AS "hasPassword", t.enabled_at AS "enabledAt",
         (SELECT count(*)::int FROM recovery_codes c WHERE c.user_id = u.id) AS codes

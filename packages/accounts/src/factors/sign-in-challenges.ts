@@ -3,7 +3,7 @@ import type { Sql } from '@mailwright/database';
 import { hashToken } from '../sessions/authenticate-session.ts';
 
 /** What a challenge is for. */
-type ChallengePurpose = 'second_factor' | 'use_passkey' | 'new_passkey' | 'oidc';
+type ChallengePurpose = 'second_factor' | 'use_passkey' | 'new_passkey' | 'oidc' | 'address_link';
 
 const validFor: Record<ChallengePurpose, string> = {
   second_factor: '5 minutes',
@@ -11,6 +11,8 @@ const validFor: Record<ChallengePurpose, string> = {
   new_passkey: '5 minutes',
   // At the provider its user may have to find a password and a second factor.
   oidc: '10 minutes',
+  // A mail is read hours later.
+  address_link: '1 day',
 };
 
 /**
@@ -56,4 +58,12 @@ export async function useChallenge(
     values: [hashToken(token), purpose, userId],
   });
   return used.length > 0;
+}
+
+/** Removes a user's challenges of this purpose. */
+export async function removeChallenges(sql: Sql, userId: string, purpose: ChallengePurpose): Promise<void> {
+  await sql.query({
+    text: 'DELETE FROM sign_in_challenges WHERE user_id = $1 AND purpose = $2',
+    values: [userId, purpose],
+  });
 }

@@ -11,10 +11,8 @@ import {
   tokenIsGenuine,
   toUid,
 } from '@mailwright/platform';
-import { lockAccountLimits } from '../manage-plans.ts';
 import { userActor, type Visitor } from '../sessions/authenticate-session.ts';
 import { hashPassword } from './hash-password.ts';
-import { revokeUnverified } from './revoke-unverified.ts';
 import { checkNewPassword, storePassword } from './set-password.ts';
 
 const validFor = '1 hour';
@@ -102,31 +100,24 @@ export async function readResetLink({ database, clock, appSecrets }: ResetDeps, 
 }
 
 /**
- * Sets the password of the user who was mailed this link, once; ends all of their sessions. With the first link that they
- * follow, access that was set up before is revoked, as `revokeUnverified` does, unless they keep it: who has signed up themselves.
+ * Sets the password of the user who was mailed this link, once, and ends all of their sessions. Their codes and passkeys stay: a
+ * mailbox alone signs nobody in who has set up codes. Whoever signed up with another person's address has set up nothing that would
+ * outlast this, since that takes a confirmed address.
  * @throws ProblemError `not_found` for a token that is forged, used, expired or replaced by a newer one;
  *   `validation_failed` for an unacceptable password, which leaves the link usable.
  */
-export async function resetPassword(
-  deps: ResetDeps,
-  token: string,
-  { password, keepAccess }: { password: string; keepAccess: boolean },
-  visitor: Visitor,
-): Promise<void> {
+export async function resetPassword(deps: ResetDeps, token: string, password: string, visitor: Visitor): Promise<void> {
   const seen = await readResetLink(deps, token);
   checkNewPassword(password, seen.email);
   const passwordHash = await hashPassword(password);
   await inPrismaTransaction(deps.database, async (tx) => {
     const { userId, accountId } = seen;
-    // As changes of users do, the account before the user, and new keys and invitations wait until this has revoked the others.
-    await lockAccountLimits(tx, accountId);
     // Of two concurrent uses of one link the second waits here, and then finds the password changed and the link used.
     await tx.query({ text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] });
     const reset = await readOpenReset(tx, seen.id);
     if (reset?.bound !== seen.bound) throw noSuchLink();
     await tx.prisma.passwordReset.update({ where: { id: reset.id }, data: { usedAt: new Date() } });
     const actor = userActor(userId, visitor);
-    if (!keepAccess) await revokeUnverified(tx, { userId, accountId }, actor);
     await storePassword(tx, { userId, accountId, passwordHash, exceptSessionId: null, actor, by: 'reset_link' });
   });
 }

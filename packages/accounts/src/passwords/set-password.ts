@@ -3,7 +3,7 @@ import { normalizePassword, parseEmailAddress } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit, operator } from '@mailwright/outbox';
 import { ProblemError, toUid, validationProblem } from '@mailwright/platform';
-import { type SignedIn, userActor, type Visitor } from '../sessions/authenticate-session.ts';
+import { type FoundSession, userActor, type Visitor } from '../sessions/authenticate-session.ts';
 import { endSessions } from '../sessions/manage-sessions.ts';
 import { hashPassword, passwordMatches } from './hash-password.ts';
 
@@ -16,7 +16,7 @@ interface PasswordChange {
   exceptSessionId: string | null;
   actor: Actor;
   /** How the change was authorized. */
-  by: 'current_password' | 'reset_link' | 'operator';
+  by: 'current_password' | 'recent_proof' | 'reset_link' | 'operator';
 }
 
 /**
@@ -47,25 +47,28 @@ export function checkNewPassword(password: string, email: string, field = 'passw
 }
 
 /**
- * Changes the password of a signed-in user who knows the current one; ends their other sessions.
+ * Changes the password of a signed-in user who knows the current one, or sets the first one of a user who has just proven who they
+ * are; ends their other sessions.
  * @throws ProblemError `validation_failed` naming `current_password` when it is wrong, `new_password` when it is
- *   unacceptable.
+ *   unacceptable; `proof_needed` for a first password without a recent proof.
  */
 export async function changePassword(
   database: Database,
-  signedIn: SignedIn,
-  passwords: { current: string; new: string },
+  signedIn: FoundSession,
+  passwords: { current: string | undefined; new: string },
   visitor: Visitor,
 ): Promise<void> {
   const { userId, accountId, sessionId } = signedIn;
   const user = await database.prisma.user.findUniqueOrThrow({ where: { id: userId } });
   const wrong = () => validationProblem({ current_password: ['is not your password'] });
-  if (!(await passwordMatches(user.passwordHash, passwords.current))) throw wrong();
+  const isFirst = user.passwordHash === null;
+  if (isFirst && !signedIn.isProven) throw new ProblemError('proof_needed');
+  if (!isFirst && !(await passwordMatches(user.passwordHash, passwords.current ?? ''))) throw wrong();
   checkNewPassword(passwords.new, user.email, 'new_password');
   const passwordHash = await hashPassword(passwords.new);
   await inPrismaTransaction(database, async (tx) => {
     const unchanged = await tx.query({
-      text: 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
+      text: 'SELECT id FROM users WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $2 FOR NO KEY UPDATE',
       values: [userId, user.passwordHash],
     });
     if (unchanged.length === 0) throw wrong();
@@ -76,7 +79,7 @@ export async function changePassword(
       passwordHash,
       exceptSessionId: sessionId,
       actor,
-      by: 'current_password',
+      by: isFirst ? 'recent_proof' : 'current_password',
     });
   });
 }

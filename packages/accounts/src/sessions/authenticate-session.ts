@@ -18,6 +18,8 @@ export interface SignedIn {
 export interface FoundSession extends SignedIn {
   /** Whether its user has proven within the last ten minutes who they are. */
   isProven: boolean;
+  /** Whether the user's address is known to be theirs. */
+  isVerified: boolean;
 }
 
 /** The origin of a request, as far as it is known. */
@@ -59,7 +61,7 @@ export async function authenticateSession(sql: Sql, token: string): Promise<Foun
   const [row] = await sql.query<FoundSession & { stale: boolean }>({
     name: 'authenticate-session',
     text: `SELECT s.id AS "sessionId", s.user_id AS "userId", u.account_id AS "accountId", a.status AS "accountStatus", u.role,
-        s.verified_at > now() - interval '10 minutes' AS "isProven",
+        s.verified_at > now() - interval '10 minutes' AS "isProven", u.email_verified_at IS NOT NULL AS "isVerified",
         s.last_seen_at < now() - interval '1 minute' AS stale
       FROM sessions s JOIN users u ON u.id = s.user_id JOIN accounts a ON a.id = u.account_id
       WHERE s.token_hash = $1 AND s.expires_at > now()`,

@@ -37,7 +37,13 @@ export async function readCurrentSession(
   // Removed since the session was looked up.
   if (user === null) throw new ProblemError('unauthenticated', 'Sign in first.');
   return {
-    user: { uid: toUid('usr', user.id), email: user.email, role: user.role, created_at: user.createdAt.toISOString() },
+    user: {
+      uid: toUid('usr', user.id),
+      email: user.email,
+      email_verified: user.emailVerifiedAt !== null,
+      role: user.role,
+      created_at: user.createdAt.toISOString(),
+    },
     permissions: permissionsOf(user.role),
     ...account,
   };

@@ -1,4 +1,4 @@
-import { readInvitationMail, readMailUser, readPasswordResetMail } from '@mailwright/accounts';
+import { readAddressMail, readInvitationMail, readMailUser, readPasswordResetMail } from '@mailwright/accounts';
 import { readConfirmationMail } from '@mailwright/audience';
 import type { Mailbox } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
@@ -11,6 +11,7 @@ import { buildMail } from './build-mail.ts';
 import type { MailMessage } from './mail-message.ts';
 import {
   maxHooksListed,
+  renderAddressConfirmation,
   renderConfirmation,
   renderHooksStopped,
   renderInvitation,
@@ -100,6 +101,8 @@ async function composeMessage(deps: ComposeDeps, claim: MailClaim): Promise<Mail
   if (claim.kind === 'verify_sender' && senderId !== null) {
     return composeSenderVerification(deps, { id, accountId, senderId, expiresAt: claim.expiresAt });
   }
+  if (claim.kind === 'confirm_address' && userId !== null)
+    return composeAddressConfirmation(deps, { id, userId, expiresAt: claim.expiresAt });
   if (claim.kind === 'hooks_stopped' && userId !== null) return composeHooksStopped(deps, { ...claim, userId });
   if (claim.kind === 'campaign_test') return composeCampaignTest(deps, id);
   return undefined;
@@ -202,6 +205,26 @@ async function composeInvitation(
     bounceTo: deps.mailFrom.address,
     // Behind #, which browsers send to no server.
     ...renderInvitation({ accountName, role, joinUrl: `${deps.baseUrl}/join#${token}`, expiresAt }),
+  };
+}
+
+async function composeAddressConfirmation(
+  deps: ComposeDeps,
+  mail: { id: string; userId: string; expiresAt: Date },
+): Promise<MailMessage | undefined> {
+  const read = await readAddressMail(deps.database, mail.userId);
+  if (read === undefined) return undefined;
+  const { to, accountName, bound } = read;
+  const { expiresAt } = mail;
+  const token = signToken({ purpose: 'confirm-address', id: mail.id, expiresAt, bound, appSecrets: deps.appSecrets });
+  return {
+    id: mail.id,
+    to,
+    from: deps.mailFrom,
+    replyTo: null,
+    bounceTo: deps.mailFrom.address,
+    // Behind #, which browsers send to no server.
+    ...renderAddressConfirmation({ accountName, confirmUrl: `${deps.baseUrl}/confirm-address#${token}`, expiresAt }),
   };
 }
 

@@ -85,6 +85,26 @@ export function renderInvitation(input: {
   });
 }
 
+/** The mail that a user confirms their own address by, which also proves that it is them. */
+export function renderAddressConfirmation(input: {
+  accountName: string;
+  confirmUrl: string;
+  expiresAt: Date;
+}): MailContent {
+  const { accountName, confirmUrl, expiresAt } = input;
+  return layOutMail({
+    subject: 'Confirm your address for Mailwright',
+    parts: [
+      `Someone who is signed in to “${accountName}” at Mailwright with this address asked for this mail.`,
+      'If it was you, open this link in the browser that you are signed in with:',
+      { label: 'Confirm that it is me', url: confirmUrl },
+      `The link works once, until ${formatTime(expiresAt)}.`,
+      'If it was not you, there is nothing to do.',
+    ],
+    footer: [],
+  });
+}
+
 /** The mail that asks the owner of an address whether an account may send from it. */
 export function renderSenderVerification(input: {
   email: string;

@@ -16,6 +16,8 @@ type NewMail = { accountId: string; expiresAt: Date } & (
   | { kind: 'reset_password'; resetId: string }
   | { kind: 'verify_sender'; senderId: string }
   | { kind: 'invite_user'; invitationId: string }
+  // Its id is what the link is made of.
+  | { kind: 'confirm_address'; userId: string; id: string }
   | { kind: 'campaign_test'; subscriberId: string | null; content: MailContent }
 );
 
@@ -50,10 +52,10 @@ export function appendMailsSql(source: SqlFragment): SqlFragment {
 
 /** Writes a mail in the caller's transaction. Resolves to its id, to be published after the commit. */
 export async function appendMail(runner: Sql, mail: NewMail): Promise<string> {
-  const id = newId();
+  const id = 'id' in mail ? mail.id : newId();
   await runner.query({
-    text: `INSERT INTO mails (id, account_id, kind, subscriber_id, reset_id, sender_id, invitation_id, expires_at, content)
-      VALUES ($1, $2, $3::mail_kind, $4, $5, $6, $7, $8, $9)`,
+    text: `INSERT INTO mails (id, account_id, kind, subscriber_id, reset_id, sender_id, invitation_id, user_id, expires_at, content)
+      VALUES ($1, $2, $3::mail_kind, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       id,
       mail.accountId,
@@ -62,6 +64,7 @@ export async function appendMail(runner: Sql, mail: NewMail): Promise<string> {
       'resetId' in mail ? mail.resetId : null,
       'senderId' in mail ? mail.senderId : null,
       'invitationId' in mail ? mail.invitationId : null,
+      'userId' in mail ? mail.userId : null,
       mail.expiresAt,
       'content' in mail ? JSON.stringify(mail.content) : null,
     ],

@@ -18,7 +18,14 @@ export interface MailClaim {
   accountId: string;
   /** Which attempt this is, from 1. */
   attempt: number;
-  kind: SubscriberMailKind | 'reset_password' | 'hooks_stopped' | 'verify_sender' | 'campaign_test' | 'invite_user';
+  kind:
+    | SubscriberMailKind
+    | 'reset_password'
+    | 'hooks_stopped'
+    | 'verify_sender'
+    | 'campaign_test'
+    | 'invite_user'
+    | 'confirm_address';
   /** With mail to a subscriber. */
   subscriberId: string | null;
   /** With `reset_password`. */
@@ -27,7 +34,7 @@ export interface MailClaim {
   senderId: string | null;
   /** With `invite_user`. */
   invitationId: string | null;
-  /** With `hooks_stopped`: its recipient. */
+  /** With `hooks_stopped` and `confirm_address`: its recipient. */
   userId: string | null;
   /** With `hooks_stopped`: it lists the hooks that stopped since then. */
   createdAt: Date;

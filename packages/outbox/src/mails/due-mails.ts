@@ -3,14 +3,15 @@ import type { Sql } from '@mailwright/database';
 
 /**
  * Mail waits in two queues, each with slots of its own: mail to `subscribers`, confirmations and welcome mails, of which an
- * import or a form can create thousands, and mail of the `account`: password reset links, invitations, verifications of senders,
+ * import or a form can create thousands, and mail of the `account`: password reset links, confirmations of users' addresses, invitations, verifications of senders,
  * tests of campaigns and notices of stopped hooks, which never wait behind mail to subscribers.
  */
 export type MailQueue = 'account' | 'subscribers';
 
 export const mailQueues: readonly MailQueue[] = ['account', 'subscribers'];
 
-const accountKinds = "('reset_password', 'hooks_stopped', 'verify_sender', 'campaign_test', 'invite_user')";
+const accountKinds =
+  "('reset_password', 'hooks_stopped', 'verify_sender', 'campaign_test', 'invite_user', 'confirm_address')";
 
 /** SQL that is true of a queue's waiting mails. It must match their partial index, or Postgres doesn't use that. */
 export function isWaitingIn(queue: MailQueue, alias: string): string {

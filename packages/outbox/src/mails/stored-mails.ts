@@ -28,6 +28,7 @@ export interface OpenLinks {
   resets: number;
   senderVerifications: number;
   invitations: number;
+  addressConfirmations: number;
   /** When the last of them expires; null when there is none. */
   until: Date | null;
 }
@@ -41,12 +42,15 @@ export async function countOpenLinks(sql: Sql, mailedBefore: Date | undefined): 
     text: `SELECT count(*) FILTER (WHERE kind = 'confirm_subscription')::int AS confirmations,
         count(*) FILTER (WHERE kind = 'reset_password')::int AS resets,
         count(*) FILTER (WHERE kind = 'verify_sender')::int AS "senderVerifications",
-        count(*) FILTER (WHERE kind = 'invite_user')::int AS invitations, max(expires_at) AS until
-      FROM mails WHERE kind IN ('confirm_subscription', 'reset_password', 'verify_sender', 'invite_user')
+        count(*) FILTER (WHERE kind = 'invite_user')::int AS invitations,
+        count(*) FILTER (WHERE kind = 'confirm_address')::int AS "addressConfirmations", max(expires_at) AS until
+      FROM mails WHERE kind IN ('confirm_subscription', 'reset_password', 'verify_sender', 'invite_user', 'confirm_address')
         AND status = 'sent' AND expires_at > now() AND ($1::timestamptz IS NULL OR finished_at < $1)`,
     values: [mailedBefore],
   });
-  return row ?? { confirmations: 0, resets: 0, senderVerifications: 0, invitations: 0, until: null };
+  return (
+    row ?? { confirmations: 0, resets: 0, senderVerifications: 0, invitations: 0, addressConfirmations: 0, until: null }
+  );
 }
 
 /**
