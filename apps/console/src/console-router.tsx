@@ -28,6 +28,12 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
           ErrorBoundary: ErrorPage,
           children: [
             { index: true, lazy: async () => ({ Component: (await import('./home/home-page.tsx')).HomePage }) },
+            {
+              path: 'confirm-address',
+              lazy: async () => ({
+                Component: (await import('./account/confirm-address-page.tsx')).ConfirmAddressPage,
+              }),
+            },
             { path: 'lists', lazy: async () => ({ Component: (await import('./lists/lists-page.tsx')).ListsPage }) },
             {
               path: 'lists/:uid',

@@ -39,7 +39,15 @@ export { addField, deleteField, updateField, type UsageGuard } from './lists/cha
 export { type ListField, parseFieldValue } from './lists/list-field.ts';
 export { addList, updateList } from './lists/change-lists.ts';
 export { type PublicList, readPublicList } from './lists/public-list.ts';
-export { checkList, countLists, getField, getList, listFields, listLists } from './lists/read-lists.ts';
+export {
+  checkList,
+  countLists,
+  getField,
+  getList,
+  listFields,
+  isTemplateOfWelcome,
+  listLists,
+} from './lists/read-lists.ts';
 export { type PreferredList, type Preferences, readPreferences } from './preferences/read-preferences.ts';
 export { recordUnsubscribeReason } from './preferences/record-reason.ts';
 export { type Choice, type SavedPreferences, savePreferences } from './preferences/save-preferences.ts';

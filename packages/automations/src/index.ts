@@ -19,7 +19,11 @@ export {
 } from './automations/read-automations.ts';
 export { previewStep, testStep } from './automations/preview-step.ts';
 export { moveRuns } from './automations/move-runs.ts';
-export { refuseTagOfAutomations, refuseUsedByAutomations } from './automations/refuse-used-by-automations.ts';
+export {
+  isUsedByActive,
+  refuseTagOfAutomations,
+  refuseUsedByAutomations,
+} from './automations/refuse-used-by-automations.ts';
 export { resumeAutomation } from './automations/resume-automation.ts';
 export { archiveAutomation, pauseAutomation } from './automations/stop-automation.ts';
 export { validateAutomation } from './automations/validate-automation.ts';

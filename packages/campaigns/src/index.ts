@@ -15,7 +15,14 @@ export { moveStepMails } from './automations/move-step-mails.ts';
 export { previewStepMail, testStepMail } from './automations/preview-step-mail.ts';
 export { addStepMail, checkStepMail, type FixedMail, type StepMail } from './automations/step-mail.ts';
 export { countAudience } from './audience/count-audience.ts';
-export { refuseUsedField, refuseUsedSegment, refuseUsedTag, refuseUsedTemplate } from './audience/refuse-used.ts';
+export {
+  isSegmentScheduled,
+  isTemplateScheduled,
+  refuseUsedField,
+  refuseUsedSegment,
+  refuseUsedTag,
+  refuseUsedTemplate,
+} from './audience/refuse-used.ts';
 export { addCampaign, copyCampaign } from './campaigns/add-campaign.ts';
 export type { CampaignDeps } from './campaigns/campaign-deps.ts';
 export { deleteCampaign, updateCampaign } from './campaigns/change-campaign.ts';

@@ -7,6 +7,7 @@ import {
   ListReference,
 } from './event-references.ts';
 import { BounceReason } from './bounce-resource.ts';
+import type { Scope } from './key-resource.ts';
 import { exampleSubscriber, SubscriberResource } from './subscriber-resource.ts';
 import { timestamp, uid } from './text.ts';
 
@@ -28,6 +29,22 @@ export const eventNames = [
 
 export const EventName = z.enum(eventNames);
 export type EventName = z.infer<typeof EventName>;
+
+/** What a key must be able to read to hear of an event: what its payload shows. */
+export const eventScopes: Record<EventName, Scope[]> = {
+  'subscriber.subscribed': ['subscribers:read'],
+  'subscriber.unsubscribed': ['subscribers:read'],
+  'subscriber.tagged': ['subscribers:read'],
+  'subscriber.updated': ['subscribers:read'],
+  'subscriber.deleted': ['subscribers:read'],
+  'email.opened': ['subscribers:read', 'campaigns:read'],
+  'email.clicked': ['subscribers:read', 'campaigns:read'],
+  'campaign.sent': ['campaigns:read'],
+  'email.sent': ['subscribers:read', 'campaigns:read'],
+  'email.bounced': ['subscribers:read', 'campaigns:read'],
+  'email.complained': ['subscribers:read', 'campaigns:read'],
+  'automation.webhook': ['subscribers:read', 'automations:read'],
+};
 
 const count = z.int().nonnegative();
 

@@ -87,7 +87,7 @@ export {
 } from './factor-resource.ts';
 export { ProblemResource } from './problem-resource.ts';
 export { type CampaignReference } from './event-references.ts';
-export { DeliveryBody, eventCatalogue, EventName, eventNames, sampleDelivery } from './event-catalogue.ts';
+export { DeliveryBody, eventCatalogue, EventName, eventNames, eventScopes, sampleDelivery } from './event-catalogue.ts';
 export { describeEvents, EventDescription } from './event-description.ts';
 export { exportColumns, ExportSubscribers } from './export-resource.ts';
 export { AccountOverview, GrowthDay } from './growth-resource.ts';

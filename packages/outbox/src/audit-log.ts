@@ -1,4 +1,5 @@
 // Raw SQL: set-wise, the entries of many accounts are written in one statement.
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditEntryResource } from '@mailwright/contracts';
 import type { Database, Sql } from '@mailwright/database';
 import { newId, toUid } from '@mailwright/platform';
@@ -54,6 +55,54 @@ export async function appendAudits(sql: Sql, entries: NewAuditEntry[]): Promise<
         action text, subject text, details jsonb, ip_address text)`,
     values: [JSON.stringify(rows)],
   });
+}
+
+// Every change moves these, or they follow from others.
+const unchanging = new Set(['updated_at', 'version', 'statistics', 'status', 'scheduled_at']);
+
+/** The properties of a resource that a change has given other values, in their order: their names only, never what they say. */
+export function changedProperties(before: object, after: object): string[] {
+  const earlier = new Map(Object.entries(before));
+  return Object.entries(after)
+    .filter(([name, value]) => !unchanging.has(name) && !isDeepStrictEqual(value, earlier.get(name)))
+    .map(([name]) => name);
+}
+
+/** A resource with content that mail is made of, or of people whom it reaches. */
+interface ChangedResource {
+  accountId: string;
+  actor: Actor;
+  /** Such as `list`. */
+  kind: string;
+  /** The resource as it was, and as it is. */
+  before: object;
+  after: { uid: string; name: string };
+  details?: Record<string, unknown>;
+}
+
+/** Writes what a change has changed of a resource, in the caller's transaction; nothing when nothing has. */
+export async function appendChange(sql: Sql, changed: ChangedResource): Promise<void> {
+  const { accountId, actor, kind, before, after, details } = changed;
+  const names = changedProperties(before, after);
+  if (names.length === 0) return;
+  const entry = { accountId, actor, action: `${kind}.changed`, subject: after.uid };
+  await appendAudit(sql, { ...entry, details: { name: after.name, changed: names, ...details } });
+}
+
+/** Writes that a resource was created, in the caller's transaction. */
+export function appendCreation(
+  sql: Sql,
+  {
+    accountId,
+    actor,
+    kind,
+    resource,
+  }: Pick<ChangedResource, 'accountId' | 'actor' | 'kind'> & {
+    resource: ChangedResource['after'];
+  },
+): Promise<void> {
+  const { uid: subject, name } = resource;
+  return appendAudit(sql, { accountId, actor, action: `${kind}.created`, subject, details: { name } });
 }
 
 /**

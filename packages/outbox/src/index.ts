@@ -1,4 +1,15 @@
-export { type Actor, appendAudit, appendAudits, countAudit, listAudit, operator, system } from './audit-log.ts';
+export {
+  type Actor,
+  appendAudit,
+  appendAudits,
+  appendChange,
+  appendCreation,
+  changedProperties,
+  countAudit,
+  listAudit,
+  operator,
+  system,
+} from './audit-log.ts';
 export {
   type AccountEvent,
   addWork,

@@ -1,4 +1,10 @@
-export { addTemplate, deleteTemplate, restoreTemplateVersion, updateTemplate } from './templates/change-templates.ts';
+export {
+  addTemplate,
+  deleteTemplate,
+  restoreTemplateVersion,
+  type TemplateChange,
+  updateTemplate,
+} from './templates/change-templates.ts';
 export {
   countTemplates,
   getTemplate,

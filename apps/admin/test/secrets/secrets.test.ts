@@ -109,7 +109,7 @@ async function start(appSecrets: AppSecrets): Promise<void> {
 /** Erases a person, of whom only a hash under this secret is left. */
 async function erasePerson(appSecrets: AppSecrets): Promise<void> {
   const input = AddList.parse({ name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
-  const { uid } = await addList(database, accountId, newId(), input);
+  const { uid } = await addList(database, accountId, newId(), input, operator);
   const email = 'grace@example.com';
   const subscriber = { list_uid: uid, EMAIL: email, resubscribe: false };
   const deps = { database, events: createEventWriter([deliveriesOfEvents()]), clock: systemClock, appSecrets };
@@ -150,7 +150,14 @@ describe('a rotation', () => {
       ],
       others: counts,
       unnamed: { suppressions: 0, erased_suppressions: 0 },
-      links: { confirmations: 0, resets: 0, sender_verifications: 0, invitations: 0, address_confirmations: 0, until: null },
+      links: {
+        confirmations: 0,
+        resets: 0,
+        sender_verifications: 0,
+        invitations: 0,
+        address_confirmations: 0,
+        until: null,
+      },
     };
     expect(await status()).toEqual(expected);
     expect(await status()).toEqual(expected);
@@ -220,7 +227,14 @@ describe('the previous secret is still needed', () => {
     const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     expect((await status()).links).toMatchObject({ confirmations: 1, resets: 1 });
     expect((await status('--switched-at', before(5))).links).toMatchObject({ confirmations: 0, resets: 1 });
-    const none = { confirmations: 0, resets: 0, sender_verifications: 0, invitations: 0, address_confirmations: 0, until: null };
+    const none = {
+      confirmations: 0,
+      resets: 0,
+      sender_verifications: 0,
+      invitations: 0,
+      address_confirmations: 0,
+      until: null,
+    };
     expect((await status('--switched-at', before(20))).links).toEqual(none);
     expect((await secrets(['status'])).stdout).toContain('1 to confirm, 1 to set a password, 0 to verify a sender');
   });

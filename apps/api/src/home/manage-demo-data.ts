@@ -67,10 +67,16 @@ async function untilClaimed<Claimed>(claim: () => Promise<Claimed | undefined>):
 }
 
 async function addAll({ database, renderer }: Deps, accountId: string, demo: DemoData, actor: Actor): Promise<void> {
-  const { uid: list } = await addList(database, accountId, demo.listId, content.demoList);
+  const { uid: list } = await addList(database, accountId, demo.listId, content.demoList, actor);
   await addDemoSubscribers(database, accountId, demo.listId);
-  const { uid: segment } = await addSegment(database, accountId, demo.segmentId, content.demoSegment(list));
-  const { uid: template } = await addTemplate({ database, renderer }, accountId, demo.templateId, content.demoTemplate);
+  const { uid: segment } = await addSegment(database, accountId, demo.segmentId, content.demoSegment(list), actor);
+  const { uid: template } = await addTemplate(
+    { database, renderer },
+    accountId,
+    demo.templateId,
+    content.demoTemplate,
+    actor,
+  );
   const { uid: sent } = await addCampaign(database, accountId, demo.sentId, content.demoSent(list, template), actor);
   await endAsDemo({ database, renderer }, accountId, sent);
   await addCampaign(database, accountId, demo.draftId, content.demoDraft(list, template, segment), actor);

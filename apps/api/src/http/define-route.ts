@@ -1,7 +1,7 @@
 import type { Principal } from '@mailwright/accounts';
 import type { CachedKey } from '@mailwright/audience';
 import type { Actor } from '@mailwright/outbox';
-import { type Operation, type Permission, takesIdempotencyKey } from '@mailwright/contracts';
+import { type Operation, type Permission, rolesWith, takesIdempotencyKey } from '@mailwright/contracts';
 import type { Precondition } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
@@ -36,6 +36,8 @@ export interface Call<Params, Query, Body, Headers = undefined> extends Once {
    * @throws ProblemError `insufficient_role`
    */
   requirePermission(permission: Permission, what: string): void;
+  /** Whether the caller may do this: a user by their role, and every key. */
+  may(permission: Permission): boolean;
   /** Opens the body of an operation that reads it as a stream; see `openUpload`. */
   openUpload(): Promise<Upload>;
   /** How long the body says it is, in bytes. */
@@ -158,6 +160,7 @@ export function route<
         requirePermission: (permission, what) => {
           if (role !== undefined) requirePermission(role, permission, what);
         },
+        may: (permission) => role === undefined || rolesWith(permission).includes(role),
         limitWork: (kind, about) => limitWork(deps.limiter, response, kind, `${principal.accountId}:${about}`),
         limitMailTo: (address) => limitMailTo(deps, response, principal.accountId, address),
       });

@@ -44,10 +44,18 @@ export const automationRoutes = [
     status: 200,
     body: await getAutomation(deps.database, principal.accountId, params.uid),
   })),
-  route(operations.updateAutomation, async ({ deps, principal, params, body, precondition }) => ({
-    status: 200,
-    body: await updateAutomation(deps.database, principal.accountId, params.uid, body, precondition),
-  })),
+  route(operations.updateAutomation, async (call) => {
+    const { deps, principal, actor, params, body } = call;
+    const { name: _name, ...definition } = body;
+    const isRedefined = Object.values(definition).some((given) => given !== undefined);
+    const precondition: Precondition<AutomationResource> = (automation) => {
+      call.precondition?.(automation);
+      if (isRedefined && automation.status === 'active')
+        call.requirePermission('send', 'Changing an automation that is active');
+    };
+    const options = { actor, precondition };
+    return { status: 200, body: await updateAutomation(deps.database, principal.accountId, params.uid, body, options) };
+  }),
   route(operations.deleteAutomation, async (call) => {
     const check: Precondition<AutomationResource> = (automation) => {
       call.precondition?.(automation);

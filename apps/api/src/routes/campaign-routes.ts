@@ -53,8 +53,9 @@ export const campaignRoutes = [
       const isSending = campaign.started_at !== null && isUnfinished(campaign);
       if (pacesSending && isSending) call.requirePermission('send', 'Changing how a campaign is sent that has started');
     };
-    const { deps, principal, params } = call;
-    return { status: 200, body: await updateCampaign(deps.database, principal.accountId, params.uid, body, check) };
+    const { deps, principal, actor, params } = call;
+    const options = { actor, maySend: call.may('send'), precondition: check };
+    return { status: 200, body: await updateCampaign(deps.database, principal.accountId, params.uid, body, options) };
   }),
   route(operations.deleteCampaign, async (call) => {
     const check: Precondition<CampaignResource> = (campaign) => {

@@ -5,6 +5,7 @@ import {
   countRecoveries,
   findHook,
   getDelivery,
+  getHook,
   getRecovery,
   listDeliveries,
   listRecoveries,
@@ -14,6 +15,7 @@ import {
   requestedJob,
   sendDelivery,
 } from '@mailwright/webhooks';
+import { requireEventScopes } from '../http/require-event-scopes.ts';
 import { respondNewestFirst } from '../http/respond-page.ts';
 import { route } from '../http/define-route.ts';
 import type { ApiResponse } from '../http/send-response.ts';
@@ -39,14 +41,16 @@ export const deliveryRoutes = [
       () => countDeliveries(database, accountId, hookId, filter),
     );
   }),
-  route(operations.getDelivery, async ({ deps, principal, params }) => ({
-    status: 200,
-    body: await getDelivery(deps.database, principal.accountId, params.uid),
-  })),
+  route(operations.getDelivery, async ({ deps, principal, params }) => {
+    const delivery = await getDelivery(deps.database, principal.accountId, params.uid);
+    requireEventScopes(principal, delivery.event);
+    return { status: 200, body: delivery };
+  }),
   route(operations.redeliver, async ({ deps, principal, params, storeResponse, urlOf }) => {
     // The row has no trace of this particular redelivery, so only a stored response identifies a second run.
     const { result, toSend } = await inTransaction(deps.database, async (sql) => {
       const { delivery, toSend: requested } = await redeliver(sql, principal.accountId, params.uid);
+      requireEventScopes(principal, delivery.event);
       const headers = { Location: urlOf(`/deliveries/${delivery.uid}`) };
       const result: ApiResponse = { status: 202, body: delivery, headers };
       await storeResponse(sql, result);
@@ -58,6 +62,7 @@ export const deliveryRoutes = [
   }),
   route(operations.recoverHook, async ({ deps, principal, params, body, newResourceId, urlOf }) => {
     const since = new Date(body.since);
+    requireEventScopes(principal, (await getHook(deps.database, principal.accountId, params.uid)).event);
     const { recovery, hook } = await recoverHook(
       deps.database,
       principal.accountId,

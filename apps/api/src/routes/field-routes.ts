@@ -22,22 +22,25 @@ export const fieldRoutes = [
     status: 200,
     body: await listFields(deps.database, principal.accountId, params.uid),
   })),
-  route(operations.addField, async ({ deps, principal, params, body, newResourceId, urlOf }) => {
-    const field = await addField(deps.database, principal.accountId, newResourceId(), params.uid, body);
+  route(operations.addField, async ({ deps, principal, actor, params, body, newResourceId, urlOf }) => {
+    const field = await addField(deps.database, principal.accountId, newResourceId(), params.uid, body, actor);
     return { status: 201, body: field, headers: { Location: urlOf(`/lists/${params.uid}/fields/${field.tag}`) } };
   }),
   route(operations.getField, async ({ deps, principal, params }) => ({
     status: 200,
     body: await getField(deps.database, principal.accountId, params.uid, params.tag),
   })),
-  route(operations.updateField, async ({ deps, principal, params, body, precondition }) => ({
-    status: 200,
-    body: await updateField(deps.database, principal.accountId, params.uid, params.tag, body, precondition),
-  })),
-  route(operations.deleteField, async ({ deps, principal, params, precondition }) => {
+  route(operations.updateField, async ({ deps, principal, actor, params, body, precondition }) => {
+    const by = { actor, precondition };
+    return {
+      status: 200,
+      body: await updateField(deps.database, principal.accountId, params.uid, params.tag, body, by),
+    };
+  }),
+  route(operations.deleteField, async ({ deps, principal, actor, params, precondition }) => {
     const { accountId } = principal;
     const { uid, tag } = params;
-    const fieldId = await deleteField(deps.database, accountId, uid, tag, refuseField, precondition);
+    const fieldId = await deleteField(deps.database, accountId, uid, tag, actor, refuseField, precondition);
     deps.enqueue(removeField, { id: fieldId, payload: { fieldId } });
     return { status: 204 };
   }),

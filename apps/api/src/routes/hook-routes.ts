@@ -1,7 +1,7 @@
 import { refuseUsedByAutomations } from '@mailwright/automations';
-import { describeEvents, EventName, operations, sampleDelivery } from '@mailwright/contracts';
+import { describeEvents, EventName, type HookResource, operations, sampleDelivery } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import { ProblemError } from '@mailwright/platform';
+import { type Precondition, ProblemError } from '@mailwright/platform';
 import {
   addHook,
   countHooks,
@@ -14,6 +14,7 @@ import {
   testHook,
   updateHook,
 } from '@mailwright/webhooks';
+import { requireEventScopes } from '../http/require-event-scopes.ts';
 import { respondPage } from '../http/respond-page.ts';
 import { route } from '../http/define-route.ts';
 
@@ -35,6 +36,7 @@ export const hookRoutes = [
     );
   }),
   route(operations.addHook, async ({ deps, principal, actor, body, newResourceId, urlOf }) => {
+    requireEventScopes(principal, body.event);
     const hook = await addHook(deps, principal.accountId, newResourceId(), body, actor);
     return { status: 201, body: hook, headers: { Location: urlOf(`/hooks/${hook.uid}`) } };
   }),
@@ -49,10 +51,16 @@ export const hookRoutes = [
     status: 200,
     body: await getHook(deps.database, principal.accountId, params.uid),
   })),
-  route(operations.updateHook, async ({ deps, principal, actor, params, body, precondition }) => ({
-    status: 200,
-    body: await updateHook(deps, principal.accountId, params.uid, body, actor, { refuseUsed, precondition }),
-  })),
+  route(operations.updateHook, async (call) => {
+    const { deps, principal, actor, params, body } = call;
+    // Of both events: what waits to be delivered goes to another target, too.
+    const precondition: Precondition<HookResource> = (hook) => {
+      call.precondition?.(hook);
+      for (const event of [hook.event, body.event ?? hook.event]) requireEventScopes(principal, event);
+    };
+    const guards = { refuseUsed, precondition };
+    return { status: 200, body: await updateHook(deps, principal.accountId, params.uid, body, actor, guards) };
+  }),
   route(operations.deleteHook, async ({ deps, principal, actor, params, precondition }) => {
     await deleteHook(deps.database, principal.accountId, params.uid, actor, { refuseUsed, precondition });
     return { status: 204 };
@@ -64,6 +72,7 @@ export const hookRoutes = [
     }),
   })),
   route(operations.testHook, async ({ deps, principal, params, limitWork, newResourceId, urlOf }) => {
+    requireEventScopes(principal, (await getHook(deps.database, principal.accountId, params.uid)).event);
     await limitWork('test_delivery', params.uid);
     const id = newResourceId();
     const { delivery, hookId, isNew } = await testHook(deps.database, principal.accountId, params.uid, id);

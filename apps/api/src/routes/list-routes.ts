@@ -10,8 +10,8 @@ import {
   updateList,
 } from '@mailwright/audience';
 import { checkWelcome, previewWelcome, testWelcome } from '@mailwright/campaigns';
-import { operations } from '@mailwright/contracts';
-import { ProblemError } from '@mailwright/platform';
+import { type ListResource, operations, type UpdateList } from '@mailwright/contracts';
+import { type Precondition, ProblemError } from '@mailwright/platform';
 import { deleteWholeList } from '../delete-whole-list.ts';
 import { respondPage } from '../http/respond-page.ts';
 import { route } from '../http/define-route.ts';
@@ -20,6 +20,16 @@ import { formPage, thanksPage } from '../pages/form-pages.ts';
 import { previewForm } from '../pages/preview-form.ts';
 import { renderEmbeddable, renderFrame } from '../pages/render-form.ts';
 import { renderStandalone } from '../pages/render-page.ts';
+
+/** What mail to new subscribers is made of, which goes out whenever someone is added. */
+const mailedProperties = [
+  'from_name',
+  'from_email',
+  'reply_to',
+  'contact',
+  'send_welcome_email',
+  'welcome_email',
+] as const satisfies (keyof UpdateList & keyof ListResource)[];
 
 export const listRoutes = [
   route(operations.listLists, (call) => {
@@ -33,9 +43,11 @@ export const listRoutes = [
       () => countLists(database, accountId),
     );
   }),
-  route(operations.addList, async ({ deps, principal, body, newResourceId, urlOf }) => {
+  route(operations.addList, async (call) => {
+    const { deps, principal, actor, body, newResourceId, urlOf } = call;
+    if (body.send_welcome_email || body.welcome_email != null) call.requirePermission('send', 'Writing a welcome mail');
     await checkWelcome(deps, principal.accountId, body.welcome_email);
-    const list = await addList(deps.database, principal.accountId, newResourceId(), body);
+    const list = await addList(deps.database, principal.accountId, newResourceId(), body, actor);
     return { status: 201, body: list, headers: { Location: urlOf(`/lists/${list.uid}`) } };
   }),
   route(operations.getList, async ({ deps, principal, params }) => ({
@@ -66,9 +78,16 @@ export const listRoutes = [
   route(operations.testWelcomeEmail, (call) =>
     sendTests(call, (deps) => testWelcome(deps, call.principal.accountId, call.params.uid, call.body)),
   ),
-  route(operations.updateList, async ({ deps, principal, params, body, precondition }) => {
+  route(operations.updateList, async (call) => {
+    const { deps, principal, actor, params, body } = call;
     await checkWelcome(deps, principal.accountId, body.welcome_email);
-    const list = await updateList(deps.database, principal.accountId, params.uid, body, precondition);
+    const precondition: Precondition<ListResource> = (list) => {
+      call.precondition?.(list);
+      const [changed] = mailedProperties.filter((name) => isChanged(list[name], body[name]));
+      if (changed !== undefined) call.requirePermission('send', `Changing ${changed}`);
+    };
+    const options = { actor, precondition };
+    const list = await updateList(deps.database, principal.accountId, params.uid, body, options);
     return { status: 200, body: list };
   }),
   route(operations.deleteList, async (call) => {
@@ -84,3 +103,14 @@ export const listRoutes = [
     body: await getListDeletion(deps.database, principal.accountId, params.uid),
   })),
 ];
+
+/** Whether a property would get another value; of an object, whether any part that is given would. */
+function isChanged(current: unknown, given: unknown): boolean {
+  if (given === undefined) return false;
+  if (!isObject(current) || !isObject(given)) return current !== given;
+  return Object.entries(given).some(([part, value]) => isChanged(current[part], value));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -8,8 +8,8 @@ import {
   updateSegment,
   type UsageGuard,
 } from '@mailwright/audience';
-import { refuseUsedByAutomations } from '@mailwright/automations';
-import { refuseUsedSegment } from '@mailwright/campaigns';
+import { isUsedByActive, refuseUsedByAutomations } from '@mailwright/automations';
+import { isSegmentScheduled, refuseUsedSegment } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
 import { route } from '../http/define-route.ts';
 import { respondPage } from '../http/respond-page.ts';
@@ -32,8 +32,8 @@ export const segmentRoutes = [
       () => countSegments(database, accountId, listUid),
     );
   }),
-  route(operations.addSegment, async ({ deps, principal, body, newResourceId, urlOf }) => {
-    const segment = await addSegment(deps.database, principal.accountId, newResourceId(), body);
+  route(operations.addSegment, async ({ deps, principal, actor, body, newResourceId, urlOf }) => {
+    const segment = await addSegment(deps.database, principal.accountId, newResourceId(), body, actor);
     return { status: 201, body: segment, headers: { Location: urlOf(`/segments/${segment.uid}`) } };
   }),
   route(operations.previewSegment, async ({ deps, principal, body, whenGone }) => {
@@ -46,12 +46,20 @@ export const segmentRoutes = [
     status: 200,
     body: await getSegment(deps.database, principal.accountId, params.uid),
   })),
-  route(operations.updateSegment, async ({ deps, principal, params, body, precondition }) => ({
-    status: 200,
-    body: await updateSegment(deps.database, principal.accountId, params.uid, body, precondition),
-  })),
-  route(operations.deleteSegment, async ({ deps, principal, params, precondition }) => {
-    await deleteSegment(deps.database, principal.accountId, params.uid, refuseSegment, precondition);
+  route(operations.updateSegment, async (call) => {
+    const { deps, principal, actor, params, body, precondition } = call;
+    // It decides whom they send to.
+    const checkUse: UsageGuard = async (tx, accountId, _listId, id) => {
+      const refuse = (use: string) => call.requirePermission('send', `Changing a segment that is used in ${use}`);
+      if (call.may('send')) return;
+      if (await isSegmentScheduled(tx, accountId, id)) refuse('a scheduled campaign');
+      if (await isUsedByActive(tx, accountId, id)) refuse('an active automation');
+    };
+    const by = { actor, checkUse, precondition };
+    return { status: 200, body: await updateSegment(deps.database, principal.accountId, params.uid, body, by) };
+  }),
+  route(operations.deleteSegment, async ({ deps, principal, actor, params, precondition }) => {
+    await deleteSegment(deps.database, principal.accountId, params.uid, actor, refuseSegment, precondition);
     return { status: 204 };
   }),
 ];

@@ -1,5 +1,6 @@
+import { isTemplateOfWelcome } from '@mailwright/audience';
 import { refuseUsedByAutomations } from '@mailwright/automations';
-import { refuseUsedTemplate } from '@mailwright/campaigns';
+import { isTemplateScheduled, refuseUsedTemplate } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
 import type { Transaction } from '@mailwright/database';
 import {
@@ -11,9 +12,10 @@ import {
   listTemplates,
   listTemplateVersions,
   restoreTemplateVersion,
+  type TemplateChange,
   updateTemplate,
 } from '@mailwright/templates';
-import { route } from '../http/define-route.ts';
+import { type Call, route } from '../http/define-route.ts';
 import { respondPage } from '../http/respond-page.ts';
 
 const refuseTemplate = async (tx: Transaction, accountId: string, id: string) => {
@@ -33,18 +35,19 @@ export const templateRoutes = [
       () => countTemplates(database, accountId),
     );
   }),
-  route(operations.addTemplate, async ({ deps, principal, body, newResourceId, urlOf }) => {
-    const template = await addTemplate(deps, principal.accountId, newResourceId(), body);
+  route(operations.addTemplate, async ({ deps, principal, actor, body, newResourceId, urlOf }) => {
+    const template = await addTemplate(deps, principal.accountId, newResourceId(), body, actor);
     return { status: 201, body: template, headers: { Location: urlOf(`/templates/${template.uid}`) } };
   }),
   route(operations.getTemplate, async ({ deps, principal, params }) => ({
     status: 200,
     body: await getTemplate(deps.database, principal.accountId, params.uid),
   })),
-  route(operations.updateTemplate, async ({ deps, principal, params, body, precondition }) => ({
-    status: 200,
-    body: await updateTemplate(deps, principal.accountId, params.uid, body, precondition),
-  })),
+  route(operations.updateTemplate, async (call) => {
+    const { deps, principal, params, body, precondition } = call;
+    const by = { ...byCaller(call), precondition };
+    return { status: 200, body: await updateTemplate(deps, principal.accountId, params.uid, body, by) };
+  }),
   route(operations.deleteTemplate, async ({ deps, principal, actor, params, precondition }) => {
     await deleteTemplate(deps.database, principal.accountId, params.uid, actor, refuseTemplate, precondition);
     return { status: 204 };
@@ -57,8 +60,23 @@ export const templateRoutes = [
     status: 200,
     body: await getTemplateVersion(deps.database, principal.accountId, params.uid, params.number),
   })),
-  route(operations.restoreTemplateVersion, async ({ deps, principal, params }) => ({
-    status: 200,
-    body: await restoreTemplateVersion(deps.database, principal.accountId, params.uid, params.number),
-  })),
+  route(operations.restoreTemplateVersion, async (call) => {
+    const { deps, principal, params } = call;
+    const { uid, number } = params;
+    return {
+      status: 200,
+      body: await restoreTemplateVersion(deps.database, principal.accountId, uid, number, byCaller(call)),
+    };
+  }),
 ];
+
+/** Who changes a template: its content only if it isn't what mail that goes out is made of, or if they may send. */
+function byCaller(call: Pick<Call<unknown, unknown, unknown>, 'actor' | 'may' | 'requirePermission'>): TemplateChange {
+  const refuse = (use: string) => call.requirePermission('send', `Changing a template that is used in ${use}`);
+  const checkUse: TemplateChange['checkUse'] = async (tx, accountId, id) => {
+    if (call.may('send')) return;
+    if (await isTemplateScheduled(tx, accountId, id)) refuse('a scheduled campaign');
+    if (await isTemplateOfWelcome(tx, accountId, id)) refuse('a welcome mail');
+  };
+  return { actor: call.actor, checkUse };
+}

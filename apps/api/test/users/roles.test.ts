@@ -43,7 +43,7 @@ const called: Called[] = [
  */
 const decided: Record<Called['permission'], string> = {
   own: `
-    getSession signOut listSessions endSession changePassword verifySession getFactors beginTotp confirmTotp removeTotp
+    getSession signOut listSessions endSession changePassword verifySession mailAddressLink confirmAddress getFactors beginTotp confirmTotp removeTotp
     renewRecoveryCodes getNewPasskeyOptions addPasskey renamePasskey removePasskey beginIdentityLink unlinkIdentity getHome followChanges`,
   read: `
     getAccount getAccountSettings getAccountOverview getTrackingDomain

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addField, deleteField } from '@mailwright/audience';
+import { operator } from '@mailwright/outbox';
 import { newId, toUid } from '@mailwright/platform';
 import { createTestAccount, type TestDatabase, until } from '@mailwright/testing';
 import { addFullList, createTestWorkers, type TestWorkers } from '../support/start-test-workers.ts';
@@ -17,8 +18,8 @@ test("a deleted field's values are removed from every subscriber, and nothing el
   const list = await addFullList(database, accountId, 4_500);
   const uid = toUid('list', list);
   const field = { type: 'text' as const, required: false, options: [], visible: true };
-  await addField(database, accountId, newId(), uid, { ...field, tag: 'KEPT' });
-  await addField(database, accountId, newId(), uid, { ...field, tag: 'GONE' });
+  await addField(database, accountId, newId(), uid, { ...field, tag: 'KEPT' }, operator);
+  await addField(database, accountId, newId(), uid, { ...field, tag: 'GONE' }, operator);
   const rows = await database.query<{ id: string; tag: string }>({
     text: 'SELECT id, tag FROM list_fields WHERE list_id = $1',
     values: [list],
@@ -35,7 +36,7 @@ test("a deleted field's values are removed from every subscriber, and nothing el
     });
   const before = await snapshot();
   await workers.start();
-  await deleteField(database, accountId, uid, 'GONE', () => Promise.resolve());
+  await deleteField(database, accountId, uid, 'GONE', operator, () => Promise.resolve());
   await until('the removal to be done', async () => {
     const left = await database.query({ text: 'SELECT 1 FROM field_removals WHERE list_id = $1', values: [list] });
     return left.length === 0;

@@ -1,4 +1,5 @@
 import { addList } from '@mailwright/audience';
+import { operator } from '@mailwright/outbox';
 import { createLogger, fromUid, newId, readConfig } from '@mailwright/platform';
 import {
   createTestDatabase,
@@ -48,15 +49,21 @@ export async function createTestWorkers(): Promise<TestWorkers> {
 
 /** A list of the account with this many subscribers, who have tags, consents and, a hundred of them, mails. */
 export async function addFullList(database: TestDatabase, accountId: string, subscribers: number): Promise<string> {
-  const { uid } = await addList(database, accountId, newId(), {
-    name: 'News',
-    from_name: 'Ada',
-    from_email: 'ada@example.com',
-    subscription: 'single_opt_in',
-    send_welcome_email: false,
-    sign_up_form: true,
-    fields: [],
-  });
+  const { uid } = await addList(
+    database,
+    accountId,
+    newId(),
+    {
+      name: 'News',
+      from_name: 'Ada',
+      from_email: 'ada@example.com',
+      subscription: 'single_opt_in',
+      send_welcome_email: false,
+      sign_up_form: true,
+      fields: [],
+    },
+    operator,
+  );
   const listId = fromUid('list', uid) ?? '';
   await database.query({
     text: `WITH made AS (

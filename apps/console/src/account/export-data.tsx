@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { downloadApp } from '../data/api-client.ts';
-import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
+import { useVerified } from './verified.tsx';
 
 /** Downloads all of the account's data. */
 export function ExportData() {
   const { texts } = useSpeech();
   const text = texts.exports;
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run, dialog } = useVerified();
   const name = `mailwright-${new Date().toISOString().slice(0, 10)}.ndjson.gz`;
   return (
     <section className="panel padded" aria-labelledby="export-data">
@@ -23,11 +23,12 @@ export function ExportData() {
         <Button
           variant="default"
           loading={isRunning}
-          onClick={() => void attempt(() => downloadApp('/account/export', name))}
+          onClick={() => void run(() => downloadApp('/account/export', name))}
         >
           {text.download}
         </Button>
       </div>
+      {dialog}
     </section>
   );
 }

@@ -4,10 +4,10 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { callApp } from '../data/api-client.ts';
 import { refreshUsers } from '../data/user-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { useVerified } from './verified.tsx';
 
 const roles: Role[] = ['viewer', 'editor', 'manager', 'owner'];
 
@@ -17,44 +17,48 @@ export function InviteDialog({ close }: { close(): void }) {
   const text = texts.users;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run, dialog } = useVerified();
   const invite = async () => {
     await callApp('POST', '/invitations', { email, role });
     await refreshUsers();
     notifications.show({ message: text.invited(email) });
+    close();
   };
   return (
-    <Modal opened onClose={close} title={text.inviteTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void attempt(invite, close);
-        }}
-      >
-        <p className="quiet small">{text.inviteText}</p>
-        <ProblemNote error={errorBeside(error, ['email'])} />
-        <TextInput
-          label={text.email}
-          type="email"
-          required
-          withAsterisk={false}
-          data-autofocus
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={errorOf(error, 'email')}
-        />
-        <Radio.Group label={text.role} value={role} onChange={setRole}>
-          <div className="stack" style={{ gap: 12, marginTop: 8 }}>
-            {roles.map((each) => (
-              <Radio key={each} value={each} label={text.roles[each]} description={text.roleHelp[each]} />
-            ))}
-          </div>
-        </Radio.Group>
-        <Button type="submit" loading={isRunning}>
-          {text.sendInvitation}
-        </Button>
-      </form>
-    </Modal>
+    <>
+      <Modal opened onClose={close} title={text.inviteTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run(invite);
+          }}
+        >
+          <p className="quiet small">{text.inviteText}</p>
+          <ProblemNote error={errorBeside(error, ['email'])} />
+          <TextInput
+            label={text.email}
+            type="email"
+            required
+            withAsterisk={false}
+            data-autofocus
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={errorOf(error, 'email')}
+          />
+          <Radio.Group label={text.role} value={role} onChange={setRole}>
+            <div className="stack" style={{ gap: 12, marginTop: 8 }}>
+              {roles.map((each) => (
+                <Radio key={each} value={each} label={text.roles[each]} description={text.roleHelp[each]} />
+              ))}
+            </div>
+          </Radio.Group>
+          <Button type="submit" loading={isRunning}>
+            {text.sendInvitation}
+          </Button>
+        </form>
+      </Modal>
+      {dialog}
+    </>
   );
 }

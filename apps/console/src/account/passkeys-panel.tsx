@@ -9,10 +9,11 @@ import { Confirm } from '../parts/confirm.tsx';
 import { When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
+import { PasskeysElsewhere } from '../parts/passkeys-elsewhere.tsx';
 import { useVerified } from './verified.tsx';
 
 /** The passkeys of the user: added, renamed and removed. */
-export function PasskeysPanel({ passkeys }: { passkeys: PasskeyResource[] }) {
+export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResource[]; passkeysAt: string | null }) {
   const { texts } = useSpeech();
   const text = texts.security;
   const [named, setNamed] = useState<PasskeyResource | 'new'>();
@@ -81,7 +82,9 @@ export function PasskeysPanel({ passkeys }: { passkeys: PasskeyResource[] }) {
           ))}
         </ul>
       )}
-      {hasPasskeys ? (
+      {passkeysAt !== location.origin ? (
+        <PasskeysElsewhere at={passkeysAt} />
+      ) : hasPasskeys ? (
         <div>
           <Button variant="default" loading={verified.isRunning} onClick={() => setNamed('new')}>
             {text.addPasskey}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { factorsQuery } from '../data/factor-queries.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { ConfirmAddressNote } from './confirm-address-note.tsx';
 import { IdentitiesPanel } from './identities-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -13,12 +14,13 @@ export function SecurityPage() {
   const factors = useQuery(factorsQuery);
   return (
     <AccountFrame>
+      <ConfirmAddressNote />
       <div className="two">
         <div className="stack">
           <Loaded query={factors}>
-            {({ totp, passkeys, identities }) => (
+            {({ totp, passkeys, passkeys_at: passkeysAt, identities }) => (
               <>
-                <PasskeysPanel passkeys={passkeys} />
+                <PasskeysPanel passkeys={passkeys} passkeysAt={passkeysAt} />
                 <TotpPanel totp={totp} />
                 <IdentitiesPanel identities={identities} />
               </>
@@ -26,7 +28,9 @@ export function SecurityPage() {
           </Loaded>
         </div>
         <div className="stack">
-          <PasswordForm />
+          <Loaded query={factors}>
+            {({ has_password: hasPassword }) => <PasswordForm hasPassword={hasPassword} />}
+          </Loaded>
           <Sessions />
         </div>
       </div>

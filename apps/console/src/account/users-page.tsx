@@ -12,6 +12,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { ConfirmAddressNote } from './confirm-address-note.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { useVerified } from './verified.tsx';
@@ -27,6 +28,7 @@ export function UsersPage() {
   const [isInviting, inviting] = useDisclosure(false);
   return (
     <AccountFrame actions={<Button onClick={inviting.open}>{text.invite}</Button>}>
+      <ConfirmAddressNote />
       {users.data !== undefined && invitations.data !== undefined && (
         <p className="quiet">{text.sentence(count(users.data.length), invitations.data.length)}</p>
       )}
@@ -124,9 +126,11 @@ function Users({ users }: { users: UserResource[] }) {
         title={text.removeTitle(removed?.email ?? '')}
         action={texts.frame.remove}
         run={async () => {
-          await callApp('DELETE', `/users/${removed?.uid}`);
-          if (removed?.current === true) leave();
-          else await refreshUsers();
+          void verified.run(async () => {
+            await callApp('DELETE', `/users/${removed?.uid}`);
+            if (removed?.current === true) leave();
+            else await refreshUsers();
+          });
         }}
       >
         {text.removeText}
@@ -138,7 +142,7 @@ function Users({ users }: { users: UserResource[] }) {
         action={changed?.user.current === true ? text.demote : text.change}
         isDangerous={changed?.user.current === true}
         run={async () => {
-          if (changed !== undefined) await change(changed.user, changed.role);
+          if (changed !== undefined) void verified.run(() => change(changed.user, changed.role));
         }}
       >
         {changed?.user.current === true

@@ -1,7 +1,9 @@
 import { MailwrightError } from '@mailwright/client';
 import { Button, Modal, PasswordInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { callApp } from '../data/api-client.ts';
+import { factorsQuery } from '../data/factor-queries.ts';
 import { hasPasskeys, verifyByPasskey } from '../data/passkey-calls.ts';
 import { useSession } from '../data/use-session.ts';
 import { useAttempt } from '../parts/confirm.tsx';
@@ -16,9 +18,11 @@ export function useVerified(): {
   error: Error | null;
   isRunning: boolean;
   run(work: () => Promise<unknown>): Promise<void>;
+  /** Takes back what is said of the last run. */
+  forget(): void;
   dialog: ReactNode;
 } {
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, attempt, forget } = useAttempt();
   const [waiting, setWaiting] = useState<() => Promise<unknown>>();
   const run = (work: () => Promise<unknown>) =>
     attempt(async () => {
@@ -38,7 +42,7 @@ export function useVerified(): {
       }}
     />
   );
-  return { error, isRunning, run, dialog };
+  return { error, isRunning, run, forget, dialog };
 }
 
 function VerifyDialog({ close, verified }: { close(): void; verified(): void }) {
@@ -47,6 +51,10 @@ function VerifyDialog({ close, verified }: { close(): void; verified(): void }) 
   const { user } = useSession();
   const [password, setPassword] = useState('');
   const { error, isRunning, attempt } = useAttempt();
+  const { data: factors } = useQuery(factorsQuery);
+  const usesPasskeys = hasPasskeys && factors?.passkeys_at === location.origin;
+  if (factors?.has_password === false)
+    return <MailedProof close={close} verified={verified} usesPasskeys={usesPasskeys} />;
   return (
     <Modal opened onClose={close} title={text.verifyTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
       <form
@@ -73,13 +81,57 @@ function VerifyDialog({ close, verified }: { close(): void; verified(): void }) 
           <Button type="submit" loading={isRunning}>
             {text.verify}
           </Button>
-          {hasPasskeys && (
+          {usesPasskeys && (
             <Button variant="default" onClick={() => void attempt(verifyByPasskey, verified)}>
               {text.withPasskey}
             </Button>
           )}
         </div>
       </form>
+    </Modal>
+  );
+}
+
+/** For who has no password: a mailed link, or a passkey. */
+function MailedProof({ close, verified, usesPasskeys }: { close(): void; verified(): void; usesPasskeys: boolean }) {
+  const { texts } = useSpeech();
+  const text = texts.security;
+  const { user } = useSession();
+  const [isMailed, setIsMailed] = useState(false);
+  const { error, isRunning, attempt } = useAttempt();
+  return (
+    <Modal opened onClose={close} title={text.verifyTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+      <div className="stack">
+        <p className="quiet small">{text.mailText}</p>
+        <PasskeyProblem error={error} />
+        {isMailed && (
+          <p className="small" role="status">
+            {text.linkMailed(user.email)}
+          </p>
+        )}
+        <div className="line">
+          {isMailed ? (
+            <Button onClick={verified}>{text.verify}</Button>
+          ) : (
+            <Button
+              loading={isRunning}
+              onClick={() =>
+                void attempt(
+                  () => callApp('POST', '/address-links'),
+                  () => setIsMailed(true),
+                )
+              }
+            >
+              {text.mailLink}
+            </Button>
+          )}
+          {usesPasskeys && (
+            <Button variant="default" onClick={() => void attempt(verifyByPasskey, verified)}>
+              {text.withPasskey}
+            </Button>
+          )}
+        </div>
+      </div>
     </Modal>
   );
 }

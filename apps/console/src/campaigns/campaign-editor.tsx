@@ -8,6 +8,7 @@ import { SaveNote, SaveStateText } from '../autosave/save-state.tsx';
 import { mergeTagsOf } from '../content-editor/merge-tags.ts';
 import { api } from '../data/api-client.ts';
 import type { Campaign } from '../data/campaign-queries.ts';
+import { useMay } from '../data/use-session.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { TestDialog } from '../mail-preview/test-dialog.tsx';
 import { useAttempt } from '../parts/confirm.tsx';
@@ -30,6 +31,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
   const { texts } = useWriting();
   const text = texts.campaigns;
   const navigate = useNavigate();
+  const may = useMay();
   const settle = useRef<(() => Promise<void>) | null>(null);
   const form = useCampaignForm(campaign, settle);
   const { data: lists = [] } = useQuery(listsQuery);
@@ -89,6 +91,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
       {/* What is refused, or conflicts with another window, isn't saved when the page is left. */}
       <LeaveGuard isOn={form.state === 'refused' || form.state === 'conflict'} />
       {form.state === 'refused' && <ProblemNote error={errorBeside(form.error, shownFields)} />}
+      {campaign.status === 'scheduled' && !may('send') && <p className="note">{text.becomesDraft}</p>}
       <UsableBy to="edit">
         <CampaignDetails form={form} fields={fields} />
       </UsableBy>

@@ -24,7 +24,7 @@ const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx'))
 export function AppFrame() {
   const { texts } = useSpeech();
   const [isOpen, drawer] = useDisclosure(false);
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const session = useQuery(sessionQuery);
   useEffect(() => drawer.close(), [pathname]);
   usePageChange('content');
@@ -38,7 +38,7 @@ export function AppFrame() {
         </div>
       );
     if ('status' in session.error && session.error.status === 401)
-      return <Navigate to={`/sign-in?next=${encodeURIComponent(`${pathname}${search}`)}`} replace />;
+      return <Navigate to={`/sign-in?next=${encodeURIComponent(`${pathname}${search}${hash}`)}`} replace />;
     return (
       <div className="outside">
         <ProblemNote error={session.error} retry={() => void session.refetch()} />

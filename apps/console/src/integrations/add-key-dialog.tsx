@@ -1,8 +1,8 @@
 import type { AddKey, NewKeyResource } from '@mailwright/contracts';
 import { Button, Modal, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useVerified } from '../account/verified.tsx';
 import { callApp } from '../data/api-client.ts';
-import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
@@ -24,78 +24,79 @@ export function AddKeyDialog({
   const [name, setName] = useState('');
   const [isLimited, setIsLimited] = useState(false);
   const [access, setAccess] = useState<Record<string, Access>>({});
-  const { error, isRunning, attempt, forget } = useAttempt();
+  const { error, isRunning, run, forget, dialog } = useVerified();
   const scopes = Object.entries(access).flatMap(([resource, level]) =>
     level === 'none' ? [] : [level === 'read' ? `${resource}:read` : `${resource}:*`],
   ) as NonNullable<AddKey['scopes']>;
   return (
-    <Modal
-      opened={opened}
-      onClose={() => {
-        forget();
-        close();
-      }}
-      title={text.create}
-      closeButtonProps={{ 'aria-label': texts.frame.close }}
-    >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const body = { name, ...(isLimited ? { scopes } : {}) };
-          void attempt(
-            () => callApp<NewKeyResource>('POST', '/keys', body),
-            (key) => {
+    <>
+      <Modal
+        opened={opened}
+        onClose={() => {
+          forget();
+          close();
+        }}
+        title={text.create}
+        closeButtonProps={{ 'aria-label': texts.frame.close }}
+      >
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const body = { name, ...(isLimited ? { scopes } : {}) };
+            void run(async () => {
+              const key = await callApp<NewKeyResource>('POST', '/keys', body);
               setName('');
               show(key);
-            },
-          );
-        }}
-      >
-        <ProblemNote error={errorBeside(error, ['name'])} />
-        <TextInput
-          label={text.name}
-          description={text.nameHelp}
-          required
-          withAsterisk={false}
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={errorOf(error, 'name')}
-        />
-        <div className="tight">
-          <span className="strong">{text.access}</span>
-          <SegmentedControl
-            aria-label={text.access}
-            value={isLimited ? 'some' : 'all'}
-            onChange={(value) => setIsLimited(value === 'some')}
-            data={[
-              { value: 'all', label: text.everything },
-              { value: 'some', label: text.some },
-            ]}
+            });
+          }}
+        >
+          <ProblemNote error={errorBeside(error, ['name'])} />
+          <TextInput
+            label={text.name}
+            description={text.nameHelp}
+            required
+            withAsterisk={false}
+            data-autofocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={errorOf(error, 'name')}
           />
-        </div>
-        {isLimited && (
-          <div className="two" style={{ gap: 8 }}>
-            {(Object.keys(text.resources) as (keyof typeof text.resources)[]).map((resource) => (
-              <NativeSelect
-                key={resource}
-                size="xs"
-                label={text.resources[resource]}
-                value={access[resource] ?? 'none'}
-                onChange={(event) => {
-                  const level = event.currentTarget.value as Access;
-                  setAccess((before) => ({ ...before, [resource]: level }));
-                }}
-                data={(['none', 'read', 'write'] as const).map((value) => ({ value, label: text[value] }))}
-              />
-            ))}
+          <div className="tight">
+            <span className="strong">{text.access}</span>
+            <SegmentedControl
+              aria-label={text.access}
+              value={isLimited ? 'some' : 'all'}
+              onChange={(value) => setIsLimited(value === 'some')}
+              data={[
+                { value: 'all', label: text.everything },
+                { value: 'some', label: text.some },
+              ]}
+            />
           </div>
-        )}
-        <Button type="submit" loading={isRunning} disabled={isLimited && scopes.length === 0}>
-          {text.create}
-        </Button>
-      </form>
-    </Modal>
+          {isLimited && (
+            <div className="two" style={{ gap: 8 }}>
+              {(Object.keys(text.resources) as (keyof typeof text.resources)[]).map((resource) => (
+                <NativeSelect
+                  key={resource}
+                  size="xs"
+                  label={text.resources[resource]}
+                  value={access[resource] ?? 'none'}
+                  onChange={(event) => {
+                    const level = event.currentTarget.value as Access;
+                    setAccess((before) => ({ ...before, [resource]: level }));
+                  }}
+                  data={(['none', 'read', 'write'] as const).map((value) => ({ value, label: text[value] }))}
+                />
+              ))}
+            </div>
+          )}
+          <Button type="submit" loading={isRunning} disabled={isLimited && scopes.length === 0}>
+            {text.create}
+          </Button>
+        </form>
+      </Modal>
+      {dialog}
+    </>
   );
 }

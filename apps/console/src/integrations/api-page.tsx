@@ -4,10 +4,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
+import { ConfirmAddressNote } from '../account/confirm-address-note.tsx';
+import { useVerified } from '../account/verified.tsx';
 import { callApp } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useSession } from '../data/use-session.ts';
-import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Empty, Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useSpeech } from '../texts/language.tsx';
@@ -36,6 +38,7 @@ export function ApiPage() {
       actions={<Button onClick={adding.open}>{texts.keys.create}</Button>}
     >
       <IntegrationTabs />
+      <ConfirmAddressNote />
       <Loaded query={keys}>
         {(all) => (
           <>
@@ -64,8 +67,8 @@ export function ApiPage() {
 function PrimaryKey({ primary, show }: { primary: KeyResource | undefined; show(key: NewKeyResource): void }) {
   const { texts } = useSpeech();
   const [isAsking, asking] = useDisclosure(false);
-  const { error, isRunning, attempt } = useAttempt();
-  const make = () => callApp<NewKeyResource>('POST', '/keys/primary/regenerate');
+  const { error, isRunning, run, dialog } = useVerified();
+  const make = () => run(async () => show(await callApp<NewKeyResource>('POST', '/keys/primary/regenerate')));
   return (
     <section className="panel padded" aria-labelledby="primary">
       <div className="line between">
@@ -76,7 +79,7 @@ function PrimaryKey({ primary, show }: { primary: KeyResource | undefined; show(
           <p className="quiet small">{texts.keys.primaryText}</p>
         </div>
         {primary === undefined ? (
-          <Button variant="default" loading={isRunning} onClick={() => void attempt(make, show)}>
+          <Button variant="default" loading={isRunning} onClick={() => void make()}>
             {texts.keys.createPrimary}
           </Button>
         ) : (
@@ -102,10 +105,12 @@ function PrimaryKey({ primary, show }: { primary: KeyResource | undefined; show(
         close={asking.close}
         title={texts.keys.regenerateTitle}
         action={texts.keys.regenerate}
-        run={async () => show(await make())}
+        // When a proof is needed first, its dialog takes over.
+        run={async () => void make()}
       >
         {texts.keys.regenerateText(primary?.prefix ?? '')}
       </Confirm>
+      {dialog}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { UsableBy } from '../parts/permitted.tsx';
 import { useChanges } from '../parts/use-changes.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { listLanguages } from './list-languages.ts';
@@ -72,20 +73,25 @@ export function ListForm({
       <ProblemNote error={errorBeside(error, [...names])} />
       {list !== undefined && <LeaveGuard isOn={hasChanged} />}
       <TextInput label={text.name} required withAsterisk={false} {...set('name')} />
-      <TextInput label={text.fromName} required withAsterisk={false} {...set('from_name')} />
-      <TextInput
-        label={text.fromEmail}
-        description={text.fromEmailHelp}
-        type="email"
-        required
-        withAsterisk={false}
-        {...set('from_email')}
-      />
+      {/* What goes out to new subscribers comes from it; a new list mails nobody yet. */}
+      <UsableBy to={list === undefined ? 'edit' : 'send'}>
+        <div className="stack">
+          <TextInput label={text.fromName} required withAsterisk={false} {...set('from_name')} />
+          <TextInput
+            label={text.fromEmail}
+            description={text.fromEmailHelp}
+            type="email"
+            required
+            withAsterisk={false}
+            {...set('from_email')}
+          />
+          {list !== undefined && (
+            <TextInput label={`${text.replyTo} (${texts.frame.optional})`} type="email" {...set('reply_to')} />
+          )}
+        </div>
+      </UsableBy>
       {list !== undefined && (
-        <>
-          <TextInput label={`${text.replyTo} (${texts.frame.optional})`} type="email" {...set('reply_to')} />
-          <TextInput label={`${text.defaultSubject} (${texts.frame.optional})`} {...set('default_subject')} />
-        </>
+        <TextInput label={`${text.defaultSubject} (${texts.frame.optional})`} {...set('default_subject')} />
       )}
       <NativeSelect
         label={text.subscription}

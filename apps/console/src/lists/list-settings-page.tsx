@@ -47,7 +47,7 @@ function Settings({ list }: { list: List }) {
         </UsableBy>
       </div>
       <div className="panel padded" style={{ maxWidth: 560 }}>
-        <UsableBy to="edit" why={false}>
+        <UsableBy to="send">
           <ListContact list={list} />
         </UsableBy>
       </div>

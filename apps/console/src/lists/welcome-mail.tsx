@@ -62,7 +62,7 @@ export function WelcomeMail({ list }: { list: List }) {
   const path = { uid: list.uid };
   return (
     <div className="stack">
-      <UsableBy to="edit" why={false}>
+      <UsableBy to="send">
         <SettingsForm
           list={list}
           text={text}

@@ -8,6 +8,7 @@ import { signInOptionsQuery } from '../data/factor-queries.ts';
 import { hasPasskeys, signInByPasskey } from '../data/passkey-calls.ts';
 import { beginSession } from '../data/use-session.ts';
 import { OidcNotice } from '../parts/oidc-notice.tsx';
+import { PasskeysElsewhere } from '../parts/passkeys-elsewhere.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
@@ -78,10 +79,13 @@ export function SignInPage() {
         <Button type="submit" loading={isRunning}>
           {text.submit}
         </Button>
-        {hasPasskeys && (
+        {hasPasskeys && options?.passkeys_at === location.origin && (
           <Button variant="default" onClick={() => void attempt(signInByPasskey, enter)}>
             {texts.security.signInWithPasskey}
           </Button>
+        )}
+        {options !== undefined && options.passkeys_at !== null && options.passkeys_at !== location.origin && (
+          <PasskeysElsewhere at={options.passkeys_at} />
         )}
         {options?.oidc != null && (
           <Button

@@ -45,6 +45,8 @@ export const campaignEn = {
   testHelp: 'Up to ten addresses. The links to unsubscribe in it do nothing.',
   testSent: (emails: string) => `The test is on its way to ${emails}.`,
   review: 'Review and send',
+  becomesDraft:
+    'This campaign is scheduled. When you change anything but its name, it becomes a draft again, and someone who may send has to schedule it.',
   delete: 'Delete…',
   deleteTitle: (name: string) => `Delete the campaign ${name}?`,
   deleteText: 'With its recipients and figures. Links to unsubscribe in mails that were sent still work.',
@@ -146,6 +148,8 @@ export const campaignDe: typeof campaignEn = {
   testHelp: 'Bis zu zehn Adressen. Die Links zum Abmelden darin bewirken nichts.',
   testSent: (emails) => `Der Test ist unterwegs an ${emails}.`,
   review: 'Prüfen und senden',
+  becomesDraft:
+    'Diese Kampagne ist geplant. Wenn Sie etwas anderes als ihren Namen ändern, wird sie wieder zum Entwurf, und jemand, der senden darf, muss sie neu planen.',
   delete: 'Löschen…',
   deleteTitle: (name) => `Kampagne ${name} löschen?`,
   deleteText: 'Mit ihren Empfängern und Zahlen. Links zum Abmelden in gesendeten Mails funktionieren weiter.',

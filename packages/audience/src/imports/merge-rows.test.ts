@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { AddSubscriber, AddSuppression, Unsubscribe } from '@mailwright/contracts';
 import { listAudit } from '@mailwright/outbox';
+import { operator } from '@mailwright/outbox';
 import { newId, systemClock } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, testAppSecrets, type TestDatabase } from '@mailwright/testing';
 import { addField } from '../lists/change-fields.ts';
@@ -210,7 +211,7 @@ describe('who is suppressed', () => {
 describe('rows that are not taken', () => {
   test('are reported with their row, and the others are merged', async () => {
     const field = { type: 'number' as const, required: false, options: [], visible: true };
-    await addField(database, accountId, newId(), list.listUid, { ...field, tag: 'AGE' });
+    await addField(database, accountId, newId(), list.listUid, { ...field, tag: 'AGE' }, operator);
     const { counts, status, errors } = await importFile(
       'EMAIL,AGE\nnobody,1\na@example.com,many\nb@example.com,3\n,4\n',
     );
@@ -225,7 +226,7 @@ describe('rows that are not taken', () => {
 
   test('lack the value of a required field, or have too much', async () => {
     const field = { type: 'text' as const, required: true, options: [], visible: true };
-    await addField(database, accountId, newId(), list.listUid, { ...field, tag: 'CITY' });
+    await addField(database, accountId, newId(), list.listUid, { ...field, tag: 'CITY' }, operator);
     const tags = (from: number) => Array.from({ length: 100 }, (_, n) => `t${from + n}`).join('|');
     const many = [0, 100, 200, 300, 400, 500].map((from) => `b@example.com,Rome,${tags(from)}\n`);
     const { counts, errors } = await importFile(`EMAIL,CITY,tags\na@example.com,,\n${many.join('')}`);

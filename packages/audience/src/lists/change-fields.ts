@@ -8,6 +8,7 @@ import {
   type Transaction,
   violatedUnique,
 } from '@mailwright/database';
+import { type Actor, appendAudit, changedProperties } from '@mailwright/outbox';
 import { type FieldErrors, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { checkField, type ListField, maxFields, toFieldResource } from './list-field.ts';
 import { noSuchField, noSuchList, readListId } from './read-lists.ts';
@@ -24,8 +25,9 @@ export function addField(
   id: string,
   listUid: string,
   body: AddListField,
+  actor: Actor,
 ): Promise<ListFieldResource> {
-  return changeFields(database, accountId, listUid, async ({ prisma }, listId, fields) => {
+  return changeFields(database, accountId, listUid, async (tx, listId, fields) => {
     const made = fields.find((field) => field.id === id);
     if (made !== undefined) return made;
     const errors: FieldErrors = {};
@@ -35,7 +37,8 @@ export function addField(
     const { tag, type, required, options, visible } = body;
     const position = 1 + Math.max(...fields.map((field) => field.position));
     const label = body.label ?? tag;
-    return prisma.listField.create({
+    await appendAudit(tx, { accountId, actor, action: 'field.created', subject: listUid, details: { tag } });
+    return tx.prisma.listField.create({
       data: {
         id,
         accountId,
@@ -63,9 +66,9 @@ export function updateField(
   listUid: string,
   tag: string,
   body: UpdateListField,
-  precondition?: Precondition<ListFieldResource>,
+  { actor, precondition }: { actor: Actor; precondition?: Precondition<ListFieldResource> | undefined },
 ): Promise<ListFieldResource> {
-  return changeFields(database, accountId, listUid, async ({ prisma }, _listId, fields) => {
+  return changeFields(database, accountId, listUid, async (tx, _listId, fields) => {
     const field = fields.find((candidate) => candidate.tag === tag);
     if (field === undefined) throw noSuchField();
     precondition?.(toFieldResource(field));
@@ -75,10 +78,20 @@ export function updateField(
     const errors: FieldErrors = {};
     const defaultValue = checkField(next, given === undefined ? field.defaultValue : given, errors);
     refuse(errors);
-    return prisma.listField.update({
+    const row = await tx.prisma.listField.update({
       where: { id: field.id, accountId },
       data: { ...withoutUndefined(rest), defaultValue: defaultValue ?? Prisma.DbNull },
     });
+    const changed = changedProperties(toFieldResource(field), toFieldResource(row as ListField));
+    if (changed.length > 0)
+      await appendAudit(tx, {
+        accountId,
+        actor,
+        action: 'field.changed',
+        subject: listUid,
+        details: { tag: row.tag, changed },
+      });
+    return row;
   });
 }
 
@@ -99,6 +112,7 @@ export async function deleteField(
   accountId: string,
   listUid: string,
   tag: string,
+  actor: Actor,
   refuseUsed: UsageGuard,
   precondition?: Precondition<ListFieldResource>,
 ): Promise<string> {
@@ -124,6 +138,7 @@ export async function deleteField(
       );
     }
     await refuseUsed(tx, accountId, listId, fieldId);
+    await appendAudit(tx, { accountId, actor, action: 'field.deleted', subject: listUid, details: { tag } });
     await prisma.fieldRemoval.create({ data: { fieldId, listId } });
     return prisma.listField.delete({ where: { id: fieldId, accountId } });
   });

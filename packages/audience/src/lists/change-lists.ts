@@ -1,6 +1,7 @@
 // Raw SQL: guarded, row locks serialize changes of a list, and additions where the plan limits lists.
 import type { AddList, ListResource, UpdateList } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
+import { type Actor, appendChange, appendCreation } from '@mailwright/outbox';
 import { type FieldErrors, newId, type Precondition, ProblemError, validationProblem } from '@mailwright/platform';
 import { checkField, type ListField } from './list-field.ts';
 import { welcomeColumns } from './welcome-columns.ts';
@@ -25,6 +26,7 @@ export async function addList(
   accountId: string,
   id: string,
   input: AddList,
+  actor: Actor,
 ): Promise<ListResource> {
   const fields = [...standardFields, ...readNewFields(input.fields)];
   const row = await inPrismaTransaction(database, async (tx) => {
@@ -66,6 +68,7 @@ export async function addList(
       include: listParts,
     });
     await checkListLimit(tx, accountId);
+    await appendCreation(tx, { accountId, actor, kind: 'list', resource: toListResource(row) });
     return row;
   });
   return toListResource(row);
@@ -106,7 +109,7 @@ export async function updateList(
   accountId: string,
   uid: string,
   body: UpdateList,
-  precondition?: Precondition<ListResource>,
+  { actor, precondition }: { actor: Actor; precondition?: Precondition<ListResource> | undefined },
 ): Promise<ListResource> {
   const id = readListId(uid);
   const row = await inPrismaTransaction(database, async (tx) => {
@@ -115,13 +118,14 @@ export async function updateList(
       SELECT contact, form FROM lists WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
       FOR NO KEY UPDATE`);
     if (found === undefined) throw noSuchList();
-    if (precondition !== undefined)
-      precondition(
-        toListResource(await tx.prisma.list.findUniqueOrThrow({ where: { id, accountId }, include: listParts })),
-      );
+    const where = { id, accountId };
+    const before = toListResource(await tx.prisma.list.findUniqueOrThrow({ where, include: listParts }));
+    precondition?.(before);
     const data = { ...toColumns(body, found), ...(await welcomeColumns(tx, accountId, body.welcome_email)) };
     if (Object.keys(data).length > 0) data.updatedAt = new Date();
-    return tx.prisma.list.update({ where: { id, accountId }, data, include: listParts });
+    const changed = await tx.prisma.list.update({ where, data, include: listParts });
+    await appendChange(tx, { accountId, actor, kind: 'list', before, after: toListResource(changed) });
+    return changed;
   });
   return toListResource(row);
 }

@@ -5,7 +5,7 @@ import {
   type ListForm,
   plainForm,
 } from '@mailwright/contracts';
-import type { Database, Prisma } from '@mailwright/database';
+import type { Database, Prisma, Transaction } from '@mailwright/database';
 import { fromUid, type Precondition, ProblemError, toUid } from '@mailwright/platform';
 import { type ListField, toFieldResource } from './list-field.ts';
 
@@ -164,4 +164,14 @@ function sumStatistics(rows: ListRow['statistics']): ListResource['statistics'] 
     complained: sum('complained'),
     blocklisted: sum('blocklisted'),
   };
+}
+
+/** Whether a list's welcome mail, which is sent to new subscribers now, uses this template. */
+export async function isTemplateOfWelcome(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  accountId: string,
+  id: string,
+): Promise<boolean> {
+  const where = { accountId, welcomeTemplateId: id, sendWelcomeEmail: true, deletedAt: null };
+  return (await prisma.list.count({ where })) > 0;
 }

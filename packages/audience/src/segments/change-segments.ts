@@ -1,6 +1,7 @@
 // Raw SQL: guarded, a row lock on the list serializes changes of its segments and of its fields.
 import type { AddSegment, SegmentResource, UpdateSegment } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Prisma, sql, type Transaction } from '@mailwright/database';
+import { type Actor, appendAudit, appendChange, appendCreation } from '@mailwright/outbox';
 import { fromUid, type Precondition, validationProblem } from '@mailwright/platform';
 import { noSuchList } from '../subscribers/load-subscriber.ts';
 import type { UsageGuard } from '../lists/change-fields.ts';
@@ -22,6 +23,7 @@ export async function addSegment(
   accountId: string,
   id: string,
   input: AddSegment,
+  actor: Actor,
 ): Promise<SegmentResource> {
   const listId = fromUid('list', input.list_uid);
   if (listId === undefined) throw noSuchList();
@@ -34,23 +36,26 @@ export async function addSegment(
     if ((await tx.prisma.segment.count({ where: { accountId, listId } })) >= maxSegments)
       throw validationProblem({ list_uid: [`has ${maxSegments} segments, and may have no more`] });
     const data = { id, accountId, listId, name: input.name, ...toColumns(conditions) };
-    return presentSegment(await tx.prisma.segment.create({ data, include: segmentParts }));
+    const resource = presentSegment(await tx.prisma.segment.create({ data, include: segmentParts }));
+    await appendCreation(tx, { accountId, actor, kind: 'segment', resource });
+    return resource;
   });
 }
 
 /**
  * Changes what is given of a segment of the account and leaves the rest.
- * @throws ProblemError `not_found`; `validation_failed`; what `precondition` throws
+ * @param by `checkUse` rejects when its conditions, whose list is locked, may not change for what uses it.
+ * @throws ProblemError `not_found`; `validation_failed`; what `precondition` and `checkUse` throw
  */
 export function updateSegment(
   database: Database,
   accountId: string,
   uid: string,
   body: UpdateSegment,
-  precondition?: Precondition<SegmentResource>,
+  by: { actor: Actor; checkUse?: UsageGuard | undefined; precondition?: Precondition<SegmentResource> | undefined },
 ): Promise<SegmentResource> {
   return changeSegment(database, accountId, uid, async (tx, list, current) => {
-    precondition?.(current);
+    by.precondition?.(current);
     const conditions = body.conditions && (await checkConditions(tx, list, body.conditions));
     const data = {
       ...(body.name === undefined ? {} : { name: body.name }),
@@ -58,12 +63,15 @@ export function updateSegment(
     };
     if (Object.keys(data).length === 0) return current;
     const where = { id: fromUid('seg', current.uid) ?? '', accountId };
+    if (conditions !== undefined) await by.checkUse?.(tx, accountId, list.listId, where.id);
     const row = await tx.prisma.segment.update({
       where,
       data: { ...data, updatedAt: new Date() },
       include: segmentParts,
     });
-    return presentSegment(row);
+    const after = presentSegment(row);
+    await appendChange(tx, { accountId, actor: by.actor, kind: 'segment', before: current, after });
+    return after;
   });
 }
 
@@ -76,6 +84,7 @@ export async function deleteSegment(
   database: Database,
   accountId: string,
   uid: string,
+  actor: Actor,
   refuseUsed: UsageGuard,
   precondition?: Precondition<SegmentResource>,
 ): Promise<void> {
@@ -84,6 +93,8 @@ export async function deleteSegment(
     precondition?.(current);
     await refuseUsed(tx, accountId, listId, id);
     await tx.prisma.segment.delete({ where: { id, accountId } });
+    const entry = { accountId, actor, action: 'segment.deleted', subject: current.uid };
+    await appendAudit(tx, { ...entry, details: { name: current.name } });
     return current;
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AddSegment, type Conditions } from '@mailwright/contracts';
 import { sql } from '@mailwright/database';
+import { operator } from '@mailwright/outbox';
 import { newId, toUid } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import fc from 'fast-check';
@@ -34,13 +35,20 @@ beforeAll(async () => {
   for (const [tag, type] of Object.entries(comparedTypes)) {
     const hasOptions = type === 'select' || type === 'multiselect';
     const options = hasOptions ? [...pools[tag as 'SIZE']] : [];
-    await addField(database, accountId, newId(), listUid, {
-      tag,
-      type,
-      options,
-      required: false,
-      visible: true,
-    });
+    await addField(
+      database,
+      accountId,
+      newId(),
+      listUid,
+      {
+        tag,
+        type,
+        options,
+        required: false,
+        visible: true,
+      },
+      operator,
+    );
   }
   const fields = (await database.prisma.listField.findMany({ where: { listId } })) as ListField[];
   list = { accountId, listId, fields };

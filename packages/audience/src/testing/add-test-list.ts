@@ -1,5 +1,6 @@
 import { AddList } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
+import { operator } from '@mailwright/outbox';
 import { fromUid, newId } from '@mailwright/platform';
 import { addList } from '../lists/change-lists.ts';
 import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
@@ -11,6 +12,6 @@ export async function addTestList(
   subscription: SubscriptionMode = 'single_opt_in',
 ): Promise<{ listId: string; listUid: string }> {
   const input = AddList.parse({ name: 'News', from_name: 'Ada', from_email: 'ada@example.com', subscription });
-  const { uid } = await addList(database, accountId, newId(), input);
+  const { uid } = await addList(database, accountId, newId(), input, operator);
   return { listId: fromUid('list', uid) ?? '', listUid: uid };
 }

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { inTransaction } from '@mailwright/database';
+import { operator } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import fc from 'fast-check';
 import { updateList } from '../lists/change-lists.ts';
@@ -169,7 +170,7 @@ const acts: Act[] = [
     name: `the list becomes ${mode}`,
     model: (model) => void (model.mode = mode),
     run: ({ database, accountId, listUid }) =>
-      updateList(database, accountId, listUid, { subscription: mode }).then(() => undefined),
+      updateList(database, accountId, listUid, { subscription: mode }, { actor: operator }).then(() => undefined),
   })),
   ...(['bounced', 'complained', 'blocklisted', 'subscribed', 'unconfirmed'] as const).map((status) =>
     onSubscriber(

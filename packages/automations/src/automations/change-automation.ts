@@ -2,7 +2,7 @@
 import { moveStepMails } from '@mailwright/campaigns';
 import type { AutomationResource, UpdateAutomation } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, sql } from '@mailwright/database';
-import { type Actor, appendAudit } from '@mailwright/outbox';
+import { type Actor, appendAudit, appendChange } from '@mailwright/outbox';
 import type { Precondition } from '@mailwright/platform';
 import { checkDefinition, type Definition } from '../definitions/check-definition.ts';
 import { invalidTransition, isAutomation, moveAutomations } from './automation-state.ts';
@@ -23,7 +23,7 @@ export async function updateAutomation(
   accountId: string,
   uid: string,
   body: UpdateAutomation,
-  precondition?: Precondition<AutomationResource>,
+  { actor, precondition }: { actor: Actor; precondition?: Precondition<AutomationResource> | undefined },
 ): Promise<AutomationResource> {
   return inPrismaTransaction(database, async (tx) => {
     // The list comes first: whoever deletes it has it locked, and archives its automations then.
@@ -49,7 +49,9 @@ export async function updateAutomation(
         updatedAt: new Date(),
       },
     });
-    return presentAutomation(tx, changed);
+    const after = await presentAutomation(tx, changed);
+    await appendChange(tx, { accountId, actor, kind: 'automation', before: current, after });
+    return after;
   });
 }
 

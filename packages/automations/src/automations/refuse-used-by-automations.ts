@@ -33,6 +33,14 @@ export function refuseTagOfAutomations(runner: Sql, accountId: string, listId: s
   });
 }
 
+/** Whether what starts runs now of an active automation names this. */
+export async function isUsedByActive(runner: Sql, accountId: string, id: string): Promise<boolean> {
+  const rows = await runner.query(sql`
+    SELECT 1 FROM automations a JOIN automation_versions v ON v.automation_id = a.id AND v.number = a.active_version
+    WHERE a.account_id = ${accountId}::uuid AND a.status = 'active' AND ${id}::uuid = ANY(v.uses) LIMIT 1`);
+  return rows.length > 0;
+}
+
 /** @param names whether a definition, the row of an automation or of a version, names it. */
 async function refuseNamed(
   runner: Sql,

@@ -6,6 +6,8 @@ import { ProblemError, toUid } from '@mailwright/platform';
 const maxNamed = 5;
 const unfinished = ['draft', 'scheduled', 'sending', 'paused'] as const;
 
+const isScheduled = { kind: 'campaign', status: 'scheduled' } as const;
+
 type Code = 'field_in_use' | 'tag_in_use' | 'segment_in_use' | 'template_in_use';
 
 /**
@@ -49,6 +51,17 @@ export function refuseUsedTemplate(tx: Transaction, accountId: string, id: strin
     accountId,
     OR: [{ templateId: id }, { variantTemplateIds: { has: id } }],
   });
+}
+
+/** Whether a scheduled campaign is sent to this segment: it decides who gets it. */
+export async function isSegmentScheduled({ prisma }: Transaction, accountId: string, id: string): Promise<boolean> {
+  return (await prisma.campaign.count({ where: { accountId, segmentId: id, ...isScheduled } })) > 0;
+}
+
+/** Whether a scheduled campaign uses this template: what that says when it starts is sent. */
+export async function isTemplateScheduled({ prisma }: Transaction, accountId: string, id: string): Promise<boolean> {
+  const uses = [{ templateId: id }, { variantTemplateIds: { has: id } }];
+  return (await prisma.campaign.count({ where: { accountId, OR: uses, ...isScheduled } })) > 0;
 }
 
 async function refuseUsed({ prisma }: Transaction, code: Code, where: Prisma.CampaignWhereInput): Promise<void> {

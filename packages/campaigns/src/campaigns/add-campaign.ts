@@ -2,7 +2,7 @@
 import { collectFieldIds, type StoredGroup } from '@mailwright/audience';
 import type { AddCampaign, CampaignResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
-import type { Actor } from '@mailwright/outbox';
+import { type Actor, appendCreation } from '@mailwright/outbox';
 import { fromUid } from '@mailwright/platform';
 import { holdTemplate } from '@mailwright/templates';
 import { storeAudience } from '../audience/store-audience.ts';
@@ -64,7 +64,9 @@ export async function addCampaign(
       },
       include: campaignParts,
     });
-    return presentCampaign(tx, row);
+    const resource = await presentCampaign(tx, row);
+    await appendCreation(tx, { accountId, actor, kind: 'campaign', resource });
+    return resource;
   });
 }
 
@@ -120,7 +122,9 @@ export async function copyCampaign(
       },
       include: campaignParts,
     });
-    return presentCampaign(tx, row);
+    const resource = await presentCampaign(tx, row);
+    await appendCreation(tx, { accountId, actor, kind: 'campaign', resource });
+    return resource;
   });
 }
 

@@ -4,6 +4,7 @@
 //     └───────────run──────────────────────▲  │ ▲                │
 //                           pause: paused ◀┘  └─┼──resend────────┘
 //                                     └──run────┘
+//   scheduled goes back to draft (unschedule) when someone changes it who may not send.
 //   scheduled, sending and paused can be cancelled; scheduled and sending ones can fail.
 import { type CampaignStatusName } from '@mailwright/contracts';
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
@@ -30,6 +31,7 @@ const moves = {
     to: 'sending',
     set: sql`started_at = coalesce(started_at, now()), ${unpaused}`,
   },
+  unschedule: { from: ['scheduled'], to: 'draft', set: sql`scheduled_at = NULL` },
   pause: { from: ['scheduled', 'sending'], to: 'paused', set: sql`paused_at = now()` },
   cancel: { from: ['scheduled', 'sending', 'paused'], to: 'cancelled', set: sql`finished_at = now()` },
   // finished_at stays: campaign.sent is emitted once, when it is set.

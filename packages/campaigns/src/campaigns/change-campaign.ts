@@ -1,7 +1,7 @@
 // Raw SQL: guarded, a row lock decides between a change and a start; recipients are removed set-wise, in batches.
 import type { CampaignResource, UpdateCampaign } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
-import { type Actor, appendAudit } from '@mailwright/outbox';
+import { type Actor, appendAudit, appendChange, changedProperties } from '@mailwright/outbox';
 import { type Precondition, ProblemError } from '@mailwright/platform';
 import { holdTemplate } from '@mailwright/templates';
 import { storeAudience } from '../audience/store-audience.ts';
@@ -15,8 +15,16 @@ import { findCampaign, readCampaignId } from './read-campaigns.ts';
 /** What can be changed of a campaign that has been started. */
 const changeable = new Set(['name', 'throttle_per_minute', 'calendar', 'time_zone', 'archived']);
 
+interface ChangeOptions {
+  actor: Actor;
+  maySend: boolean;
+  precondition?: Precondition<CampaignResource>;
+}
+
 /**
  * Changes what is given of a campaign.
+ * @param options `maySend`: whether the actor may send. Whoever may not has no say in what goes out: a scheduled campaign that they
+ *   change becomes a draft, unless it is only its name.
  * @throws ProblemError `not_found`; `validation_failed`, which names each wrong condition of its audience; `campaign_started`
  *   for content or audience of one that has been started; what `precondition` throws
  */
@@ -25,7 +33,7 @@ export async function updateCampaign(
   accountId: string,
   uid: string,
   body: UpdateCampaign,
-  precondition?: Precondition<CampaignResource>,
+  { actor, maySend, precondition }: ChangeOptions,
 ): Promise<CampaignResource> {
   return inPrismaTransaction(database, async (tx) => {
     const row = await lockCampaign(tx, accountId, uid);
@@ -51,7 +59,12 @@ export async function updateCampaign(
       data: { ...data, version: { increment: 1 }, updatedAt: new Date() },
       include: campaignParts,
     });
-    return presentCampaign(tx, changed);
+    const saved = await presentCampaign(tx, changed);
+    const isApproved = maySend || changedProperties(current, saved).every((name) => name === 'name');
+    const [unscheduled] = isApproved ? [] : await moveCampaigns(tx, 'unschedule', isCampaign(accountId, row.id));
+    const details = unscheduled === undefined ? {} : { back_to_draft: true };
+    await appendChange(tx, { accountId, actor, kind: 'campaign', before: current, after: saved, details });
+    return unscheduled === undefined ? saved : presentCampaign(tx, await findCampaign(tx, accountId, uid));
   });
 }
 

@@ -98,7 +98,7 @@ test('a campaign whose audience can not be determined when its time has come is 
   const reason = { code: 'validation_failed', message: expect.stringContaining('audience.segment_uid') };
   expect(await read(uid)).toMatchObject({ status: 'paused', started_at: null, reason });
   expect(await audited(uid)).toEqual([{ action: 'campaign.paused', actor: 'system' }]);
-  await updateCampaign(database, accountId, uid, { audience: {} });
+  await updateCampaign(database, accountId, uid, { audience: {} }, { actor: operator, maySend: true });
   expect(await runCampaign(deps, accountId, uid, {}, operator)).toMatchObject({ status: 'sending', reason: null });
 });
 

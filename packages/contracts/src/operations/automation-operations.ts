@@ -82,7 +82,8 @@ export const automationOperations = {
     group: 'Automations',
     summary: 'Update an automation',
     description:
-      'Changes the given properties and leaves the rest. What an active automation does changes when it is activated again.',
+      'Changes the given properties and leaves the rest. What an active automation does changes when it is activated again. Of an ' +
+      'active one, users who may not send change only the name.',
     scope: 'automations:write',
     params: ofAutomation,
     body: UpdateAutomation,

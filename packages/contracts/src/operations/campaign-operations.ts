@@ -79,7 +79,8 @@ export const campaignOperations = {
     summary: 'Update a campaign',
     description:
       'Changes the given properties and leaves the rest. Content, sender, list and audience can be changed until it has been ' +
-      'started; name, throttle, calendar, time zone and `archived` always.',
+      'started; name, throttle, calendar, time zone and `archived` always. A scheduled campaign becomes a draft again when a user ' +
+      'changes more than its name who may not send: someone who may has to schedule it.',
     scope: 'campaigns:write',
     params: ofCampaign,
     body: UpdateCampaign,

@@ -24,7 +24,9 @@ export const hookOperations = {
     path: '/hooks',
     group: 'Hooks',
     summary: 'Register a webhook',
-    description: 'From now on the event is POSTed, signed, to the target. Only this response contains the secret.',
+    description:
+      'From now on the event is POSTed, signed, to the target. Only this response contains the secret. The key also needs the scopes to ' +
+      'read what the event shows: `subscribers:read`, `campaigns:read`, or both.',
     scope: 'hooks:write',
     body: AddHook,
     replies: { 201: { description: 'The new hook and its secret', schema: NewHookResource, headers: location } },
@@ -70,7 +72,7 @@ export const hookOperations = {
     summary: 'Update a webhook',
     description:
       '`{"status": "active"}` switches a hook on again and resets its failure counter. While an automation calls the hook, it keeps its ' +
-      'event, and its list is not exchanged for another.',
+      'event, and its list is not exchanged for another. The key also needs the scopes to read what its event shows.',
     scope: 'hooks:write',
     params: z.strictObject({ uid: uid('hook') }),
     body: UpdateHook,

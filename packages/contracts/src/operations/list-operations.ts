@@ -49,7 +49,9 @@ export const listOperations = {
     path: '/lists/{uid}',
     group: 'Lists',
     summary: 'Update a list',
-    description: 'Changes the given properties and leaves the rest. Fields have their own operations.',
+    description:
+      'Changes the given properties and leaves the rest. Fields have their own operations. Users who may not send change neither ' +
+      'the sender and the contact nor the welcome mail, which go out when someone subscribes.',
     scope: 'lists:write',
     params: ofList,
     body: UpdateList,

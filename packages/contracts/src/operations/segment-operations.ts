@@ -63,7 +63,9 @@ export const segmentOperations = {
     path: '/segments/{uid}',
     group: 'Segments',
     summary: 'Update a segment',
-    description: 'Changes the given properties and leaves the rest. Conditions are replaced as a whole.',
+    description:
+      'Changes the given properties and leaves the rest. Conditions are replaced as a whole. Users who may not send can’t change ' +
+      'those of a segment that a scheduled campaign or an active automation uses.',
     scope: 'subscribers:write',
     params: ofSegment,
     body: UpdateSegment,

@@ -67,7 +67,8 @@ export const templateOperations = {
     summary: 'Update a template',
     description:
       'A change of its HTML, text, subject or design makes a new version; the last 50 are kept. Campaigns that have been started ' +
-      'keep the content that they were started with.',
+      'keep the content that they were started with. Users who may not send can’t change the content of a template that a ' +
+      'scheduled campaign or a welcome mail uses.',
     scope: 'templates:write',
     params: ofTemplate,
     body: UpdateTemplate,

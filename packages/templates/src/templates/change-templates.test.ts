@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { operator } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { addTemplate, type TemplateDeps, restoreTemplateVersion, updateTemplate } from './change-templates.ts';
@@ -30,13 +31,13 @@ test("a template is checked in its account's turn, and no connection waits for t
   });
   const deps = { database, renderer };
   const input = { name: 'Letter', html: '<p>{{ content }}</p>' };
-  const { uid } = await addTemplate(deps, accountId, newId(), input);
-  await updateTemplate(deps, accountId, uid, { html: '<b>{{ content }}</b>' });
+  const { uid } = await addTemplate(deps, accountId, newId(), input, operator);
+  await updateTemplate(deps, accountId, uid, { html: '<b>{{ content }}</b>' }, { actor: operator });
   expect(taken).toEqual([accountId, accountId]);
   expect(open).toEqual([0, 0]);
   // Neither has anything new to check.
-  await updateTemplate(deps, accountId, uid, { name: 'Long letter' });
-  expect(await restoreTemplateVersion(database, accountId, uid, 1)).toMatchObject({
+  await updateTemplate(deps, accountId, uid, { name: 'Long letter' }, { actor: operator });
+  expect(await restoreTemplateVersion(database, accountId, uid, 1, { actor: operator })).toMatchObject({
     name: 'Long letter',
     html: input.html,
     version: 3,
@@ -47,14 +48,26 @@ test("a template is checked in its account's turn, and no connection waits for t
 
 test('of two changes at once of different parts neither is lost, and what both make together is checked', async () => {
   const { renderer } = turns();
-  const { uid } = await addTemplate({ database, renderer }, accountId, newId(), { name: 'Note', html: '<p>x</p>' });
+  const { uid } = await addTemplate(
+    { database, renderer },
+    accountId,
+    newId(),
+    { name: 'Note', html: '<p>x</p>' },
+    operator,
+  );
   const other = { subject: 'Hello' };
   let isFirst = true;
   const { taken, ...waiting } = turns(async () => {
-    if (isFirst) await updateTemplate({ database, renderer }, accountId, uid, other);
+    if (isFirst) await updateTemplate({ database, renderer }, accountId, uid, other, { actor: operator });
     isFirst = false;
   });
-  const changed = await updateTemplate({ database, ...waiting }, accountId, uid, { html: '<p>y</p>' });
+  const changed = await updateTemplate(
+    { database, ...waiting },
+    accountId,
+    uid,
+    { html: '<p>y</p>' },
+    { actor: operator },
+  );
   expect(changed).toMatchObject({ ...other, html: '<p>y</p>', version: 3 });
   expect(taken).toHaveLength(2);
 });

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AddTemplate, TemplateResource, UpdateTemplate } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
-import { type Actor, appendAudit } from '@mailwright/outbox';
+import { type Actor, appendAudit, appendChange, appendCreation } from '@mailwright/outbox';
 import { type FieldErrors, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { findVersion, noSuchTemplate, readTemplate, readTemplateId, toTemplateResource } from './read-templates.ts';
 
@@ -22,6 +22,13 @@ interface TemplateContent {
   plain: string | null;
 }
 
+/** Who changes a template. */
+export interface TemplateChange {
+  actor: Actor;
+  /** Rejects when its content, which is locked, may not change for what uses it. */
+  checkUse?: ((tx: Transaction, accountId: string, id: string) => Promise<void>) | undefined;
+}
+
 const keptVersions = 50;
 
 /**
@@ -34,6 +41,7 @@ export async function addTemplate(
   accountId: string,
   id: string,
   input: AddTemplate,
+  actor: Actor,
 ): Promise<TemplateResource> {
   const { subject = null, html, plain = null, design = null } = input;
   const given = { subject, html, plain, design };
@@ -44,7 +52,9 @@ export async function addTemplate(
     const versions = { create: { number: 1, ...content } };
     const row = await tx.prisma.template.create({ data: { id, accountId, name: input.name, ...content, versions } });
     await checkTemplateLimit(tx, accountId);
-    return toTemplateResource(row);
+    const resource = toTemplateResource(row);
+    await appendCreation(tx, { accountId, actor, kind: 'template', resource });
+    return resource;
   });
 }
 
@@ -72,14 +82,14 @@ async function checkTemplateLimit(tx: Transaction, accountId: string): Promise<v
 
 /**
  * Changes what is given of a template and leaves the rest. Another content becomes a new version.
- * @throws ProblemError `not_found`; `validation_failed`, which names line and column; what `precondition` throws
+ * @throws ProblemError `not_found`; `validation_failed`, which names line and column; what the options throw
  */
 export async function updateTemplate(
   deps: TemplateDeps,
   accountId: string,
   uid: string,
   body: UpdateTemplate,
-  precondition?: Precondition<TemplateResource>,
+  { precondition, ...by }: TemplateChange & { precondition?: Precondition<TemplateResource> | undefined },
 ): Promise<TemplateResource> {
   return retryOutdated(async () => {
     const seen = await readTemplate(deps.database, accountId, uid);
@@ -94,7 +104,12 @@ export async function updateTemplate(
       const row = await lockTemplate(tx, accountId, uid);
       precondition?.(toTemplateResource(row));
       if (row.version !== seen.version) return undefined;
-      return save(tx, row, body.name ?? row.name, isSame(next, row) ? undefined : toColumns(next, hasSlot));
+      return save(
+        tx,
+        row,
+        { name: body.name ?? row.name, ...by },
+        isSame(next, row) ? undefined : toColumns(next, hasSlot),
+      );
     });
   });
 }
@@ -116,12 +131,13 @@ export async function restoreTemplateVersion(
   accountId: string,
   uid: string,
   number: number,
+  by: TemplateChange,
 ): Promise<TemplateResource> {
   return inPrismaTransaction(database, async (tx) => {
     const row = await lockTemplate(tx, accountId, uid);
     const { subject, html, plain, design, hasSlot } = await findVersion(tx, accountId, row.id, number);
     const next = { subject, html, plain, design };
-    return save(tx, row, row.name, isSame(next, row) ? undefined : toColumns(next, hasSlot));
+    return save(tx, row, { name: row.name, ...by }, isSame(next, row) ? undefined : toColumns(next, hasSlot));
   });
 }
 
@@ -172,11 +188,12 @@ function isSame(next: SavedContent, row: SavedContent): boolean {
 async function save(
   tx: Transaction,
   row: Row,
-  name: string,
+  { name, actor, checkUse }: TemplateChange & { name: string },
   content: ReturnType<typeof toColumns> | undefined,
 ): Promise<TemplateResource> {
   const { id, accountId } = row;
   if (content === undefined && name === row.name) return toTemplateResource(row);
+  if (content !== undefined) await checkUse?.(tx, accountId, id);
   const version = content === undefined ? row.version : row.version + 1;
   const updatedAt = new Date();
   const saved = await tx.prisma.template.update({
@@ -191,7 +208,9 @@ async function save(
       where: { templateId: id, template: { accountId }, number: { lte: version - keptVersions } },
     });
   }
-  return toTemplateResource(saved);
+  const resource = toTemplateResource(saved);
+  await appendChange(tx, { accountId, actor, kind: 'template', before: toTemplateResource(row), after: resource });
+  return resource;
 }
 
 /** The columns of a content. @param hasSlot whether its HTML has a content slot, see `checkTemplate`. */

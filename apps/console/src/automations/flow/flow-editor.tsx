@@ -59,7 +59,9 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
   }, [draft.steps]);
   const may = useMay();
   const isArchived = automation.status === 'archived';
-  const canChange = !isArchived && may('edit');
+  // What an active one is to do is for those who may send.
+  const needed = automation.status === 'active' && may('edit') ? 'send' : 'edit';
+  const canChange = !isArchived && may(needed);
   const flow: Flow = {
     automation,
     list,
@@ -139,7 +141,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
             saveMine={() => void attempt(() => flowDraft.save(flowDraft.conflict ?? undefined))}
           />
         )}
-        {isArchived ? <p className="note small">{text.archived}</p> : !canChange && <WhyNot to="edit" />}
+        {isArchived ? <p className="note small">{text.archived}</p> : !canChange && <WhyNot to={needed} />}
         <FlowTools
           automation={automation}
           flowDraft={flowDraft}

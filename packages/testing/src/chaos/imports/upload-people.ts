@@ -1,5 +1,6 @@
 import { addList, completeUpload, createImport, storeUpload } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
+import { operator } from '@mailwright/outbox';
 import { fromUid, newId } from '@mailwright/platform';
 import { createTestAccount } from '../../factories/create-test-account.ts';
 
@@ -26,15 +27,21 @@ export interface ImportResult {
  */
 export async function uploadPeople(database: Database, rows: number): Promise<UploadedImport> {
   const { accountId } = await createTestAccount(database, { plan: 'unlimited' });
-  const { uid } = await addList(database, accountId, newId(), {
-    name: 'News',
-    from_name: 'Ada',
-    from_email: 'ada@example.com',
-    subscription: 'single_opt_in',
-    send_welcome_email: false,
-    sign_up_form: true,
-    fields: [],
-  });
+  const { uid } = await addList(
+    database,
+    accountId,
+    newId(),
+    {
+      name: 'News',
+      from_name: 'Ada',
+      from_email: 'ada@example.com',
+      subscription: 'single_opt_in',
+      send_welcome_email: false,
+      sign_up_form: true,
+      fields: [],
+    },
+    operator,
+  );
   const listId = fromUid('list', uid) ?? '';
   await addPeople(database, { accountId, listId }, rows);
   const importId = newId();

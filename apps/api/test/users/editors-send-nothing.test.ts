@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { fromUid, newId } from '@mailwright/platform';
+import { expectProblem } from '../support/expect-problem.ts';
+import { joinBrowser } from '../support/invitations.ts';
+import { type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
+
+let owner: Browser;
+let editor: Browser;
+let manager: Browser;
+beforeAll(async () => {
+  owner = await signUpBrowser(api);
+  editor = await joinBrowser(api, owner, 'editor');
+  manager = await joinBrowser(api, owner, 'manager');
+});
+
+async function add(path: string, body: object): Promise<string> {
+  const response = await owner.call('post', `/v1${path}`).send(body).expect(201);
+  return (response.body as { uid: string }).uid;
+}
+const sender = { from_name: 'Ada', from_email: 'ada@example.com' };
+const addList = (more: object = {}) => add('/lists', { name: `List ${newId()}`, ...sender, ...more });
+const welcome = { subject: 'Welcome', html: '<p>Hello</p>' };
+
+async function addScheduled(listUid: string, more: object = {}): Promise<string> {
+  const content = { subject: 'Approved', html: '<p>Approved</p>' };
+  const uid = await add('/campaigns', { list_uid: listUid, name: 'Spring', ...content, ...more });
+  await api.run(
+    `UPDATE campaigns SET status = 'scheduled', scheduled_at = now() + interval '1 day' WHERE id = $1`,
+    fromUid('cmp', uid),
+  );
+  return uid;
+}
+/** An automation that sends a mail in this template and looks at this segment, as if it had been activated. */
+async function addActive(listUid: string, condition?: object): Promise<string> {
+  const steps = [{ type: 'send_email', subject: 'Approved', html: '<p>Approved</p>' }];
+  const given = { list_uid: listUid, name: 'Series', trigger: { type: 'subscribed' }, steps };
+  const uid = await add('/automations', { ...given, ...(condition === undefined ? {} : { conditions: condition }) });
+  await api.run(`UPDATE automations SET status = 'active', active_version = 1 WHERE id = $1`, fromUid('aut', uid));
+  await api.run(
+    `INSERT INTO automation_versions (automation_id, number, account_id, trigger, entry, conditions, goals, steps, time_zone, uses)
+      SELECT id, 1, account_id, trigger, entry, conditions, goals, steps, time_zone, uses FROM automations WHERE id = $1`,
+    fromUid('aut', uid),
+  );
+  return uid;
+}
+const statusOf = async (uid: string) =>
+  ((await owner.call('get', `/v1/campaigns/${uid}`).expect(200)).body as { status: string }).status;
+
+async function expectRefused(response: PromiseLike<unknown>, what: string): Promise<void> {
+  const { detail } = expectProblem((await response) as never, 'insufficient_role');
+  expect(detail).toBe(`Your role is editor. ${what} needs owner or manager.`);
+}
+
+describe('a scheduled campaign', () => {
+  const changes: [what: string, change: () => Promise<object> | object][] = [
+    ['its subject', () => ({ subject: 'Not approved' })],
+    ['its HTML', () => ({ html: '<p>Not approved</p>' })],
+    ['its text', () => ({ plain: 'Not approved' })],
+    ['its preheader', () => ({ preheader: 'Not approved' })],
+    ['its audience', () => ({ audience: { tags_any: ['vip'] } })],
+    ['its list', async () => ({ list_uid: await addList() })],
+    ['its sender', () => ({ from_name: 'Eve' })],
+    ['where replies go', () => ({ reply_to: 'eve@example.com' })],
+    ['its template', async () => ({ template_uid: await add('/templates', { name: 'T', html: '{{ content }}' }) })],
+    ['its variants', () => ({ variants: [{ subject: 'One' }, { subject: 'Two' }] })],
+    ['its days and hours', () => ({ calendar: { days: ['mon'], from: '09:00', to: '17:00' } })],
+    ['its pace', () => ({ throttle_per_minute: 10 })],
+    ['what it tracks', () => ({ track_opens: false })],
+    ['subject and name', () => ({ subject: 'Not approved', name: 'Summer' })],
+  ];
+  test.each(changes)('becomes a draft when an editor changes %s', async (_what, change) => {
+    const uid = await addScheduled(await addList());
+    const body = await change();
+    const { body: changed } = await editor.call('patch', `/v1/campaigns/${uid}`).send(body).expect(200);
+    expect(changed).toMatchObject({ status: 'draft', scheduled_at: null });
+    expect(await statusOf(uid)).toBe('draft');
+    const { body: entries } = await owner.call('get', '/audit-log').expect(200);
+    expect(entries[0]).toMatchObject({
+      action: 'campaign.changed',
+      subject: uid,
+      actor: { email: editor.email },
+      details: { back_to_draft: true },
+    });
+  });
+
+  test.each([
+    ['its name', { name: 'Summer' }],
+    ['nothing', { subject: 'Approved', html: '<p>Approved</p>' }],
+  ])('stays scheduled when an editor changes %s', async (_what, change) => {
+    const uid = await addScheduled(await addList());
+    const { body } = await editor.call('patch', `/v1/campaigns/${uid}`).send(change).expect(200);
+    expect(body).toMatchObject({ status: 'scheduled', scheduled_at: expect.any(String) });
+  });
+
+  test.each(['a manager', 'a key'])('stays scheduled when %s changes it', async (who) => {
+    const uid = await addScheduled(await addList());
+    const change = { subject: 'Corrected' };
+    if (who === 'a manager') {
+      await manager.call('patch', `/v1/campaigns/${uid}`).send(change).expect(200);
+    } else {
+      const { body } = await owner
+        .call('post', '/keys')
+        .send({ name: `Key ${newId()}` })
+        .expect(201);
+      const { key } = body as { key: string };
+      await api.bare.patch(`/api/v1/campaigns/${uid}`).set('authorization', `Bearer ${key}`).send(change).expect(200);
+    }
+    expect(await statusOf(uid)).toBe('scheduled');
+  });
+
+  test('keeps the template and the segment that it was scheduled with, which an editor cannot change then', async () => {
+    const list = await addList();
+    const [template, inVariant] = [
+      await add('/templates', { name: 'T', html: '<p>Approved {{ content }}</p>' }),
+      await add('/templates', { name: 'V', html: '<p>Approved {{ content }}</p>' }),
+    ];
+    const segment = await add('/segments', { list_uid: list, name: 'S', conditions: { all: [{ tag: 'vip' }] } });
+    const changed = { conditions: { all: [{ tag: 'all' }] } };
+    const html = '<p>Not approved {{ content }}</p>';
+    await editor.call('patch', `/v1/templates/${template}`).send({ html: '<p>Draft {{ content }}</p>' }).expect(200);
+    await addScheduled(list, { template_uid: template, audience: { segment_uid: segment } });
+    await addScheduled(list, { variants: [{ subject: 'One' }, { subject: 'Two', template_uid: inVariant }] });
+    const what = 'Changing a template that is used in a scheduled campaign';
+    for (const uid of [template, inVariant])
+      await expectRefused(editor.call('patch', `/v1/templates/${uid}`).send({ html }), what);
+    await expectRefused(editor.call('post', `/v1/templates/${template}/versions/1/restore`), what);
+    await expectRefused(
+      editor.call('patch', `/v1/segments/${segment}`).send(changed),
+      'Changing a segment that is used in a scheduled campaign',
+    );
+    for (const path of [`/templates/${template}`, `/segments/${segment}`])
+      await editor.call('patch', `/v1${path}`).send({ name: 'Renamed' }).expect(200);
+    await manager.call('patch', `/v1/templates/${template}`).send({ html }).expect(200);
+    await manager.call('patch', `/v1/segments/${segment}`).send(changed).expect(200);
+  });
+});
+
+describe('what new subscribers are mailed', () => {
+  const settings: [string, object][] = [
+    ['from_name', { from_name: 'Eve' }],
+    ['from_email', { from_email: 'eve@example.com' }],
+    ['reply_to', { reply_to: 'eve@example.com' }],
+    ['send_welcome_email', { send_welcome_email: true }],
+    ['welcome_email', { welcome_email: { subject: 'Invoice overdue', html: '<p>Pay</p>' } }],
+    ['welcome_email', { welcome_email: null }],
+    ['contact', { contact: { company: 'Eve Ltd' } }],
+  ];
+  test.each(settings)('cannot be changed by an editor (%s, %j)', async (name, change) => {
+    const uid = await addList({ welcome_email: welcome });
+    await expectRefused(editor.call('patch', `/v1/lists/${uid}`).send(change), `Changing ${name}`);
+    await manager.call('patch', `/v1/lists/${uid}`).send(change).expect(200);
+  });
+
+  test('can be sent back unchanged by an editor, with changes of other settings', async () => {
+    const uid = await addList({ welcome_email: welcome });
+    const change = { name: 'Readers', ...sender, send_welcome_email: false, welcome_email: welcome };
+    await editor.call('patch', `/v1/lists/${uid}`).send(change).expect(200);
+  });
+
+  test('cannot be written by an editor with a new list either', async () => {
+    const list = { name: 'List', ...sender };
+    await editor.call('post', '/v1/lists').send(list).expect(201);
+    await expectRefused(
+      editor.call('post', '/v1/lists').send({ ...list, send_welcome_email: true }),
+      'Writing a welcome mail',
+    );
+    await expectRefused(
+      editor.call('post', '/v1/lists').send({ ...list, welcome_email: welcome }),
+      'Writing a welcome mail',
+    );
+  });
+
+  test('keeps its template, which an editor cannot change while the mail is sent', async () => {
+    const template = await add('/templates', { name: 'T', html: '<p>Approved {{ content }}</p>' });
+    const uid = await addList({ welcome_email: { ...welcome, template_uid: template } });
+    const change = { html: '<p>Not approved {{ content }}</p>' };
+    await editor.call('patch', `/v1/templates/${template}`).send(change).expect(200);
+    await owner.call('patch', `/v1/lists/${uid}`).send({ send_welcome_email: true }).expect(200);
+    await expectRefused(
+      editor.call('patch', `/v1/templates/${template}`).send({ html: '<p>{{ content }}</p>' }),
+      'Changing a template that is used in a welcome mail',
+    );
+  });
+});
+
+describe('an active automation', () => {
+  test.each([
+    ['steps', { steps: [{ type: 'send_email', subject: 'Not approved', html: '<p>Not approved</p>' }] }],
+    ['trigger', { trigger: { type: 'tagged', tag: 'vip' } }],
+  ])('cannot be changed by an editor (%s)', async (_name, change) => {
+    const path = `/v1/automations/${await addActive(await addList())}`;
+    await expectRefused(editor.call('patch', path).send(change), 'Changing an automation that is active');
+    await editor.call('patch', path).send({ name: 'Renamed' }).expect(200);
+    await manager.call('patch', path).send(change).expect(200);
+  });
+
+  test('keeps its segment, which an editor cannot change', async () => {
+    const list = await addList();
+    const vip = { tag: 'vip' };
+    const segment = await add('/segments', { list_uid: list, name: 'S', conditions: { all: [vip] } });
+    await addActive(list, { all: [{ segment_uid: segment }] });
+    await expectRefused(
+      editor.call('patch', `/v1/segments/${segment}`).send({ conditions: { none: [vip] } }),
+      'Changing a segment that is used in an active automation',
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { callApp } from '../data/api-client.ts';
+import { useSession } from '../data/use-session.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/** What a user is to do whose address isn't confirmed; nothing for others. */
+export function ConfirmAddressNote() {
+  const { texts } = useSpeech();
+  const text = texts.security;
+  const { user } = useSession();
+  const { error, isRunning, attempt } = useAttempt();
+  if (user.email_verified) return null;
+  return (
+    <section className="panel padded" aria-labelledby="confirm-address">
+      <div className="tight">
+        <h2 className="section-title" id="confirm-address">
+          {text.unverifiedTitle}
+        </h2>
+        <p className="small">{text.unverifiedText(user.email)}</p>
+      </div>
+      <ProblemNote error={error} />
+      <div>
+        <Button
+          variant="default"
+          loading={isRunning}
+          onClick={() =>
+            void attempt(
+              () => callApp('POST', '/address-links'),
+              () => notifications.show({ message: text.linkMailed(user.email) }),
+            )
+          }
+        >
+          {text.sendAgain}
+        </Button>
+      </div>
+    </section>
+  );
+}

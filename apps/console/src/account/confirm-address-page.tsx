@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { callApp } from '../data/api-client.ts';
+import { refreshFactors } from '../data/factor-queries.ts';
+import { queryClient } from '../data/query-client.ts';
+import { sessionQuery } from '../data/use-session.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { Empty, ProblemNote } from '../parts/feedback.tsx';
+import { Page } from '../parts/page.tsx';
+import { useSpeech } from '../texts/language.tsx';
+
+/**
+ * Confirms the address of the signed-in user, by the link's token, which follows `#` in the address. By a button, since some
+ * mailboxes open every link, and run its page.
+ */
+export function ConfirmAddressPage() {
+  const { texts } = useSpeech();
+  const text = texts.security;
+  const navigate = useNavigate();
+  const [token] = useState(() => location.hash.slice(1));
+  // It must not stay in the history.
+  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  const { error, isRunning, attempt } = useAttempt();
+  const confirm = async () => {
+    await callApp('POST', '/address-links/confirm', { token });
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    await refreshFactors();
+    notifications.show({ message: text.confirmed });
+  };
+  if (token === '') return <Empty title={text.confirmTitle} text={text.confirmFailed} />;
+  return (
+    <Page title={text.confirmTitle} sentence={text.confirmText}>
+      <ProblemNote error={error} />
+      <div>
+        <Button
+          loading={isRunning}
+          onClick={() => void attempt(confirm, () => void navigate('/account/security', { replace: true }))}
+        >
+          {text.confirmAction}
+        </Button>
+      </div>
+    </Page>
+  );
+}
