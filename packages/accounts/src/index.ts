@@ -47,7 +47,7 @@ export {
 export { listAllKeys, listKeys, type KeyOfAccount } from './keys/read-keys.ts';
 export { createDeliveryLimiter, type DeliveryLimiter } from './limits/delivery-limiter.ts';
 export { createHeavySlots, type HeavySlots } from './limits/heavy-slots.ts';
-export { createHeavyTurns, type HeavyTurns, noRests, restsOfQuickWork } from './limits/heavy-turns.ts';
+export { createHeavyTurns, type HeavyTurns, noRests } from './limits/heavy-turns.ts';
 export { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 export { type RateLimit } from './limits/token-bucket.ts';
 export { findAccount, listAccounts, renameAccount, setAccountStatus } from './manage-accounts.ts';

@@ -4,7 +4,7 @@ export { maxSendingMs, openServiceRoute, queueLimitMs, serviceMailLimits } from 
 export { startServiceMail } from './service-mail/start-service-mail.ts';
 export type { DroppedMail, FromAddress } from './service-mail/compose-mail.ts';
 export type { CampaignSource, RecipientData, TrackingOptions } from './content/campaign-source.ts';
-export type { ComposedMail, RenderedMail } from './content/compose-campaign.ts';
+export type { ComposedMail, RenderedMail } from './content/insert-values.ts';
 export { removeOpenImage } from './content/track-html.ts';
 export type { SingleContent, SingleSource } from './content/render-once.ts';
 export {

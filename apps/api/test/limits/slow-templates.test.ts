@@ -77,17 +77,15 @@ const entries: Record<string, (html: string) => Promise<() => Response>> = {
     return () => api.call('patch', `/lists/${list}`).send({ welcome_email: { subject: 'Hello', html } });
   },
   'automation, validated': async (html) => {
-    const added = await api
-      .call('post', '/automations')
-      .send(automation(await api.addList(), html))
-      .expect(201);
+    const added = await api.call('post', '/automations').send(automation(await api.addList(), html));
+    // What is too long is refused at once.
+    if (added.status !== 201) return () => Promise.resolve(added);
     return () => api.call('post', `/automations/${(added.body as { uid: string }).uid}/validate`);
   },
   'step, previewed': async (html) => {
-    const added = await api
-      .call('post', '/automations')
-      .send(automation(await api.addList(), html))
-      .expect(201);
+    const added = await api.call('post', '/automations').send(automation(await api.addList(), html));
+    // What is too long is refused at once.
+    if (added.status !== 201) return () => Promise.resolve(added);
     return () => api.call('get', `/automations/${(added.body as { uid: string }).uid}/steps/first/preview`);
   },
   email: async (html) => () => post(html),

@@ -25,12 +25,6 @@ interface Rests {
 
 const usualRests: Rests = { alone: 1, besideOthers: 3, maxOwedMs: 0, longMs: Infinity, ofProcessor: false };
 
-/**
- * Rests after work that keeps the process from all else and is usually quick: an account alone has the whole process; beside others it
- * waits only when its work takes long. While a quarter of a second's work is done, everyone waits, so it must be rare.
- */
-export const restsOfQuickWork: Rests = { alone: 0, besideOthers: 3, maxOwedMs: 300, longMs: 30, ofProcessor: true };
-
 /** For work that takes no connection and whose slots are all the machine has for it: accounts only take turns. */
 export const noRests: Rests = { alone: 0, besideOthers: 0, maxOwedMs: 0, longMs: Infinity, ofProcessor: false };
 

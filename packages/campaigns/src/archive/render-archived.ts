@@ -1,8 +1,8 @@
 // Raw SQL: measured, the titles of a page are read without the contents, which may be a megabyte each.
 import { type Database, sql } from '@mailwright/database';
 import type { RecipientData, RenderedMail, Renderer } from '@mailwright/mail';
-import { compileContent, type RunContent } from '../content/compile-content.ts';
-import { nothingOf, type WebView } from '../content/read-web-view.ts';
+import { compileContent, nothingOf, type RunContent } from '../content/compile-content.ts';
+import type { WebView } from '../content/read-web-view.ts';
 import type { ArchivedCampaign } from './read-archive.ts';
 
 /** The lines of a mail that a page or a feed lists. */

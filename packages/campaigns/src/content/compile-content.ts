@@ -6,6 +6,7 @@ import {
   TemplateError,
   type TrackingOptions,
 } from '@mailwright/mail';
+import { ProblemError } from '@mailwright/platform';
 
 /** Everything that a campaign sends, but for what differs from one recipient to the next. */
 export interface RunContent extends CampaignSource {
@@ -48,4 +49,11 @@ export async function compileContent(
 export function toProblems(error: unknown): ContentProblem[] {
   if (!(error instanceof TemplateError)) throw error;
   return [error, ...error.others].map(({ part, line, column, message }) => ({ part, line, column, message }));
+}
+
+/** A mail that can't be rendered is not shown. @throws another error */
+export function nothingOf(error: unknown): undefined {
+  if (error instanceof ProblemError && error.code === 'template_too_slow') return undefined;
+  toProblems(error);
+  return undefined;
 }

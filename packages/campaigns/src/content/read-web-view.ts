@@ -1,14 +1,14 @@
 import { findSubscriber } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
 import type { CompiledCampaign, RecipientData } from '@mailwright/mail';
-import { type AppSecrets, fromUid, ProblemError, readRecipientToken, type RecentlyUsed } from '@mailwright/platform';
+import { type AppSecrets, fromUid, readRecipientToken, type RecentlyUsed } from '@mailwright/platform';
 import { readLinkRoot } from '@mailwright/senders';
 import { recipientLinks } from '../links/recipient-links.ts';
 import { readTracking } from '../tracking/link-table.ts';
 import { contentOf } from '../variants/stored-variant.ts';
 import { variantAt } from '../variants/tested-variant.ts';
 import { readWelcomeView } from '../welcome/welcome-view.ts';
-import { compileContent, type RunContent, toProblems } from './compile-content.ts';
+import { compileContent, nothingOf, type RunContent } from './compile-content.ts';
 import { type PreviewDeps, render, toRecipient } from './preview-campaign.ts';
 
 /** A page that shows a mail. */
@@ -78,13 +78,6 @@ async function compileOnce(
   if (Array.isArray(result)) return undefined;
   compiled.set(key, result, estimateBytes(content));
   return result;
-}
-
-/** A mail that can't be rendered is not shown. @throws another error */
-export function nothingOf(error: unknown): undefined {
-  if (error instanceof ProblemError && error.code === 'template_too_slow') return undefined;
-  toProblems(error);
-  return undefined;
 }
 
 /** About what a compiled content takes in memory, measured: 2.3 KB for each tag, and six times its length. */

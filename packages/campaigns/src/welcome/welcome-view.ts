@@ -1,7 +1,7 @@
 import type { SubscriberResource } from '@mailwright/contracts';
 import type { RecipientData } from '@mailwright/mail';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
-import { nothingOf } from '../content/read-web-view.ts';
+import { nothingOf } from '../content/compile-content.ts';
 import { toRecipient } from './welcome-recipient.ts';
 import { compileWelcome, readWelcomeList } from './welcome-content.ts';
 

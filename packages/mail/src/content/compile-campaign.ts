@@ -5,7 +5,7 @@ import type {
   TemplateWarning,
   TrackingOptions,
 } from './campaign-source.ts';
-import { createCampaignComposer } from './compose-campaign.ts';
+import { createCampaignComposer } from './insert-values.ts';
 import { readPart, sampleRecipient, type SourcePart } from './compile-part.ts';
 import { clippedBytes, maxWarnings, toWarning } from './find-warnings.ts';
 import { prepareHtml, preparePlain } from './prepare-parts.ts';

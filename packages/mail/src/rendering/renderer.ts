@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FieldErrors, ProblemError } from '@mailwright/platform';
 import type { CampaignSource, RecipientData, TemplateWarning, TrackingOptions } from '../content/campaign-source.ts';
 import type { TemplateCheck, TemplateContent } from '../content/check-template.ts';
-import { type ComposedMail, createCampaignComposer, type RenderedMail } from '../content/compose-campaign.ts';
+import { type ComposedMail, createCampaignComposer, type RenderedMail } from '../content/insert-values.ts';
 import type { AppliedTemplate } from '../content/content-slot.ts';
 import type { SingleContent } from '../content/render-once.ts';
 import type { TemplateError } from '../content/template-error.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { createAccountTurns } from './account-turns.ts';
+import { createAccountTurns } from './share-threads.ts';
 import type { PostedTask } from './render-thread.ts';
 import type { RenderTasks, TaskName, TaskReply } from './render-tasks.ts';
 import { readUsedMs } from './thread-clock.ts';
