@@ -27,7 +27,7 @@ export interface Failure {
 export type MailReport =
   | { kind: 'bounce'; failures: Failure[]; references: string[]; sender?: string | undefined }
   | { kind: 'complaint'; feedbackType: string; references: string[] }
-  | { kind: 'ignored'; reason: 'automatic_reply' | 'no_failure' | 'no_report'; isByPerson?: boolean };
+  | { kind: 'ignored'; reason: 'automatic_reply' | 'no_failure' | 'no_report'; isByPerson?: true };
 
 /**
  * What a report says of the recipient of our mail, which had no other. A report may be about others as well, to whom somebody's

@@ -33,7 +33,7 @@ export function readWords(
   if (isAutomaticReply(header, subject, isServer)) return { kind: 'ignored', reason: 'automatic_reply' };
   const beginning = `${subject}\n${own.slice(0, 2_000)}`;
   if (aboutDelay.test(beginning) && !aboutEnd.test(beginning))
-    return { kind: 'ignored', reason: 'no_failure', isByPerson: !isServer };
+    return { kind: 'ignored', reason: 'no_failure', ...(isServer ? {} : { isByPerson: true }) };
   const hasCode = findStatusCode(own) !== undefined || findReplyCode(own) !== undefined;
   const isFailure = aboutFailure.test(`${subject}\n${own.slice(0, 1_000)}`);
   // Whoever writes from no address gets no answer: that says that it is a report, unless a person's mailbox sends it.
