@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountResource, AuditEntryResource, UpdateAccount } from './account-resource.ts';
 import { appFactorOperations } from './app-factor-operations.ts';
 import { appUserOperations } from './app-user-operations.ts';
+import { appVisitorOperations } from './app-visitor-operations.ts';
 import { defineAppOperation, page, pageHeaders } from './define-operation.ts';
 import { ChangeNotice, HomeResource, UpdateHome } from './home-resource.ts';
 import { SecondStep } from './factor-resource.ts';
@@ -10,12 +11,10 @@ import {
   AskPasswordReset,
   ChangePassword,
   CurrentSessionResource,
-  ProofChallenge,
   ResetPassword,
   SessionResource,
   SignIn,
   SignInByLink,
-  SignInOptions,
   SignUp,
 } from './session-resource.ts';
 import { uid } from './text.ts';
@@ -61,23 +60,7 @@ export const appOperations = {
     replies: { 201: { description: 'Signed in', schema: CurrentSessionResource, headers: cookie } },
     errors: ['not_found', 'account_suspended', 'csrf_failed', 'rate_limited'],
   }),
-  getProofChallenge: defineAppOperation({
-    id: 'getProofChallenge',
-    method: 'GET',
-    path: '/proof-challenge',
-    summary: 'A proof of work for a form of a visitor',
-    needs: 'nothing',
-    replies: { 200: { description: 'A challenge that can be used once, within 20 minutes', schema: ProofChallenge } },
-    errors: ['rate_limited'],
-  }),
-  getSignInOptions: defineAppOperation({
-    id: 'getSignInOptions',
-    method: 'GET',
-    path: '/sign-in-options',
-    summary: 'How a visitor may get in',
-    needs: 'nothing',
-    replies: { 200: { description: 'What is open to visitors', schema: SignInOptions } },
-  }),
+  ...appVisitorOperations,
   getSession: defineAppOperation({
     id: 'getSession',
     method: 'GET',

@@ -120,7 +120,6 @@ export { permissionFor } from './operation-permissions.ts';
 export { Permission, permissionsOf, Role, rolesWith } from './roles.ts';
 export { RecipientState } from './recipient-state.ts';
 export { AddSender, SenderResource } from './sender-resource.ts';
-export { shownName } from './shown-name.ts';
 export {
   CurrentSessionResource,
   type OidcProblem,

@@ -42,13 +42,9 @@ export const SignUp = z
     email: emailAddress,
     password: newPassword,
     name: accountName,
-    proof: z
-      .string()
-      .max(4_000)
-      .optional()
-      .meta({
-        description: 'A solved challenge of `GET /app/proof-challenge`, unless the operator has turned that off',
-      }),
+    proof: z.string().max(4_000).optional().meta({
+      description: 'A solved challenge of `GET /app/proof-challenge`, unless the operator has turned that off',
+    }),
   })
   .meta({ id: 'SignUp' });
 export type SignUp = z.infer<typeof SignUp>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { AddCampaign, AddList, shownName, UpdateList } from './index.ts';
-import { holdsLink } from './shown-name.ts';
+import { AddCampaign, AddList, UpdateList } from './index.ts';
+import { holdsLink, shownName } from './shown-name.ts';
 
 test.each([
   'Verify at https://bad.test',
