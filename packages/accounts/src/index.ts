@@ -1,7 +1,7 @@
 export { readSettings, updateSettings } from './account-settings.ts';
 export { addAccount, createAccount, ensureFirstAccount, signUp } from './create-account.ts';
 export { dismissFirstSteps, noteFirstTest } from './first-steps.ts';
-export { confirmAddress, mailAddressLink, readAddressMail, requestAddressLink } from './factors/address-links.ts';
+export { confirmAddress, readAddressMail, requestAddressLink } from './factors/address-links.ts';
 export { finishSignIn, userOfSecondStep } from './factors/finish-sign-in.ts';
 export { readFactors, resetFactors, resetFactorsOf, verifySession } from './factors/manage-factors.ts';
 export { addPasskey, newPasskeyOptions, removePasskey, renamePasskey, type Site } from './factors/passkeys.ts';

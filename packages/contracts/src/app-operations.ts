@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { AccountResource, AuditEntryResource, UpdateAccount } from './account-resource.ts';
 import { appFactorOperations } from './app-factor-operations.ts';
+import { appHomeOperations } from './app-home-operations.ts';
 import { appUserOperations } from './app-user-operations.ts';
 import { appVisitorOperations } from './app-visitor-operations.ts';
 import { defineAppOperation, page, pageHeaders } from './define-operation.ts';
-import { ChangeNotice, HomeResource, UpdateHome } from './home-resource.ts';
+import { ChangeNotice } from './home-resource.ts';
 import { SecondStep } from './factor-resource.ts';
 import { AddKey, KeyResource, NewKeyResource } from './key-resource.ts';
 import {
@@ -217,50 +218,7 @@ export const appOperations = {
     },
   }),
 
-  getHome: defineAppOperation({
-    id: 'getHome',
-    method: 'GET',
-    path: '/overview',
-    summary: 'Get how things stand',
-    needs: 'session',
-    replies: { 200: { description: 'First steps, what is under way, and problems', schema: HomeResource } },
-  }),
-  updateHome: defineAppOperation({
-    id: 'updateHome',
-    method: 'PATCH',
-    path: '/overview',
-    summary: 'Show or hide the first steps',
-    needs: 'session',
-    permission: 'edit',
-    body: UpdateHome,
-    replies: { 200: { description: 'How things stand', schema: HomeResource } },
-  }),
-  addDemoData: defineAppOperation({
-    id: 'addDemoData',
-    method: 'POST',
-    path: '/demo-data',
-    summary: 'Add demo data',
-    description:
-      'A list with subscribers, a segment, a template, campaigns and an automation. Nothing can be sent to that list, and ' +
-      'no webhook gets anything of it. What is there stays: a call that broke off can be repeated.',
-    needs: 'session',
-    permission: 'edit',
-    replies: { 200: { description: 'How things stand', schema: HomeResource } },
-    errors: ['plan_limit_reached', 'service_unavailable'],
-  }),
-  removeDemoData: defineAppOperation({
-    id: 'removeDemoData',
-    method: 'DELETE',
-    path: '/demo-data',
-    summary: 'Remove demo data',
-    description:
-      'Removes what was added as demo data, and nothing else: what was given to another list since, or is used by ' +
-      'something else, stays.',
-    needs: 'session',
-    permission: 'edit',
-    replies: { 200: { description: 'How things stand', schema: HomeResource } },
-    errors: ['service_unavailable'],
-  }),
+  ...appHomeOperations,
   exportAccount: defineAppOperation({
     id: 'exportAccount',
     method: 'POST',

@@ -33,6 +33,9 @@ import {
 } from '@mailwright/webhooks';
 import { callAdmin, type Ended, spawnAdmin } from '../support/run-admin.ts';
 
+const noOpen = { confirmations: 0, resets: 0, sender_verifications: 0, invitations: 0, address_confirmations: 0 };
+const noLinks = { ...noOpen, until: null };
+
 const [first, second] = [
   'the first of secrets that are long enough',
   'the second of secrets that are long enough',
@@ -150,14 +153,7 @@ describe('a rotation', () => {
       ],
       others: counts,
       unnamed: { suppressions: 0, erased_suppressions: 0 },
-      links: {
-        confirmations: 0,
-        resets: 0,
-        sender_verifications: 0,
-        invitations: 0,
-        address_confirmations: 0,
-        until: null,
-      },
+      links: noLinks,
     };
     expect(await status()).toEqual(expected);
     expect(await status()).toEqual(expected);
@@ -227,15 +223,7 @@ describe('the previous secret is still needed', () => {
     const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     expect((await status()).links).toMatchObject({ confirmations: 1, resets: 1 });
     expect((await status('--switched-at', before(5))).links).toMatchObject({ confirmations: 0, resets: 1 });
-    const none = {
-      confirmations: 0,
-      resets: 0,
-      sender_verifications: 0,
-      invitations: 0,
-      address_confirmations: 0,
-      until: null,
-    };
-    expect((await status('--switched-at', before(20))).links).toEqual(none);
+    expect((await status('--switched-at', before(20))).links).toEqual(noLinks);
     expect((await secrets(['status'])).stdout).toContain('1 to confirm, 1 to set a password, 0 to verify a sender');
   });
 

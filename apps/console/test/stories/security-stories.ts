@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { awaitMail } from '../support/read-inbox.ts';
 import { screenshotFolder } from '../support/start-console.ts';
 import { button, limit, type Story } from '../support/story.ts';
 
@@ -95,6 +96,67 @@ export function securityStories(story: Story): void {
       await proof.getByRole('button', { name: 'Continue' }).click();
       await button(page, 'Set up').waitFor();
       for (const each of [page, other, third]) await each.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'who has signed up confirms the address by the mailed link, and whoever has no password is mailed one as a proof',
+    async () => {
+      const { baseUrl, inboxUrl } = story.console.stack;
+      const linkIn = async (email: string): Promise<string> => {
+        const { id } = await awaitMail(story.console, email, /^Confirm your address/);
+        const mail = await (await fetch(`${inboxUrl}/mails/${id}/html`)).text();
+        const [, address = ''] = /href="([^"]*\/confirm-address#[^"]*)"/.exec(mail) ?? [];
+        return address.replace(/^https?:\/\/[^/]+/, baseUrl);
+      };
+      const email = `confirm-${width}@example.com`;
+      const page = await story.console.open({ width, isAnonymous: true });
+      await signUp(page, baseUrl, email);
+      await page.goto(`${baseUrl}/account/security`);
+      await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor();
+      // The stack is at 127.0.0.1.
+      await page.getByRole('link', { name: baseUrl.replace('127.0.0.1', 'localhost') }).waitFor();
+      await page.screenshot({ path: `${screenshotFolder}unverified-${width}.png`, fullPage: true });
+      await button(page, 'Set up').click();
+      await page.getByText('Open the link that was mailed at sign-up').waitFor();
+      await page.goto(`${baseUrl}/integrations/api`);
+      await button(page, 'Send the link again').waitFor();
+      await page.screenshot({ path: `${screenshotFolder}unverified-keys-${width}.png`, fullPage: true });
+
+      // Without a session the link leads to the sign-in, and back.
+      const other = await story.console.open({ width, isAnonymous: true });
+      await other.goto(await linkIn(email));
+      await other.getByLabel('Email address').fill(email);
+      await other.getByLabel('Password', { exact: true }).fill(password);
+      await button(other, 'Sign in').click();
+      await button(other, 'Confirm').waitFor();
+      await other.screenshot({ path: `${screenshotFolder}confirm-address-${width}.png` });
+      await button(other, 'Confirm').click();
+      await other.getByText('Thank you. Your address is confirmed.').waitFor();
+      expect(await other.getByRole('heading', { name: 'Confirm your email address' }).count()).toBe(0);
+      await other.context().close();
+
+      await story.console.run('DELETE FROM mails WHERE kind = $1::mail_kind', 'confirm_address');
+      await story.console.run('UPDATE users SET password_hash = NULL WHERE email = $1', email);
+      await story.console.run(`UPDATE sessions SET verified_at = now() - interval '11 minutes'`);
+      await page.goto(`${baseUrl}/account/security`);
+      await page.getByText('You have none yet.').waitFor();
+      await page.getByLabel('New password').fill('another horse, another battery');
+      await button(page, 'Set a password').click();
+      const proof = page.getByRole('dialog', { name: 'Is it you?' });
+      await page.screenshot({ path: `${screenshotFolder}mailed-proof-${width}.png` });
+      await proof.getByRole('button', { name: 'Mail me a link' }).click();
+      await proof.getByText('A link is on its way').waitFor();
+      // The one that was mailed last.
+      const followed = await page.context().newPage();
+      await followed.goto(await linkIn(email));
+      await button(followed, 'Confirm').click();
+      await followed.getByText('Thank you. Your address is confirmed.').waitFor();
+      await proof.getByRole('button', { name: 'Continue' }).click();
+      await page.getByText('Your password is changed.').waitFor();
+      await page.getByLabel('Current password').waitFor();
+      await page.context().close();
     },
     limit,
   );

@@ -1,6 +1,5 @@
 import { addList, completeUpload, createImport, storeUpload } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
-import { operator } from '@mailwright/outbox';
 import { fromUid, newId } from '@mailwright/platform';
 import { createTestAccount } from '../../factories/create-test-account.ts';
 
@@ -40,7 +39,7 @@ export async function uploadPeople(database: Database, rows: number): Promise<Up
       sign_up_form: true,
       fields: [],
     },
-    operator,
+    { kind: 'operator', id: null, ipAddress: null },
   );
   const listId = fromUid('list', uid) ?? '';
   await addPeople(database, { accountId, listId }, rows);
