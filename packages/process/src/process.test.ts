@@ -73,6 +73,7 @@ test('a process drains first, then closes its own parts while Postgres is connec
     'readiness',
     'loops',
     'connections',
+    'clock',
     'queues',
     'database',
     'operations port',

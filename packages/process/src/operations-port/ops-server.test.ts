@@ -66,7 +66,11 @@ test('metrics, health and readiness need no password', async () => {
   const unready = await get('/readyz');
   expect([unready.status, await unready.json()]).toEqual([
     503,
-    { status: 'not ready', checks: { postgres: 'down', redis: 'down' } },
+    {
+      status: 'not ready',
+      checks: { postgres: 'down', redis: 'down' },
+      reasons: { postgres: 'gone', redis: 'gone' },
+    },
   ]);
 });
 
