@@ -4,6 +4,7 @@ import { type Logger, ProblemError, type Registry } from '@mailwright/platform';
 import express, { type RequestHandler, type Router } from 'express';
 import type { ApiDeps } from './api-deps.ts';
 import { appRoutes } from './app-routes.ts';
+import { requireOneHost } from './http/answer-client-errors.ts';
 import { messageClassesOf, toExpress } from './http/express-messages.ts';
 import { sendProblem } from './http/send-problem.ts';
 import { inSequence } from './http/in-sequence.ts';
@@ -43,6 +44,8 @@ export function createApp(options: {
   app.set('trust proxy', options.trustProxy);
   app.set('query parser', 'simple');
   app.set('case sensitive routing', true);
+  // Clients resolve dots in a path: /lists/{uid}/tags/.. becomes /lists/{uid}/, which must not be the list.
+  app.set('strict routing', true);
   app.disable('x-powered-by');
   // Express would give every response a weak tag; ours are strong, and only set where they help.
   app.set('etag', false);
@@ -50,6 +53,7 @@ export function createApp(options: {
   const first = inSequence([
     limitBodyTime(),
     trackRequests(options.log, options.metrics),
+    requireOneHost,
     limitTrackingHosts(options.deps),
     serveTracking(options.deps),
     secureHeaders,
@@ -67,7 +71,8 @@ export function createApp(options: {
     throw new ProblemError('not_found', 'There is nothing at this address.');
   });
   app.use(sendProblem);
-  const serverOptions = messageClassesOf(app);
+  // Who has none is refused with a problem.
+  const serverOptions = { ...messageClassesOf(app), requireHostHeader: false };
   return {
     serverOptions,
     listener: (message, reply) => {
@@ -85,7 +90,7 @@ function mountRoutes(
   deps: ApiDeps,
   routes: { operation: Pick<Operation, 'method' | 'path'>; serve(deps: ApiDeps): RequestHandler }[],
 ): Router {
-  const router = express.Router({ caseSensitive: true });
+  const router = express.Router({ caseSensitive: true, strict: true });
   router.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
     next();

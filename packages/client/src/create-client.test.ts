@@ -50,6 +50,22 @@ describe('a request', () => {
     expect(server.requests[0]?.path).toBe('/api/v1/subscribers/a%2Bb%2Fc%40b%C3%BCcher.example?list_uid=list_1');
   });
 
+  test.each(['', '.', '..'])('is never sent with the path parameter %j, which URLs resolve', async (tag) => {
+    server.reply((_request, response) => respond(response, 202, {}));
+    const params = { path: { uid: 'list_1', tag } };
+    await expect(client.DELETE('/lists/{uid}/tags/{tag}', { params })).rejects.toThrow(/path parameter tag/);
+    expect(server.requests).toEqual([]);
+  });
+
+  test.each(['%2e%2e', '%2E.', '...', '../x', 'a/..', ' ', '?', '#'])(
+    'reaches the named operation with the path parameter %j',
+    async (tag) => {
+      server.reply((_request, response) => respond(response, 202, {}));
+      await client.DELETE('/lists/{uid}/tags/{tag}', { params: { path: { uid: 'list_1', tag } } });
+      expect(server.requests[0]?.path).toBe(`/api/v1/lists/list_1/tags/${encodeURIComponent(tag)}`);
+    },
+  );
+
   test.each(['', '/', '/api/v1', '/api/v1/'])('goes to the same URL with %p after the base URL', async (ending) => {
     server.reply((_request, response) => respond(response, 200, {}));
     await createClient({ baseUrl: `${server.url}${ending}`, apiKey: 'mw_live_test' }).GET('/me');

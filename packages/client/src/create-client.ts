@@ -1,6 +1,7 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
 import { retryRequests, type Send } from './retry-requests.ts';
 import type { paths } from './schema.ts';
+import { serializePath } from './serialize-path.ts';
 
 export interface ClientOptions {
   /** The URL of the service, such as `https://mail.example.com`. */
@@ -22,7 +23,7 @@ export type MailwrightClient = Client<paths>;
 
 /**
  * Creates a client of the API. Its calls resolve to `{ data, error, response }` and never throw for an error response;
- * put `unwrap` around them to get the data or a `MailwrightError`.
+ * put `unwrap` around them to get the data or a `MailwrightError`. A path parameter that is empty, `.` or `..` is a TypeError.
  * @throws TypeError for invalid options.
  */
 export function createClient(options: ClientOptions): MailwrightClient {
@@ -32,6 +33,7 @@ export function createClient(options: ClientOptions): MailwrightClient {
   const client = createFetchClient<paths>({
     baseUrl: apiAddress(options.baseUrl),
     headers: { Authorization: `Bearer ${apiKey}`, Accept: 'application/json, application/problem+json' },
+    pathSerializer: serializePath,
     fetch: retryRequests(options.fetch ?? ((request) => fetch(request)), { retries, maxWaitSeconds }),
   });
   if (idempotencyKeys) {

@@ -2,6 +2,7 @@ export { awaitImport } from './await-import.ts';
 export { type ClientOptions, createClient, type MailwrightClient } from './create-client.ts';
 export { MailwrightError, unwrap } from './mailwright-error.ts';
 export { type Collection, eachOf, type ItemOf, pages, type PagesOptions } from './read-pages.ts';
+export { serializePath } from './serialize-path.ts';
 export { previewImport } from './preview-file.ts';
 export type { FileSource } from './read-file-parts.ts';
 export type {

@@ -16,7 +16,7 @@ const memoryBytes = 4 * 1_024 * 1_024;
 
 /** Where providers report bounces and complaints: `/bounces/{provider}/{token}`. */
 export function serveBounceCallbacks(deps: ApiDeps): Router {
-  const router = express.Router({ caseSensitive: true });
+  const router = express.Router({ caseSensitive: true, strict: true });
   const memory = createBodyMemory(memoryBytes);
   router.all('/bounces/:provider/:token', (request, response, next) => {
     serve({ ...deps, memory }, request, response).catch(next);

@@ -8,7 +8,7 @@ import { sendStream } from './send-response.ts';
 
 /** Images, for everyone who has their address: `/media/{uid}/{name}`. */
 export function serveMedia(deps: Pick<ApiDeps, 'database' | 'media'>): Router {
-  const router = express.Router({ caseSensitive: true });
+  const router = express.Router({ caseSensitive: true, strict: true });
   router.all('/media/:uid/:name', (request, response, next) => {
     serve(deps, request, response).catch(next);
   });

@@ -20,13 +20,15 @@ const encodings = [
   { encoding: 'gzip', suffix: '.gz' },
 ];
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
+const types = new Map<string, string>(
+  Object.entries({
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript; charset=utf-8',
+    '.css': 'text/css; charset=utf-8',
+    '.svg': 'image/svg+xml',
+    '.woff2': 'font/woff2',
+  }),
+);
 
 // Mantine sets styles at run time. Mails are shown in sandboxed frames, which inherit this policy, with their images.
 const policy = [
@@ -53,7 +55,7 @@ const otherPaths = /^\/(api|app|docs|media|bounces|[fcsupvt]|archive|assets)(\/|
  * @param folder where it was built; without it nothing is served.
  */
 export function serveConsole(folder: string): Router {
-  const router = express.Router({ caseSensitive: true });
+  const router = express.Router({ caseSensitive: true, strict: true });
   const files = loadFiles(folder);
   const index = files.get('/index.html');
   if (index === undefined) return router;
@@ -111,7 +113,7 @@ function loadFiles(folder: string): Map<string, ConsoleFile> {
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   const files = new Map<string, ConsoleFile>();
   for (const name of names) {
-    const type = types[path.extname(name)];
+    const type = types.get(path.extname(name));
     if (type === undefined) continue;
     const file = path.join(folder, name);
     const plain = readFileSync(file);

@@ -4,6 +4,7 @@ import { errorCodes, openApiDocument } from '@mailwright/contracts';
 import express, { type Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
+import { sendCompressed } from '../http/send-compressed.ts';
 import { sendTagged } from '../http/send-response.ts';
 import { version } from '../version.ts';
 import { escapeHtml } from './html.ts';
@@ -12,7 +13,7 @@ const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-d
 
 /** The OpenAPI document, the reference generated from it, and the page that explains every error code. */
 export function serveDocs(deps: Pick<ApiDeps, 'baseUrl'>): Router {
-  const router = express.Router();
+  const router = express.Router({ caseSensitive: true, strict: true });
   let document: ServedDocument | undefined;
   router.get('/api/v1/openapi.json', (request, response) => {
     document ??= prepareDocument();
@@ -21,7 +22,7 @@ export function serveDocs(deps: Pick<ApiDeps, 'baseUrl'>): Router {
   });
   router.get('/docs', (_request, response) => void response.type('html').send(referencePage));
   router.get('/docs/start.js', (_request, response) => void response.type('js').send(startScript));
-  router.get('/docs/errors', (_request, response) => void response.type('html').send(errorsPage));
+  router.get('/docs/errors', (_request, response) => sendCompressed(response.type('html'), errorsPage));
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {
     router.get(`/docs/${file}`, (_request, response) => {
       response.sendFile(path.join(assets, file), { maxAge: '1d' });

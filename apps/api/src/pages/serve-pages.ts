@@ -18,7 +18,7 @@ import { serveWebView } from './web-view-page.ts';
  * the choice of a new password (`/app/reset-password/…`) and the way to an OpenID provider and back (`/app/oidc/…`).
  */
 export function servePages(deps: ApiDeps): Router {
-  const router = express.Router({ caseSensitive: true });
+  const router = express.Router({ caseSensitive: true, strict: true });
   router.get('/pages.css', (_request, response) => {
     response.setHeader('Cache-Control', 'public, max-age=86400');
     response.type('css').send(pageStyle);

@@ -12,8 +12,8 @@ const maxUserAgentLength = 300;
 const maxRemembered = 5_000;
 
 // Patterns, since a router tries each of its paths in turn and decodes their parts, which was a tenth of the CPU of a hit.
-const opened = /^\/t\/o\/([\w-]+)\/?$/;
-const clicked = /^\/t\/c\/([\w-]+)\/(\d+)(?:\/([\w-]+)\/([\w-]+))?\/?$/;
+const opened = /^\/t\/o\/([\w-]+)$/;
+const clicked = /^\/t\/c\/([\w-]+)\/(\d+)(?:\/([\w-]+)\/([\w-]+))?$/;
 
 /**
  * `/t/o/{token}`, the image of a mail, and `/t/c/{token}/{link}`, its links. What is recorded is so after the response. Nothing but

@@ -1,5 +1,5 @@
 import type { AuditEntryResource } from '@mailwright/contracts';
-import { type MailwrightClient, MailwrightError, type paths } from '@mailwright/client';
+import { type MailwrightClient, MailwrightError, type paths, serializePath } from '@mailwright/client';
 import createFetchClient from 'openapi-fetch';
 
 /** Below which the console finds the operations of the API, by its session. */
@@ -22,6 +22,7 @@ export function whenSignedOut(call: () => void): void {
 export const api: MailwrightClient = createFetchClient<paths>({
   baseUrl: apiBase,
   headers: { Accept: 'application/json, application/problem+json' },
+  pathSerializer: serializePath,
 });
 api.use({
   onRequest: ({ request }) => {
