@@ -1,5 +1,6 @@
 // npm run check:imports: checks every import against the table of allowed imports, each workspace's package.json and
-// tsconfig.json against the imports of its files, and the structure of the whole (check-structure.mjs).
+// tsconfig.json against the imports of its files, the structure of the whole (check-structure.mjs), and what is looked up in
+// objects (check-lookups.mjs).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import {
   findUnexplainedSql,
   findUnusedExports,
 } from './check-structure.mjs';
+import { findForeignLookups } from './check-lookups.mjs';
 import { readImports } from './read-imports.mjs';
 
 const scope = '@mailwright/';
@@ -88,6 +90,7 @@ export function checkImports(root) {
     ...findSameNames(files),
     ...findUnexplainedSql(root, files),
     ...findLongFiles(root, files),
+    ...findForeignLookups(files.map((each) => ({ ...each, text: readFileSync(path.join(root, each.file), 'utf8') }))),
   ];
 }
 

@@ -48,9 +48,11 @@ export function failureLines({ message, errors = {} }: Failure): string[] {
   ];
 }
 
-const options: Record<string, string> = { send_events: '--no-events', update_existing: '--no-update-existing' };
+const options = new Map<string, string>(
+  Object.entries({ send_events: '--no-events', update_existing: '--no-update-existing' }),
+);
 
 /** How the command line calls what the API names. */
 function toOption(name: string): string {
-  return options[name] ?? (/^[a-z_]+$/.test(name) ? `--${name.replaceAll('_', '-')}` : name);
+  return options.get(name) ?? (/^[a-z_]+$/.test(name) ? `--${name.replaceAll('_', '-')}` : name);
 }

@@ -13,15 +13,17 @@ export interface Input {
 }
 
 const readBytes = 1024 * 1024;
-const contentTypes: Record<string, string> = {
-  '.csv': 'text/csv',
-  '.tsv': 'text/tab-separated-values',
-  '.txt': 'text/plain',
-  '.ndjson': 'application/x-ndjson',
-  '.jsonl': 'application/x-ndjson',
-  '.gz': 'application/gzip',
-  '.zip': 'application/zip',
-};
+const contentTypes = new Map<string, string>(
+  Object.entries({
+    '.csv': 'text/csv',
+    '.tsv': 'text/tab-separated-values',
+    '.txt': 'text/plain',
+    '.ndjson': 'application/x-ndjson',
+    '.jsonl': 'application/x-ndjson',
+    '.gz': 'application/gzip',
+    '.zip': 'application/zip',
+  }),
+);
 
 /** Opens a file, or standard input for `-`. @throws UsageError when there is no such file, it can't be read, or it is empty. */
 export function openInput(file: string, { stdin }: Pick<Terminal, 'stdin'>): Input {
@@ -33,7 +35,7 @@ export function openInput(file: string, { stdin }: Pick<Terminal, 'stdin'>): Inp
   return {
     name: isFile ? path.basename(file) : undefined,
     size: isFile ? stats.size : undefined,
-    contentType: contentTypes[path.extname(file).toLowerCase()] ?? 'application/octet-stream',
+    contentType: contentTypes.get(path.extname(file).toLowerCase()) ?? 'application/octet-stream',
     bytes: readFile(file),
   };
 }

@@ -92,7 +92,7 @@ const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
 
 /** What a user needs for an operation of the API, by its scope unless it is an exception. */
 export function permissionFor({ id, scope }: Pick<Operation, 'id' | 'scope'>): Permission {
-  const exception = exceptions[id as keyof typeof operations];
+  const exception = Object.hasOwn(exceptions, id) ? exceptions[id as keyof typeof operations] : undefined;
   if (exception !== undefined) return exception;
   // Without a scope any key may call it, and it is about the caller.
   return scope === undefined ? 'read' : byScope[scope];

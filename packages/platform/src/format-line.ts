@@ -33,7 +33,7 @@ export function formatJson(entry: LogEntry): string {
 /** A line for a terminal. */
 export function formatPretty(entry: LogEntry): string {
   const { level, message, service } = entry;
-  const color = colors[level] ?? '';
+  const color = colors.get(level) ?? '';
   const properties = Object.entries(redact(Object.assign({}, ...entry.properties) as Record<string, unknown>)).map(
     ([name, value]) => `\u001b[90m${name}=\u001b[0m${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
@@ -42,12 +42,14 @@ export function formatPretty(entry: LogEntry): string {
   return `${start} ${properties.join(' ')}`.trimEnd();
 }
 
-const colors: Record<string, string> = {
-  debug: '\u001b[90m',
-  info: '\u001b[32m',
-  warn: '\u001b[33m',
-  error: '\u001b[31m',
-};
+const colors = new Map<string, string>(
+  Object.entries({
+    debug: '\u001b[90m',
+    info: '\u001b[32m',
+    warn: '\u001b[33m',
+    error: '\u001b[31m',
+  }),
+);
 
 const ownNames = new Set(['timestamp', 'level', 'service', 'message']);
 

@@ -19,7 +19,7 @@ export interface MailboxSettings {
 /** What is wrong with a value of BOUNCE_MAILBOX_URL. Its message contains no part of the value, which holds a password. */
 export class MailboxUrlError extends Error {}
 
-const ports = { 'imap:': 143, 'imaps:': 993, 'pop3:': 110, 'pop3s:': 995 } as const;
+const ports = new Map(Object.entries({ 'imap:': 143, 'imaps:': 993, 'pop3:': 110, 'pop3s:': 995 }));
 
 /**
  * The mailbox of a URL such as `imaps://user:password@mail.example.com/INBOX`. `imaps:` and `pop3s:` use TLS from the start;
@@ -29,7 +29,7 @@ const ports = { 'imap:': 143, 'imaps:': 993, 'pop3:': 110, 'pop3s:': 995 } as co
  */
 export function parseMailboxUrl(text: string): MailboxSettings {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const port = url && ports[url.protocol as keyof typeof ports];
+  const port = url && ports.get(url.protocol);
   if (url === undefined || port === undefined || url.hostname === '' || url.username === '' || url.password === '')
     throw new MailboxUrlError(
       'must be a URL such as imaps://user:password@mail.example.com/INBOX, imap:, pop3s: or pop3:',

@@ -19,13 +19,15 @@ export interface SmtpServerSettings {
 const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 // Only before another URL: a password may have a comma.
 const separator = /[\s,]+(?=smtps?:\/\/)/i;
-const flags: Record<string, boolean> = { true: true, false: false };
+const flags = new Map<string, boolean>(Object.entries({ true: true, false: false }));
 const flagNames = ['requireTLS', 'tls.rejectUnauthorized'];
-const ranges: Record<string, { min: number; max: number; isWhole: boolean }> = {
-  weight: { min: 1, max: 1_000, isWhole: true },
-  rate: { min: 0.01, max: 100_000, isWhole: false },
-  connections: { min: 1, max: 200, isWhole: true },
-};
+const ranges = new Map<string, { min: number; max: number; isWhole: boolean }>(
+  Object.entries({
+    weight: { min: 1, max: 1_000, isWhole: true },
+    rate: { min: 0.01, max: 100_000, isWhole: false },
+    connections: { min: 1, max: 200, isWhole: true },
+  }),
+);
 const defaultConnections = 10;
 
 /** What is wrong with a value of SMTP_URL. Its message contains no part of the value, which may hold a password. */
@@ -65,8 +67,8 @@ function parseServer(text: string): SmtpServerSettings {
 
 function readOptions(given: URLSearchParams) {
   for (const [name, value] of given) {
-    if (flagNames.includes(name) && flags[value] !== undefined) continue;
-    const range = ranges[name];
+    if (flagNames.includes(name) && flags.get(value) !== undefined) continue;
+    const range = ranges.get(name);
     if (range !== undefined && isInRange(value, range)) continue;
     throw new SmtpUrlError(
       'may have the options requireTLS and tls.rejectUnauthorized, true or false, weight (1 to 1000), rate (mails a ' +
@@ -74,7 +76,7 @@ function readOptions(given: URLSearchParams) {
     );
   }
   return {
-    flag: (name: string) => flags[given.get(name) ?? ''],
+    flag: (name: string) => flags.get(given.get(name) ?? ''),
     number: (name: string) => (given.has(name) ? Number(given.get(name)) : undefined),
   };
 }

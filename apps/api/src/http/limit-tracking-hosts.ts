@@ -7,12 +7,14 @@ import { sendNothingHere } from '../pages/render-page.ts';
 import { contextOf } from './request-context.ts';
 import { secureResponse } from './response-headers.ts';
 
-const purposes: Record<string, Parameters<typeof readRecipientToken>[0]> = {
-  t: 'track',
-  u: 'unsubscribe',
-  p: 'unsubscribe',
-  v: 'web-view',
-};
+const purposes = new Map<string, Parameters<typeof readRecipientToken>[0]>(
+  Object.entries({
+    t: 'track',
+    u: 'unsubscribe',
+    p: 'unsubscribe',
+    v: 'web-view',
+  }),
+);
 
 /**
  * Serves on a tracking domain nothing but the links in the mails of the accounts that have proven it: no API, no console, and no
@@ -25,7 +27,7 @@ export function limitTrackingHosts(deps: ApiDeps) {
   async function mayServe(request: Request, accounts: ReadonlySet<string>): Promise<boolean> {
     if (request.path === '/pages.css') return true;
     const [, page = '', token = ''] = /^\/(?:(t)\/[oc]|[upv])\/([\w-]+)(?:\/|$)/.exec(request.path) ?? [];
-    const purpose = purposes[page === '' ? request.path.charAt(1) : page];
+    const purpose = purposes.get(page === '' ? request.path.charAt(1) : page);
     const recipient = purpose === undefined ? undefined : readRecipientToken(purpose, token, deps.appSecrets);
     const accountId = recipient && (await findAccount(recipient));
     return accountId !== undefined && accounts.has(accountId);

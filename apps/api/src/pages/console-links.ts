@@ -3,10 +3,12 @@ import path from 'node:path';
 
 /** What every page of a signed-in user reads before it can show anything, and what those that are opened most read too. */
 const sessionAddress = '/app/session';
-const reads: Record<string, string[]> = {
-  '/': ['/app/overview'],
-  '/lists': ['/app/v1/lists?limit=100'],
-};
+const reads = new Map<string, string[]>(
+  Object.entries({
+    '/': ['/app/overview'],
+    '/lists': ['/app/v1/lists?limit=100'],
+  }),
+);
 
 /**
  * What a browser needs for the console's page at an address beyond what its HTML names, as the value of a Link header: it asks for
@@ -19,7 +21,7 @@ export function createConsoleLinks(folder: string): (address: string) => string 
   const pages = JSON.parse(readFileSync(file, 'utf8')) as { path: string; files: string[] }[];
   const known = pages.map(({ path: pattern, files }) => ({
     pattern: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`),
-    links: [...files.map(linkTo), ...[sessionAddress, ...(reads[pattern] ?? [])].map(linkToData)].join(', '),
+    links: [...files.map(linkTo), ...[sessionAddress, ...(reads.get(pattern) ?? [])].map(linkToData)].join(', '),
   }));
   return (address) => known.find(({ pattern }) => pattern.test(address))?.links;
 }

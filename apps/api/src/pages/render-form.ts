@@ -146,7 +146,7 @@ function renderChoice(field: Field, option: string, value: unknown): Html {
   >`;
 }
 
-const autocompletes: Record<string, string> = { FIRST_NAME: 'given-name', LAST_NAME: 'family-name' };
+const autocompletes = new Map<string, string>(Object.entries({ FIRST_NAME: 'given-name', LAST_NAME: 'family-name' }));
 
 function inputKind({ tag, type }: Field): Html {
   // Not type="email", which refuses Unicode addresses.
@@ -156,7 +156,7 @@ function inputKind({ tag, type }: Field): Html {
   if (type === 'date') return html`type="date"`;
   if (type === 'datetime') return html`type="datetime-local"`;
   if (type === 'url') return html`type="url"`;
-  return html`type="text"${autocompletes[tag] !== undefined && html` autocomplete="${autocompletes[tag]}"`}`;
+  return html`type="text"${autocompletes.get(tag) !== undefined && html` autocomplete="${autocompletes.get(tag)}"`}`;
 }
 
 function optional(language: ListLanguage, field: Field): Html | null {

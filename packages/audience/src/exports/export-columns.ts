@@ -30,7 +30,7 @@ export function readExportColumns(fields: ListField[], names: string[] | undefin
   const wanted = names ?? [...byTag.keys(), 'tags', 'status', 'ip_address', 'created_at'];
   const unknown: string[] = [];
   const columns = wanted.flatMap((name): ExportColumn[] => {
-    const known = own[name];
+    const known = own.get(name);
     if (known !== undefined) return [{ name, ...known }];
     const field = byTag.get(name);
     if (field === undefined) unknown.push(name);
@@ -63,16 +63,18 @@ function toTimestamp(text: string | null | undefined): string | null {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
 }
 
-const own: Partial<Record<string, Omit<ExportColumn, 'name'>>> = {
-  EMAIL: { sql: 's.email', read: (row) => row.email ?? null },
-  uid: { sql: undefined, read: (row) => toUid('sub', row.id) },
-  status: { sql: 's.status', read: (row) => row.status ?? null },
-  tags: { sql: 's.tags', read: (row) => row.tags ?? [] },
-  source: { sql: 's.source', read: (row) => row.source ?? null },
-  ip_address: { sql: 's.ip_address AS "ipAddress"', read: (row) => row.ipAddress ?? null },
-  created_at: time('created_at', 'createdAt'),
-  updated_at: time('updated_at', 'updatedAt'),
-  subscribed_at: time('subscribed_at', 'subscribedAt'),
-  confirmed_at: time('confirmed_at', 'confirmedAt'),
-  unsubscribed_at: time('unsubscribed_at', 'unsubscribedAt'),
-};
+const own = new Map<string, Omit<ExportColumn, 'name'>>(
+  Object.entries({
+    EMAIL: { sql: 's.email', read: (row) => row.email ?? null },
+    uid: { sql: undefined, read: (row) => toUid('sub', row.id) },
+    status: { sql: 's.status', read: (row) => row.status ?? null },
+    tags: { sql: 's.tags', read: (row) => row.tags ?? [] },
+    source: { sql: 's.source', read: (row) => row.source ?? null },
+    ip_address: { sql: 's.ip_address AS "ipAddress"', read: (row) => row.ipAddress ?? null },
+    created_at: time('created_at', 'createdAt'),
+    updated_at: time('updated_at', 'updatedAt'),
+    subscribed_at: time('subscribed_at', 'subscribedAt'),
+    confirmed_at: time('confirmed_at', 'confirmedAt'),
+    unsubscribed_at: time('unsubscribed_at', 'unsubscribedAt'),
+  }),
+);

@@ -14,7 +14,7 @@ export function normalizeLetters(header: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
-    .replace(/[ßøłæœđ]/g, (letter) => decomposed[letter] ?? letter);
+    .replace(/[ßøłæœđ]/g, (letter) => decomposed.get(letter) ?? letter);
 }
 
 /**
@@ -32,7 +32,7 @@ export function rankHeader(header: string): number {
 
 const maxHeaderLength = 200;
 // The letters that NFKD leaves as they are.
-const decomposed: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd' };
+const decomposed = new Map<string, string>(Object.entries({ ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd' }));
 
 // Words that name a part of an address as well, such as state and estado, are left out.
 // In English and what the products write; German; French; Spanish; Italian; Portuguese; Dutch; Polish.

@@ -75,7 +75,7 @@ export async function takeStep(context: StepContext, runs: LockedRun[]): Promise
     case 'move_to_list': {
       const results = await copySubscribers(context, runs, step.list_uid);
       const resultOf = ({ subscriberId }: LockedRun) =>
-        listResults[results.get(subscriberId) ?? 'invalid'] ?? 'not_added';
+        listResults.get(results.get(subscriberId) ?? 'invalid') ?? 'not_added';
       // Who couldn't be added to the other list stays on this one.
       const moved = step.type === 'move_to_list' ? runs.filter((run) => resultOf(run) !== 'not_added') : [];
       if (moved.length > 0) await changeSubscribers(context, moved, { unsubscribe: null });
@@ -98,7 +98,7 @@ export async function takeStep(context: StepContext, runs: LockedRun[]): Promise
 }
 
 // All others, such as suppressed addresses, are `not_added`.
-const listResults: Partial<Record<string, string>> = { created: 'done', unchanged: 'already_there' };
+const listResults = new Map<string, string>(Object.entries({ created: 'done', unchanged: 'already_there' }));
 
 function branch(
   { entry }: StepContext,

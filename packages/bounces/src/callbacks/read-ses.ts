@@ -20,8 +20,8 @@ const certificates = new Map<string, string>();
 const maxAgeMs = 3_600_000;
 
 const subscriptionNames = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
-// A map, since any word may come: `__proto__` too.
-const signedNames = new Map([
+// By the type of the message. A map, since any word may come: `__proto__` too.
+const signedNames = new Map<unknown, readonly string[]>([
   ['Notification', ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type']],
   ['SubscriptionConfirmation', subscriptionNames],
   ['UnsubscribeConfirmation', subscriptionNames],
@@ -34,7 +34,7 @@ const signedNames = new Map([
 export const sesAdapter: ProviderAdapter = {
   read: async ({ raw }, { key: topicArn, now, fetchText }): Promise<CallbackContent> => {
     const message = toObject(parseJson(raw));
-    const names = signedNames.get(toText(message['Type']) ?? '');
+    const names = signedNames.get(message['Type']);
     if (names === undefined) return { kind: 'malformed' };
     if (message['TopicArn'] !== topicArn || !(await isSigned(message, names, fetchText))) return { kind: 'forged' };
     const signedAt = toTime(message['Timestamp'])?.getTime() ?? 0;

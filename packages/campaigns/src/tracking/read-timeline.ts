@@ -18,7 +18,9 @@ interface Row extends TimelinePosition, Record<string, unknown> {
   isBot: boolean;
 }
 
-const types: Record<string, string> = { open: 'opened', click: 'clicked', unsubscribe: 'unsubscribed' };
+const types = new Map<string, string>(
+  Object.entries({ open: 'opened', click: 'clicked', unsubscribe: 'unsubscribed' }),
+);
 
 /** What a subscriber of the account was sent and has done, before a position, newest first, at most `limit`. */
 export async function readTimeline(
@@ -48,7 +50,7 @@ export async function readTimeline(
 
 function present({ at, type, campaignId, name, url, code, isBot }: Row): SubscriberActivity {
   return {
-    type: types[type] ?? type,
+    type: types.get(type) ?? type,
     occurred_at: at.toISOString(),
     campaign: { uid: toUid('cmp', campaignId), name },
     url,

@@ -7,8 +7,8 @@ import type { StoredVariant } from './stored-variant.ts';
  */
 export function placeInVariant<T extends { part: string }>(found: T, variant: StoredVariant, index: number): T {
   const { subject, preheader, html, plain, template_id: template_uid, from_name } = variant;
-  const own: Record<string, unknown> = { subject, preheader, html, plain, template_uid, from_name };
-  return own[found.part] == null ? found : { ...found, part: `variants[${index}].${found.part}` };
+  const own = new Map<string, unknown>(Object.entries({ subject, preheader, html, plain, template_uid, from_name }));
+  return own.get(found.part) == null ? found : { ...found, part: `variants[${index}].${found.part}` };
 }
 
 /** Without those that several variants have of the campaign. */

@@ -45,15 +45,17 @@ const shared = {
 
 type SharedName = keyof typeof shared;
 
-const examples: Record<string, string> = {
-  ETag: shared.entityTag.example,
-  'Content-Disposition': 'attachment; filename="Newsletter-2026-01-02.csv"',
-  Link: '<https://mail.example.com/api/v1/lists?limit=25&cursor=list_01k6n8qf4tef0v9k0x7h3w2c5d>; rel="next"',
-  Location: 'https://mail.example.com/api/v1/lists/list_01k6n8qf4tef0v9k0x7h3w2c5d',
-  'X-Total-Count': '42',
-  'X-Next-Cursor': 'sub_01k6n8qf4tef0v9k0x7h3w2c5d',
-  'Upload-Offset': '524288',
-};
+const examples = new Map<string, string>(
+  Object.entries({
+    ETag: shared.entityTag.example,
+    'Content-Disposition': 'attachment; filename="Newsletter-2026-01-02.csv"',
+    Link: '<https://mail.example.com/api/v1/lists?limit=25&cursor=list_01k6n8qf4tef0v9k0x7h3w2c5d>; rel="next"',
+    Location: 'https://mail.example.com/api/v1/lists/list_01k6n8qf4tef0v9k0x7h3w2c5d',
+    'X-Total-Count': '42',
+    'X-Next-Cursor': 'sub_01k6n8qf4tef0v9k0x7h3w2c5d',
+    'Upload-Offset': '524288',
+  }),
+);
 
 /** The shared headers of responses, for `components.headers`. */
 export function sharedHeaders(): Json {
@@ -75,7 +77,7 @@ export function describeHeaders(others: SharedName[], own: Record<string, string
     { $ref: `#/components/headers/${id}` },
   ]);
   const inline = Object.entries(own).map(([name, description]) => {
-    const example = examples[name];
+    const example = examples.get(name);
     return [name, { description, schema: { type: 'string' }, ...(example === undefined ? {} : { example }) }];
   });
   return Object.fromEntries([...references, ...inline]) as Json;

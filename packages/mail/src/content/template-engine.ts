@@ -14,11 +14,13 @@ export type Syntax = 'html' | 'text';
  */
 export const templateLimits = { renderMs: 250, source: 1_000_000, output: 1_000_000, memory: 2_000_000 };
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities = new Map<string, string>(
+  Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }),
+);
 
 /** Text escaped for HTML, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities[character] ?? '') : text;
+  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities.get(character) ?? '') : text;
 }
 
 /** A value as text: a list with commas, and nothing for null or an object. */

@@ -50,11 +50,13 @@ export function registerTrackedLink(
   });
 }
 
-const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const characters = new Map<string, string>(
+  Object.entries({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }),
+);
 
 /** The recipient's own URL of a link, whose URL is escaped for HTML; that itself when it is none. */
 export function toTrackedUrl(link: number, html: string, tracking: RecipientTracking | undefined): string {
-  const target = html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? entity);
+  const target = html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity) ?? entity);
   if (tracking === undefined || !URL.canParse(target)) return html;
   return `${tracking.click}${link}/${tracking.signTarget(link, target)}`;
 }

@@ -5,23 +5,25 @@ export type FailureClass = 'bad-mailbox' | 'full-mailbox' | 'policy' | 'rate-lim
 export type MailStage = 'mail' | 'rcpt' | 'data' | 'dot';
 
 // By RFC 3463's subject and detail, without the class; a subject alone is what its other details mean.
-const byEnhancedCode: Record<string, FailureClass> = {
-  '1': 'bad-mailbox',
-  '1.7': 'policy',
-  '1.8': 'policy',
-  '2.0': 'other',
-  '2.1': 'bad-mailbox',
-  '2.2': 'full-mailbox',
-  '2.3': 'other',
-  '3': 'unavailable',
-  '3.4': 'other',
-  '4': 'unavailable',
-  '5.3': 'rate-limited',
-  '7': 'policy',
-  // RFC 7372 and what large receivers use.
-  '7.28': 'rate-limited',
-  '7.650': 'rate-limited',
-};
+const byEnhancedCode = new Map<string, FailureClass>(
+  Object.entries({
+    '1': 'bad-mailbox',
+    '1.7': 'policy',
+    '1.8': 'policy',
+    '2.0': 'other',
+    '2.1': 'bad-mailbox',
+    '2.2': 'full-mailbox',
+    '2.3': 'other',
+    '3': 'unavailable',
+    '3.4': 'other',
+    '4': 'unavailable',
+    '5.3': 'rate-limited',
+    '7': 'policy',
+    // RFC 7372 and what large receivers use.
+    '7.28': 'rate-limited',
+    '7.650': 'rate-limited',
+  }),
+);
 const byCode: Record<number, FailureClass> = { 421: 'unavailable', 452: 'unavailable', 554: 'policy' };
 // At RCPT the reply is about the mailbox (RFC 5321 §4.2.2); at other stages the same codes are about the mail.
 const byCodeAtRcpt: Record<number, FailureClass> = {
@@ -46,7 +48,7 @@ export function classifyFailure(stage: MailStage, code: number, text: string): F
   if (aboutFullMailbox.test(text)) return 'full-mailbox';
   if (code < 500 && aboutRate.test(text) && !greylisting.test(text)) return 'rate-limited';
   if (code < 500 && subject === '2' && detail === '1') return 'unavailable';
-  const known = byEnhancedCode[`${subject}.${detail}`] ?? byEnhancedCode[subject];
+  const known = byEnhancedCode.get(`${subject}.${detail}`) ?? byEnhancedCode.get(subject);
   if (known !== undefined) return known;
   if (aboutPolicy.test(text)) return 'policy';
   return (stage === 'rcpt' ? byCodeAtRcpt : byCode)[code] ?? 'other';

@@ -239,3 +239,21 @@ test('the benches may start local servers, and nothing may import the benches', 
     expect.stringMatching(/^bench\/src\/a\.ts:2 imports @mailwright\/api, which bench may not/),
   ]);
 });
+
+test('an object in which any text is looked up is a violation, unless the line asks for its own names', async () => {
+  const source = [
+    `const kinds: Record<string, number> = { bounce: 1 };`,
+    `const own: Record<string, number> = {};`,
+    `const names = { bounce: 1 } as const;`,
+    `export const kindOf = (text: string) => kinds[text];`,
+    `export const safe = (text: string) => (Object.hasOwn(kinds, text) ? kinds[text] : undefined);`,
+    `export const put = (text: string) => (own[text] = 1);`,
+    `export const nameOf = (text: string) => names[text as keyof typeof names];`,
+    `export const first = kinds['bounce'];`,
+  ].join('\n');
+  const found = await check({ 'packages/platform': { files: { 'src/config.ts': source, 'src/a.test.ts': source } } });
+  expect(found).toEqual([
+    'packages/platform/src/config.ts:4 looks up any text in the object kinds; make it a Map, or check with Object.hasOwn',
+    'packages/platform/src/config.ts:7 looks up any text in the object names; make it a Map, or check with Object.hasOwn',
+  ]);
+});
