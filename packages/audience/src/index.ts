@@ -62,7 +62,8 @@ export { checkConditions, checkConditionsWith, type ComparedList } from './segme
 export { compileConditions } from './segments/compile-conditions.ts';
 export { countSubscribed } from './segments/count-subscribed.ts';
 export { findSegment, type LoadedSegment, loadSegment } from './segments/load-segment.ts';
-export { namesTag } from './segments/names-tag.ts';
+export { mergeTags } from './tags/merge-tags.ts';
+export { namesTag, namesText } from './segments/names-tag.ts';
 export { previewSegment } from './segments/preview-segment.ts';
 export { requireList } from './lists/require-list.ts';
 export { countSegments, getSegment, listSegments } from './segments/read-segments.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 import type { Scope } from './key-resource.ts';
+import { wholeNumber } from './text.ts';
 import type { Permission } from './roles.ts';
 
 /** A successful response of an operation. */
@@ -137,13 +138,7 @@ export function defineAppOperation<
 
 /** The query parameters of every paged collection. */
 export const page = {
-  limit: z.coerce
-    .number('must be a number')
-    .int()
-    .min(1)
-    .max(100)
-    .default(25)
-    .meta({ description: 'Page size, 1 to 100' }),
+  limit: wholeNumber(1, 100).default(25).meta({ description: 'Page size, 1 to 100', example: 25 }),
   cursor: z.string().max(100).optional().meta({
     description: 'The position to continue from, taken from the Link header',
     example: 'list_01k6n8qf4tef0v9k0x7h3w2c5d',

@@ -5,19 +5,52 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
+/** Whether text has more than `max` characters: Unicode code points, as zod and JSON Schema count them, and Postgres. */
+export function isLonger(text: string, max: number): boolean {
+  if (text.length <= max) return false;
+  // A code point is one or two units.
+  return text.length > 2 * max || [...text].length > max;
+}
+
+// Nobody sees them. Those that choose between forms of a character, as of an emoji, are part of it.
+const invisible = /(?![\uFE00-\uFE0F\u200D])\p{Default_Ignorable_Code_Point}/gu;
+// Between two emoji it makes one of them.
+const lonelyJoiner =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+
+/** A tag as it is kept: composed (NFC), and without what can't be seen: spaces around it, and zero-width characters. */
+export function normalizeTag(text: string): string {
+  if (/^[\x21-\x7e]*$/.test(text)) return text;
+  return text.replace(invisible, '').replace(lonelyJoiner, '').normalize('NFC').trim();
+}
+
+/** What a tag is compared by: its case doesn't count. In SQL it is `fold_tag`. */
+export function foldTag(tag: string): string {
+  return tag.toLowerCase();
+}
+
+/** Whether text is a single line, without control characters. */
+export function isOneLine(text: string): boolean {
+  return !/\p{Cc}/u.test(text);
+}
+
 /** A single line of text of 1 to `max` characters, without spaces around it. */
 export function line(max: number) {
-  return z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), 'must be one line without control characters');
+  return z.string().trim().min(1).max(max).refine(isOneLine, 'must be one line without control characters');
 }
 
 /** Text of at most `max` characters, of any number of lines, or null. */
 export function longText(max: number) {
   return z.string().max(max).refine(isStorableText, 'must not hold NUL or broken characters').nullish();
+}
+
+/** A whole number in a path or query: its digits, and nothing else. */
+export function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.preprocess(
+    (given) => (typeof given === 'string' ? (/^\d{1,15}$/.test(given) ? Number(given) : NaN) : given),
+    z.int({ error }).min(min, { error }).max(max, { error }),
+  );
 }
 
 /** A uid of the kind with this prefix, e.g. `list_01k…`. Whether it exists, and for which account, is checked later. */

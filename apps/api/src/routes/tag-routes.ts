@@ -11,7 +11,7 @@ import {
 import { refuseTagOfAutomations } from '@mailwright/automations';
 import { refuseUsedTag } from '@mailwright/campaigns';
 import { operations, type TagResource, tagName } from '@mailwright/contracts';
-import { type Precondition, ProblemError, validationProblem } from '@mailwright/platform';
+import { type Precondition, validationProblem } from '@mailwright/platform';
 import { z } from 'zod';
 import { type Call, route } from '../http/define-route.ts';
 import { nextPageHeaders } from '../http/respond-page.ts';
@@ -40,7 +40,7 @@ export const tagRoutes = [
   }),
   route(operations.getTag, async ({ deps, principal, params }) => ({
     status: 200,
-    body: await getTag(deps.database, principal.accountId, params.uid, checkTag(params.tag)),
+    body: await getTag(deps.database, principal.accountId, params.uid, params.tag),
   })),
   route(operations.updateTag, (call) => requestChange(call, call.params, call.body.name)),
   route(operations.deleteTag, (call) => requestChange(call, call.params, null)),
@@ -57,21 +57,13 @@ async function requestChange(
 ): Promise<ApiResponse> {
   const { deps, actor, urlOf } = call;
   const { accountId } = call.principal;
-  const wanted = { listUid: params.uid, tag: checkTag(params.tag), name };
+  const wanted = { listUid: params.uid, tag: params.tag, name };
   await call.limitWork('tag_change', 'tags');
   const precondition: Precondition<TagResource> | undefined = call.precondition;
   const change = await requestTagChange(deps.database, accountId, wanted, actor, refuseTag, precondition);
   deps.enqueue(changeTags, { id: accountId, payload: { accountId } });
   const headers = { Location: urlOf(`/lists/${params.uid}/tag_changes/${change.uid}`) };
   return { status: 202, body: change, headers };
-}
-
-/** Text that can't be a tag is 404, the same as a tag that no subscriber has. */
-function checkTag(text: string): string {
-  const parsed = tagName.safeParse(text);
-  if (!parsed.success || parsed.data !== text)
-    throw new ProblemError('not_found', 'No subscriber of the list has this tag.');
-  return text;
 }
 
 const cursorText = z.tuple([tagName, z.int().min(0)]);

@@ -80,7 +80,7 @@ export function watchAudience(api: TestApi): AudienceWatch {
           USING (list_id, status) WHERE coalesce(counted.n, 0) <> coalesce(stored.n, 0)`,
       );
       const wrongTags = await rows(
-        `SELECT * FROM (SELECT s.list_id, t.tag, s.id AS subscriber_id, true AS attached
+        `SELECT * FROM (SELECT s.list_id, fold_tag(t.tag) AS tag, s.id AS subscriber_id, true AS attached
             FROM subscribers s, unnest(s.tags) AS t (tag)) AS a
           FULL JOIN (SELECT *, true AS indexed FROM subscriber_tags) AS b USING (list_id, tag, subscriber_id)
           WHERE a.attached IS NULL OR b.indexed IS NULL`,

@@ -84,7 +84,7 @@ function walkTagSql(listId: string, tag: string, { afterId, limit }: ExportPage,
   const { isAfter, direction } = directions(newestFirst);
   const after = afterId === undefined ? sql.empty : sql`AND t.subscriber_id ${isAfter} ${afterId}::uuid`;
   return sql`SELECT s.* FROM (SELECT t.subscriber_id FROM subscriber_tags t
-      WHERE t.list_id = ${listId}::uuid AND t.tag = ${tag} ${after} ORDER BY t.subscriber_id ${direction} LIMIT ${limit}) AS tagged
+      WHERE t.list_id = ${listId}::uuid AND t.tag = fold_tag(${tag}) ${after} ORDER BY t.subscriber_id ${direction} LIMIT ${limit}) AS tagged
     CROSS JOIN LATERAL (SELECT s.* FROM subscribers s WHERE s.id = tagged.subscriber_id LIMIT 1) AS s`;
 }
 

@@ -6,6 +6,7 @@ import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import { readJsonList, restoreFormula } from './format-csv.ts';
 import type { RowError, WantedRow } from './import-types.ts';
 import { createTagCellReader } from './read-tag-cell.ts';
+import { mergeTags } from '../tags/merge-tags.ts';
 
 /** What a column is: a field by its id, or what else a row can say. Null: it is left out. */
 export type ColumnTarget =
@@ -61,8 +62,6 @@ export function createCellReader(
     }
     const values: WantedRow['values'] = new Map();
     let { tags } = options;
-    /** Those of several columns. */
-    let allTags: Set<string> | undefined;
     let status: WantedRow['status'];
     let ipAddress: string | undefined;
     const refuse = (field: string, message: string) => errors.push({ field, code: 'invalid_value', message });
@@ -81,9 +80,8 @@ export function createCellReader(
         if (!read.ok) refuse('tags', read.message);
         else if (tags.length === 0) tags = read.tags;
         else {
-          allTags ??= new Set(tags);
-          for (const tag of read.tags) allTags.add(tag);
-          if (allTags.size > maxTags) {
+          tags = mergeTags(tags, read.tags);
+          if (tags.length > maxTags) {
             refuse('tags', `must be at most ${maxTags} in all columns`);
             break;
           }
@@ -101,7 +99,7 @@ export function createCellReader(
     if (email === undefined || errors.length > 0) return { ok: false, email: given === '' ? null : given, errors };
     return {
       ok: true,
-      wanted: { email, values, tags: allTags === undefined ? tags : [...allTags], status, ipAddress },
+      wanted: { email, values, tags, status, ipAddress },
     };
   };
 }

@@ -2,6 +2,7 @@ import { BatchRow, isStorableText } from '@mailwright/contracts';
 import type { FieldErrors } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { readValues } from '../subscribers/read-values.ts';
+import { mergeTags } from '../tags/merge-tags.ts';
 import { maxErrorsOfRow, type RowError } from './import-types.ts';
 import { toLabel } from './make-tag.ts';
 import { type CellsRead, notStorable, type RowOptions } from './read-cells.ts';
@@ -48,7 +49,7 @@ export function createObjectReader(fields: ListField[], options: RowOptions): (v
       return refuse(typeof address === 'string' ? address.toWellFormed() : null, errors);
     }
     const { tag = [], tags = [], ip_address: ipAddress } = parsed.data;
-    const all = tag.length + tags.length === 0 ? options.tags : [...new Set([...options.tags, ...tags, ...tag])];
+    const all = tag.length + tags.length === 0 ? options.tags : mergeTags(options.tags, tags, tag);
     return { ok: true, wanted: { email, values, tags: all, status: wantedStatus, ipAddress: ipAddress ?? undefined } };
   };
 }

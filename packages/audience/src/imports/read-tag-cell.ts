@@ -1,3 +1,5 @@
+import { isLonger, isOneLine, normalizeTag } from '@mailwright/contracts';
+import { mergeTags } from '../tags/merge-tags.ts';
 import { readJsonList } from './format-csv.ts';
 
 const maxTags = 100;
@@ -37,15 +39,16 @@ function splitTags(cell: string): string[] {
 }
 
 function readTagCell(cell: string): TagsRead {
-  const tags = new Set<string>();
-  for (const tag of readJsonList(cell) ?? splitTags(cell)) {
+  const tags: string[] = [];
+  for (const given of readJsonList(cell) ?? splitTags(cell)) {
+    const tag = normalizeTag(given);
     if (tag === '') continue;
-    tags.add(tag);
-    if (tags.size > maxTags || tag.length > maxTagLength || /\p{Cc}/u.test(tag))
+    tags.push(tag);
+    if (tags.length > maxTags || isLonger(tag, maxTagLength) || !isOneLine(tag) || tag === '.' || tag === '..')
       return {
         ok: false,
-        message: `must be at most ${maxTags} tags of one line, of at most ${maxTagLength} characters`,
+        message: `must be at most ${maxTags} tags of one line, of at most ${maxTagLength} characters, and not . or ..`,
       };
   }
-  return { ok: true, tags: [...tags] };
+  return { ok: true, tags: mergeTags(tags) };
 }

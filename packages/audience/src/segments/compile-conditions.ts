@@ -24,7 +24,7 @@ function compileLeaf(leaf: StoredLeaf, now: Date): SqlFragment {
   if ('date' in leaf) return compileSubscriberDate(leaf, now);
   if ('activity' in leaf) return compileActivity(leaf, now);
   if ('tag' in leaf) {
-    const has = sql`${leaf.tag}::text = ANY(s.tags)`;
+    const has = sql`EXISTS (SELECT 1 FROM unnest(s.tags) AS own (tag) WHERE fold_tag(own.tag) = fold_tag(${leaf.tag}))`;
     return leaf.operator === 'has' ? has : sql`(${has}) IS NOT TRUE`;
   }
   if ('status' in leaf) return sql`s.status = ANY(${leaf.status}::subscriber_status[])`;

@@ -4,11 +4,13 @@ import {
   type EmailAddress,
   type EventName,
   type FieldValue,
+  foldTag,
   type SubscriberResource,
 } from '@mailwright/contracts';
 import { joiningTopic, type NewEvent, type SubscriberMailKind, topicOf, topicsOf } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
+import { mergeTags } from '../tags/merge-tags.ts';
 import type { ListForSubscribers } from './load-subscriber.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 import { firstStatus, type Move, nextStatus } from './subscriber-status.ts';
@@ -20,6 +22,8 @@ export interface WantedChange {
   addTags: string[];
   removeTags: string[];
   replaceTags: string[] | undefined;
+  /** Whether tags become spelled as they are wanted here, also those that the subscriber has already. */
+  respells?: boolean;
   ipAddress: string | null | undefined;
   /** The requested move of the subscriber's status, if it is possible. */
   move: Move | undefined;
@@ -130,17 +134,12 @@ export function planUpdate(
   wanted: WantedChange,
   now: Date,
 ): PlannedChange | undefined {
-  const unwanted = new Set(wanted.removeTags);
-  const remaining = (wanted.replaceTags ?? current.tags).filter((tag) => !unwanted.has(tag));
-  const tags = mergeTags(remaining, wanted.addTags);
-  const [before, after] = [new Set(current.tags), new Set(tags)];
-  const added = tags.filter((tag) => !before.has(tag));
-  const removed = current.tags.filter((tag) => !after.has(tag));
+  const { tags, added, removed, respelled } = planTags(current.tags, wanted);
   const { fields, changed } = mergeValues(list.fields, current.fields, wanted.values);
   const email = wanted.email ?? { given: current.email, normalized: current.emailNormalized };
   const ipAddress = wanted.ipAddress === undefined ? current.ipAddress : wanted.ipAddress;
   if (email.given !== current.email) changed.unshift('EMAIL');
-  if (removed.length > 0) changed.push('tags');
+  if (removed.length > 0 || respelled) changed.push('tags');
   if (ipAddress !== current.ipAddress) changed.push('ip_address');
 
   const status =
@@ -182,6 +181,29 @@ export function planUpdate(
   };
 }
 
+/** The tags after a change, and those that it adds and removes. One that stays, in any case, is shown as before. */
+function planTags(
+  current: string[],
+  { removeTags, replaceTags, addTags, respells = false }: WantedChange,
+): { tags: string[]; added: string[]; removed: string[]; respelled: boolean } {
+  // Nearly all changes of an import, and of most callers.
+  if (removeTags.length + addTags.length === 0 && replaceTags === undefined)
+    return { tags: current, added: [], removed: [], respelled: false };
+  const keysOf = (tags: string[]) => new Set(tags.map(foldTag));
+  const unwanted = keysOf(removeTags);
+  const before = new Map(current.map((tag) => [foldTag(tag), tag]));
+  const remaining = (replaceTags ?? current).filter((tag) => !unwanted.has(foldTag(tag)));
+  const merged = mergeTags(remaining, addTags);
+  const tags = respells ? merged : merged.map((tag) => before.get(foldTag(tag)) ?? tag);
+  const after = keysOf(tags);
+  return {
+    tags,
+    added: tags.filter((tag) => !before.has(foldTag(tag))),
+    removed: current.filter((tag) => !after.has(foldTag(tag))),
+    respelled: tags.some((tag) => (before.get(foldTag(tag)) ?? tag) !== tag),
+  };
+}
+
 function mailOfUpdate(
   list: ListForSubscribers,
   status: SubscriberState['status'],
@@ -215,10 +237,6 @@ function consentOfMove(
 
 function subscribedTopics({ listId, emailNormalized }: SubscriberState): string[] {
   return [topicOf('subscribed'), joiningTopic(listId, emailNormalized)];
-}
-
-function mergeTags(first: string[], second: string[]): string[] {
-  return [...new Set([...first, ...second])];
 }
 
 /** Drops values of fields that the list no longer has. */

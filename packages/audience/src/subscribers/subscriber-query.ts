@@ -99,7 +99,7 @@ function walksTags({ tag, emailNormalized, updatedSince, importId }: SubscriberC
 function fromSql(criteria: SubscriberCriteria, list: SqlFragment): SqlFragment {
   if (!walksTags(criteria)) return sql`subscribers s`;
   return sql`subscriber_tags t JOIN subscribers s ON s.id = t.subscriber_id AND t.list_id = ${list}::uuid
-    AND t.tag = ${criteria.tag}`;
+    AND t.tag = fold_tag(${criteria.tag})`;
 }
 
 function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: PagePosition | undefined): SqlFragment {
@@ -126,7 +126,7 @@ function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: PagePo
  */
 export function hasTagSql(tag: string, list: SqlFragment, rest: SqlFragment): SqlFragment {
   return sql`EXISTS (SELECT 1 FROM subscriber_tags t
-    WHERE t.list_id = ${list}::uuid AND t.tag = ${tag} AND t.subscriber_id = s.id ${rest})`;
+    WHERE t.list_id = ${list}::uuid AND t.tag = fold_tag(${tag}) AND t.subscriber_id = s.id ${rest})`;
 }
 
 function afterSql(criteria: SubscriberCriteria, { id, updatedAt }: PagePosition): SqlFragment {

@@ -1,4 +1,5 @@
 // Raw SQL: set-wise, a batch's subscribers are found by the index of tags.
+import { foldTag } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/outbox';
 import type { Clock } from '@mailwright/platform';
@@ -39,8 +40,8 @@ export function applyTagChange(
     const states = await lockSubscribersById(sql, accountId, listId, page);
     const now = clock.now();
     const updates = states.flatMap((state) => {
-      const replaceTags = state.tags.flatMap((each) => (each === tag ? (change.name ?? []) : each));
-      return planUpdate(list, state, { ...noChange, replaceTags }, now) ?? [];
+      const replaceTags = state.tags.flatMap((each) => (foldTag(each) === foldTag(tag) ? (change.name ?? []) : each));
+      return planUpdate(list, state, { ...noChange, replaceTags, respells: true }, now) ?? [];
     });
     const toPublish = await saveBatch(sql, events, accountId, collectUpdates(updates));
     await recordTagProgress(sql, id, { afterId: last, changed: updates.length });
@@ -50,7 +51,7 @@ export function applyTagChange(
 
 async function readTagged(sql: Sql, listId: string, tag: string, afterId: string | null): Promise<string[]> {
   const rows = await sql.query<{ id: string }>({
-    text: `SELECT subscriber_id AS id FROM subscriber_tags WHERE list_id = $1 AND tag = $2 AND subscriber_id > $3
+    text: `SELECT subscriber_id AS id FROM subscriber_tags WHERE list_id = $1 AND tag = fold_tag($2) AND subscriber_id > $3
       ORDER BY subscriber_id LIMIT ${batchSize}`,
     values: [listId, tag, afterId ?? firstId],
   });

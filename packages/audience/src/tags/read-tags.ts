@@ -1,6 +1,6 @@
 // Raw SQL: measured, tags are grouped and counted in the order of the index of subscriber_tags.
 import type { TagResource } from '@mailwright/contracts';
-import { type Database, type Sql, sql } from '@mailwright/database';
+import { type Database, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 import { noSuchList, readListId } from '../lists/read-lists.ts';
 
@@ -24,16 +24,18 @@ export async function listTags(
   const listId = await findListId(database, accountId, listUid);
   const { sort, limit, after } = page;
   const counted = sql`SELECT tag AS name, count(*)::int AS subscribers FROM subscriber_tags WHERE list_id = ${listId}`;
+  const shown = (counts: SqlFragment) => sql`SELECT ${spellingSql(listId, sql`c.name`)} AS name, c.subscribers
+    FROM (${counts}) AS c ORDER BY ${sort === 'name' ? sql.empty : sql`c.subscribers DESC,`} c.name`;
   if (sort === 'name') {
-    const isAfter = after === undefined ? sql.empty : sql`AND tag > ${after.name}`;
-    return database.query<TagResource>(sql`${counted} ${isAfter} GROUP BY tag ORDER BY tag LIMIT ${limit}`);
+    const isAfter = after === undefined ? sql.empty : sql`AND tag > fold_tag(${after.name})`;
+    return database.query<TagResource>(shown(sql`${counted} ${isAfter} GROUP BY tag ORDER BY tag LIMIT ${limit}`));
   }
   const isAfter =
     after === undefined
       ? sql.empty
-      : sql`HAVING count(*) < ${after.subscribers} OR (count(*) = ${after.subscribers} AND tag > ${after.name})`;
+      : sql`HAVING count(*) < ${after.subscribers} OR (count(*) = ${after.subscribers} AND tag > fold_tag(${after.name}))`;
   return database.query<TagResource>(
-    sql`${counted} GROUP BY tag ${isAfter} ORDER BY count(*) DESC, tag LIMIT ${limit}`,
+    shown(sql`${counted} GROUP BY tag ${isAfter} ORDER BY count(*) DESC, tag LIMIT ${limit}`),
   );
 }
 
@@ -58,15 +60,32 @@ export async function getTag(
   name: string,
 ): Promise<TagResource> {
   const listId = await findListId(database, accountId, listUid);
-  const subscribers = await countTagged(database, listId, name);
-  if (subscribers === 0) throw noSuchTag();
-  return { name, subscribers };
+  const tag = await findTag(database, listId, name);
+  if (tag === undefined) throw noSuchTag();
+  return tag;
+}
+
+/** A tag of a list as it is shown, in whatever case it is named; undefined when no subscriber has it. */
+export async function findTag(runner: Sql, listId: string, name: string): Promise<TagResource | undefined> {
+  const [row] = await runner.query<{ name: string | null }>(
+    sql`SELECT ${spellingSql(listId, sql`fold_tag(${name})`)} AS name`,
+  );
+  const shown = row?.name ?? undefined;
+  return shown === undefined ? undefined : { name: shown, subscribers: await countTagged(runner, listId, name) };
+}
+
+/** How a tag is spelled by the first subscriber who has it. */
+function spellingSql(listId: string, folded: SqlFragment): SqlFragment {
+  return sql`(SELECT own.tag FROM subscribers s, unnest(s.tags) AS own (tag)
+    WHERE s.id = (SELECT f.subscriber_id FROM subscriber_tags f WHERE f.list_id = ${listId} AND f.tag = ${folded}
+        ORDER BY f.subscriber_id LIMIT 1)
+      AND fold_tag(own.tag) = ${folded} LIMIT 1)`;
 }
 
 /** How many subscribers of a list have a tag now. */
 export async function countTagged(runner: Sql, listId: string, tag: string): Promise<number> {
   const [row] = await runner.query<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM subscriber_tags WHERE list_id = ${listId} AND tag = ${tag}`);
+    SELECT count(*)::int AS count FROM subscriber_tags WHERE list_id = ${listId} AND tag = fold_tag(${tag})`);
   return row?.count ?? 0;
 }
 

@@ -6,7 +6,7 @@ import { fromUid, newId, type Precondition, ProblemError, toUid, validationProbl
 import type { UsageGuard } from '../lists/change-fields.ts';
 import { noSuchList, readListId } from '../lists/read-lists.ts';
 import { namesTag } from '../segments/names-tag.ts';
-import { countTagged, noSuchTag } from './read-tags.ts';
+import { findTag, noSuchTag } from './read-tags.ts';
 
 const keptDays = 30;
 const maxNamedSegments = 5;
@@ -43,8 +43,9 @@ export function requestTagChange(
       FOR NO KEY UPDATE`);
     if (list === undefined) throw noSuchList();
     await requireTag(tx, accountId, listId, tag);
-    precondition?.({ name: tag, subscribers: await countTagged(tx, listId, tag) });
-    if (name === tag) throw validationProblem({ name: ['is the name that the tag has'] });
+    const shown = (await findTag(tx, listId, tag)) ?? { name: tag, subscribers: 0 };
+    precondition?.(shown);
+    if (name === shown.name) throw validationProblem({ name: ['is the name that the tag has'] });
     const repeated = await findRepeated(tx, accountId, listId, wanted);
     if (repeated !== undefined) return repeated;
     await refuseTagOfSegments(tx, accountId, listId, tag);
@@ -77,10 +78,12 @@ export async function getTagChange(
 
 /** A tag is there when a subscriber has it, or will have it once the changes that were requested before are made. */
 async function requireTag(tx: Transaction, accountId: string, listId: string, tag: string): Promise<void> {
-  const isUsed = await tx.prisma.subscriberTag.findFirst({ where: { listId, tag } });
-  if (isUsed !== null) return;
-  const assigns = await tx.prisma.tagChange.findFirst({ where: { accountId, listId, name: tag, completedAt: null } });
-  if (assigns === null) throw noSuchTag();
+  const found = await tx.query(sql`
+    SELECT 1 FROM subscriber_tags WHERE list_id = ${listId}::uuid AND tag = fold_tag(${tag})
+    UNION ALL SELECT 1 FROM tag_changes WHERE account_id = ${accountId}::uuid AND list_id = ${listId}::uuid
+      AND fold_tag(name) = fold_tag(${tag}) AND completed_at IS NULL
+    LIMIT 1`);
+  if (found.length === 0) throw noSuchTag();
 }
 
 async function refuseTagOfSegments(tx: Transaction, accountId: string, listId: string, tag: string): Promise<void> {

@@ -1,4 +1,10 @@
-import { type Conditions, type LeafCondition, parseEmailAddress, type RecipientState } from '@mailwright/contracts';
+import {
+  type Conditions,
+  foldTag,
+  type LeafCondition,
+  parseEmailAddress,
+  type RecipientState,
+} from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { readGroup } from '../segments/stored-condition.ts';
@@ -29,7 +35,8 @@ export function meetsConditions(condition: Condition, who: Compared, fields: Lis
     return group.join === 'all' ? met === group.conditions.length : group.join === 'any' ? met > 0 : met === 0;
   }
   const leaf = condition as LeafCondition;
-  if ('tag' in leaf) return who.tags.includes(leaf.tag) === (leaf.operator !== 'has_not');
+  if ('tag' in leaf)
+    return who.tags.some((tag) => foldTag(tag) === foldTag(leaf.tag)) === (leaf.operator !== 'has_not');
   if ('status' in leaf) return leaf.status.includes(who.status);
   if ('source' in leaf) return leaf.source.includes(who.source);
   if ('import_uid' in leaf) return who.importId === fromUid('imp', leaf.import_uid);

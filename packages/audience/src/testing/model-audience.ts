@@ -98,7 +98,7 @@ export async function expectConsistent(real: Real): Promise<void> {
       (SELECT json_object_agg(status, n) FROM (SELECT status, count(*) AS n FROM subscribers
         WHERE list_id = $1 GROUP BY 1 ORDER BY 1) AS c) AS counted,
       ARRAY(SELECT tag || subscriber_id FROM subscriber_tags WHERE list_id = $1 ORDER BY 1) AS indexed,
-      ARRAY(SELECT t || id FROM subscribers, unnest(tags) AS t WHERE list_id = $1 ORDER BY 1) AS tagged`,
+      ARRAY(SELECT fold_tag(t) || id FROM subscribers, unnest(tags) AS t WHERE list_id = $1 ORDER BY 1) AS tagged`,
     values: [real.listId],
   });
   expect(row?.['maintained']).toEqual(row?.['counted']);

@@ -1,3 +1,4 @@
+import { foldTag } from '@mailwright/contracts';
 import type { Transaction } from '@mailwright/database';
 import { fromUid } from '@mailwright/platform';
 import type { StoredTrigger } from '../definitions/stored-definition.ts';
@@ -47,7 +48,7 @@ function toColumns(trigger: StoredTrigger) {
     yearly: false,
     days: null as number | null,
   };
-  if ('tag' in trigger) columns.tag = trigger.tag ?? null;
+  if ('tag' in trigger) columns.tag = trigger.tag === undefined ? null : foldTag(trigger.tag);
   if ('field_id' in trigger) columns.fieldId = trigger.field_id ?? null;
   if ('campaign_uid' in trigger) columns.campaignId = fromUid('cmp', trigger.campaign_uid ?? '') ?? null;
   if ('segment_uid' in trigger) columns.segmentId = fromUid('seg', trigger.segment_uid) ?? null;

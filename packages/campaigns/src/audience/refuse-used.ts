@@ -1,5 +1,5 @@
 // Raw SQL: named, the tags of audiences are searched by Postgres.
-import { namesTag } from '@mailwright/audience';
+import { namesTag, namesText } from '@mailwright/audience';
 import { type Prisma, sql, type Transaction } from '@mailwright/database';
 import { ProblemError, toUid } from '@mailwright/platform';
 
@@ -30,7 +30,7 @@ export async function refuseUsedTag(tx: Transaction, accountId: string, listId: 
     SELECT c.id FROM campaigns c LEFT JOIN campaign_runs r ON r.campaign_id = c.id
     WHERE c.account_id = ${accountId}::uuid AND c.list_id = ${listId}::uuid AND c.kind = 'campaign'
       AND c.status = ANY(${[...unfinished]}::campaign_status[])
-      AND (jsonb_path_exists(c.audience, '$.*[*] ? (@ == $tag)', jsonb_build_object('tag', ${tag}::text))
+      AND (${namesText(sql`c.audience`, sql`'$.*[*]'`, tag)}
         OR ${namesTag(sql`c.conditions`, tag)} OR ${namesTag(sql`r.conditions`, tag)})
     ORDER BY c.id LIMIT ${maxNamed}`);
   refuse('tag_in_use', campaigns);

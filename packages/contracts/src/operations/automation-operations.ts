@@ -16,12 +16,12 @@ import { CampaignPreview, TestResult } from '../campaign-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
 import { maxRunData } from '../run-data.ts';
 import { TestStep } from '../run-resource.ts';
-import { uid } from '../text.ts';
+import { uid, wholeNumber } from '../text.ts';
 
 const ofAutomation = z.strictObject({ uid: uid('aut') });
 const ofVersion = z.strictObject({
   uid: uid('aut'),
-  number: z.coerce.number().int().min(1).max(2_147_483_647).meta({ description: 'Of the version', example: 1 }),
+  number: wholeNumber(1, 2_147_483_647).meta({ description: 'Of the version', example: 1 }),
 });
 const ofStep = z.strictObject({ uid: uid('aut'), step: stepId.meta({ description: 'The id of a `send_email` step' }) });
 const automation = (description: string) => ({ 200: { description, schema: AutomationResource } });

@@ -12,6 +12,7 @@ import {
   SubscriberResource,
   Unsubscribe,
   UpdateSubscriber,
+  tagName,
 } from '../subscriber-resource.ts';
 import { anyTime, uid } from '../text.ts';
 import { SubscriberActivity } from '../tracking-resource.ts';
@@ -165,7 +166,7 @@ export const subscriberOperations = {
     description: 'Changes nothing for a subscriber without it.',
     scope: 'subscribers:write',
     causesDeliveries: true,
-    params: ofSubscriber.extend({ tag: z.string().max(200).meta({ description: 'The tag', example: 'vip' }) }),
+    params: ofSubscriber.extend({ tag: tagName.meta({ description: 'The tag; its case does not matter', example: 'vip' }) }),
     query: inList,
     replies: { 200: { description: 'The subscriber as it is now', schema: SubscriberResource } },
     errors: ['not_found'],

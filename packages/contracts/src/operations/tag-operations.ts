@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineOperation, page, pageHeaders } from '../define-operation.ts';
 import { TagChangeResource, TagResource, UpdateTag } from '../tag-resource.ts';
+import { tagName } from '../subscriber-resource.ts';
 import { uid } from '../text.ts';
 
 const ofList = z.strictObject({ uid: uid('list') });
 const ofTag = z.strictObject({
   uid: uid('list'),
-  tag: z.string().max(200).meta({ description: 'The tag, percent-encoded', example: 'vip' }),
+  tag: tagName.meta({ description: 'The tag, percent-encoded; its case does not matter', example: 'vip' }),
 });
 const progress = { Location: 'Where the progress is' };
 

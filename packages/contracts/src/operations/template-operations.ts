@@ -8,12 +8,12 @@ import {
   TemplateVersionSummary,
   UpdateTemplate,
 } from '../template-resource.ts';
-import { uid } from '../text.ts';
+import { uid, wholeNumber } from '../text.ts';
 
 const ofTemplate = z.strictObject({ uid: uid('tpl') });
 const ofVersion = z.strictObject({
   uid: uid('tpl'),
-  number: z.coerce.number().int().min(1).max(2_147_483_647).meta({ description: 'Of the version', example: 1 }),
+  number: wholeNumber(1, 2_147_483_647).meta({ description: 'Of the version', example: 1 }),
 });
 
 /** The operations on templates. */

@@ -1,12 +1,15 @@
+import { foldTag } from '@mailwright/contracts';
+
 /** What an event is about, as triggers and waits of automations name it. */
 export type TopicKind = 'subscribed' | 'tagged' | 'untagged' | 'field' | 'opened' | 'clicked';
 
 /**
  * The name of a topic, such as `tagged:vip`: a trigger or a wait that names it is matched by the events that have it.
- * @param detail the tag, or the id of the field or campaign; any of them when absent.
+ * @param detail the tag, whose case doesn't count, or the id of the field or campaign; any of them when absent.
  */
 export function topicOf(kind: TopicKind, detail?: string): string {
-  return detail === undefined ? kind : `${kind}:${detail}`;
+  if (detail === undefined) return kind;
+  return `${kind}:${kind === 'tagged' || kind === 'untagged' ? foldTag(detail) : detail}`;
 }
 
 /** The topics of an event about each of these tags, fields or campaigns: each by itself, and any of them. */

@@ -1,0 +1,12 @@
+import { foldTag } from '@mailwright/contracts';
+
+/** Each tag once, as it was written first: their case doesn't count. */
+export function mergeTags(...lists: (readonly string[])[]): string[] {
+  const merged = new Map<string, string>();
+  for (const tags of lists)
+    for (const tag of tags) {
+      const key = foldTag(tag);
+      if (!merged.has(key)) merged.set(key, tag);
+    }
+  return [...merged.values()];
+}

@@ -1,0 +1,179 @@
+-- The case of a tag doesn't count: subscriber_tags has tags as they are compared, subscribers as they were first written.
+
+-- ICU's, so that it is the same whatever the locale of the database. foldTag in packages/contracts is the same in JavaScript.
+CREATE FUNCTION "fold_tag"("tag" text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN lower("tag" COLLATE "und-x-icu") COLLATE "default";
+
+CREATE OR REPLACE FUNCTION "note_subscribers_added"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  "wanted" uuid[];
+  "found" int;
+BEGIN
+  SELECT array_agg(DISTINCT "list_id") INTO "wanted" FROM "added";
+  IF "wanted" IS NULL THEN
+    RETURN NULL;
+  END IF;
+  SELECT count(*) INTO "found" FROM (
+    SELECT 1 FROM "lists" WHERE "id" = ANY ("wanted") ORDER BY "id" FOR KEY SHARE
+  ) AS l;
+  IF "found" < cardinality("wanted") THEN
+    RAISE foreign_key_violation USING MESSAGE = 'a subscriber is inserted into a list that does not exist',
+      TABLE = 'subscribers', CONSTRAINT = 'subscribers_list_id';
+  END IF;
+  INSERT INTO "list_statistics" AS s ("list_id", "shard", "status", "subscribers")
+  SELECT "list_id", "list_statistics_shard"(), "status", count(*) FROM "added" GROUP BY 1, 3 ORDER BY 1, 3
+  ON CONFLICT ("list_id", "shard", "status") DO UPDATE SET "subscribers" = s."subscribers" + excluded."subscribers";
+  INSERT INTO "list_growth" AS g ("list_id", "at", "shard", "subscribed", "unsubscribed", "bounced", "complained", "blocklisted", "deleted")
+  SELECT "list_id", "list_growth_at"(), "list_statistics_shard"(), count(*), 0, 0, 0, 0, 0
+  FROM "added" WHERE "status" = 'subscribed' GROUP BY 1 ORDER BY 1
+  ON CONFLICT ("list_id", "at", "shard") DO UPDATE SET "subscribed" = g."subscribed" + excluded."subscribed",
+    "unsubscribed" = g."unsubscribed" + excluded."unsubscribed", "bounced" = g."bounced" + excluded."bounced",
+    "complained" = g."complained" + excluded."complained", "blocklisted" = g."blocklisted" + excluded."blocklisted",
+    "deleted" = g."deleted" + excluded."deleted";
+  IF EXISTS (SELECT 1 FROM "added" WHERE "tags" <> '{}') THEN
+    INSERT INTO "subscriber_tags" ("list_id", "tag", "subscriber_id")
+    SELECT DISTINCT a."list_id", "fold_tag"(t."tag"), a."id" FROM "added" a, unnest(a."tags") AS t ("tag") ORDER BY 1, 2, 3
+    ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION "note_subscribers_removed"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  "ids" uuid[];
+BEGIN
+  -- An array, as the plan of a session is that of its first call: one for a thousand may read the whole table.
+  "ids" := ARRAY(SELECT "id" FROM "removed");
+  DELETE FROM "subscriber_consents" WHERE "subscriber_id" = ANY ("ids");
+  INSERT INTO "list_statistics" AS s ("list_id", "shard", "status", "subscribers")
+  -- A list that goes takes its subscribers along: then there is nothing left to count for.
+  SELECT r."list_id", "list_statistics_shard"(), r."status", -count(*)
+  FROM "removed" r JOIN "lists" l ON l."id" = r."list_id" GROUP BY 1, 3 ORDER BY 1, 3
+  ON CONFLICT ("list_id", "shard", "status") DO UPDATE SET "subscribers" = s."subscribers" + excluded."subscribers";
+  INSERT INTO "list_growth" AS g ("list_id", "at", "shard", "subscribed", "unsubscribed", "bounced", "complained", "blocklisted", "deleted")
+  SELECT r."list_id", "list_growth_at"(), "list_statistics_shard"(), 0, 0, 0, 0, 0, count(*)
+  FROM "removed" r JOIN "lists" l ON l."id" = r."list_id" WHERE r."status" = 'subscribed' GROUP BY 1 ORDER BY 1
+  ON CONFLICT ("list_id", "at", "shard") DO UPDATE SET "subscribed" = g."subscribed" + excluded."subscribed",
+    "unsubscribed" = g."unsubscribed" + excluded."unsubscribed", "bounced" = g."bounced" + excluded."bounced",
+    "complained" = g."complained" + excluded."complained", "blocklisted" = g."blocklisted" + excluded."blocklisted",
+    "deleted" = g."deleted" + excluded."deleted";
+  -- Of a list that goes, the recipients and the runs go, too; single mails and stored responses stay. With LIMIT each is looked up by its index, whatever
+  -- the plan.
+  INSERT INTO "former_subscribers" ("subscriber_id", "account_id", "email_normalized")
+  SELECT r."id", r."account_id", r."email_normalized" FROM "removed" r JOIN "lists" l ON l."id" = r."list_id"
+    CROSS JOIN LATERAL (
+      (SELECT 1 FROM "campaign_recipients" WHERE "subscriber_id" = r."id" AND l."deleted_at" IS NULL LIMIT 1)
+      UNION ALL (SELECT 1 FROM "automation_runs" WHERE "subscriber_id" = r."id" AND l."deleted_at" IS NULL LIMIT 1)
+      UNION ALL (SELECT 1 FROM "emails" WHERE "subscriber_id" = r."id" LIMIT 1)
+      UNION ALL (SELECT 1 FROM "idempotent_requests" WHERE "account_id" = r."account_id" AND "resource_id" = r."id" LIMIT 1)
+      LIMIT 1) AS "named";
+  IF EXISTS (SELECT 1 FROM "removed" WHERE "tags" <> '{}') THEN
+    DELETE FROM "subscriber_tags" s USING "removed" r, unnest(r."tags") AS t ("tag")
+    WHERE s."list_id" = r."list_id" AND s."tag" = "fold_tag"(t."tag") AND s."subscriber_id" = r."id";
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION "note_subscribers_changed"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  "moved" boolean;
+  "retagged" boolean;
+BEGIN
+  SELECT bool_or(o."status" <> a."status"), bool_or(o."tags" <> a."tags") INTO "moved", "retagged"
+  FROM "before" o FULL JOIN "after" a USING ("id");
+  IF "moved" THEN
+    INSERT INTO "list_statistics" AS s ("list_id", "shard", "status", "subscribers")
+    WITH "pairs" AS MATERIALIZED (
+      SELECT a."list_id", o."status" AS "was", a."status" AS "became" FROM "before" o FULL JOIN "after" a USING ("id"))
+    SELECT m."list_id", "list_statistics_shard"(), m."status", sum(m."n") FROM (
+      SELECT "list_id", "was" AS "status", -1 AS "n" FROM "pairs" WHERE "was" <> "became"
+      UNION ALL
+      SELECT "list_id", "became", 1 FROM "pairs" WHERE "was" <> "became"
+    ) AS m GROUP BY 1, 3 ORDER BY 1, 3
+    ON CONFLICT ("list_id", "shard", "status") DO UPDATE SET "subscribers" = s."subscribers" + excluded."subscribers";
+    INSERT INTO "list_growth" AS g ("list_id", "at", "shard", "subscribed", "unsubscribed", "bounced", "complained", "blocklisted", "deleted")
+    WITH "pairs" AS MATERIALIZED (
+      SELECT a."list_id", o."status" AS "was", a."status" AS "became" FROM "before" o FULL JOIN "after" a USING ("id"))
+    SELECT "list_id", "list_growth_at"(), "list_statistics_shard"(), count(*) FILTER (WHERE "became" = 'subscribed'),
+      count(*) FILTER (WHERE "became" = 'unsubscribed'), count(*) FILTER (WHERE "became" = 'bounced'),
+      count(*) FILTER (WHERE "became" = 'complained'), count(*) FILTER (WHERE "became" IN ('blocklisted', 'unconfirmed')), 0
+    FROM "pairs" WHERE "was" <> "became" AND 'subscribed' IN ("was", "became") GROUP BY 1 ORDER BY 1
+    ON CONFLICT ("list_id", "at", "shard") DO UPDATE SET "subscribed" = g."subscribed" + excluded."subscribed",
+      "unsubscribed" = g."unsubscribed" + excluded."unsubscribed", "bounced" = g."bounced" + excluded."bounced",
+      "complained" = g."complained" + excluded."complained", "blocklisted" = g."blocklisted" + excluded."blocklisted",
+      "deleted" = g."deleted" + excluded."deleted";
+  END IF;
+  IF "retagged" THEN
+    WITH "pairs" AS MATERIALIZED (
+      SELECT "id", a."list_id", o."tags" AS "was", a."tags" AS "became" FROM "before" o FULL JOIN "after" a USING ("id"))
+    DELETE FROM "subscriber_tags" s USING "pairs" p, unnest(p."was") AS t ("tag")
+    WHERE p."was" <> p."became"
+      AND NOT EXISTS (SELECT 1 FROM unnest(p."became") AS b ("tag") WHERE "fold_tag"(b."tag") = "fold_tag"(t."tag"))
+      AND s."list_id" = p."list_id" AND s."tag" = "fold_tag"(t."tag") AND s."subscriber_id" = p."id";
+    INSERT INTO "subscriber_tags" ("list_id", "tag", "subscriber_id")
+    WITH "pairs" AS MATERIALIZED (
+      SELECT "id", a."list_id", o."tags" AS "was", a."tags" AS "became" FROM "before" o FULL JOIN "after" a USING ("id"))
+    SELECT DISTINCT p."list_id", "fold_tag"(t."tag"), p."id" FROM "pairs" p, unnest(p."became") AS t ("tag")
+    WHERE p."was" <> p."became" ORDER BY 1, 2, 3
+    ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Tags that were there before become what a request makes of them: composed, without what can't be seen, each once in any case.
+-- . and .. can't be in a URL's path, so they get a name.
+CREATE FUNCTION "clean_tags"("tags" text[]) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(array_agg(k."tag" ORDER BY k."position"), '{}') FROM (
+    SELECT DISTINCT ON ("fold_tag"(n."tag")) n."tag", n."position" FROM (
+      SELECT CASE c."tag" WHEN '.' THEN 'dot' WHEN '..' THEN 'dots' ELSE c."tag" END AS "tag", c."position" FROM (
+        SELECT btrim(normalize(regexp_replace(t."tag", U&'[\00AD\034F\061C\180E\200B\200C\200E\200F\202A-\202E\2060-\206F\FEFF]', '', 'g'), NFC),
+          U&' \00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\202F\205F\3000') AS "tag", t."position"
+        FROM unnest("tags") WITH ORDINALITY AS t ("tag", "position")) AS c
+      WHERE c."tag" <> '') AS n
+    ORDER BY "fold_tag"(n."tag"), n."position") AS k
+$$;
+
+-- Nobody tags anyone between what is changed here and the index that is made of it.
+LOCK TABLE "subscribers", "subscriber_tags" IN SHARE ROW EXCLUSIVE MODE;
+ALTER TABLE "subscribers" DISABLE TRIGGER USER;
+UPDATE "subscribers" SET "tags" = "clean_tags"("tags"), "revision" = "revision" + 1, "updated_at" = now()
+WHERE "tags" <> '{}' AND "tags" <> "clean_tags"("tags");
+ALTER TABLE "subscribers" ENABLE TRIGGER USER;
+DROP FUNCTION "clean_tags";
+TRUNCATE "subscriber_tags";
+INSERT INTO "subscriber_tags" ("list_id", "tag", "subscriber_id")
+SELECT DISTINCT s."list_id", "fold_tag"(t."tag"), s."id" FROM "subscribers" s, unnest(s."tags") AS t ("tag") ORDER BY 1, 2, 3;
+
+-- What selects by these two tags, or gives them.
+UPDATE "segments" SET "conditions" = replace(replace("conditions"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
+WHERE "conditions"::text ~ '"tag": "\.\.?"';
+UPDATE "campaigns" SET "audience" = replace(replace("audience"::text, '".."', '"dots"'), '"."', '"dot"')::jsonb
+WHERE "audience"::text ~ '"\.\.?"';
+UPDATE "campaigns" SET "conditions" = replace(replace("conditions"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
+WHERE "conditions"::text ~ '"tag": "\.\.?"';
+UPDATE "campaign_runs" SET "conditions" = replace(replace("conditions"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
+WHERE "conditions"::text ~ '"tag": "\.\.?"';
+UPDATE "automations" SET "trigger" = replace(replace("trigger"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
+WHERE "trigger"::text ~ '"tag": "\.\.?"';
+UPDATE "automations" SET "conditions" = replace(replace("conditions"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
+WHERE "conditions"::text ~ '"tag": "\.\.?"';
+UPDATE "automations" SET "goals" = replace(replace("goals"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
+WHERE "goals"::text ~ '"tag": "\.\.?"';
+UPDATE "automations" SET "steps" = replace(replace("steps"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
+WHERE "steps"::text ~ '"tag": "\.\.?"';
+UPDATE "automation_versions" SET "trigger" = replace(replace("trigger"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
+WHERE "trigger"::text ~ '"tag": "\.\.?"';
+UPDATE "automation_versions" SET "conditions" = replace(replace("conditions"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
+WHERE "conditions"::text ~ '"tag": "\.\.?"';
+UPDATE "automation_versions" SET "goals" = replace(replace("goals"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
+WHERE "goals"::text ~ '"tag": "\.\.?"';
+UPDATE "automation_versions" SET "steps" = replace(replace("steps"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
+WHERE "steps"::text ~ '"tag": "\.\.?"';
+
+-- Triggers and waits are found by the topics of events, which name tags as they are compared.
+UPDATE "automation_triggers" SET "tag" = CASE "tag" WHEN '.' THEN 'dot' WHEN '..' THEN 'dots' ELSE "fold_tag"("tag") END
+WHERE "tag" IN ('.', '..') OR "tag" <> "fold_tag"("tag");
+UPDATE "automation_waits" SET "topic" = CASE "topic" WHEN 'tagged:.' THEN 'tagged:dot' WHEN 'tagged:..' THEN 'tagged:dots'
+  WHEN 'untagged:.' THEN 'untagged:dot' WHEN 'untagged:..' THEN 'untagged:dots' ELSE "fold_tag"("topic") END
+WHERE ("topic" LIKE 'tagged:%' OR "topic" LIKE 'untagged:%')
+  AND ("topic" ~ '^(un)?tagged:\.\.?$' OR "topic" <> "fold_tag"("topic"));
