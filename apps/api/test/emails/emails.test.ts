@@ -110,6 +110,7 @@ describe('POST /emails', () => {
     ['HTML that nests too deeply', { html: `${'<b>'.repeat(20_000)}x` }, 'html'],
     ['HTML that nests too deeply once it is rendered', { html: `{% for i in (1..20000) %}<b>{% endfor %}x` }, 'html'],
     ['a subject of which nothing is left', { subject: '{{ data.nothing }}' }, 'subject'],
+    ['a time that is past', { send_at: new Date(Date.now() - 420_000).toISOString() }, 'send_at'],
     ['a time that is too far away', { send_at: '2099-01-01T00:00:00Z' }, 'send_at'],
     ['text that is not base64', { attachments: [{ filename: 'a', content: 'not base64' }] }, 'attachments[0].content'],
     ['a path', { attachments: [{ filename: '../a', content: 'AAAA' }] }, 'attachments[0].filename'],

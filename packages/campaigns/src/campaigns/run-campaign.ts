@@ -28,11 +28,13 @@ const tries = 5;
 // RFC 3339 writes no later one; an offset leads there.
 const lastTime = new Date('9999-12-31T23:59:59.999Z');
 const startedAtOnce = 20;
+// A caller's clock may be behind, and a request may be under way for a while. A time before that is a mistake, which mustn't send.
+const pastAllowedMs = 300_000;
 
 /**
- * Starts a campaign, resumes it, or schedules it for a time that is to come.
+ * Starts a campaign, resumes it, or schedules it for a time that is to come. A time of the last five minutes is now.
  * @throws ProblemError `not_found`; `invalid_transition`; `sender_not_verified`; `validation_failed` when its content can't
- *   be sent, or its audience not be determined
+ *   be sent, its audience not be determined, or its time is past
  */
 export async function runCampaign(
   deps: CampaignDeps,
@@ -45,7 +47,10 @@ export async function runCampaign(
     const row = await findCampaign(deps.database, accountId, uid);
     const at = body.at === undefined ? undefined : readTime(body.at, row.timeZone);
     if (at !== undefined && at > lastTime) throw validationProblem({ at: ['must be before year 10000'] });
-    const scheduledAt = at === undefined || at <= deps.clock.now() ? undefined : at;
+    const now = deps.clock.now();
+    if (at !== undefined && at.getTime() < now.getTime() - pastAllowedMs)
+      throw validationProblem({ at: ['is past; leave it out to start now'] });
+    const scheduledAt = at === undefined || at <= now ? undefined : at;
     checkMove(row, scheduledAt === undefined ? 'run' : 'schedule');
     const sendable = await readSendable(deps, row);
     if (await start(deps, row, { sendable, scheduledAt, actor })) return getCampaign(deps.database, accountId, uid);

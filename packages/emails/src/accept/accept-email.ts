@@ -27,6 +27,8 @@ export interface AcceptDeps {
 }
 
 const dayMs = 86_400_000;
+// The clock of a caller may be behind. A time before that is a mistake.
+const pastAllowedMs = 300_000;
 
 /**
  * Accepts an email: checks its sender, renders its content and queues it. A request that is run again passes the same id, and
@@ -78,12 +80,14 @@ export async function acceptEmail(
   return findEmail(database, accountId, id);
 }
 
-/** @throws ProblemError `validation_failed` for a time that is too far away. */
+/** @throws ProblemError `validation_failed` for a time that is past or too far away. */
 function readSendAt(text: string | undefined, now: Date): Date | null {
   if (text === undefined) return null;
   const time = new Date(text);
   if (time.getTime() > now.getTime() + maxSendAheadDays * dayMs)
     throw validationProblem({ send_at: [`must be within ${maxSendAheadDays} days`] });
+  if (time.getTime() < now.getTime() - pastAllowedMs)
+    throw validationProblem({ send_at: ['is past; leave it out to send it now'] });
   return time.getTime() > now.getTime() ? time : null;
 }
 
