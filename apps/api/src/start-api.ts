@@ -39,6 +39,7 @@ import { checkPasswordSecret } from '@mailwright/transports';
 import { checkAppSecret, createAddressGuard, deliverEvents, sendDelivery } from '@mailwright/webhooks';
 import { createApiDeps } from './api-deps.ts';
 import { createApp } from './app.ts';
+import { answerClientErrors } from './http/answer-client-errors.ts';
 
 /** The services that the API can't serve without. */
 export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
@@ -130,6 +131,7 @@ export async function startApi(
   });
   const timeouts = { headersTimeout: headersTimeoutMs, requestTimeout: 0, keepAliveTimeout: keepAliveTimeoutMs };
   const server = createServer({ ...timeouts, ...app.serverOptions }, app.listener);
+  answerClientErrors(server);
   await listen(server, config.PORT ?? defaultPort, config.HOST);
   const removeActivity = createActivityRemoval(database);
   const activityDays = {

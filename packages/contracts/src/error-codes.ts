@@ -255,6 +255,11 @@ export const errorCodes = {
     title: 'The resource has changed',
     help: 'The resource is not what If-Match names any more. Get it again, and if you still want the change, send it with the new ETag. Nothing was changed.',
   },
+  headers_too_large: {
+    status: 431,
+    title: 'Headers too large',
+    help: 'The headers of a request, with its address, may hold up to 16 KiB. Send shorter ones, or fewer cookies.',
+  },
   body_too_large: {
     status: 413,
     title: 'Body too large',

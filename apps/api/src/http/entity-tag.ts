@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import { type Precondition, ProblemError } from '@mailwright/platform';
 import type { Request } from 'express';
 
+// What follows a tag of a compressed representation, whose bytes are others.
+const encodingSuffix = /-(?:gzip|br)"$/;
 const tagPattern = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 const strongTagPattern = /(?:^|,)[ \t]*("[\x21\x23-\x7e\x80-\xff]*")[ \t]*(?=,|$)/g;
+
+/** The tag of a compressed representation: the preconditions of requests accept it in place of the other. */
+export function tagOfEncoding(tag: string, encoding: 'gzip' | 'br'): string {
+  return `${tag.slice(0, -1)}-${encoding}"`;
+}
 
 /** A strong entity tag of a text (RFC 9110, section 8.8.3), in quotation marks. */
 export function entityTagOf(text: string): string {
@@ -16,13 +23,17 @@ export function entityTagOf(text: string): string {
 export function namesEntityTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
-  return [...ifNoneMatch.matchAll(tagPattern)].some(([, opaque]) => opaque === tag);
+  return [...ifNoneMatch.matchAll(tagPattern)].some(([, opaque]) => isSame(opaque, tag));
 }
 
 /** Whether an If-Match field names the tag, or is `*`; compared strongly, as RFC 9110, section 13.1.1 has it. */
 function namesEntityTagStrongly(ifMatch: string, tag: string): boolean {
   if (ifMatch.trim() === '*') return true;
-  return [...ifMatch.matchAll(strongTagPattern)].some(([, strong]) => strong === tag);
+  return [...ifMatch.matchAll(strongTagPattern)].some(([, strong]) => isSame(strong, tag));
+}
+
+function isSame(given: string | undefined, tag: string): boolean {
+  return given === tag || given?.replace(encodingSuffix, '"') === tag;
 }
 
 /**

@@ -13,7 +13,7 @@ const usualSeconds = 5;
  */
 export function sendProblem(error: unknown, _request: Request, response: Response, next: NextFunction): void {
   const problem = toProblemError(error);
-  const { status, title } = errorCodes[problem.code];
+  const { status } = errorCodes[problem.code];
   const context = contextOf(response);
   context.code = problem.code;
   if (status >= 500) context.error = problem.cause ?? error;
@@ -25,7 +25,14 @@ export function sendProblem(error: unknown, _request: Request, response: Respons
     response.setHeader('WWW-Authenticate', 'Bearer realm="Mailwright"');
   const retryAfterSeconds = problem.retryAfterSeconds ?? (status === 503 ? usualSeconds : undefined);
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
-  const body: ProblemResource = {
+  const body = JSON.stringify(toProblem(problem, context.requestId));
+  response.status(status).type('application/problem+json').send(body);
+}
+
+/** The body of an error response (RFC 9457). */
+export function toProblem(problem: ProblemError, requestId: string): ProblemResource {
+  const { status, title } = errorCodes[problem.code];
+  return {
     type: `/docs/errors#${problem.code}`,
     title,
     status,
@@ -33,9 +40,8 @@ export function sendProblem(error: unknown, _request: Request, response: Respons
     code: problem.code,
     message: problem.message,
     ...(problem.errors === undefined ? {} : { errors: problem.errors }),
-    request_id: context.requestId,
+    request_id: requestId,
   };
-  response.status(status).type('application/problem+json').send(JSON.stringify(body));
 }
 
 function toProblemError(error: unknown): ProblemError {

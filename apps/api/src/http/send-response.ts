@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { entityTagOf, namesEntityTag } from './entity-tag.ts';
+import { sendCompressed } from './send-compressed.ts';
 
 /** A successful response. */
 export interface ApiResponse {
@@ -102,7 +103,5 @@ function setStatusAndHeaders(response: Response, result: ApiResponse): void {
 
 function sendJson(response: Response, text: string): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(text));
-  // Node sends only the headers of a response to HEAD.
-  response.end(text);
+  sendCompressed(response, text);
 }

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ErrorCode, errorCodes } from '@mailwright/contracts';
+import { ProblemError } from '@mailwright/platform';
+import type { NextFunction, Request, Response } from 'express';
+import { toProblem } from './send-problem.ts';
+
+/**
+ * Refuses a request that doesn't say exactly once which host it is for (RFC 9112, section 3.2): proxies choose another one of two
+ * than we would. Node would refuse one without a host itself, without a body.
+ */
+export function requireOneHost(request: Request, _response: Response, next: NextFunction): void {
+  if (countHosts(request) === 1 || (request.httpVersion === '1.0' && countHosts(request) === 0)) next();
+  else next(new ProblemError('malformed_request', 'A request must have one Host header.'));
+}
+
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
+}
+
+/** Answers what Node can't read as a request: with a problem, too, since nothing else of the service sees it. */
+export function answerClientErrors(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+      return void socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+    const code: ErrorCode = isTooLarge ? 'headers_too_large' : 'malformed_request';
+    const requestId = randomUUID();
+    const body = JSON.stringify(
+      toProblem(new ProblemError(code, isTooLarge ? undefined : 'This is not a valid HTTP request.'), requestId),
+    );
+    const { status, title } = errorCodes[code];
+    socket.end(
+      `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nCache-Control: no-store\r\nX-Request-Id: ${requestId}\r\n` +
+        `Content-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  });
+}
