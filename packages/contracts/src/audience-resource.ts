@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Conditions, GivenConditions } from './segment-conditions.ts';
-import { tagName } from './subscriber-resource.ts';
+import { tagNames } from './subscriber-resource.ts';
 import { uid } from './text.ts';
 
 const tagList = z.array(z.string());
@@ -35,7 +35,7 @@ export const AudienceCount = z
   });
 export type AudienceCount = z.infer<typeof AudienceCount>;
 
-const someTags = z.array(tagName).max(100).optional();
+const someTags = tagNames.optional();
 /** The audience of a request. */
 export const GivenAudience = z
   .strictObject({

@@ -5,7 +5,7 @@ import {
   exampleSubscriber,
   resubscribe,
   serviceProperties,
-  tagName,
+  tagNames,
   Unsubscribe,
   valuesHelp,
   withFieldValues,
@@ -17,11 +17,7 @@ export type BatchAction = z.infer<typeof BatchAction>;
 
 const { tag, ip_address } = serviceProperties;
 const { reason } = Unsubscribe.shape;
-const tags = z
-  .array(tagName)
-  .max(100)
-  .optional()
-  .meta({ description: 'Like `tag`, but of the action `update` they replace all tags' });
+const tags = tagNames.optional().meta({ description: 'Like `tag`, but of the action `update` they replace all tags' });
 const subscriberUid = uid('sub').optional();
 
 const notOf = (action: BatchAction) => `does not apply to the action ${action}`;

@@ -204,7 +204,8 @@ export const RunCampaign = z
       .optional()
       .meta({
         description:
-          'When it starts: a time with an offset, or without one by the clock of its time zone. Absent or past: now.',
+          'When it starts: a time with an offset, or without one by the clock of its time zone. Absent, or at most ' +
+          'five minutes past: now. One that is further past is refused',
         example: '2027-01-31T09:30:00',
       }),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tagName } from './subscriber-resource.ts';
+import { splitTags, tagName } from './subscriber-resource.ts';
 import { line, timestamp, uid } from './text.ts';
 
 const count = (description: string, example = 0) => z.int().meta({ description, example });
@@ -151,7 +151,7 @@ export const importOptions = {
   create_fields: flag('`true` makes a field of each column that is not recognized', false),
   tag: z
     .string()
-    .transform((text) => text.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()])))
+    .transform((text) => splitTags(text))
     .pipe(z.array(tagName).max(100))
     .optional()
     .meta({ description: 'Tags for each subscriber, separated by commas', example: 'spring' }),

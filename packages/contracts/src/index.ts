@@ -85,6 +85,8 @@ export {
   type UsePasskey,
   type VerifySession,
 } from './factor-resource.ts';
+export { describeUnknown } from './near-name.ts';
+export { inexactNumber, isExactNumber, parseExactJson } from './exact-json.ts';
 export { ProblemResource } from './problem-resource.ts';
 export { type CampaignReference } from './event-references.ts';
 export { DeliveryBody, eventCatalogue, EventName, eventNames, eventScopes, sampleDelivery } from './event-catalogue.ts';
@@ -163,7 +165,7 @@ export {
 } from './template-resource.ts';
 export { AddTransport, TransportCheck, TransportResource, UpdateTransport } from './transport-resource.ts';
 export { type AddInvitation, InvitationLink, InvitationResource, type Join, UserResource } from './user-resource.ts';
-export { isStorableText, line, webUrl } from './text.ts';
+export { foldTag, isLonger, isOneLine, isStorableText, line, normalizeTag, webUrl } from './text.ts';
 export { ImportPreview } from './import-preview.ts';
 export { importOptions, ImportResource, ImportRows, type ImportStatus } from './import-resource.ts';
 export { ActivityResource, CampaignReport, SubscriberActivity } from './tracking-resource.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLonger } from './text.ts';
 
 const maxCharacters = 200_000;
 
@@ -12,7 +13,7 @@ export const MailDesign = z.looseObject({}).nullable().meta({ description, examp
 export const GivenDesign = z
   .looseObject({})
   .refine(
-    (design) => JSON.stringify(design).length <= maxCharacters,
+    (design) => !isLonger(JSON.stringify(design), maxCharacters),
     `must be at most ${maxCharacters} characters long, as JSON`,
   )
   .nullish()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorableText } from './text.ts';
+import { isLonger, isStorableText } from './text.ts';
 
 /** The most characters of a run's data, as JSON. */
 export const maxRunData = 16_384;
@@ -27,7 +27,7 @@ function findExcess(data: Record<string, unknown>): string | undefined {
     if (!isStorableText(name) || (typeof value === 'string' && !isStorableText(value))) isStorable = false;
     return value;
   });
-  if (text.length > maxRunData) return `must have at most ${maxRunData} characters as JSON`;
+  if (isLonger(text, maxRunData)) return `must have at most ${maxRunData} characters as JSON`;
   return isStorable ? undefined : 'must not hold NUL or broken characters';
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseExactJson } from './exact-json.ts';
 import { tagPattern } from './list-resource.ts';
 import { SubscriberResource, SubscriberStatusName, tagName } from './subscriber-resource.ts';
 import { isStorableText, uid } from './text.ts';
@@ -237,10 +238,11 @@ export const ConditionsText = z
   .transform((given, context): unknown => {
     try {
       let isStorable = true;
-      const conditions: unknown = JSON.parse(given, (_key, value: unknown) => {
+      JSON.parse(given, (_key, value: unknown) => {
         if (typeof value === 'string' && !isStorableText(value)) isStorable = false;
         return value;
       });
+      const conditions = parseExactJson(given);
       if (!isStorable) context.addIssue({ code: 'custom', message: 'must not hold NUL or broken characters' });
       return isStorable ? conditions : z.NEVER;
     } catch {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { shownName } from './shown-name.ts';
-import { anyTime, isStorableText, line, uid } from './text.ts';
+import { anyTime, isLonger, isStorableText, line, uid } from './text.ts';
 
 const maxContent = 500_000;
 /** How many attachments an email has at most, and their bytes together. */
@@ -118,7 +118,7 @@ export const SendEmail = z
     }),
     data: z
       .record(z.string(), z.unknown())
-      .refine((given) => JSON.stringify(given).length <= maxData, `must have at most ${maxData} characters as JSON`)
+      .refine((given) => !isLonger(JSON.stringify(given), maxData), `must have at most ${maxData} characters as JSON`)
       .optional()
       .meta({
         description: 'Values that the content names as `{{ data.… }}`',
@@ -141,7 +141,9 @@ export const SendEmail = z
       .meta({ description: 'Whether the HTML gets an image that shows when it is opened' }),
     send_at: anyTime
       .optional()
-      .meta({ description: `When, up to ${maxSendAheadDays} days ahead; now when absent or past` }),
+      .meta({
+        description: `When, up to ${maxSendAheadDays} days ahead; now when absent, or at most five minutes past`,
+      }),
   })
   .superRefine(({ to, subscriber_uid: subscriber, html, plain, template_uid: template }, context) => {
     if ((to === undefined) === (subscriber === undefined))

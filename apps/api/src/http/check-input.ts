@@ -1,6 +1,7 @@
 import { isStorableText } from '@mailwright/contracts';
 import { type FieldErrors, maxNamed, validationProblem } from '@mailwright/platform';
 import { z } from 'zod';
+import { describeUnknownProperty } from './unknown-property.ts';
 
 // Steps of automations are nested ten deep, each in an array of a property of a property.
 const maxDepth = 60;
@@ -10,9 +11,11 @@ const maxProperties = 1_000;
 /** How a value is checked, beside its schema. */
 export interface CheckOptions {
   /** The name of the value as a whole in errors. */
-  whole?: string;
+  whole?: string | undefined;
   /** The array whose items are validated one by one afterwards: of these only the depth is checked. */
   rows?: string | undefined;
+  /** The resource that it changes: its other properties are read-only. */
+  resource?: z.ZodType | undefined;
 }
 
 /**
@@ -26,32 +29,36 @@ export function checkInput<Schema extends z.ZodType>(
   options: CheckOptions = {},
 ): z.output<Schema> {
   checkStorable(value, options);
-  return checkSchema(schema, value, options.whole);
+  return checkSchema(schema, value, options);
 }
 
 /** The part of `checkInput` after `checkStorable`, which the value must have passed. */
 export function checkSchema<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  whole?: string,
+  { whole, resource }: CheckOptions = {},
 ): z.output<Schema> {
   const result = schema.safeParse(value, { error: (issue) => describeIssue(issue) });
   if (result.success) return result.data;
-  throw validationProblem(...nameErrors(result.error.issues, whole));
+  throw validationProblem(...nameErrors(result.error.issues, { schema, whole, resource }));
 }
 
 /** The first hundred errors by the name of the property, and how many more there are. */
-function nameErrors(issues: z.core.$ZodIssue[], whole = 'body'): [errors: FieldErrors, unnamed: number] {
+function nameErrors(
+  issues: z.core.$ZodIssue[],
+  { schema, whole = 'body', resource }: CheckOptions & { schema: z.ZodType },
+): [errors: FieldErrors, unnamed: number] {
   const errors: FieldErrors = {};
   let named = 0;
   let unnamed = 0;
-  const add = (path: PropertyKey[], message: string) => {
+  const add = (path: PropertyKey[], message: string | (() => string)) => {
     const name = pathName(path) || whole;
-    if (Object.hasOwn(errors, name)) errors[name]?.push(message);
+    const text = () => (typeof message === 'string' ? message : message());
+    if (Object.hasOwn(errors, name)) errors[name]?.push(text());
     else if (named === maxNamed) unnamed += 1;
     else {
       named += 1;
-      errors[name] = [message];
+      errors[name] = [text()];
     }
   };
   const addIssue = (issue: z.core.$ZodIssue, at: PropertyKey[]) => {
@@ -59,7 +66,7 @@ function nameErrors(issues: z.core.$ZodIssue[], whole = 'body'): [errors: FieldE
     const meant = issue.code === 'invalid_union' ? findMeant(issue.errors) : undefined;
     if (meant !== undefined) for (const inner of meant) addIssue(inner, path);
     else if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add([...path, key], 'is not a known property');
+      for (const key of issue.keys) add([...path, key], () => describeUnknownProperty(schema, resource, path, key));
     else add(path, issue.message);
   };
   for (const issue of issues) addIssue(issue, []);
@@ -134,20 +141,22 @@ function pathName(path: PropertyKey[]): string {
   );
 }
 
-const typeNames: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'an array',
-  object: 'an object',
-  record: 'an object',
-};
+const typeNames = new Map<string, string>(
+  Object.entries({
+    string: 'text',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'an array',
+    object: 'an object',
+    record: 'an object',
+  }),
+);
 
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? missing : `must be ${typeNames[issue.expected] ?? issue.expected}`;
+      return issue.input === undefined ? missing : `must be ${typeNames.get(issue.expected) ?? issue.expected}`;
     case 'invalid_value':
       if (issue.input === undefined) return missing;
       return issue.values.length === 1

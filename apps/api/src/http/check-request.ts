@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Operation } from '@mailwright/contracts';
+import { isExactNumber, type Operation, parseExactJson } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -46,7 +46,7 @@ function checkPart<Schema extends z.ZodType>(schema: Schema | undefined, value: 
  * without a schema, and of an upload, the body isn't read here.
  */
 export async function checkBody<Schema extends z.ZodType>(
-  { method, body: schema, bodyRows: rows, upload, maxBodyBytes }: BodyOf<Schema>,
+  { method, body: schema, bodyRows: rows, upload, maxBodyBytes, replies }: BodyOf<Schema>,
   request: Request,
   response: Response,
   caller: CallerKind,
@@ -57,26 +57,29 @@ export async function checkBody<Schema extends z.ZodType>(
     return undefined as z.output<Schema>;
   }
   const { value, isForm } = await readBody(request, response, caller, maxBodyBytes);
-  return checkInput(schema, isForm ? coerceForm(schema, value) : value, { rows });
+  const resource = method === 'PATCH' ? (replies[200] ?? replies[202])?.schema : undefined;
+  return checkInput(schema, isForm ? coerceForm(schema, value) : value, { rows, resource });
 }
 
 type BodyOf<Schema extends z.ZodType> = Pick<
   Operation<z.ZodType, z.ZodType, Schema>,
-  'method' | 'body' | 'bodyRows' | 'upload' | 'maxBodyBytes'
+  'method' | 'body' | 'bodyRows' | 'upload' | 'maxBodyBytes' | 'replies'
 >;
 
 /**
- * Gives a form's texts the types that the schema asks for: `true` and `1` for a boolean, digits for a number, one text
- * for an array of texts, one object for an array of objects, empty text for null. What doesn't fit stays as it is, for the
+ * Gives a form's texts the types that the schema asks for: `true`, `1`, `on` and `yes` for a boolean, digits for a number, JSON for
+ * an object or array, one text for an array of texts, one object for an array of objects, empty text for null. What doesn't fit stays as it is, for the
  * schema to refuse.
  */
 function coerceForm(schema: z.ZodType, value: unknown): unknown {
   const { inner, isNullable } = unwrap(schema);
+  const json = readJsonText(schema, inner, value);
+  if (json !== undefined) return json;
   if (value === '' && inner instanceof z.ZodArray) return [];
   if (value === '' && isNullable) return null;
   if (inner instanceof z.ZodBoolean) return coerceBoolean(value);
   if (inner instanceof z.ZodNumber)
-    return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+    return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) && isExactNumber(value) ? Number(value) : value;
   if (inner instanceof z.ZodArray) {
     const element = inner.element as z.ZodType;
     const items = isOneItem(element, value) ? [value] : value;
@@ -103,10 +106,29 @@ function isOneItem(element: z.ZodType, value: unknown): boolean {
   return holdsObjects && typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function coerceBoolean(value: unknown): unknown {
-  if (value === 'true' || value === '1' || value === 'on') return true;
-  if (value === 'false' || value === '0' || value === 'off') return false;
-  return value;
+/**
+ * The object or array that a text is as JSON, where the schema takes no text: browsers and generated clients send those in a part
+ * of a form, without a type of its own. Undefined for any other value.
+ */
+function readJsonText(schema: z.ZodType, inner: z.ZodType, value: unknown): unknown {
+  const bracket = typeof value === 'string' ? /^\s*([[{])/.exec(value)?.[1] : undefined;
+  const isOfArray = inner instanceof z.ZodArray;
+  if (bracket === undefined || (isOfArray && bracket !== '[')) return undefined;
+  if (!isOfArray && schema.safeParse(value).success) return undefined;
+  try {
+    return parseExactJson(value as string);
+  } catch {
+    return undefined;
+  }
+}
+
+const words = new Map<unknown, boolean>(
+  Object.entries({ true: true, 1: true, on: true, yes: true, false: false, 0: false, off: false, no: false }),
+);
+
+/** The boolean that a form's text is; any other value as it is. */
+export function coerceBoolean(value: unknown): unknown {
+  return (typeof value === 'string' ? words.get(value.toLowerCase()) : undefined) ?? value;
 }
 
 function unwrap(schema: z.ZodType): { inner: z.ZodType; isNullable: boolean } {

@@ -1,3 +1,4 @@
+import { parseExactJson } from '@mailwright/contracts';
 import { ProblemError, validationProblem } from '@mailwright/platform';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import qs from 'qs';
@@ -95,7 +96,7 @@ function decode(bytes: Buffer): string {
 function parseJson(text: string): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseExactJson(text);
   } catch (cause) {
     throw new ProblemError('malformed_body', `The body is not valid JSON: ${(cause as Error).message}`, { cause });
   }

@@ -1,11 +1,13 @@
 import { importOptions, ImportRows } from '@mailwright/contracts';
-import type { ImportOptions } from '@mailwright/audience';
+import { type ImportOptions, mergeTags } from '@mailwright/audience';
 import { validationProblem } from '@mailwright/platform';
 import { z } from 'zod';
 import { checkInput } from './check-input.ts';
+import { coerceBoolean } from './check-request.ts';
 import type { Upload } from './open-upload.ts';
 
 const Options = z.strictObject(importOptions);
+const flagNames = new Set(['create_fields', 'update_existing', 'resubscribe', 'send_events', 'skip_confirmation']);
 const Mapping = z.record(z.string(), z.string().max(100).nullable());
 const delimiters = { ',': ',', ';': ';', tab: '\t', '|': '|' } as const;
 
@@ -26,7 +28,7 @@ export function readImportOptions(query: z.output<typeof Options>, fields: Recor
   const options: ImportOptions = {
     mapping: given.mapping === undefined ? {} : readMapping(given.mapping),
     createFields: given.create_fields === 'true',
-    tags: [...new Set(given.tag)],
+    tags: mergeTags(given.tag ?? []),
     updateExisting: given.update_existing === 'true',
     resubscribe: given.resubscribe === 'true',
     sendEvents: given.send_events === 'true',
@@ -39,7 +41,10 @@ export function readImportOptions(query: z.output<typeof Options>, fields: Recor
 
 /** Only what the form has: the schema would add the defaults, which must not replace what the query says. */
 function givenIn(fields: Record<string, string>): Partial<z.output<typeof Options>> {
-  const checked = checkInput(Options, fields);
+  const given = Object.entries(fields).map(([name, text]) => {
+    return [name, flagNames.has(name) ? String(coerceBoolean(text)) : text];
+  });
+  const checked = checkInput(Options, Object.fromEntries(given));
   return Object.fromEntries(Object.entries(checked).filter(([name]) => Object.hasOwn(fields, name)));
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { parseExactJson } from '@mailwright/contracts';
 import { ProblemError, validationProblem } from '@mailwright/platform';
 import busboy from 'busboy';
 
@@ -80,7 +81,7 @@ function encodeName(name: string): string {
 
 function parsePart({ name, chunks }: JsonPart): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)));
+    return parseExactJson(new TextDecoder().decode(Buffer.concat(chunks)));
   } catch (cause) {
     const detail = `The part "${name}" is not valid JSON: ${(cause as Error).message}`;
     throw new ProblemError('malformed_body', detail, { cause });

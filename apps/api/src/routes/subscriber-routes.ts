@@ -237,7 +237,7 @@ function validateRow(given: unknown, action: BatchAction): ValidatedRow {
   try {
     // Before the row is copied, which costs twice what parsing it does.
     checkStorable(given, { whole: 'row' });
-    return { ok: true, row: checkSchema(BatchRow, { action, ...given }, 'row') };
+    return { ok: true, row: checkSchema(BatchRow, { action, ...given }, { whole: 'row' }) };
   } catch (error) {
     if (error instanceof ProblemError && error.errors !== undefined) return { ok: false, errors: error.errors };
     throw error;

@@ -1,3 +1,4 @@
+import { parseExactJson } from '@mailwright/contracts';
 import type { ReadRow, RowError } from './import-types.ts';
 import type { CellsRead } from './read-cells.ts';
 
@@ -41,7 +42,7 @@ export function createJsonLineReader(options: { from: JsonPosition; readObject(v
   function parse(text: string): CellsRead {
     let value: unknown;
     try {
-      value = JSON.parse(text);
+      value = parseExactJson(text);
     } catch {
       const error: RowError = { field: null, code: 'invalid_json', message: 'is not valid JSON' };
       return { ok: false, email: null, errors: [error] };

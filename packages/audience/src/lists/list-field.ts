@@ -1,4 +1,11 @@
-import { type FieldValue, type ListFieldResource, webUrl } from '@mailwright/contracts';
+import {
+  type FieldValue,
+  inexactNumber,
+  isExactNumber,
+  isLonger,
+  type ListFieldResource,
+  webUrl,
+} from '@mailwright/contracts';
 import type { FieldErrors } from '@mailwright/platform';
 import { z } from 'zod';
 
@@ -46,7 +53,7 @@ export function checkField(
   const hasOptions = field.type === 'select' || field.type === 'multiselect';
   if (hasOptions && field.options.length === 0) errors[`${at}options`] = ['must have at least one option'];
   if (!hasOptions && field.options.length > 0) errors[`${at}options`] = ['is for select and multiselect fields'];
-  if (field.options.join('').length > maxOptionsLength)
+  if (isLonger(field.options.join(''), maxOptionsLength))
     errors[`${at}options`] = [`must have at most ${maxOptionsLength} characters together`];
   if (new Set(field.options).size < field.options.length) errors[`${at}options`] = ['must differ from each other'];
   const parsed = parseFieldValue(field, defaultValue ?? null);
@@ -79,10 +86,12 @@ type Parser = (value: unknown, options: string[]) => ParsedValue;
 const parsers: Record<ListField['type'], Parser> = {
   text: (value) => {
     if (typeof value !== 'string') return wrong('must be text');
-    return value.length > maxTextLength ? wrong(`must have at most ${maxTextLength} characters`) : right(value);
+    return isLonger(value, maxTextLength) ? wrong(`must have at most ${maxTextLength} characters`) : right(value);
   },
   number: (value) => {
-    const number = typeof value === 'string' && numberPattern.test(value) ? Number(value) : value;
+    const isText = typeof value === 'string' && numberPattern.test(value);
+    const number = isText ? Number(value) : value;
+    if (isText && Number.isFinite(number) && !isExactNumber(value)) return wrong(inexactNumber);
     return typeof number === 'number' && Number.isFinite(number) ? right(number) : wrong('must be a number');
   },
   date: (value) => {
@@ -97,8 +106,8 @@ const parsers: Record<ListField['type'], Parser> = {
   },
   boolean: (value) => {
     const word = typeof value === 'string' ? value.toLowerCase() : value;
-    if (word === true || word === 'true' || word === '1' || word === 'yes') return right(true);
-    if (word === false || word === 'false' || word === '0' || word === 'no') return right(false);
+    if (word === true || word === 'true' || word === '1' || word === 'yes' || word === 'on') return right(true);
+    if (word === false || word === 'false' || word === '0' || word === 'no' || word === 'off') return right(false);
     return wrong('must be true or false');
   },
   url: (value) => {
@@ -111,11 +120,7 @@ const parsers: Record<ListField['type'], Parser> = {
   },
   multiselect: (value, options) => {
     const given: unknown[] | undefined =
-      typeof value === 'string'
-        ? value.split(',').map((part) => part.trim())
-        : Array.isArray(value)
-          ? value
-          : undefined;
+      typeof value === 'string' ? splitChoices(value) : Array.isArray(value) ? value : undefined;
     const known = new Set<unknown>(options);
     const chosen = new Set(given);
     if (given === undefined || ![...chosen].every((part) => known.has(part)))
@@ -124,6 +129,17 @@ const parsers: Record<ListField['type'], Parser> = {
     return right(chosen.size === 0 ? null : options.filter((option) => chosen.has(option)));
   },
 };
+
+/** `a, b`, or `["a","b"]`, which generated clients send in a form. */
+function splitChoices(text: string): unknown[] {
+  if (text.startsWith('['))
+    try {
+      return JSON.parse(text) as unknown[];
+    } catch {
+      // An option may begin with a bracket, too.
+    }
+  return text.split(',').map((part) => part.trim());
+}
 
 /** Lists the first options only: a field may have 500 of 200 characters, and a batch a thousand invalid rows. */
 function nameSome(options: string[]): string {

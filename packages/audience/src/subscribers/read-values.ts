@@ -1,4 +1,5 @@
 import {
+  describeUnknown,
   type EmailAddress,
   type FieldValue,
   parseEmailAddress,
@@ -91,7 +92,8 @@ export function readValues(
     if (tag === 'EMAIL' || !tagPattern.test(tag)) continue;
     const field = fields.find((candidate) => candidate.tag === tag);
     if (field === undefined) {
-      errors[tag] = ['is not a field of this list'];
+      const tags = fields.map((each) => each.tag);
+      errors[tag] = [describeUnknown('is not a field of this list', tag, tags)];
       continue;
     }
     const parsed = parseFieldValue(field, given);

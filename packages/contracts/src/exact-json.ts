@@ -1,0 +1,60 @@
+/** Why a number is refused that would be another one when it is stored. */
+export const inexactNumber = "can't be stored exactly: send at most 15 digits, or use a text field";
+
+// Any number of 15 digits is the one that its text says; of those with more, some are.
+const alwaysExact = 15;
+const mayBeInexact = /[\d.]{16}|\d[eE][+-]?\d{3}/;
+const numbers = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** Whether a number in decimal notation, such as `-12.50` or `1e6`, is the number that JavaScript and JSON make of it. */
+export function isExactNumber(text: string): boolean {
+  if (text.length <= alwaysExact && !/e/i.test(text)) return true;
+  const value = Number(text);
+  return Number.isFinite(value) && normalize(text) === normalize(String(value));
+}
+
+/** The digits of a number without zeros around them, and the power of ten of the last one. */
+function normalize(text: string): string {
+  const [mantissa = '', exponent = '0'] = text.toLowerCase().replace(/^[+-]/, '').split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = (whole + fraction).replace(/^0+/, '');
+  let end = digits.length;
+  while (end > 0 && digits[end - 1] === '0') end -= 1;
+  return end === 0 ? '0' : `${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
+}
+
+/**
+ * Parses JSON. A number that can't be represented exactly, such as 9007199254740993, becomes its text: whoever expects a number
+ * refuses it, and it is never another number.
+ * @throws SyntaxError
+ */
+export function parseExactJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  // Nearly no text has such numbers, and reading one twice takes long.
+  if (!mayBeInexact.test(text)) return value;
+  const quoted = replaceOutsideStrings(text, (part) =>
+    part.replace(numbers, (number) => (isExactNumber(number) ? number : `"${number}"`)),
+  );
+  return quoted.length === text.length ? value : JSON.parse(quoted);
+}
+
+/** @param text valid JSON. */
+function replaceOutsideStrings(text: string, replace: (part: string) => string): string {
+  let result = '';
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf('"', from);
+    if (start < 0) return result + replace(text.slice(from));
+    const end = endOfString(text, start);
+    result += replace(text.slice(from, start)) + text.slice(start, end);
+    from = end;
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
+    let first = quote;
+    while (text[first - 1] === '\\') first -= 1;
+    if ((quote - first) % 2 === 0) return quote + 1;
+  }
+}

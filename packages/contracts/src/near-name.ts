@@ -1,0 +1,47 @@
+const longest = 60;
+
+/** The one of some names that was probably meant: the same but for case and underscores, or with a slip or two of the keyboard. */
+export function findNearName(given: string, names: Iterable<string>): string | undefined {
+  if (given.length > longest) return undefined;
+  const wanted = simplify(given);
+  if (wanted === '') return undefined;
+  let nearest: string | undefined;
+  // Of three letters one slip makes another word.
+  let limit = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
+  for (const name of names) {
+    const simple = simplify(name);
+    if (simple === wanted) return name;
+    const slips = Math.abs(simple.length - wanted.length) > limit ? Infinity : distance(simple, wanted);
+    if (slips > limit) continue;
+    limit = slips - 1;
+    nearest = name;
+  }
+  return nearest;
+}
+
+/** What is wrong with an unknown name: `is not a known property; did you mean EMAIL?` */
+export function describeUnknown(message: string, given: string, names: Iterable<string>): string {
+  const meant = findNearName(given, names);
+  return meant === undefined ? message : `${message}; did you mean ${meant}?`;
+}
+
+function simplify(name: string): string {
+  return name.toLowerCase().replace(/[_\-\s]/g, '');
+}
+
+/** How many letters are added, missing, wrong or swapped with their neighbor (Damerau and Levenshtein). */
+function distance(a: string, b: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}
