@@ -62,7 +62,7 @@ export { checkConditions, checkConditionsWith, type ComparedList } from './segme
 export { compileConditions } from './segments/compile-conditions.ts';
 export { countSubscribed } from './segments/count-subscribed.ts';
 export { findSegment, type LoadedSegment, loadSegment } from './segments/load-segment.ts';
-export { mergeTags } from './tags/merge-tags.ts';
+export { mergeTags } from './tags/unite-tags.ts';
 export { namesTag, namesText } from './segments/names-tag.ts';
 export { previewSegment } from './segments/preview-segment.ts';
 export { requireList } from './lists/require-list.ts';

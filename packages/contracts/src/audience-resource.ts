@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Conditions, GivenConditions } from './segment-conditions.ts';
-import { tagNames } from './subscriber-resource.ts';
+import { tagNames } from './given-tags.ts';
 import { uid } from './text.ts';
 
 const tagList = z.array(z.string());

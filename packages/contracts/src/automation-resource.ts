@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AutomationConditions, fieldTag, GivenAutomationConditions } from './automation-conditions.ts';
 import { AutomationGoal, AutomationStep, GivenSteps } from './automation-steps.ts';
-import { tagName } from './subscriber-resource.ts';
+import { tagName } from './given-tags.ts';
 import { line, minuteOfDay, timestamp, timeZone, uid } from './text.ts';
 
 export const AutomationStatusName = z.enum(['draft', 'active', 'paused', 'archived']);

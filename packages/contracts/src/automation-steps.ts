@@ -4,7 +4,7 @@ import { maxDurationDays, readDuration } from './duration.ts';
 import { emailAddress } from './email-address.ts';
 import { FieldValue } from './list-resource.ts';
 import { findExcessiveSteps, maxBranchDepth, maxSteps } from './excessive-steps.ts';
-import { tagName } from './subscriber-resource.ts';
+import { tagName } from './given-tags.ts';
 import { shownName } from './shown-name.ts';
 import { isStorableText, line, minuteOfDay, uid, weekdays } from './text.ts';
 

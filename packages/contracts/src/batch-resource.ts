@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { tagNames } from './given-tags.ts';
 import {
   address,
   described,
   exampleSubscriber,
   resubscribe,
   serviceProperties,
-  tagNames,
   Unsubscribe,
   valuesHelp,
   withFieldValues,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { splitTags, tagName } from './subscriber-resource.ts';
+import { splitTags, tagName } from './given-tags.ts';
 import { line, timestamp, uid } from './text.ts';
 
 const count = (description: string, example = 0) => z.int().meta({ description, example });

@@ -141,13 +141,13 @@ export {
   SubscriberDate,
 } from './segment-conditions.ts';
 export { AddSegment, PreviewSegment, SegmentPreview, SegmentResource, UpdateSegment } from './segment-resource.ts';
+export { tagName } from './given-tags.ts';
 export {
   AddSubscriber,
   ConsentResource,
   Subscribe,
   SubscriberExport,
   SubscriberResource,
-  tagName,
   Unsubscribe,
   UnsubscribeReason,
   UpdateSubscriber,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseExactJson } from './exact-json.ts';
 import { tagPattern } from './list-resource.ts';
-import { SubscriberResource, SubscriberStatusName, tagName } from './subscriber-resource.ts';
+import { tagName } from './given-tags.ts';
+import { SubscriberResource, SubscriberStatusName } from './subscriber-resource.ts';
 import { isStorableText, uid } from './text.ts';
 
 /** The most conditions of a segment, groups included, and how deeply groups may be nested. */

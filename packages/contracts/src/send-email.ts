@@ -139,11 +139,9 @@ export const SendEmail = z
       .boolean()
       .default(false)
       .meta({ description: 'Whether the HTML gets an image that shows when it is opened' }),
-    send_at: anyTime
-      .optional()
-      .meta({
-        description: `When, up to ${maxSendAheadDays} days ahead; now when absent, or at most five minutes past`,
-      }),
+    send_at: anyTime.optional().meta({
+      description: `When, up to ${maxSendAheadDays} days ahead; now when absent, or at most five minutes past`,
+    }),
   })
   .superRefine(({ to, subscriber_uid: subscriber, html, plain, template_uid: template }, context) => {
     if ((to === undefined) === (subscriber === undefined))

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { BounceResource } from './bounce-resource.ts';
 import { ExportedEmail } from './email-resource.ts';
+import { commaSeparatedTags, tagName, tagNames } from './given-tags.ts';
 import { FieldValue, tagPattern } from './list-resource.ts';
-import { isOneLine, line, normalizeTag, timestamp, uid } from './text.ts';
+import { line, timestamp, uid } from './text.ts';
 
 export const SubscriberStatusName = z.enum([
   'unconfirmed',
@@ -55,17 +56,6 @@ export const SubscriberResource = z.object(subscriberProperties).catchall(FieldV
 });
 export type SubscriberResource = z.infer<typeof SubscriberResource>;
 
-/** A word that can be attached to a subscriber. */
-export const tagName = z
-  .string()
-  .overwrite(normalizeTag)
-  .min(1)
-  .max(100)
-  .refine(isOneLine, 'must be one line without control characters')
-  .refine((tag) => !tag.includes(','), 'may not hold a comma')
-  // Whatever reads a URL would take it out of a path.
-  .refine((tag) => tag !== '.' && tag !== '..', "can't be . or ..");
-
 /** By what subscribers are found, beside their list. */
 export const subscriberCriteria = {
   status: SubscriberStatusName.optional(),
@@ -78,36 +68,6 @@ export const subscriberCriteria = {
   import_uid: uid('imp').optional().meta({ description: 'Subscribers whom this import added' }),
   segment_uid: uid('seg').optional().meta({ description: 'Subscribers in this segment, all of one list' }),
 };
-
-/** `a, b,,c` → `['a', 'b', 'c']` */
-export function splitTags(text: string): string[] {
-  return text
-    .split(',')
-    .map((tag) => normalizeTag(tag).trim())
-    .filter((tag) => tag !== '');
-}
-
-/** An array of tags, or in its place one text with commas between them. */
-export const tagNames = z.preprocess(
-  (given) => (typeof given === 'string' ? (readTexts(given) ?? splitTags(given)) : given),
-  z.array(tagName).max(100),
-);
-
-/** `["a","b"]`, which generated clients send in a form. */
-function readTexts(text: string): string[] | undefined {
-  if (!text.trimStart().startsWith('[')) return undefined;
-  try {
-    return z.array(z.string()).parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
-const commaSeparatedTags = z
-  .string()
-  .transform(splitTags)
-  .pipe(z.array(tagName).max(100))
-  .meta({ description: 'Tags to add, separated by commas', example: 'vip, spring' });
 
 /** A new subscriber's properties that every list has, beside EMAIL. */
 export const serviceProperties = {

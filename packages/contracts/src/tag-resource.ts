@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tagName } from './subscriber-resource.ts';
+import { tagName } from './given-tags.ts';
 import { timestamp, uid } from './text.ts';
 
 export const TagResource = z

@@ -9,7 +9,7 @@ export function isStorableText(text: string): boolean {
 export function isLonger(text: string, max: number): boolean {
   if (text.length <= max) return false;
   // A code point is one or two units.
-  return text.length > 2 * max || [...text].length > max;
+  return text.length > 2 * max || Array.from(text).length > max;
 }
 
 // Nobody sees them. Those that choose between forms of a character, as of an emoji, are part of it.

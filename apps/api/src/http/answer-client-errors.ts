@@ -27,19 +27,22 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 /** Answers what Node can't read as a request: with a problem, too, since nothing else of the service sees it. */
 export function answerClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-      return void socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-    const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-    const code: ErrorCode = isTooLarge ? 'headers_too_large' : 'malformed_request';
-    const requestId = randomUUID();
-    const body = JSON.stringify(
-      toProblem(new ProblemError(code, isTooLarge ? undefined : 'This is not a valid HTTP request.'), requestId),
-    );
-    const { status, title } = errorCodes[code];
-    socket.end(
-      `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nCache-Control: no-store\r\nX-Request-Id: ${requestId}\r\n` +
-        `Content-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else socket.end(describeClientError(error.code));
   });
+}
+
+/** A whole response. */
+function describeClientError(cause: string | undefined): string {
+  if (cause === 'ERR_HTTP_REQUEST_TIMEOUT') return 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+  const isTooLarge = cause === 'HPE_HEADER_OVERFLOW';
+  const code: ErrorCode = isTooLarge ? 'headers_too_large' : 'malformed_request';
+  const problem = new ProblemError(code, isTooLarge ? undefined : 'This is not a valid HTTP request.');
+  const requestId = randomUUID();
+  const body = JSON.stringify(toProblem(problem, requestId));
+  const { status, title } = errorCodes[code];
+  return (
+    `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nCache-Control: no-store\r\nX-Request-Id: ${requestId}\r\n` +
+    `Content-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  );
 }

@@ -6,7 +6,7 @@ import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import { readJsonList, restoreFormula } from './format-csv.ts';
 import type { RowError, WantedRow } from './import-types.ts';
 import { createTagCellReader } from './read-tag-cell.ts';
-import { mergeTags } from '../tags/merge-tags.ts';
+import { mergeTags } from '../tags/unite-tags.ts';
 
 /** What a column is: a field by its id, or what else a row can say. Null: it is left out. */
 export type ColumnTarget =

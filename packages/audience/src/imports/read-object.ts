@@ -2,7 +2,7 @@ import { BatchRow, isStorableText } from '@mailwright/contracts';
 import type { FieldErrors } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { readValues } from '../subscribers/read-values.ts';
-import { mergeTags } from '../tags/merge-tags.ts';
+import { mergeTags } from '../tags/unite-tags.ts';
 import { maxErrorsOfRow, type RowError } from './import-types.ts';
 import { toLabel } from './make-tag.ts';
 import { type CellsRead, notStorable, type RowOptions } from './read-cells.ts';

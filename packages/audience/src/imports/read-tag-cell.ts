@@ -1,5 +1,5 @@
 import { isLonger, isOneLine, normalizeTag } from '@mailwright/contracts';
-import { mergeTags } from '../tags/merge-tags.ts';
+import { mergeTags } from '../tags/unite-tags.ts';
 import { readJsonList } from './format-csv.ts';
 
 const maxTags = 100;

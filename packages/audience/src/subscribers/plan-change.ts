@@ -10,7 +10,7 @@ import {
 import { joiningTopic, type NewEvent, type SubscriberMailKind, topicOf, topicsOf } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
-import { mergeTags } from '../tags/merge-tags.ts';
+import { mergeTags } from '../tags/unite-tags.ts';
 import type { ListForSubscribers } from './load-subscriber.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 import { firstStatus, type Move, nextStatus } from './subscriber-status.ts';

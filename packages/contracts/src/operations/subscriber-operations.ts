@@ -2,18 +2,8 @@ import { z } from 'zod';
 import { AddSubscribers, BatchResult } from '../batch-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
 import { ConditionsText } from '../segment-conditions.ts';
-import {
-  AddSubscriber,
-  AddTags,
-  ConsentResource,
-  Subscribe,
-  subscriberCriteria,
-  SubscriberExport,
-  SubscriberResource,
-  Unsubscribe,
-  UpdateSubscriber,
-  tagName,
-} from '../subscriber-resource.ts';
+import { tagName } from '../given-tags.ts';
+import { AddSubscriber, AddTags, ConsentResource, Subscribe, subscriberCriteria, SubscriberExport, SubscriberResource, Unsubscribe, UpdateSubscriber } from '../subscriber-resource.ts';
 import { anyTime, uid } from '../text.ts';
 import { SubscriberActivity } from '../tracking-resource.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, page, pageHeaders } from '../define-operation.ts';
 import { TagChangeResource, TagResource, UpdateTag } from '../tag-resource.ts';
-import { tagName } from '../subscriber-resource.ts';
+import { tagName } from '../given-tags.ts';
 import { uid } from '../text.ts';
 
 const ofList = z.strictObject({ uid: uid('list') });
