@@ -24,13 +24,16 @@ export {
   countImports,
   createImport,
   failUpload,
+  removeUpload,
   findImport,
   getImport,
   listImports,
   readMaxBytes,
 } from './imports/manage-imports.ts';
 export { completeUpload, importTooLarge, storeUpload, uploadConflict } from './imports/upload.ts';
-export { previewImport } from './imports/preview-import.ts';
+export { findEncoding } from './imports/decode-text.ts';
+export { type ImportToPreview, previewImport, refuseLostConsent } from './imports/preview-import.ts';
+export type { DateOrder } from './imports/read-date.ts';
 export { exportSubscribers } from './exports/export-subscribers.ts';
 export { runImport } from './imports/import-jobs.ts';
 export { startImports } from './imports/start-imports.ts';

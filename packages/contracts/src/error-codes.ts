@@ -95,6 +95,11 @@ export const errorCodes = {
     title: 'The file is too large',
     help: "The file is larger than the account's plan allows. Split it, or change the plan.",
   },
+  consent_column_unmapped: {
+    status: 422,
+    title: 'A column of consent is not mapped',
+    help: 'A column of the file speaks of consent or of leaving, and what it says is not understood or not used. Map it to status, or name it in ignore_columns. Nothing was imported.',
+  },
   invalid_image: {
     status: 422,
     title: 'Not an image that can be shown in mail',

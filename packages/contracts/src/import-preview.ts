@@ -2,36 +2,82 @@ import { z } from 'zod';
 
 const count = (description: string, example: number) => z.int().min(0).meta({ description, example });
 
-const target = z.string().nullable().meta({
-  description: 'The tag of a field, `tags`, `status`, `ip_address`, or null when it is left out',
-  example: 'EMAIL',
-});
+const target = z
+  .string()
+  .nullable()
+  .meta({
+    description:
+      'The tag of a field, `tags`, `status`, `ip_address`, `subscribed_at`, `confirmed_at`, `created_at`, ' +
+      '`confirmation_ip_address`, or null when it is left out',
+    example: 'EMAIL',
+  });
+
+const recognizedColumn = {
+  column: z.int().min(1).meta({ description: 'Its number', example: 1 }),
+  name: z.string().nullable().meta({ description: 'Its header; null without one', example: 'Email Address' }),
+  to: target,
+  how: z.enum(['explicit', 'exact', 'synonym', 'guessed', 'unrecognized']).meta({
+    description:
+      'By the mapping (`explicit`), its name is that of a field (`exact`), a known word (`synonym`), by its cells ' +
+      '(`guessed`), or not at all',
+    example: 'synonym',
+  }),
+  new_field: z.boolean().meta({ description: 'Whether the import creates the field', example: false }),
+  statuses: z
+    .array(z.strictObject({ text: z.string(), status: z.string().nullable() }))
+    .max(20)
+    .nullable()
+    .meta({
+      description:
+        'Of a column that decides the status of its rows, the first 20 different words, each with the status that it means, or ' +
+        'null when it is not understood; null of any other column',
+      example: [{ text: 'cancelled', status: 'unsubscribed' }],
+    }),
+};
+
+const recognizedFormat = {
+  type: z.enum(['csv', 'ndjson']),
+  encoding: z.string().meta({
+    description: 'The name of the encoding in the Encoding Standard of WHATWG',
+    example: 'utf-8',
+  }),
+  delimiter: z.enum([',', ';', 'tab', '|']).nullable().meta({ description: 'Of CSV; otherwise null' }),
+  has_header: z.boolean().meta({ description: 'Whether the first row names the columns' }),
+  date_format: z
+    .enum(['dmy', 'mdy', 'ymd'])
+    .nullable()
+    .meta({
+      description: 'The order of day, month and year in dates like 31/1/2026; null when the file does not say it',
+    }),
+  time_zone: z.string().meta({ description: 'Of times without an offset', example: 'UTC' }),
+  decimal_comma: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Whether a comma is before decimals; null when the file does not say it' }),
+};
+
+/** How the file of an import is read. */
+export const RecognizedFile = z
+  .strictObject({
+    ...recognizedFormat,
+    columns: z.array(z.strictObject(recognizedColumn)).max(100).meta({ description: 'The first 100 columns of CSV' }),
+  })
+  .meta({ id: 'RecognizedFile', description: 'How the file of an import is read' });
+export type RecognizedFile = z.infer<typeof RecognizedFile>;
 
 /** What an import of a file would do, by its beginning. */
 export const ImportPreview = z
   .strictObject({
     format: z
       .strictObject({
-        type: z.enum(['csv', 'ndjson']),
-        encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
-        delimiter: z.enum([',', ';', 'tab', '|']).nullable().meta({ description: 'Of CSV; otherwise null' }),
-        has_header: z.boolean().meta({ description: 'Whether the first row names the columns' }),
+        ...recognizedFormat,
         compressed: z.enum(['gzip', 'zip']).nullable(),
       })
       .nullable()
       .meta({ description: 'Null when the file can not be read; see the problems' }),
     columns: z.array(
       z.strictObject({
-        column: z.int().min(1).meta({ description: 'Its number', example: 1 }),
-        name: z.string().nullable().meta({ description: 'Its header; null without one', example: 'Email Address' }),
-        to: target,
-        how: z.enum(['explicit', 'exact', 'synonym', 'guessed', 'unrecognized']).meta({
-          description:
-            'By the mapping (`explicit`), its name is that of a field (`exact`), a known word (`synonym`), by its cells ' +
-            '(`guessed`), or not at all',
-          example: 'synonym',
-        }),
-        new_field: z.boolean().meta({ description: 'Whether the import creates the field', example: false }),
+        ...recognizedColumn,
         samples: z
           .array(z.string())
           .max(3)
@@ -71,6 +117,10 @@ export const ImportPreview = z
         z.strictObject({
           code: z.string().meta({ example: 'no_email_column' }),
           message: z.string().meta({ example: 'The file has no column of email addresses: found "Name".' }),
+          columns: z
+            .array(z.int())
+            .optional()
+            .meta({ description: 'The numbers of the columns it is about, of `consent_column_unmapped`' }),
         }),
       )
       .meta({ description: 'Why the file can not be imported so; empty when it can' }),

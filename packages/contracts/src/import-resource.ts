@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { splitTags, tagName } from './given-tags.ts';
+import { RecognizedFile } from './import-preview.ts';
+import { SubscriberStatusName } from './subscriber-resource.ts';
 import { line, timestamp, uid } from './text.ts';
 
 const count = (description: string, example = 0) => z.int().meta({ description, example });
@@ -48,6 +50,9 @@ export const ImportResource = z
       read_bytes: count('Bytes of the file that are merged', 52_000),
       rows_per_second: count('On average', 20_000),
       seconds_left: z.int().nullable().meta({ description: 'At this rate; null when it is not running' }),
+    }),
+    recognized: RecognizedFile.nullable().meta({
+      description: 'How its file is read; null until a worker has looked at it',
     }),
     error: z
       .strictObject({ code: z.string(), message: z.string() })
@@ -139,10 +144,27 @@ export const importOptions = {
     .optional()
     .meta({
       description:
-        'A JSON object: a column, by its name or its number from 1, to the tag of a field, `tags`, `status`, `ip_address`, or ' +
-        'null to leave it out. Columns that are not in it are recognized by their names',
+        'A JSON object: a column, by its name or its number from 1, to the tag of a field, `tags`, `status`, `ip_address`, ' +
+        '`subscribed_at`, `confirmed_at`, `created_at`, `confirmation_ip_address`, or null to leave it out. Columns that are not ' +
+        'in it are recognized by their names',
       example: '{"Mail": "EMAIL", "3": null}',
     }),
+  ignore_columns: z
+    .string()
+    .max(65_536)
+    .optional()
+    .meta({
+      description:
+        'Columns that are left out whatever they say of consent: their names or numbers from 1, separated by commas or as a JSON ' +
+        'array. Any other column that speaks of consent and is not understood or is left out stops the import with ' +
+        '`consent_column_unmapped`',
+      example: '["Newsletter topics"]',
+    }),
+  status: SubscriberStatusName.optional().meta({
+    description:
+      'The status of everyone in the file, such as `unsubscribed` for a file of those who have left. Where a column says ' +
+      'otherwise, what keeps most mail away holds',
+  }),
   dry_run: flag(
     '`true` writes nothing: the response shows how the columns would be mapped, and what is wrong with the first 1,000 ' +
       'rows. The first 4 MB of the file are enough',
@@ -171,5 +193,32 @@ export const importOptions = {
     .enum([',', ';', 'tab', '|'])
     .optional()
     .meta({ description: 'Between the cells of a CSV file; detected when absent' }),
+  charset: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({
+      description:
+        'The encoding of the text, such as `iso-8859-2` or `shift_jis`, in place of the charset of the Content-Type; detected when ' +
+        'both are absent: UTF-8, UTF-16 or Windows-1252',
+      example: 'iso-8859-2',
+    }),
+  date_format: z
+    .string()
+    .max(40)
+    .optional()
+    .meta({
+      description:
+        'The order of day, month and year in dates like 1/2/2026: `dmy`, `mdy` or `ymd`, or a pattern such as DD/MM/YYYY; detected ' +
+        'when absent. A date that can be read in two ways is refused',
+      example: 'dmy',
+    }),
+  time_zone: z.string().max(100).optional().meta({
+    description: 'The time zone of times without an offset; UTC when absent',
+    example: 'Europe/Berlin',
+  }),
+  decimal_comma: z.enum(['true', 'false']).optional().meta({
+    description: 'Whether a comma is before the decimals of numbers; detected when absent',
+  }),
   file_name: line(255).optional().meta({ description: 'Its name, to be shown', example: 'contacts.csv' }),
 };

@@ -166,6 +166,6 @@ export {
 export { AddTransport, TransportCheck, TransportResource, UpdateTransport } from './transport-resource.ts';
 export { type AddInvitation, InvitationLink, InvitationResource, type Join, UserResource } from './user-resource.ts';
 export { foldTag, isLonger, isOneLine, isStorableText, line, normalizeTag, webUrl } from './text.ts';
-export { ImportPreview } from './import-preview.ts';
+export { ImportPreview, RecognizedFile } from './import-preview.ts';
 export { importOptions, ImportResource, ImportRows, type ImportStatus } from './import-resource.ts';
 export { ActivityResource, CampaignReport, SubscriberActivity } from './tracking-resource.ts';

@@ -185,6 +185,9 @@ export const ConsentResource = z
     ip_address: z.string().nullable(),
     reason: z.string().nullable().meta({ description: 'In words, of the person or of the caller' }),
     reason_code: UnsubscribeReason.nullable().meta({ description: 'What they chose after they had unsubscribed' }),
+    occurred_at: timestamp.nullable().meta({
+      description: 'When it was given or withdrawn elsewhere, as the imported file says; null when it was here',
+    }),
     created_at: timestamp,
   })
   .meta({ id: 'Consent', description: 'Consent that a person gave or withdrew' });

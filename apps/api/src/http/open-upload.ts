@@ -9,6 +9,8 @@ import { readBody } from './read-body.ts';
 export interface Upload {
   /** Its media type, without parameters. */
   contentType: string;
+  /** The charset that the file's media type names: of the body, or of its part of a multipart form. */
+  charset: string | undefined;
   /** The name of the file in a multipart form. */
   fileName: string | undefined;
   /** The other fields of a multipart form, which come before the file. */
@@ -21,6 +23,9 @@ export interface Upload {
 
 const maxFields = 50;
 const maxFieldBytes = 65_536;
+const maxHeaderLength = 1_000;
+// More than the longest field and the headers around it.
+const maxHeld = 2 * maxFieldBytes;
 
 /**
  * Opens a body that is as long as it is: nothing is held but what arrives while the parts are read.
@@ -33,10 +38,11 @@ export async function openUpload(request: Request, response: Response, types: st
   if (!types.includes(contentType)) {
     throw new ProblemError('unsupported_media_type', `Send one of these media types: ${types.join(', ')}.`);
   }
-  const simple = { contentType, fileName: undefined, fields: {}, json: undefined };
+  const charset = charsetOf(request.headers['content-type']);
+  const simple = { contentType, charset, fileName: undefined, fields: {}, json: undefined };
   if (contentType === 'application/json') {
     const { value } = await readBody(request, response, 'authenticated');
-    return { ...simple, json: value, bytes: none() };
+    return { ...simple, charset: undefined, json: value, bytes: none() };
   }
   // What is compressed is stored so, and unpacked when it is read.
   if (encoding !== 'identity' && encoding !== 'gzip') {
@@ -49,6 +55,11 @@ export async function openUpload(request: Request, response: Response, types: st
 
 // oxlint-disable-next-line require-yield -- It has no parts.
 async function* none(): AsyncGenerator<Uint8Array> {}
+
+/** The charset parameter of a media type. */
+function charsetOf(type: string | undefined): string | undefined {
+  return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type?.slice(0, maxHeaderLength) ?? '')?.[1];
+}
 
 /** What the stream gives. @throws ProblemError, or UploadBroken when the client has disconnected */
 async function* readParts(stream: Readable): AsyncGenerator<Uint8Array> {
@@ -90,6 +101,7 @@ function openForm(request: Request, contentType: string): Promise<Upload> {
         failClosing = onFailed;
       });
       closed.catch(() => undefined);
+      const fileHeader = createFileHeaderReader(request.headers['content-type'] ?? '');
       parser.on('field', (name, value, { valueTruncated }) => {
         if (file !== undefined) fail(validationProblem({ [name]: ['must come before the file'] }));
         else if (valueTruncated) fail(validationProblem({ [name]: [`must be at most ${maxFieldBytes} bytes`] }));
@@ -106,7 +118,15 @@ function openForm(request: Request, contentType: string): Promise<Upload> {
         }
         file = stream;
         const bytes = endAfter(readParts(stream), closed);
-        resolve({ contentType, fileName: filename === '' ? undefined : filename, fields, json: undefined, bytes });
+        const charset = charsetOf(fileHeader.end());
+        resolve({
+          contentType,
+          charset,
+          fileName: filename === '' ? undefined : filename,
+          fields,
+          json: undefined,
+          bytes,
+        });
       });
       parser.on('error', fail);
       parser.on('close', () => {
@@ -116,11 +136,35 @@ function openForm(request: Request, contentType: string): Promise<Upload> {
       request.once('close', () => {
         if (!request.complete) fail(new Error('The client has disconnected'));
       });
+      // Before the parser, which has found the file when it has taken the bytes of its header.
+      request.on('data', fileHeader.push);
       request.pipe(parser);
     } catch (error) {
       fail(error);
     }
   });
+}
+
+/**
+ * Finds the Content-Type of the file's part, of which busboy passes on no parameters. It holds what comes before the file, up
+ * to a bound.
+ */
+function createFileHeaderReader(formType: string): { push(bytes: Buffer): void; end(): string | undefined } {
+  const boundary = /boundary="?([^";]+)/i.exec(formType.slice(0, maxHeaderLength))?.[1]?.trim() ?? '';
+  let held = '';
+  let isOver = false;
+  return {
+    push(bytes) {
+      if (!isOver) held = (held + bytes.toString('latin1')).slice(-Math.max(maxHeld, bytes.length));
+    },
+    end() {
+      isOver = true;
+      const parts = held.split(`--${boundary}\r\n`).map((part) => part.slice(0, Math.max(0, part.indexOf('\r\n\r\n'))));
+      held = '';
+      const header = parts.find((part) => /^content-disposition:[^\r\n]*;\s*filename/im.test(part));
+      return header?.split('\r\n').find((line) => /^content-type:/i.test(line));
+    },
+  };
 }
 
 async function* endAfter(bytes: AsyncIterable<Uint8Array>, closed: Promise<void>): AsyncGenerator<Uint8Array> {

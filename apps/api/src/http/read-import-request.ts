@@ -1,6 +1,6 @@
 import { importOptions, ImportRows } from '@mailwright/contracts';
-import { type ImportOptions, mergeTags } from '@mailwright/audience';
-import { validationProblem } from '@mailwright/platform';
+import { type DateOrder, findEncoding, type ImportOptions, mergeTags } from '@mailwright/audience';
+import { ProblemError, validationProblem } from '@mailwright/platform';
 import { z } from 'zod';
 import { checkInput } from './check-input.ts';
 import { coerceBoolean } from './check-request.ts';
@@ -12,11 +12,14 @@ const Mapping = z.record(z.string(), z.string().max(100).nullable());
 const delimiters = { ',': ',', ';': ';', tab: '\t', '|': '|' } as const;
 
 /**
- * The options of an import: the query's, and those in the fields of a form.
+ * The options of an import: the query's, and those in the fields of a form; and the charset of the file's type.
  * @param query as the contract has validated it.
- * @throws ProblemError `validation_failed`
+ * @throws ProblemError `validation_failed`; `unsupported_media_type` for a charset that can't be read
  */
-export function readImportOptions(query: z.output<typeof Options>, fields: Record<string, string>) {
+export function readImportOptions(
+  query: z.output<typeof Options>,
+  { fields, charset }: Pick<Upload, 'fields' | 'charset'>,
+) {
   if (Object.hasOwn(fields, 'dry_run')) throw validationProblem({ dry_run: ['must be in the query'] });
   const given = { ...query, ...givenIn(fields) };
   const twice = Object.keys(fields).find((name) => isInQuery(query, name));
@@ -35,8 +38,63 @@ export function readImportOptions(query: z.output<typeof Options>, fields: Recor
     skipConfirmation,
     consentStatement: given.consent_statement ?? null,
     delimiter: given.delimiter === undefined ? undefined : delimiters[given.delimiter],
+    status: given.status,
+    ignoreColumns: given.ignore_columns === undefined ? [] : readColumns(given.ignore_columns),
+    charset: given.charset === undefined ? readCharset(charset) : readCharsetOption(given.charset),
+    dateOrder: given.date_format === undefined ? undefined : readDateFormat(given.date_format),
+    timeZone: given.time_zone === undefined ? undefined : readTimeZone(given.time_zone),
+    decimalComma: given.decimal_comma === undefined ? undefined : given.decimal_comma === 'true',
   };
   return { options, fileName: given.file_name, isDryRun: given.dry_run === 'true' };
+}
+
+/** @throws ProblemError `unsupported_media_type` */
+function readCharset(label: string | undefined): string | undefined {
+  if (label === undefined) return undefined;
+  const encoding = findEncoding(label);
+  if (encoding !== undefined) return encoding;
+  const detail = `The charset ${label.slice(0, 100)} can't be read. Save the file as UTF-8, or leave the charset out.`;
+  throw new ProblemError('unsupported_media_type', detail);
+}
+
+function readCharsetOption(label: string): string {
+  const encoding = findEncoding(label);
+  if (encoding === undefined) throw validationProblem({ charset: ['must be an encoding such as iso-8859-2'] });
+  return encoding;
+}
+
+const orders: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
+
+/** The order of the letters in dmy, DD.MM.YYYY or %Y-%m-%d. */
+function readDateFormat(text: string): DateOrder {
+  const letters = text
+    .toLowerCase()
+    .replace(/[^dmy]/g, '')
+    .replace(/(.)\1+/g, '$1');
+  const order = orders.find((each) => each === letters);
+  if (order === undefined)
+    throw validationProblem({ date_format: ['must be dmy, mdy, ymd or a pattern such as DD/MM/YYYY'] });
+  return order;
+}
+
+function readTimeZone(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw validationProblem({ time_zone: ['must be a time zone such as Europe/Berlin'] });
+  }
+}
+
+const Columns = z.array(z.string().max(1_000)).max(2_000);
+
+function readColumns(text: string): string[] {
+  if (!text.trimStart().startsWith('['))
+    return text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+  try {
+    return checkInput(Columns, JSON.parse(text));
+  } catch {
+    throw validationProblem({ ignore_columns: ['must be names of columns, separated by commas or as a JSON array'] });
+  }
 }
 
 /** Only what the form has: the schema would add the defaults, which must not replace what the query says. */
@@ -64,7 +122,7 @@ function readMapping(text: string): Record<string, string | null> {
     return checkInput(Mapping, value);
   } catch {
     throw validationProblem({
-      mapping: ['must map each column to the tag of a field, tags, status, ip_address or null'],
+      mapping: ['must map each column to the tag of a field, tags, status, ip_address, a time of consent or null'],
     });
   }
 }

@@ -8,10 +8,14 @@ import {
   findImport,
   getImport,
   importErrorsCsv,
+  type ImportOptions,
+  type ImportToPreview,
   importTooLarge,
   listImports,
   previewImport,
   readMaxBytes,
+  refuseLostConsent,
+  removeUpload,
   requestUndo,
   runImport,
   storeUpload,
@@ -34,7 +38,7 @@ export const importRoutes = [
     if (maxBytes !== undefined && (call.contentLength ?? 0) > maxBytes) throw importTooLarge(maxBytes);
     await checkListForImport(deps.database, accountId, params.uid);
     const upload = await call.openUpload();
-    const { options, fileName = toShownName(upload.fileName), isDryRun } = readImportOptions(query, upload.fields);
+    const { options, fileName = toShownName(upload.fileName), isDryRun } = readImportOptions(query, upload);
     const file = readImportFile(upload);
     if (isDryRun) {
       const given = { listUid: params.uid, options, contentType: file.contentType };
@@ -47,7 +51,21 @@ export const importRoutes = [
     const { contentType } = file;
     await createImport(deps.database, accountId, { id, listUid: params.uid, actor, fileName, contentType, options });
     const isWhole = headers['Upload-Complete'] === '?1';
-    const stored = await receive(deps, { accountId, uid, offset: 0, isWhole, maxBytes, bytes: file.bytes });
+    const target = { listUid: params.uid, contentType, options };
+    const stored = await receive(deps, {
+      accountId,
+      uid,
+      offset: 0,
+      isWhole,
+      maxBytes,
+      bytes: file.bytes,
+      target,
+    }).catch(async (error: unknown) => {
+      // Nothing of it is known to the caller yet, and nothing is to be left of it.
+      if (error instanceof ProblemError && error.code === 'consent_column_unmapped')
+        await removeUpload(deps.database, accountId, id);
+      throw error;
+    });
     const response = respondImport(stored);
     return { ...response, status: 202, headers: { ...response.headers, Location: call.urlOf(`/imports/${uid}`) } };
   }),
@@ -57,14 +75,20 @@ export const importRoutes = [
     await findImport(deps.database, accountId, params.uid);
     // What it has received is stored before the offset is compared.
     await deps.uploads.stop(params.uid);
-    const { status, uploadedBytes } = await findImport(deps.database, accountId, params.uid);
+    const found = await findImport(deps.database, accountId, params.uid);
+    const { status, uploadedBytes } = found;
     const offset = headers['Upload-Offset'];
     call.setHeader('Upload-Offset', String(uploadedBytes));
     if (status !== 'uploading' || Number(uploadedBytes) !== offset) throw uploadConflict();
     const maxBytes = await readMaxBytes(deps.database, accountId);
     const { bytes } = await call.openUpload();
     const isWhole = headers['Upload-Complete'] === '?1';
-    return respondImport(await receive(deps, { accountId, uid: params.uid, offset, isWhole, maxBytes, bytes }));
+    const target = {
+      listUid: toUid('list', found.listId),
+      contentType: found.contentType,
+      options: found.options as unknown as ImportOptions,
+    };
+    return respondImport(await receive(deps, { accountId, uid: params.uid, offset, isWhole, maxBytes, bytes, target }));
   }),
   route(operations.listImports, (call) => {
     const { database } = call.deps;
@@ -120,6 +144,9 @@ export const importRoutes = [
   }),
 ];
 
+// More than is looked at for the columns.
+const checkedBytes = 262_144;
+
 interface Received {
   accountId: string;
   uid: string;
@@ -128,6 +155,8 @@ interface Received {
   isWhole: boolean;
   maxBytes: number | undefined;
   bytes: AsyncIterable<Uint8Array>;
+  /** Where it goes, and how. */
+  target: Pick<ImportToPreview, 'listUid' | 'contentType' | 'options'>;
 }
 
 /** Stores a part of a file; after the last one the import is queued. It fails with a file that can't be imported. @throws ProblemError */
@@ -146,7 +175,8 @@ async function receive(deps: ApiDeps, given: Received): Promise<ImportResource> 
 async function store(deps: ApiDeps, importId: string, given: Received): Promise<ImportResource> {
   const { database } = deps;
   const { accountId, uid, isWhole, maxBytes } = given;
-  const offset = await deps.uploads.receive(uid, given.bytes, (bytes) =>
+  const received = given.offset === 0 ? checkBeginning(deps, given) : given.bytes;
+  const offset = await deps.uploads.receive(uid, received, (bytes) =>
     storeUpload(database, { importId, offset: given.offset }, bytes, maxBytes),
   );
   if (isWhole) {
@@ -155,6 +185,24 @@ async function store(deps: ApiDeps, importId: string, given: Received): Promise<
     wakeWorker(deps, uid);
   }
   return getImport(database, accountId, uid);
+}
+
+/** A file's bytes; its beginning is looked at before more of it, or its end, is passed on. @throws ProblemError `consent_column_unmapped` */
+async function* checkBeginning(deps: ApiDeps, given: Received): AsyncGenerator<Uint8Array> {
+  let parts: Uint8Array[] | undefined = [];
+  let length = 0;
+  const check = async (isWhole: boolean): Promise<void> => {
+    const bytes = Buffer.concat(parts ?? []);
+    parts = undefined;
+    await refuseLostConsent(deps, given.accountId, { ...given.target, bytes, isWhole });
+  };
+  for await (const part of given.bytes) {
+    parts?.push(part);
+    length += part.length;
+    if (parts !== undefined && length >= checkedBytes) await check(false);
+    yield part;
+  }
+  if (parts !== undefined && length > 0) await check(given.isWhole);
 }
 
 /** A form's file has any name: it is shown as one line. */

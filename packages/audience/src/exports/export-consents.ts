@@ -41,7 +41,7 @@ async function* readConsentsOf(
 ): AsyncGenerator<SubscriberConsent[]> {
   for (let after = { subscriberId: firstId, id: firstId }; ;) {
     const rows = await runner.query<Row>(sql`SELECT id, subscriber_id AS "subscriberId", action, source,
-        ip_address AS "ipAddress", reason, reason_code AS "reasonCode", created_at AS "createdAt"
+        ip_address AS "ipAddress", reason, reason_code AS "reasonCode", occurred_at AS "occurredAt", created_at AS "createdAt"
       FROM subscriber_consents
       WHERE subscriber_id = ANY(${subscriberIds}::uuid[]) AND account_id = ${accountId}::uuid
         AND (subscriber_id, id) > (${after.subscriberId}::uuid, ${after.id}::uuid)

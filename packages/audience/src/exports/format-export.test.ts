@@ -5,7 +5,6 @@ import { createTextDecoder, detectEncoding } from '../imports/decode-text.ts';
 import { detectFormat } from '../imports/detect-format.ts';
 import type { ReadRow } from '../imports/import-types.ts';
 import { mapColumns } from '../imports/map-columns.ts';
-import { parseImportedStatus } from '../imports/parse-imported-status.ts';
 import { type ColumnTarget, createCellReader } from '../imports/read-cells.ts';
 import { createRowReader } from '../imports/read-rows.ts';
 import { type ListField, parseFieldValue } from '../lists/list-field.ts';
@@ -46,13 +45,14 @@ function importText(bytes: Uint8Array): ReadRow[] {
   const [header, ...sample] = format.rows;
   const { columns, errors } = mapColumns({ header, sample, fields });
   expect([format.hasHeader, errors]).toEqual([true, {}]);
-  const targets = columns.map(({ to }): ColumnTarget => {
+  const targets = columns.map(({ to, consent }): ColumnTarget => {
     if (to.kind === 'ignored') return null;
+    if (to.kind === 'status') return consent === undefined ? null : { kind: 'status', consent };
     return to.kind === 'field' || to.kind === 'new_field'
       ? { kind: 'field', fieldId: idOf(to.tag) }
       : { kind: to.kind };
   });
-  const readCells = createCellReader(fields, targets, { tags: [], parseStatus: parseImportedStatus });
+  const readCells = createCellReader(fields, targets, { tags: [] });
   const from = { csv: undefined, row: 1, skipsHeader: true, skip: 0 };
   const reader = createRowReader({ delimiter: format.delimiter, lineEnd: format.lineEnd, from, readCells });
   return [...reader.read(text), ...reader.end()];
@@ -120,7 +120,7 @@ describe('CSV', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
         const read = importText(Buffer.from(header + rows.map(formatRow).join('')));
-        const found = read.map((each) => (each.ok ? each.wanted : each));
+        const found = read.map((each) => (each.ok ? { ...each.wanted, evidence: undefined } : each));
         expect(found).toEqual(
           rows.map(({ email, fields: stored = {}, tags, status, ipAddress }) => ({
             email: { given: email, normalized: email },

@@ -6,13 +6,15 @@ import { ImportFailure } from './import-failure.ts';
 import type { Checkpoint, OpenImport } from './import-state.ts';
 import type { InspectedFile } from './inspect-file.ts';
 import { mapFile, type FileMapping, refuseProblems, toSettings } from './map-file.ts';
+import { showRecognized } from './show-columns.ts';
 
 /**
  * Maps the columns of an import's file to its list, creates the fields that are wanted, and saves how the file is read, all
  * at once: a worker that begins again, or a second one, finds it and creates no field twice.
  * @param toCheckpoint the checkpoint at the beginning of a file with these settings.
  * @returns the first checkpoint, or the present one if another worker has begun before.
- * @throws ImportFailure `invalid_mapping`, `no_email_column`, `too_many_columns`, `list_deleted`, `cancelled`
+ * @throws ImportFailure `invalid_mapping`, `no_email_column`, `too_many_columns`, `consent_column_unmapped`, `list_deleted`,
+ *   `cancelled`
  */
 export function beginImport(
   database: Database,
@@ -33,9 +35,9 @@ export function beginImport(
     const fields = created ? (await loadListForImport(tx, open.accountId, open.listId)).fields : list.fields;
     const checkpoint = toCheckpoint(toSettings(file, mapping, fields));
     const saved = await tx.query({
-      text: `UPDATE imports SET checkpoint = $3::jsonb
+      text: `UPDATE imports SET checkpoint = $3::jsonb, recognized = $4::jsonb
         WHERE id = $1::uuid AND account_id = $2::uuid AND status = 'running' AND checkpoint IS NULL RETURNING id`,
-      values: [open.id, open.accountId, JSON.stringify(checkpoint)],
+      values: [open.id, open.accountId, JSON.stringify(checkpoint), JSON.stringify(showRecognized(file, mapping))],
     });
     if (saved.length > 0) return checkpoint;
     // Rolls back the fields.

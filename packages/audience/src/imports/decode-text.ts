@@ -1,7 +1,22 @@
 import { isAscii } from 'node:buffer';
 
-/** The encodings that an import can be in. */
-export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** An encoding that is detected, or that the caller names, as the Encoding Standard of WHATWG names it. */
+export type TextEncodingName = string;
+
+type DetectedEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+// A byte of theirs means what an earlier escape sequence says, so that no block could be decoded without those before it.
+const stateful = new Set(['iso-2022-jp', 'replacement', 'x-user-defined']);
+
+/** The encoding that a charset's label names; undefined if there is none, or it can't be read in blocks. */
+export function findEncoding(label: string): TextEncodingName | undefined {
+  try {
+    const { encoding } = new TextDecoder(label.trim());
+    return stateful.has(encoding) ? undefined : encoding;
+  } catch {
+    return undefined;
+  }
+}
 
 /** A decoder's position between two blocks: what another decoder needs to go on. It survives JSON. */
 export interface DecoderPosition {
@@ -23,8 +38,11 @@ export interface BlockDecoder {
 /** Finds the encoding of bytes that arrive in blocks, of which each may end within a character. */
 export interface EncodingDetector {
   push(block: Uint8Array): void;
-  /** @param isWhole whether nothing follows; otherwise the bytes may end within a character. */
-  end(isWhole: boolean): TextEncodingName;
+  /**
+   * @param isWhole whether nothing follows; otherwise the bytes may end within a character.
+   * @param named the encoding that the caller names: only a byte order mark says otherwise.
+   */
+  end(isWhole: boolean, named?: TextEncodingName): TextEncodingName;
 }
 
 const sampleLength = 4_096;
@@ -53,8 +71,8 @@ export function createEncodingDetector(): EncodingDetector {
         at += length ?? 1;
       }
     },
-    end(isWhole) {
-      const known = detectMark(first) ?? detectUtf16(first);
+    end(isWhole, named) {
+      const known = detectMark(first) ?? named ?? detectUtf16(first);
       if (known !== undefined) return known;
       return invalid + (isWhole ? pending.length : 0) > characters ? 'windows-1252' : 'utf-8';
     },
@@ -68,7 +86,7 @@ export function detectEncoding(bytes: Uint8Array, isWhole: boolean): TextEncodin
   return detector.end(isWhole);
 }
 
-function detectMark([a, b, c]: Uint8Array): TextEncodingName | undefined {
+function detectMark([a, b, c]: Uint8Array): DetectedEncoding | undefined {
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
   return a === 0xef && b === 0xbb && c === 0xbf ? 'utf-8' : undefined;
@@ -93,7 +111,7 @@ function detectUtf16(first: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 export function createTextDecoder(encoding: TextEncodingName, from?: DecoderPosition): BlockDecoder {
   let pending = Uint8Array.from(from?.pending ?? []);
   let isStarted = from?.isStarted ?? false;
-  const { decode, countIncomplete } = codecs[encoding];
+  const { decode, countIncomplete } = codecs.get(encoding) ?? createCodec(encoding);
 
   function read(bytes: Uint8Array, end: number): string {
     const text = decode(bytes.subarray(0, end));
@@ -123,7 +141,7 @@ interface Codec {
   countIncomplete(bytes: Uint8Array): number;
 }
 
-const codecs: Record<TextEncodingName, Codec> = {
+const detected: Record<DetectedEncoding, Codec> = {
   'utf-8': { decode: (bytes) => toBuffer(bytes).toString('utf8'), countIncomplete: countIncompleteUtf8 },
   'utf-16le': createUtf16Codec('utf-16le', 1),
   'utf-16be': createUtf16Codec('utf-16be', 0),
@@ -136,6 +154,43 @@ const codecs: Record<TextEncodingName, Codec> = {
     countIncomplete: () => 0,
   },
 };
+
+const codecs = new Map<string, Codec>(Object.entries(detected));
+
+/** How many bytes a character has by its first two, in the encodings of which some have more than one. */
+const lengths: Record<string, (lead: number, second: number) => number> = {
+  shift_jis: (lead) => ((lead >= 0x81 && lead <= 0x9f) || (lead >= 0xe0 && lead <= 0xfc) ? 2 : 1),
+  'euc-jp': (lead) => (lead === 0x8f ? 3 : lead === 0x8e || lead >= 0xa1 ? 2 : 1),
+  'euc-kr': (lead) => (lead >= 0x81 ? 2 : 1),
+  big5: (lead) => (lead >= 0x81 ? 2 : 1),
+  gbk: lengthOfGb18030,
+  gb18030: lengthOfGb18030,
+};
+
+function lengthOfGb18030(lead: number, second: number): number {
+  if (lead < 0x81) return 1;
+  return second >= 0x30 && second <= 0x39 ? 4 : 2;
+}
+
+/** A codec of an encoding that the caller names. */
+function createCodec(encoding: TextEncodingName): Codec {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  const lengthOf = lengths[encoding];
+  return {
+    decode: (bytes) => decoder.decode(bytes),
+    countIncomplete(bytes) {
+      if (lengthOf === undefined) return 0;
+      let at = 0;
+      while (at < bytes.length) {
+        const length = lengthOf(bytes[at] ?? 0, bytes[at + 1] ?? 0);
+        // A character that is cut off after its lead stops here; a wrong one is U+FFFD, and ASCII goes on after it.
+        if (at + length > bytes.length) return bytes.length - at;
+        at += length > 1 && (bytes[at + 1] ?? 0) < 0x30 ? 1 : length;
+      }
+      return 0;
+    },
+  };
+}
 
 function createUtf16Codec(encoding: 'utf-16le' | 'utf-16be', upperByte: number): Codec {
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });

@@ -1,5 +1,6 @@
 import { parseEmailAddress } from '@mailwright/contracts';
 import { findKnownColumn } from './header-words.ts';
+import { readAddress } from './read-address.ts';
 import { createCsvParser, type CsvOptions } from './parse-csv.ts';
 
 /** The delimiters that a file may have. */
@@ -12,6 +13,8 @@ const maxSampleCells = 10_000;
 export interface CsvFormat {
   delimiter: (typeof delimiters)[number];
   lineEnd: CsvOptions['lineEnd'];
+  /** How quotes within quotes are escaped. */
+  escape: NonNullable<CsvOptions['escape']>;
   /** How many characters at the beginning are no rows: a line such as `sep=;`. The rows then begin in line 2. */
   skip: number;
   /** Whether the first row names the columns. */
@@ -38,13 +41,15 @@ export function detectFormat(
   const rest = text.slice(skip);
   const namedDelimiter = delimiters.find((delimiter) => delimiter === named?.[1]);
   const candidates = given.delimiter ?? namedDelimiter;
-  const samples = (candidates === undefined ? delimiters : [candidates]).map((delimiter) =>
-    readSample(rest, { delimiter, lineEnd }, isWhole),
+  // A backslash is part of the text, such as a path, unless the rows are read better without it.
+  const escapes = rest.includes('\\"') ? (['"', '\\'] as const) : (['"'] as const);
+  const samples = (candidates === undefined ? delimiters : [candidates]).flatMap((delimiter) =>
+    escapes.map((escape) => readSample(rest, { delimiter, lineEnd, escape }, isWhole)),
   );
   // The first of equals, so that a file of one column has commas.
   const best = samples.reduce((best, sample) => (compare(sample, best) > 0 ? sample : best));
-  const { delimiter, rows } = best;
-  return { delimiter, lineEnd, skip, hasHeader: given.hasHeader ?? isHeader(rows[0] ?? []), rows };
+  const { delimiter, escape, rows } = best;
+  return { delimiter, lineEnd, escape, skip, hasHeader: given.hasHeader ?? isHeader(rows[0] ?? []), rows };
 }
 
 /** A row is a header if it names an email column, or no cell of it is an address. */
@@ -53,11 +58,19 @@ function isHeader(cells: string[]): boolean {
 }
 
 function isAddress(cell: string): boolean {
+  return cell.includes('@') && readAddress(cell).ok;
+}
+
+/** A wrong delimiter leaves other text around addresses, so none is left out here. */
+function isPlainAddress(cell: string): boolean {
   return cell.includes('@') && parseEmailAddress(cell) !== undefined;
 }
 
 interface Sample {
   delimiter: CsvFormat['delimiter'];
+  escape: CsvFormat['escape'];
+  /** How often text follows a closing quote, or a row has a quote that isn't closed. */
+  stray: number;
   rows: string[][];
   /** The share of rows with an address in a cell of its own, or the name of that column. */
   addresses: number;
@@ -68,11 +81,11 @@ interface Sample {
 
 function readSample(
   text: string,
-  format: Pick<Sample, 'delimiter'> & Pick<CsvOptions, 'lineEnd'>,
+  format: Pick<Sample, 'delimiter' | 'escape'> & Pick<CsvOptions, 'lineEnd'>,
   isWhole: boolean,
 ): Sample {
   const rows: string[][] = [];
-  let wrong = 0;
+  let [wrong, stray] = [0, 0];
   const parser = createCsvParser({
     ...format,
     maxRowLength: maxSampleLength,
@@ -81,6 +94,7 @@ function readSample(
       if (rows.length < maxSampleRows) rows.push(cells);
     },
     onBadRow: () => (wrong += 1),
+    onStrayText: () => (stray += 1),
   });
   parser.push(text);
   // The last row may be cut, but is better than none.
@@ -90,10 +104,12 @@ function readSample(
   const [columns, most] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0]);
   const all = Math.max(1, rows.length + wrong);
   const withAddress = rows.filter((cells) =>
-    cells.some((cell) => isAddress(cell) || findKnownColumn(cell) === 'email'),
+    cells.some((cell) => isPlainAddress(cell) || findKnownColumn(cell) === 'email'),
   );
   return {
     delimiter: format.delimiter,
+    escape: format.escape,
+    stray: stray + wrong,
     rows,
     addresses: withAddress.length / all,
     consistent: columns > 1 ? most / all : 0,
@@ -106,6 +122,7 @@ function readSample(
  * the addresses, a delimiter that is in some texts only makes rows of different length.
  */
 function compare(a: Sample, b: Sample): number {
+  if (a.delimiter === b.delimiter && a.escape !== b.escape && a.stray !== b.stray) return b.stray - a.stray;
   return a.addresses - b.addresses || a.consistent - b.consistent || a.columns - b.columns;
 }
 

@@ -103,7 +103,7 @@ describe('a person who is erased', () => {
     const addresses = ['maria@x.example', 'A@x.example', 'b.a@x.example', 'a@x.example.org', 'b-a@x.example'];
     const long = 'x'.repeat(6_000);
     await importFile(`FIRST_NAME,EMAIL\n${addresses.map((address) => `${long},${address}\n`).join('')}`);
-    const { errors } = await importFile(`EMAIL\n"<a@x.example>"\n"a@x.example, b@x.example"\n`);
+    const { errors } = await importFile(`EMAIL\n"<a@x.example> a"\n"a@x.example, b@x.example"\n`);
     expect(errors).toHaveLength(2);
     await add('a@x.example');
     await erase('a@x.example');

@@ -1,6 +1,5 @@
 /** What a column's header can say that the column has, beside a field of the list. */
-export type KnownColumn =
-  'email' | 'first_name' | 'last_name' | 'full_name' | 'name' | 'tags' | 'status' | 'ip_address';
+export type KnownColumn = 'email' | 'first_name' | 'last_name' | 'full_name' | 'name' | 'tags' | 'ip_address';
 
 /** Text as it is compared: without case, accents, spaces and punctuation. `E-Mail Address` → `emailaddress` */
 export function normalizeHeader(header: string): string {
@@ -34,7 +33,7 @@ const maxHeaderLength = 200;
 // The letters that NFKD leaves as they are.
 const decomposed = new Map<string, string>(Object.entries({ ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd' }));
 
-// Words that name a part of an address as well, such as state and estado, are left out.
+// What speaks of consent is in `consent-headers.ts`.
 // In English and what the products write; German; French; Spanish; Italian; Portuguese; Dutch; Polish.
 const words: Record<KnownColumn, string> = {
   email: `
@@ -88,19 +87,9 @@ const words: Record<KnownColumn, string> = {
     marcadores, marcador,
     labels,
     tagi, etykiety, etykieta, znaczniki`,
-  status: `
-    status, subscription status, subscriber status, email status, email marketing status, subscribed, contact status, member status, opt-in status, email subscription status, unsubscribed, email blacklisted,
-    blacklisted, blocklisted, email blocklisted, opted out, opt out, email opt out, is unsubscribed, is subscribed,
-    abonnementstatus, anmeldestatus, abostatus,
-    statut, statut de l'abonnement, statut d'abonnement,
-    estado de suscripción, estado de la suscripción,
-    stato iscrizione, stato dell'iscrizione,
-    situação, estado da subscrição, status da inscrição, estado de subscrição,
-    abonnementsstatus, inschrijfstatus,
-    status subskrypcji`,
   ip_address: `
     ip address, ip, optin_ip, opt-in ip, ip_opt, signup ip, ip_signup, sign-up ip, subscribe ip, registration ip,
-    confirm_ip, confirmation ip, ipv4, client ip,
+    subscribed_ip, created_ip, ipv4, client ip,
     ip-adresse,
     adresse ip,
     dirección ip,

@@ -1,5 +1,6 @@
 // Raw SQL: guarded, an import's status and the number of its claim decide races between workers, a cancellation and the end.
-import { isHeld, type Sql } from '@mailwright/database';
+import { type Database, inTransaction, isHeld, type Sql } from '@mailwright/database';
+import { endWhenFrozen } from '../end-when-frozen.ts';
 import type { ImportCounts, ImportOptions } from './import-types.ts';
 
 /** How a worker goes on with an import: where it stands in the file, and how the file is read. It survives JSON. */
@@ -59,14 +60,34 @@ export async function isImportWaiting(sql: Sql, busy: string[]): Promise<boolean
   return rows.length > 0;
 }
 
+// The first of the two keys of the lock under which imports are claimed.
+const claimLockSpace = 0x6d7b;
+const lockNotAvailable = '55P03';
+
 /**
  * Claims the next import for a worker: of the account whose last turn ended longest ago, one that was interrupted first.
+ * Claims take turns: two at once would not see each other, and each take an import of the same account.
  * @param options `key`: of the worker's lock; `busy`: the accounts that the worker runs an import of already.
  */
 export async function claimImport(
-  sql: Sql,
+  database: Pick<Database, 'pool'>,
   options: { key: number; busy: string[] },
 ): Promise<ClaimedImport | undefined> {
+  try {
+    return await inTransaction(database, async (sql) => {
+      // A worker that is frozen here neither keeps the lock nor holds up the others for long.
+      await endWhenFrozen(sql);
+      await sql.query({ text: `SELECT set_config('lock_timeout', '1s', true)` });
+      await sql.query({ text: `SELECT 1 FROM pg_advisory_xact_lock(${claimLockSpace}, 0)` });
+      return claimNext(sql, options);
+    });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === lockNotAvailable) return undefined;
+    throw error;
+  }
+}
+
+async function claimNext(sql: Sql, options: { key: number; busy: string[] }): Promise<ClaimedImport | undefined> {
   const [row] = await sql.query<ClaimedImport & Record<string, unknown>>({
     name: 'claim-import',
     text: `WITH next AS (

@@ -1,5 +1,6 @@
 import type { EmailAddress, FieldValue } from '@mailwright/contracts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
+import type { DateOrder } from './read-date.ts';
 
 /** What an import is asked to do, as the API has validated it. */
 export interface ImportOptions {
@@ -19,6 +20,29 @@ export interface ImportOptions {
   consentStatement: string | null;
   /** One character; detected when undefined. */
   delimiter: string | undefined;
+  /** The status of all rows; of several the one that keeps most mail away holds. */
+  status?: SubscriberState['status'] | undefined;
+  /** Columns that are left out whatever they say of consent. */
+  ignoreColumns?: string[] | undefined;
+  /** The encoding of the text, as WHATWG's Encoding Standard names it; detected when undefined. */
+  charset?: string | undefined;
+  /** The order of dates in figures; detected when undefined. */
+  dateOrder?: DateOrder | undefined;
+  /** Where times without an offset were taken; UTC when undefined. */
+  timeZone?: string | undefined;
+  /** Whether a comma is before the decimals of numbers; detected when undefined. */
+  decimalComma?: boolean | undefined;
+}
+
+/** What a file has of the consent that a person gave elsewhere. */
+export interface ConsentEvidence {
+  subscribedAt?: Date;
+  confirmedAt?: Date;
+  confirmationIp?: string;
+  /** When the record of them was made there: they may have agreed then. */
+  createdAt?: Date;
+  /** When they left. */
+  leftAt?: Date;
 }
 
 /** A row of the file: what it wants of one subscriber. */
@@ -30,6 +54,7 @@ export interface WantedRow {
   /** What the status column says; undefined without one. */
   status: SubscriberState['status'] | undefined;
   ipAddress: string | undefined;
+  evidence?: ConsentEvidence | undefined;
 }
 
 /** Where a row stands in the file. */

@@ -15,6 +15,8 @@ export interface FileToInspect {
   contentType: string;
   /** The delimiter that the caller names: a character or `tab`. */
   delimiter: string | undefined;
+  /** The encoding that the caller names. */
+  charset: TextEncodingName | undefined;
   /** False if the blocks are the beginning of a file only. */
   isWhole: boolean;
 }
@@ -30,7 +32,7 @@ const maxFirstRow = 65_536;
  */
 export async function inspectFile(
   blocks: AsyncIterable<{ bytes: Buffer }>,
-  { contentType, delimiter, isWhole }: FileToInspect,
+  { contentType, delimiter, charset, isWhole }: FileToInspect,
 ): Promise<InspectedFile> {
   const detector = createEncodingDetector();
   let first: Buffer = Buffer.alloc(0);
@@ -46,7 +48,7 @@ export async function inspectFile(
   const binary = describeBinary(first);
   if (binary !== undefined) throw new ImportFailure('not_text', binary);
   const isFirstWhole = isWhole && first.length === length;
-  const encoding = detector.end(isWhole);
+  const encoding = detector.end(isWhole, charset);
   const text = createTextDecoder(encoding).push(first);
   if (text.trim() === '')
     throw new ImportFailure('empty_file', 'The file has no rows: it begins with blank lines only.');

@@ -60,21 +60,27 @@ export async function readMaxBytes(database: Pick<Database, 'prisma'>, accountId
   return plan.importMegabytes === null ? undefined : plan.importMegabytes * 1_000_000;
 }
 
-/** Locks the account's row, so that concurrent calls don't exceed the limit. */
+// Their files wait in Postgres, up to as many megabytes each as the plan allows.
+const maxWaiting = 9;
+
+/**
+ * Locks the account's row, so that concurrent calls don't exceed the limit. Imports beyond those that the plan lets run wait
+ * their turn, up to a bound.
+ */
 async function checkLimit(tx: Transaction, accountId: string): Promise<void> {
   await tx.query({ text: 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] });
   const { plan } = await tx.prisma.account.findUniqueOrThrow({ where: { id: accountId }, include: { plan: true } });
-  const { importsAtOnce } = plan;
-  if (importsAtOnce === null) return;
+  if (plan.importsAtOnce === null) return;
+  const most = plan.importsAtOnce + maxWaiting;
   const open = await tx.prisma.import.findMany({
     where: { accountId, finishedAt: null },
     orderBy: { id: 'asc' },
-    take: importsAtOnce,
+    take: most,
   });
-  if (open.length < importsAtOnce) return;
+  if (open.length < most) return;
   const [first] = open;
   const advice = first === undefined ? '' : ` ${describeBegun(first)}`;
-  throw new ProblemError('plan_limit_reached', `The plan allows ${importsAtOnce} unfinished imports.${advice}`);
+  throw new ProblemError('plan_limit_reached', `The plan allows ${most} unfinished imports.${advice}`);
 }
 
 function describeBegun({ id, status, uploadedBytes }: { id: string; status: string; uploadedBytes: bigint }): string {
@@ -151,11 +157,19 @@ export async function cancelImport(
 export async function failUpload(
   database: Database,
   id: string,
-  error: { code: string; message: string },
+  { code, message }: { code: string; message: string },
 ): Promise<void> {
   await database.prisma.import.updateMany({
     where: { id, status: 'uploading' },
-    data: { status: 'failed', finishedAt: new Date(), error },
+    // An Error as it is would lose its message.
+    data: { status: 'failed', finishedAt: new Date(), error: { code, message } },
+  });
+}
+
+/** Removes an import whose upload was refused in the request that began it, with its bytes. */
+export async function removeUpload(database: Database, accountId: string, id: string): Promise<void> {
+  await database.prisma.import.deleteMany({
+    where: { id, accountId, status: { in: ['uploading', 'failed'] }, checkpoint: { equals: Prisma.DbNull } },
   });
 }
 

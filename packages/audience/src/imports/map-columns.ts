@@ -1,11 +1,20 @@
-import { parseEmailAddress } from '@mailwright/contracts';
 import type { FieldErrors } from '@mailwright/platform';
 import { maxFields } from '../lists/list-field.ts';
 import type { ListField } from '../lists/list-field.ts';
+import { classifyConsent, type FoundConsent, toStatusColumn } from './classify-consent.ts';
+import { type ConsentColumn, readConsentCell } from './consent-cells.ts';
+import { readEvidenceHeader } from './consent-headers.ts';
 import { findKnownColumn, type KnownColumn, normalizeHeader, rankHeader } from './header-words.ts';
 import { createTagMaker, toLabel } from './make-tag.ts';
-import { parseImportedStatus } from './parse-imported-status.ts';
-import { type ColumnTarget, keyOf, mayHaveSeveralColumns, readMapping } from './read-mapping.ts';
+import { readAddress } from './read-address.ts';
+import {
+  type ColumnTarget,
+  type EvidenceTarget,
+  keyOf,
+  mayHaveSeveralColumns,
+  readIgnoredColumns,
+  readMapping,
+} from './read-mapping.ts';
 
 /**
  * How a column came to its target. `explicit`: by the caller's mapping. `exact`: its header is a field's tag or label.
@@ -20,6 +29,16 @@ export interface MappedColumn {
   name: string | undefined;
   to: ColumnTarget;
   how: MappedBy;
+  /** How its cells decide the status of their rows; also of a column that is a field, too. */
+  consent?: ConsentColumn;
+  /** What it has of the consent that people gave elsewhere; also of a column that is a field, too. */
+  evidence?: EvidenceTarget;
+}
+
+/** A column that speaks of consent and isn't used. */
+export interface UnmappedColumn {
+  column: number;
+  name: string;
 }
 
 export interface ColumnsToMap {
@@ -30,6 +49,8 @@ export interface ColumnsToMap {
   fields: Pick<ListField, 'tag' | 'label'>[];
   /** By a column's name or number: a field's tag, `tags`, `status`, `ip_address`, or null to ignore the column. */
   mapping?: Record<string, string | null> | undefined;
+  /** Columns, by name or number, that are left out whatever they say of consent. */
+  ignored?: string[] | undefined;
   /** Whether columns that aren't recognized become new fields; also those that are mapped to a tag of no field. */
   createFields?: boolean | undefined;
 }
@@ -39,53 +60,127 @@ const maxNamedColumns = 10;
 /**
  * Maps the columns of a file to the fields of a list: those that the caller maps, then those that are named like a
  * field, then those with a known name, in several languages. Each field gets one column at most; tags may have several, and
- * so may statuses: "Status" and "Unsubscribed".
- * @returns the columns, and a message for each error, under `mapping` or `file`.
+ * so may statuses: "Status" and "Unsubscribed". A column that is a field and speaks of consent is both.
+ * @returns the columns, and a message for each error, under `mapping`, `ignore_columns` or `file`; `unmapped`: the columns that
+ *   speak of consent and are left out without being named in `ignored`.
  */
-export function mapColumns(given: ColumnsToMap): { columns: MappedColumn[]; errors: FieldErrors } {
+export function mapColumns(given: ColumnsToMap): {
+  columns: MappedColumn[];
+  errors: FieldErrors;
+  unmapped: UnmappedColumn[];
+} {
   const { header, sample, fields, createFields = false } = given;
   const errors: FieldErrors = {};
   const width = Math.max(header?.length ?? 0, ...sample.map((cells) => cells.length));
   const names = Array.from({ length: width }, (_, index) => header?.[index]?.trim() ?? '');
   const explicit = readMapping({ names, mapping: given.mapping ?? {}, fields, createFields, errors });
+  const ignored = readIgnoredColumns(names, given.ignored ?? [], errors);
   const taken = new Set([...explicit.values()].map(keyOf));
-  // A further column that is named like a status may have something else, such as the level of members.
-  const hasStatuses = (index: number) =>
-    sample.every((cells) => {
-      const cell = cells[index]?.trim() ?? '';
-      return cell === '' || parseImportedStatus(cell, names[index]) !== undefined;
-    });
+  const byField = findFields(names, fields);
+  const consents = findConsents(names, sample, {
+    explicit,
+    ignored,
+    fieldColumns: new Set(byField.map(({ index }) => index)),
+  });
   const found = new Map<number, { to: ColumnTarget; how: MappedBy }>();
 
   const take = (index: number, to: ColumnTarget, how: MappedBy) => {
-    if (found.has(index) || explicit.has(index)) return;
-    if (taken.has(keyOf(to)) && !(mayHaveSeveralColumns(to) && (to.kind !== 'status' || hasStatuses(index)))) return;
+    if (found.has(index) || explicit.has(index) || ignored.has(index)) return;
+    if (taken.has(keyOf(to)) && !mayHaveSeveralColumns(to)) return;
     found.set(index, { to, how });
     taken.add(keyOf(to));
   };
 
-  for (const { index, tag } of findFields(names, fields)) take(index, toTarget(tag), 'exact');
+  for (const { index, tag } of byField) take(index, toTarget(tag), 'exact');
+  for (const [index, { consent }] of consents)
+    if (consent.kind === 'understood') take(index, { kind: 'status' }, consent.by === 'header' ? 'synonym' : 'guessed');
   for (const { index, to, how } of findKnown(names, fields)) take(index, to, how);
   const guessed = taken.has('email') ? undefined : guessEmailColumn(width, sample);
   if (guessed !== undefined) take(guessed, { kind: 'email' }, 'guessed');
 
   const makeTag = createTagMaker([...fields, ...[...explicit.values()].flatMap((to) => ('tag' in to ? [to] : []))]);
   const columns = names.map((name, index): MappedColumn => {
-    const column = { column: index + 1, name: header === undefined ? undefined : name };
+    const consent = consents.get(index)?.consent;
+    const column = {
+      column: index + 1,
+      name: header === undefined ? undefined : name,
+      ...(consent?.kind === 'understood' ? { consent: consent.column } : {}),
+    };
     const to = explicit.get(index);
     if (to !== undefined) return { ...column, to, how: 'explicit' };
+    if (ignored.has(index)) return { ...column, to: { kind: 'ignored' }, how: 'explicit' };
     const automatic = found.get(index);
     if (automatic !== undefined) return { ...column, ...automatic };
     // A column without a name is nearly always one that a spreadsheet left behind.
-    const isNew = createFields && (header === undefined || name !== '');
+    const isNew = createFields && consent === undefined && (header === undefined || name !== '');
     const label = name === '' ? `Column ${index + 1}` : name;
     const target: ColumnTarget = isNew
       ? { kind: 'new_field', tag: makeTag(name, index), label: toLabel(label) }
       : { kind: 'ignored' };
     return { ...column, to: target, how: 'unrecognized' };
   });
+  addEvidence(columns, ignored);
   checkColumns(columns, fields.length, errors);
-  return { columns, errors };
+  const unmapped = columns
+    .filter(({ to }, index) => to.kind === 'ignored' && consents.has(index))
+    .map(({ column, name }) => ({ column, name: name === undefined || name === '' ? String(column) : toLabel(name) }));
+  return { columns, errors, unmapped };
+}
+
+/** The columns that speak of consent, but those that are left out. Of several statuses those count that are understood. */
+function findConsents(
+  names: string[],
+  sample: string[][],
+  given: { explicit: Map<number, ColumnTarget>; ignored: Set<number>; fieldColumns: Set<number> },
+): Map<number, { consent: FoundConsent }> {
+  const { explicit, ignored, fieldColumns } = given;
+  const consents = new Map<number, { consent: FoundConsent }>();
+  const addressColumn = [...explicit].find(([, to]) => to.kind === 'email')?.[0];
+  let hasStatus = false;
+  for (const [index, name] of names.entries()) {
+    if (ignored.has(index) || index === addressColumn) continue;
+    const cells = sample.map((row) => row[index] ?? '');
+    const target = explicit.get(index)?.kind;
+    if (target === 'status') {
+      const column = toStatusColumn(name, cells);
+      consents.set(index, { consent: { kind: 'understood', column, by: 'header', hasStatuses: true, isPlain: true } });
+      hasStatus = true;
+      continue;
+    }
+    const consent = classifyConsent(name, cells);
+    if (consent === undefined) continue;
+    // It is known what else the column is: only what is nothing but consent is both.
+    const isElse = target === undefined ? fieldColumns.has(index) : target !== 'ignored';
+    if (isElse && !(consent.kind === 'understood' && consent.isPlain)) continue;
+    consents.set(index, { consent });
+    hasStatus ||= consent.kind === 'understood' && consent.hasStatuses;
+  }
+  // A column that is named like a status may have something else, such as the level of members.
+  for (const [index, { consent }] of consents) {
+    const isOther = consent.kind === 'understood' && consent.column.means === 'status' && !consent.hasStatuses;
+    const cells = sample.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '');
+    if (isOther && hasStatus && !cells.some((cell) => readConsentCell(consent.column, cell) !== undefined))
+      consents.delete(index);
+  }
+  return consents;
+}
+
+/** Adds what columns have of the consent that people gave elsewhere. Each kind has one column; named ones are no field. */
+function addEvidence(columns: MappedColumn[], ignored: Set<number>): void {
+  const taken = new Set(columns.map(({ to }) => to.kind));
+  for (const [index, column] of columns.entries()) {
+    const { to, name = '', how } = column;
+    const evidence = ignored.has(index) || (to.kind === 'ignored' && how === 'explicit') ? undefined : toEvidence(name);
+    if (evidence === undefined || taken.has(evidence)) continue;
+    taken.add(evidence);
+    if (to.kind === 'ignored') Object.assign(column, { to: { kind: evidence }, how: 'synonym' });
+    else column.evidence = evidence;
+  }
+}
+
+function toEvidence(name: string): EvidenceTarget | undefined {
+  const evidence = readEvidenceHeader(name);
+  return evidence === 'confirmation_ip' ? 'confirmation_ip_address' : evidence;
 }
 
 /** Every list has EMAIL, which is no value like the others. */
@@ -148,7 +243,7 @@ function guessEmailColumn(width: number, sample: string[][]): number | undefined
       const count = counts[index];
       if (count === undefined || cell === '') continue;
       count.cells += 1;
-      if (cell.includes('@') && parseEmailAddress(cell) !== undefined) count.addresses += 1;
+      if (cell.includes('@') && readAddress(cell).ok) count.addresses += 1;
     }
   }
   const most = Math.max(0, ...counts.map(({ addresses }) => addresses));

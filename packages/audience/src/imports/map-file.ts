@@ -1,12 +1,15 @@
+import { unnamedStatus } from './consent-cells.ts';
 import type { ListField } from '../lists/list-field.ts';
 import type { TextEncodingName } from './decode-text.ts';
-import { normalizeHeader } from './header-words.ts';
 import { ImportFailure } from './import-failure.ts';
 import type { ImportOptions } from './import-types.ts';
 import type { InspectedFile } from './inspect-file.ts';
 import { mapColumns, type MappedColumn } from './map-columns.ts';
 import type { CsvOptions } from './parse-csv.ts';
-import type { ColumnTarget } from './read-cells.ts';
+import { type CellFormat, type ColumnTarget } from './read-cells.ts';
+import { detectDecimalComma } from './parse-decimal.ts';
+import { detectOrder } from './read-date.ts';
+import { saysLeft } from './plan-imported-row.ts';
 
 /** How a file's text becomes rows; kept in the checkpoint, so that all workers read it in the same way. */
 export type FileSettings = { encoding: TextEncodingName } & (
@@ -15,17 +18,26 @@ export type FileSettings = { encoding: TextEncodingName } & (
       type: 'csv';
       delimiter: string;
       lineEnd: CsvOptions['lineEnd'];
+      escape: CsvOptions['escape'];
       columns: ColumnTarget[];
-      /** The normalized name of the status column, of imports that an earlier version has begun: their columns don't have it. */
-      statusColumn?: string;
+      /** What some columns are beside their target. */
+      also: { index: number; target: ColumnTarget }[];
+      cells: CellFormat;
     }
 );
 
 /** A file's columns, and what keeps it from being imported. */
 export interface FileMapping {
   columns: MappedColumn[];
-  problems: { code: 'invalid_mapping' | 'no_email_column' | 'too_many_columns'; message: string }[];
+  problems: { code: MappingProblem; message: string; columns?: number[] }[];
+  /** How its dates and numbers are written. */
+  cells: CellFormat;
 }
+
+/** Why a file's columns can't be mapped. */
+export type MappingProblem = 'invalid_mapping' | 'no_email_column' | 'too_many_columns' | 'consent_column_unmapped';
+
+const maxNamed = 10;
 
 /** Maps a file's columns to the fields of a list. Objects have none: their properties are named by the fields' tags. */
 export function mapFile(file: InspectedFile, fields: ListField[], options: ImportOptions): FileMapping {
@@ -33,27 +45,75 @@ export function mapFile(file: InspectedFile, fields: ListField[], options: Impor
     const isMapped = Object.keys(options.mapping).length > 0 || options.createFields;
     const message =
       'A mapping and create_fields are for the columns of CSV. The properties of JSON objects are named by the tags of fields.';
-    return { columns: [], problems: isMapped ? [{ code: 'invalid_mapping', message }] : [] };
+    return {
+      columns: [],
+      cells: formatOf([], fields, options),
+      problems: isMapped ? [{ code: 'invalid_mapping', message }] : [],
+    };
   }
   const { header, sample } = file;
-  const { columns, errors } = mapColumns({
+  const { columns, errors, unmapped } = mapColumns({
     header,
     sample,
     fields,
     mapping: options.mapping,
+    ignored: options.ignoreColumns,
     createFields: options.createFields,
   });
   const problems: FileMapping['problems'] = (errors['mapping'] ?? []).map((message) => ({
     code: 'invalid_mapping',
     message: `The mapping is wrong: ${message}.`,
   }));
+  for (const message of errors['ignore_columns'] ?? [])
+    problems.push({ code: 'invalid_mapping', message: `The columns to ignore are wrong: ${message}.` });
   const hasEmail = columns.some(({ to }) => to.kind === 'email');
   for (const [index, message] of (errors['file'] ?? []).entries()) {
     // A missing column of addresses is named first, then too many new fields.
     const code = !hasEmail && index === 0 ? 'no_email_column' : 'too_many_columns';
     problems.push({ code, message: `The file ${message}.` });
   }
-  return { columns, problems };
+  // Nothing is lost when the whole file is of people who get no mail.
+  if (unmapped.length > 0 && !saysLeft(options.status))
+    problems.push({
+      code: 'consent_column_unmapped',
+      message: askAbout(unmapped.map(({ name }) => name)),
+      columns: unmapped.map(({ column }) => column),
+    });
+  return { columns, problems, cells: formatOf(columns, fields, options, sample) };
+}
+
+function askAbout(unmapped: string[]): string {
+  const more = unmapped.length - maxNamed;
+  const names = unmapped
+    .slice(0, maxNamed)
+    .map((name) => `"${name}"`)
+    .join(', ');
+  const all = `${names}${more > 0 ? ` and ${more} others` : ''}`;
+  return unmapped.length === 1
+    ? `The column ${all} speaks of consent, and what it says is not understood or not used. Map it to status, or name it in ignore_columns.`
+    : `The columns ${all} speak of consent, and what they say is not understood or not used. Map them to status, or name them in ignore_columns.`;
+}
+
+/** How the file's dates and numbers are written: as the caller says, or else by its first rows. */
+function formatOf(
+  columns: MappedColumn[],
+  fields: ListField[],
+  options: ImportOptions,
+  sample: string[][] = [],
+): CellFormat {
+  const types = new Map(fields.map(({ tag, type }) => [tag, type]));
+  const cellsOf = (isWanted: (column: MappedColumn) => boolean): string[] =>
+    columns.filter(isWanted).flatMap(({ column }) => sample.map((cells) => cells[column - 1] ?? ''));
+  const typeOf = ({ to }: MappedColumn) => (to.kind === 'field' ? types.get(to.tag) : undefined);
+  const times = cellsOf((column) => {
+    const isTime = column.evidence !== undefined || column.consent !== undefined || column.to.kind.endsWith('_at');
+    return isTime || typeOf(column) === 'date' || typeOf(column) === 'datetime';
+  });
+  const numbers = cellsOf((column) => typeOf(column) === 'number');
+  return {
+    dates: { order: options.dateOrder ?? detectOrder(times), timeZone: options.timeZone ?? 'UTC' },
+    decimalComma: options.decimalComma ?? detectDecimalComma(numbers),
+  };
 }
 
 /** Fails an import whose columns can't be mapped. @throws ImportFailure */
@@ -65,24 +125,31 @@ export function refuseProblems({ problems: [problem] }: FileMapping): void {
  * How the file is read.
  * @param fields those of the list, also the ones that were created for this file.
  */
-export function toSettings(file: InspectedFile, { columns }: FileMapping, fields: ListField[]): FileSettings {
+export function toSettings(file: InspectedFile, { columns, cells }: FileMapping, fields: ListField[]): FileSettings {
   const { encoding } = file;
   if (file.type === 'ndjson') return { type: 'ndjson', encoding };
-  const { delimiter, lineEnd } = file;
+  const { delimiter, lineEnd, escape } = file;
   const ids = new Map(fields.map(({ tag, id }) => [tag, id]));
   return {
     type: 'csv',
     encoding,
     delimiter,
     lineEnd,
+    escape,
     columns: columns.map((column) => toTarget(column, ids)),
+    also: columns.flatMap(({ to, consent, evidence }, index) => [
+      ...(consent !== undefined && to.kind !== 'status' && to.kind !== 'ignored'
+        ? [{ index, target: { kind: 'status' as const, consent } }]
+        : []),
+      ...(evidence === undefined ? [] : [{ index, target: { kind: evidence } }]),
+    ]),
+    cells,
   };
 }
 
-function toTarget({ to, name = '' }: MappedColumn, ids: Map<string, string>): ColumnTarget {
+function toTarget({ to, consent }: MappedColumn, ids: Map<string, string>): ColumnTarget {
   if (to.kind === 'ignored') return null;
-  // Normalized, it has no characters that JSON in Postgres can't have.
-  if (to.kind === 'status') return { kind: to.kind, column: normalizeHeader(name) };
+  if (to.kind === 'status') return { kind: to.kind, consent: consent ?? { ...unnamedStatus, empty: null } };
   if (to.kind !== 'field' && to.kind !== 'new_field') return { kind: to.kind };
   const fieldId = ids.get(to.tag);
   return fieldId === undefined ? null : { kind: 'field', fieldId };

@@ -63,6 +63,7 @@ const consentTarget = {
     source: 'text',
     ip_address: 'text',
     reason: 'text',
+    occurred_at: 'timestamptz',
   },
 } as const;
 
@@ -196,8 +197,8 @@ async function saveRest(sql: SqlTransaction, context: MergeContext, plan: RowsPl
 
 function* consentRows(changes: RowsChange[], accountId: string): Generator<CopyValue[]> {
   for (const { consents, next } of changes)
-    for (const { action, source, ipAddress, reason } of consents)
-      yield [undefined, accountId, next.id, action, source, ipAddress, reason];
+    for (const { action, source, ipAddress, reason, occurredAt } of consents)
+      yield [undefined, accountId, next.id, action, source, ipAddress, reason, occurredAt ?? null];
 }
 
 const changeTypes = [

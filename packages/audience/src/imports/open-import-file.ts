@@ -47,7 +47,10 @@ export async function openImportFile(
   const bytes = await openImportBytes(database, open, onRead);
   const from = open.checkpoint ?? (await begin(database, open, bytes));
   const list = await loadListForImport(database, open.accountId, open.listId);
-  return { blocks: () => readRowBlocks(bytes, from, { fields: list.fields, tags: open.options.tags }) };
+  return {
+    blocks: () =>
+      readRowBlocks(bytes, from, { fields: list.fields, tags: open.options.tags, status: open.options.status }),
+  };
 }
 
 async function begin(database: Database, open: OpenImport, bytes: ImportBytes): Promise<Checkpoint> {
@@ -55,6 +58,7 @@ async function begin(database: Database, open: OpenImport, bytes: ImportBytes): 
   const file = await inspectFile(bytes.read({ block: 0, stored: 0 }), {
     contentType,
     delimiter: options.delimiter,
+    charset: options.charset,
     isWhole: true,
   });
   const position: BytePosition = { text: null, offset: 0, stored: 0 };

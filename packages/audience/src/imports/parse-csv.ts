@@ -19,6 +19,8 @@ export interface CsvOptions {
   delimiter: string;
   /** `'\n'` and `'\r\n'` mean the same: lines that end with either. */
   lineEnd: '\n' | '\r\n' | '\r';
+  /** What is before a quote within quotes: another quote, as RFC 4180 has it and when absent, or a backslash. */
+  escape?: '"' | '\\' | undefined;
   /** The most characters of a row. */
   maxRowLength: number;
   /** The most cells of a row. */
@@ -29,6 +31,8 @@ export interface CsvOptions {
   onRow: (cells: string[], at: { line: number }) => void;
   /** Called for each dropped row; `text` is its beginning. */
   onBadRow: (code: BadRowCode, at: { line: number; text: string }) => void;
+  /** Called when text follows a closing quote, as it does when quotes are escaped in another way. */
+  onStrayText?: (() => void) | undefined;
 }
 
 export interface CsvParser {
@@ -41,12 +45,14 @@ export interface CsvParser {
 }
 
 const quote = 0x22;
+const backslash = 0x5c;
 const maxShownText = 200;
+const escaped = /\\(["\\])|""/g;
 
 /**
  * A parser of CSV text that arrives in blocks: RFC 4180, and what real files have beyond it. Spaces around a cell are
- * dropped, unless quoted; a quote within an unquoted cell is literal; text after a closing quote is appended; rows may
- * have any number of cells; empty lines are skipped. A wrong row is reported and doesn't end the parsing: it goes on
+ * dropped, unless quoted; a quote within an unquoted cell is literal; text after a closing quote is appended, but a backslash
+ * before such a quote escapes it; rows may have any number of cells; empty lines are skipped. A wrong row is reported and doesn't end the parsing: it goes on
  * with the next line, after an unclosed quote with the one after the quote.
  *
  * The time is linear in the text, whatever the text: a row is looked at `maxRowLength` characters far, and the lines
@@ -55,7 +61,7 @@ const maxShownText = 200;
 export function createCsvParser(options: CsvOptions): CsvParser {
   const { maxRowLength, maxCells, onRow, onBadRow } = options;
   const lineEnd = options.lineEnd === '\r' ? '\r' : '\n';
-  const readRow = createRowReader(options.delimiter.charCodeAt(0), lineEnd.charCodeAt(0), maxCells);
+  const readRow = createRowReader(options, lineEnd.charCodeAt(0));
   let { text: buffer, line, isSkipping } = options.from ?? { text: '', line: 1, isSkipping: false };
   // How much of the buffer is known not to end the row. Only when it has doubled it is read again, so that a long row
   // in small blocks takes linear time too.
@@ -132,22 +138,45 @@ interface ReadRow {
 
 type RowReader = (text: string, start: number, limit: number, isLast: boolean) => ReadRow;
 
-function createRowReader(delimiter: number, lineEnd: number, maxCells: number): RowReader {
+function createRowReader({ maxCells, escape, onStrayText, ...options }: CsvOptions, lineEnd: number): RowReader {
+  const delimiter = options.delimiter.charCodeAt(0);
+  const isBackslashed = escape === '\\';
   const row: ReadRow = { cells: [], count: 0, end: -1, isEmpty: false, lineEnds: 0, lineEndInQuotes: -1 };
   const isSpace = (code: number) =>
     (code === 0x20 || code === 0x09 || code === 0x0d || code === 0x0a) && code !== delimiter && code !== lineEnd;
 
+  /** Whether a quote in the cell that was read last has a backslash before it that isn't a character of its own. */
+  let hasBackslash = false;
+
   /** Reads a quoted cell's content; the index of its closing quote, or -1. */
   function findClosingQuote(text: string, start: number, limit: number, isLast: boolean): number {
+    hasBackslash = false;
     for (let at = start; at < limit; at += 1) {
       const code = text.charCodeAt(at);
       if (code === lineEnd) {
         if (row.lineEndInQuotes === -1) row.lineEndInQuotes = at;
+      } else if (isBackslashed && code === backslash) {
+        // What it escapes is perhaps in the next block.
+        if (at + 1 === limit) return -1;
+        const next = text.charCodeAt(at + 1);
+        if (next !== quote && next !== backslash) continue;
+        hasBackslash = true;
+        at += 1;
       } else if (code === quote) {
         // Whether it closes the cell depends on the next character, which is perhaps in the next block.
         if (at + 1 === limit && !isLast) return -1;
-        if (at + 1 === limit || text.charCodeAt(at + 1) !== quote) return at;
-        at += 1;
+        const next = at + 1 === limit ? lineEnd : text.charCodeAt(at + 1);
+        if (next === quote) at += 1;
+        // Only a quote that isn't the cell's end has text after it.
+        else if (
+          at > start &&
+          text.charCodeAt(at - 1) === backslash &&
+          !isSpace(next) &&
+          next !== delimiter &&
+          next !== lineEnd
+        )
+          hasBackslash = true;
+        else return at;
       }
     }
     return -1;
@@ -195,9 +224,13 @@ function createRowReader(delimiter: number, lineEnd: number, maxCells: number): 
           row.lineEnds += countLineEnds(content);
           row.lineEndInQuotes = -1;
         }
+        const isEscaped = hasBackslash;
         at = findCellEnd(text, closing + 1, limit);
+        const rest = slice(text, closing + 1, at);
+        if (isEscaped) cell = content.replace(escaped, (_, character: string | undefined) => character ?? '"') + rest;
         // Within quotes every quote is doubled.
-        cell = (content.includes('"') ? content.replaceAll('""', '"') : content) + slice(text, closing + 1, at);
+        else cell = (content.includes('"') ? content.replaceAll('""', '"') : content) + rest;
+        if (onStrayText !== undefined && (rest !== '' || (isEscaped && !isBackslashed))) onStrayText();
       } else {
         const cellStart = at;
         at = findCellEnd(text, at, limit);

@@ -1,17 +1,18 @@
 import type { FieldValue } from '@mailwright/contracts';
 import { newId } from '@mailwright/platform';
 import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
-import { noChange, type PlannedChange, planUpdate } from '../subscribers/plan-change.ts';
+import { noChange, type PlannedChange, type PlannedConsent, planUpdate } from '../subscribers/plan-change.ts';
 import { findMissing } from '../subscribers/read-values.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import { firstStatus, type Move, type SubscriptionMode } from '../subscribers/subscriber-status.ts';
 import type { ImportOptions, RowError, WantedRow } from './import-types.ts';
 
+/** A change, and what the file has of the consent before it. */
+export type ImportedChange = Omit<PlannedChange, 'subscriber'> & { earlier?: PlannedConsent[] };
+
 /** An addition or an update; the events of an addition are made later, and only when a hook subscribes to them. */
 export type PlannedRow =
-  | { kind: 'changed'; change: Omit<PlannedChange, 'subscriber'> }
-  | { kind: 'unchanged' }
-  | { kind: 'invalid'; errors: RowError[] };
+  { kind: 'changed'; change: ImportedChange } | { kind: 'unchanged' } | { kind: 'invalid'; errors: RowError[] };
 
 interface PlanContext {
   list: ListForSubscribers;
@@ -47,7 +48,7 @@ export function planImportedRow(
   };
 }
 
-function planNew({ list, options, now }: PlanContext, wanted: WantedRow): Omit<PlannedChange, 'subscriber'> {
+function planNew({ list, options, now }: PlanContext, wanted: WantedRow): ImportedChange {
   const status = statusOfNew(list, options, wanted.status);
   const fields: Record<string, FieldValue> = {};
   for (const { id, defaultValue } of list.fields) {
@@ -64,7 +65,7 @@ function planNew({ list, options, now }: PlanContext, wanted: WantedRow): Omit<P
     fields,
     tags: wanted.tags,
     source: 'import',
-    ipAddress: wanted.ipAddress ?? null,
+    ipAddress: wanted.ipAddress ?? wanted.evidence?.confirmationIp ?? null,
     revision: 1,
     createdAt: now,
     updatedAt: now,
@@ -72,16 +73,63 @@ function planNew({ list, options, now }: PlanContext, wanted: WantedRow): Omit<P
     confirmedAt: null,
     unsubscribedAt: status === 'unsubscribed' ? now : null,
   };
-  const consent = {
-    action: status === 'unsubscribed' ? ('unsubscribed' as const) : ('subscribed' as const),
-    source: 'import' as const,
-    ipAddress: next.ipAddress,
-    // Who has left has agreed to nothing.
-    reason: status === 'unsubscribed' ? null : options.consentStatement,
-  };
-  const agreed = status === 'subscribed' || status === 'unconfirmed' || status === 'unsubscribed';
+  const consents = consentsOf(wanted, status, options, now);
   const mail = status === 'unconfirmed' ? 'confirm_subscription' : undefined;
-  return { next, events: [], consent: agreed ? consent : undefined, mail };
+  return { next, events: [], consent: consents.at(-1), earlier: consents.slice(0, -1), mail };
+}
+
+/**
+ * The consents of a new subscriber, oldest first: what they gave elsewhere, with its times, and that they left. Of who can't be
+ * mailed only what the file has of it.
+ */
+function consentsOf(
+  { ipAddress: givenIp, evidence }: WantedRow,
+  status: SubscriberState['status'],
+  options: ImportOptions,
+  now: Date,
+): PlannedConsent[] {
+  const source = 'import' as const;
+  const ipAddress = givenIp ?? null;
+  const hasLeft = saysLeft(status);
+  const subscribedAt = plausible(evidence?.subscribedAt ?? (hasLeft ? undefined : evidence?.createdAt), now);
+  const confirmedAt = plausible(evidence?.confirmedAt, now);
+  const isConfirmed = confirmedAt !== undefined || evidence?.confirmationIp !== undefined;
+  const consents: PlannedConsent[] = [];
+  // Who has left has agreed to nothing, but for what the file has of an earlier consent.
+  if (!hasLeft || subscribedAt !== undefined)
+    consents.push({
+      action: 'subscribed',
+      source,
+      ipAddress,
+      reason: hasLeft ? null : options.consentStatement,
+      occurredAt: subscribedAt,
+    });
+  if (isConfirmed)
+    consents.push({
+      action: 'confirmed',
+      source,
+      ipAddress: evidence?.confirmationIp ?? null,
+      reason: null,
+      occurredAt: confirmedAt,
+    });
+  if (status === 'unsubscribed')
+    consents.push({
+      action: 'unsubscribed',
+      source,
+      ipAddress,
+      reason: null,
+      occurredAt: plausible(evidence?.leftAt, now),
+    });
+  return consents;
+}
+
+// Nobody agreed by email before, and a date of a year to come is a mistake.
+const firstPlausible = Date.UTC(1980, 0);
+const dayMs = 86_400_000;
+
+function plausible(at: Date | undefined, now: Date): Date | undefined {
+  const time = at?.getTime() ?? 0;
+  return time >= firstPlausible && time <= now.getTime() + dayMs ? at : undefined;
 }
 
 function statusOfNew(
@@ -124,5 +172,10 @@ function planExisting({ list, options, now }: PlanContext, wanted: WantedRow, cu
     },
     now,
   );
-  return change === undefined ? { kind: 'unchanged' } : { kind: 'changed', change };
+  if (change === undefined) return { kind: 'unchanged' };
+  const { consent } = change;
+  if (consent === undefined) return { kind: 'changed', change };
+  const { evidence } = wanted;
+  const at = leaves ? evidence?.leftAt : (evidence?.subscribedAt ?? evidence?.createdAt);
+  return { kind: 'changed', change: { ...change, consent: { ...consent, occurredAt: plausible(at, now) } } };
 }

@@ -12,7 +12,7 @@ import {
   type RowError,
   type WantedRow,
 } from './import-types.ts';
-import { planImportedRow, saysLeft } from './plan-imported-row.ts';
+import { type ImportedChange, planImportedRow, saysLeft } from './plan-imported-row.ts';
 
 /** A subscriber that is on the list, and whether this import has added them. */
 export type Present = SubscriberState & { isOurs: boolean };
@@ -55,7 +55,7 @@ export const noCounts: ImportCounts = {
 };
 
 type Outcome =
-  | { result: 'created' | 'updated'; change: Omit<PlannedChange, 'subscriber'> }
+  | { result: 'created' | 'updated'; change: ImportedChange }
   | { result: 'unchanged' | 'suppressed' }
   | { result: 'invalid'; email: string | null; errors: RowError[] };
 
@@ -150,17 +150,18 @@ function planRow(context: PlanContext, given: WantedRow, address: Address): Outc
   return { result: current === undefined ? 'created' : 'updated', change };
 }
 
-function onlyStatus({ status }: WantedRow, { email, emailNormalized }: SubscriberState): WantedRow {
+function onlyStatus({ status, evidence }: WantedRow, { email, emailNormalized }: SubscriberState): WantedRow {
   const same = { given: email, normalized: emailNormalized };
-  return { email: same, values: new Map(), tags: [], status, ipAddress: undefined };
+  return { email: same, values: new Map(), tags: [], status, ipAddress: undefined, evidence };
 }
 
 function combine(
   first: RowsChange | undefined,
-  { next, events, consent, mail }: Omit<PlannedChange, 'subscriber'>,
+  { next, events, consent, earlier, mail }: ImportedChange,
   revision: number,
 ): RowsChange {
-  const consents = consent === undefined ? [] : [consent];
+  const last = consent === undefined ? [] : [consent];
+  const consents = earlier === undefined || earlier.length === 0 ? last : [...earlier, ...last];
   // Nearly every row is the first of its address, and needs no copies.
   if (first === undefined && next.revision === revision) return { next, events, consents, mail };
   return {

@@ -26,6 +26,7 @@ export function presentImport(row: Row): ImportResource {
       rows_per_second: seconds === 0 ? 0 : Math.round(processed / seconds),
       seconds_left: isRunning && bytesPerSecond > 0 ? Math.ceil(Math.max(0, uploaded - read) / bytesPerSecond) : null,
     },
+    recognized: row.recognized as ImportResource['recognized'],
     error: row.error as { code: string; message: string } | null,
     undo: describeUndo(row),
     created_at: row.createdAt.toISOString(),

@@ -1,7 +1,7 @@
 // Raw SQL: measured, the addresses of a thousand rows are looked up at once.
 import type { ImportPreview } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
-import { newId } from '@mailwright/platform';
+import { newId, ProblemError } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { readListId } from '../lists/read-lists.ts';
 import { type ListForSubscribers, loadListAndSubscriberByEmail } from '../subscribers/load-subscriber.ts';
@@ -11,7 +11,7 @@ import type { ImportOptions, ReadRow } from './import-types.ts';
 import { type InspectedFile, inspectFile } from './inspect-file.ts';
 import { mapFile, type FileMapping, toSettings } from './map-file.ts';
 import { type Merged, mergeRows } from './merge-rows.ts';
-import { proposeMapping, showColumns } from './show-columns.ts';
+import { proposeMapping, showColumns, showFormat } from './show-columns.ts';
 import { createTextReader, findFirstRow } from './read-text.ts';
 import { type Compression, detectCompression, unpackFile } from './unpack/unpack-file.ts';
 
@@ -44,15 +44,12 @@ export async function previewImport(
   const key = { listId: readListId(given.listUid), emailNormalized: '', hashes: [] };
   const { list } = await loadListAndSubscriberByEmail(deps.database, accountId, key);
   try {
-    const compressed = detectCompression(given.bytes);
-    const { blocks, isWhole } = await unpackBeginning(given, compressed);
-    const { contentType, options } = given;
-    const file = await inspectFile(fromArray(blocks), { contentType, delimiter: options.delimiter, isWhole });
-    const mapping = mapFile(file, list.fields, options);
+    const { options } = given;
+    const { file, mapping, compressed, blocks, isWhole } = await readBeginning(list, given);
     const whole = addNewFields(list, mapping);
     const rows = mapping.problems.length > 0 ? [] : readRows(file, mapping, whole, { options, blocks, isWhole });
     return {
-      format: showFormat(file, compressed),
+      format: { ...showFormat(file, mapping), compressed },
       columns: showColumns(file, mapping),
       mapping: proposeMapping(mapping),
       ...(await tryMerge(deps, whole, options, rows)),
@@ -63,6 +60,32 @@ export async function previewImport(
     const { code, message } = error;
     return { format: null, columns: [], mapping: {}, rows: noRows, errors: [], problems: [{ code, message }] };
   }
+}
+
+/**
+ * Stops an import whose file, by its beginning, has a column of consent that would be lost. What else is wrong with it is left
+ * to the worker.
+ * @throws ProblemError `not_found` for the list; `consent_column_unmapped`
+ */
+export async function refuseLostConsent(deps: AudienceDeps, accountId: string, given: ImportToPreview): Promise<void> {
+  const key = { listId: readListId(given.listUid), emailNormalized: '', hashes: [] };
+  const { list } = await loadListAndSubscriberByEmail(deps.database, accountId, key);
+  try {
+    const { mapping } = await readBeginning(list, given);
+    const lost = mapping.problems.find(({ code }) => code === 'consent_column_unmapped');
+    if (lost !== undefined) throw new ProblemError('consent_column_unmapped', lost.message);
+  } catch (error) {
+    if (!(error instanceof ImportFailure)) throw error;
+  }
+}
+
+async function readBeginning(list: ListForSubscribers, given: ImportToPreview) {
+  const compressed = detectCompression(given.bytes);
+  const { blocks, isWhole } = await unpackBeginning(given, compressed);
+  const { contentType, options } = given;
+  const { delimiter, charset } = options;
+  const file = await inspectFile(fromArray(blocks), { contentType, delimiter, charset, isWhole });
+  return { file, mapping: mapFile(file, list.fields, options), compressed, blocks, isWhole };
 }
 
 const noRows = { checked: 0, valid: 0, invalid: 0, repeated: 0, existing: 0, suppressed: 0 };
@@ -102,6 +125,7 @@ function readRows(
   const reader = createTextReader(toSettings(file, mapping, fields), findFirstRow(file), {
     fields,
     tags: options.tags,
+    status: options.status,
   });
   const decoder = createTextDecoder(file.encoding);
   const rows: ReadRow[] = [];
@@ -161,13 +185,6 @@ function showErrors({ errors }: Merged): ImportPreview['errors'] {
       found.map(({ field, code, message }) => ({ row, line, email, field, code, message, text })),
     )
     .slice(0, maxErrors);
-}
-
-function showFormat(file: InspectedFile, compressed: Compression): ImportPreview['format'] {
-  const { type, encoding } = file;
-  if (type === 'ndjson') return { type, encoding, delimiter: null, has_header: false, compressed };
-  const delimiter = file.delimiter === '\t' ? 'tab' : file.delimiter;
-  return { type, encoding, delimiter, has_header: file.hasHeader, compressed };
 }
 
 async function* fromArray<T>(values: T[]): AsyncGenerator<T, void> {

@@ -4,9 +4,14 @@ import type { ListField } from '../lists/list-field.ts';
 import { normalizeHeader } from './header-words.ts';
 import { toLabel } from './make-tag.ts';
 
+/** What is kept of the consent that people gave elsewhere: when, and from where. */
+export type EvidenceTarget = (typeof evidenceTargets)[number];
+const evidenceTargets = ['subscribed_at', 'confirmed_at', 'created_at', 'confirmation_ip_address'] as const;
+const otherTargets = ['tags', 'status', 'ip_address', ...evidenceTargets] as const;
+
 /** What a column's cells become. */
 export type ColumnTarget =
-  | { kind: 'email' | 'tags' | 'status' | 'ip_address' | 'ignored' }
+  | { kind: 'email' | 'tags' | 'status' | 'ip_address' | 'ignored' | EvidenceTarget }
   | { kind: 'field'; tag: string }
   | { kind: 'new_field'; tag: string; label: string };
 
@@ -77,13 +82,33 @@ function readTarget(value: string | null, tags: Set<string>): ColumnTarget | und
   if (value === null) return { kind: 'ignored' };
   // Every list has EMAIL, which is no value like the others.
   if (value === 'EMAIL') return { kind: 'email' };
-  if (value === 'tags' || value === 'status' || value === 'ip_address') return { kind: value };
+  const other = otherTargets.find((target) => target === value);
+  if (other !== undefined) return { kind: other };
   return tags.has(value) ? { kind: 'field', tag: value } : undefined;
 }
 
 function createField(value: string | null, name = ''): ColumnTarget | undefined {
   if (value === null || !tagPattern.test(value)) return undefined;
   return { kind: 'new_field', tag: value, label: toLabel(name === '' ? value : name) };
+}
+
+/**
+ * Reads the names of the columns that are left out whatever they say of consent: their indices.
+ * @param errors gets the messages, under `ignore_columns`.
+ */
+export function readIgnoredColumns(names: string[], ignored: string[], errors: FieldErrors): Set<number> {
+  const findColumn = createColumnFinder(names);
+  const indices = new Set<number>();
+  for (const key of ignored) {
+    const index = findColumn(key);
+    if (typeof index === 'number') indices.add(index);
+    else {
+      const why =
+        index === undefined ? 'is not a column of the file' : 'is the name of several columns: give the number';
+      (errors['ignore_columns'] ??= []).push(`"${toLabel(key)}" ${why}`);
+    }
+  }
+  return indices;
 }
 
 /** Finds a column by its name as it is, then by its name in another spelling, then by its number. */

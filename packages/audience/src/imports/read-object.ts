@@ -3,9 +3,12 @@ import type { FieldErrors } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { readValues } from '../subscribers/read-values.ts';
 import { mergeTags } from '../tags/unite-tags.ts';
-import { maxErrorsOfRow, type RowError } from './import-types.ts';
+import { readConsentCell } from './consent-cells.ts';
+import { type ConsentEvidence, maxErrorsOfRow, type RowError } from './import-types.ts';
 import { toLabel } from './make-tag.ts';
-import { type CellsRead, notStorable, type RowOptions } from './read-cells.ts';
+import { saysLeft } from './plan-imported-row.ts';
+import { type CellsRead, keepAway, notStorable, type RowOptions, unknownStatus } from './read-cells.ts';
+import { readDate } from './read-date.ts';
 
 const unknown = 'is not a known property';
 const [Upsert] = BatchRow.options;
@@ -21,6 +24,14 @@ const readOnly = new Set([
   'unsubscribed_at',
 ]);
 
+const statusColumn = { means: 'status', kind: 'flag', isWeak: false, empty: null } as const;
+const evidenceProperties = [
+  ['subscribed_at', 'subscribedAt'],
+  ['confirmed_at', 'confirmedAt'],
+  ['created_at', 'createdAt'],
+  ['unsubscribed_at', 'leftAt'],
+] as const;
+
 /**
  * Makes a function that reads an object by the rules of the batch call, in which null removes a value. It may have a
  * `status`, too. What only the service sets is left out, so that an export can be imported.
@@ -29,7 +40,9 @@ export function createObjectReader(fields: ListField[], options: RowOptions): (v
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return refuse(null, [{ field: null, code: 'invalid_json', message: 'must be a JSON object' }]);
-    const { status, ...given } = value as Record<string, unknown>;
+    const { status: givenStatus, ...given } = value as Record<string, unknown>;
+    // Without a status the time at which someone left is all that says so.
+    const status = givenStatus ?? (isFilled(given['unsubscribed_at']) ? 'unsubscribed' : undefined);
     const body = Object.fromEntries(Object.entries(given).filter(([name]) => !readOnly.has(name)));
     const errors: RowError[] = [];
     for (const [name, each] of Object.entries(body))
@@ -41,17 +54,35 @@ export function createObjectReader(fields: ListField[], options: RowOptions): (v
     const { email, values } = readValues(fields, body, found);
     if (!('EMAIL' in body)) found['EMAIL'] = ['is required'];
     for (const [field, messages] of Object.entries(found)) errors.push(...messages.map((each) => toError(field, each)));
-    const wantedStatus = typeof status === 'string' ? options.parseStatus(status) : undefined;
-    if (wantedStatus === undefined && status !== undefined && status !== null && status !== '')
-      errors.push(invalid('status', 'must be a status such as subscribed or unsubscribed'));
+    const isEmpty = status === undefined || status === null || status === '';
+    const own = typeof status === 'string' && !isEmpty ? readConsentCell(statusColumn, status.trim()) : undefined;
+    if (!isEmpty && (own === undefined || own === null) && !saysLeft(options.status))
+      errors.push(invalid('status', unknownStatus));
+    const wantedStatus = own === undefined || own === null ? options.status : keepAway(options.status, own);
     if (email === undefined || !parsed.success || errors.length > 0) {
       const address = body['EMAIL'];
       return refuse(typeof address === 'string' ? address.toWellFormed() : null, errors);
     }
     const { tag = [], tags = [], ip_address: ipAddress } = parsed.data;
     const all = tag.length + tags.length === 0 ? options.tags : mergeTags(options.tags, tags, tag);
-    return { ok: true, wanted: { email, values, tags: all, status: wantedStatus, ipAddress: ipAddress ?? undefined } };
+    const wanted = { email, values, tags: all, status: wantedStatus, ipAddress: ipAddress ?? undefined };
+    return { ok: true, wanted: { ...wanted, evidence: readEvidence(given) } };
   };
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** What isn't understood of it is no reason to leave a person out. */
+function readEvidence(given: Record<string, unknown>): ConsentEvidence | undefined {
+  const evidence: ConsentEvidence = {};
+  for (const [property, name] of evidenceProperties) {
+    const value = given[property];
+    const date = typeof value === 'string' ? readDate(value, { order: undefined, timeZone: 'UTC' }) : undefined;
+    if (date?.ok === true) evidence[name] = date.value.instant;
+  }
+  return Object.keys(evidence).length === 0 ? undefined : evidence;
 }
 
 function refuse(email: string | null, errors: RowError[]): CellsRead {

@@ -1,4 +1,4 @@
-import { type CsvPosition, createCsvParser } from './parse-csv.ts';
+import { type CsvOptions, type CsvPosition, createCsvParser } from './parse-csv.ts';
 import type { ReadRow } from './import-types.ts';
 import type { CellsRead } from './read-cells.ts';
 
@@ -30,7 +30,8 @@ export interface RowReader {
 /** A reader that goes on at a position. */
 export function createRowReader(options: {
   delimiter: string;
-  lineEnd: '\n' | '\r\n' | '\r';
+  lineEnd: CsvOptions['lineEnd'];
+  escape?: CsvOptions['escape'];
   from: RowPosition;
   readCells(cells: string[]): CellsRead;
 }): RowReader {
@@ -39,6 +40,7 @@ export function createRowReader(options: {
   const parser = createCsvParser({
     delimiter: options.delimiter,
     lineEnd: options.lineEnd,
+    escape: options.escape,
     maxRowLength,
     maxCells,
     from: options.from.csv,

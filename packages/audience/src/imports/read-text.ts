@@ -2,7 +2,7 @@ import type { ListField } from '../lists/list-field.ts';
 import type { ReadRow } from './import-types.ts';
 import type { InspectedFile } from './inspect-file.ts';
 import type { FileSettings } from './map-file.ts';
-import { parseImportedStatus } from './parse-imported-status.ts';
+import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import { createCellReader } from './read-cells.ts';
 import { createJsonLineReader, firstJsonPosition, type JsonPosition } from './read-json-rows.ts';
 import { createObjectReader } from './read-object.ts';
@@ -35,14 +35,15 @@ export function findFirstRow(file: InspectedFile): TextPosition {
 export function createTextReader(
   settings: FileSettings,
   from: TextPosition,
-  list: { fields: ListField[]; tags: string[] },
+  list: { fields: ListField[]; tags: string[]; status: SubscriberState['status'] | undefined },
 ): TextReader {
-  const { fields, tags } = list;
-  const statusColumn = settings.type === 'csv' ? settings.statusColumn : undefined;
-  const options = { tags, parseStatus: (text: string, column = statusColumn) => parseImportedStatus(text, column) };
+  const { fields, tags, status } = list;
   if (settings.type === 'ndjson')
-    return createJsonLineReader({ from: from as JsonPosition, readObject: createObjectReader(fields, options) });
-  const { delimiter, lineEnd, columns } = settings;
-  const readCells = createCellReader(fields, columns, options);
-  return createRowReader({ delimiter, lineEnd, from: from as RowPosition, readCells });
+    return createJsonLineReader({
+      from: from as JsonPosition,
+      readObject: createObjectReader(fields, { tags, status }),
+    });
+  const { delimiter, lineEnd, escape, columns, also, cells: format } = settings;
+  const readCells = createCellReader(fields, columns, { tags, status, format }, also);
+  return createRowReader({ delimiter, lineEnd, escape, from: from as RowPosition, readCells });
 }

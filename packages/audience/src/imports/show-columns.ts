@@ -1,26 +1,80 @@
-import { type ImportPreview, isStorableText } from '@mailwright/contracts';
+import { type ImportPreview, isStorableText, type RecognizedFile } from '@mailwright/contracts';
+import { type ConsentColumn, readConsentCell } from './consent-cells.ts';
 import type { InspectedFile } from './inspect-file.ts';
 import type { FileMapping } from './map-file.ts';
 import type { MappedColumn } from './map-columns.ts';
 
 const maxSamples = 3;
 const maxShownText = 200;
+const maxStatuses = 20;
+const maxWord = 40;
+const maxKept = 100;
 
 /** A file's columns, each with its target and its first values, as the API shows them. */
 export function showColumns(file: InspectedFile, { columns }: FileMapping): ImportPreview['columns'] {
+  return columns.map((each) => {
+    const cells = cellsOf(file, each);
+    return { ...showColumn(each, cells), samples: cells.slice(0, maxSamples).map(shorten) };
+  });
+}
+
+/** A column's first values. */
+function cellsOf(file: InspectedFile, { column }: MappedColumn): string[] {
   const sample = file.type === 'csv' ? file.sample : [];
-  return columns.map(({ column, name, to, how }) => ({
+  return sample.map((row) => row[column - 1] ?? '').filter((cell) => cell !== '');
+}
+
+/** How a file is read, as it is kept with its import: without any of its values, but for the words of statuses. */
+export function showRecognized(file: InspectedFile, mapping: FileMapping): RecognizedFile {
+  const columns = mapping.columns.slice(0, maxKept).map((each) => showColumn(each, cellsOf(file, each)));
+  return { ...showFormat(file, mapping), columns };
+}
+
+/** How a file is written. */
+export function showFormat(file: InspectedFile, { cells }: FileMapping): Omit<RecognizedFile, 'columns'> {
+  const { type, encoding } = file;
+  const { order, timeZone } = cells.dates;
+  const format = {
+    type,
+    encoding,
+    date_format: order ?? null,
+    time_zone: timeZone,
+    decimal_comma: cells.decimalComma ?? null,
+  };
+  if (file.type === 'ndjson') return { ...format, delimiter: null, has_header: false };
+  return { ...format, delimiter: file.delimiter === '\t' ? 'tab' : file.delimiter, has_header: file.hasHeader };
+}
+
+function showColumn(
+  { column, name, to, how, consent }: MappedColumn,
+  cells: string[],
+): RecognizedFile['columns'][number] {
+  return {
     column,
-    name: name?.slice(0, maxShownText) ?? null,
+    name: name === undefined ? null : shorten(name),
     to: nameTarget(to),
     how,
     new_field: to.kind === 'new_field',
-    samples: sample
-      .map((cells) => cells[column - 1] ?? '')
-      .filter((cell) => cell !== '')
-      .slice(0, maxSamples)
-      .map((cell) => cell.slice(0, maxShownText)),
-  }));
+    statuses: consent === undefined || to.kind === 'ignored' ? null : showStatuses(consent, cells),
+  };
+}
+
+/** What a column's first words mean. A date or a reason is shown as one: which it is may be personal. */
+function showStatuses(consent: ConsentColumn, cells: string[]): { text: string; status: string | null }[] {
+  const words = new Map<string, string | null>();
+  for (const cell of cells) {
+    const status = readConsentCell(consent, cell.trim());
+    const isWord = cell.length <= maxWord && !/\d{3}|@/.test(cell);
+    if (status !== null) words.set(isWord ? shorten(cell.trim()) : '…', status ?? null);
+    if (words.size === maxStatuses) break;
+  }
+  if (consent.empty !== null && words.size < maxStatuses) words.set('', consent.empty);
+  return [...words].map(([text, status]) => ({ text, status }));
+}
+
+/** Postgres can't store a NUL or half a character. */
+function shorten(text: string): string {
+  return text.slice(0, maxShownText).replaceAll('\0', ' ').toWellFormed();
 }
 
 /** The columns' targets as a caller sends them: by the column's name if only it has this name, or else by its number. */

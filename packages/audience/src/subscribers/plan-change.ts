@@ -58,6 +58,8 @@ export interface PlannedConsent {
   source: SubscriberState['source'];
   ipAddress: string | null;
   reason: string | null;
+  /** When it was given or withdrawn elsewhere; absent when it is now. */
+  occurredAt?: Date | undefined;
 }
 
 /** A change to be written: the new row, its events, and the consent. */

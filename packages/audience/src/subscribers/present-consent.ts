@@ -9,6 +9,7 @@ export interface ConsentRow {
   ipAddress: string | null;
   reason: string | null;
   reasonCode: ConsentResource['reason_code'];
+  occurredAt: Date | null;
   createdAt: Date;
 }
 
@@ -21,6 +22,7 @@ export function presentConsent(row: ConsentRow): ConsentResource {
     ip_address: row.ipAddress,
     reason: row.reason,
     reason_code: row.reasonCode,
+    occurred_at: row.occurredAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   };
 }

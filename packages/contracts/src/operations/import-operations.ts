@@ -41,7 +41,7 @@ export const importOperations = {
         headers: { ...location, ...uploadOffset },
       },
     },
-    errors: ['not_found', 'plan_limit_reached', 'import_too_large', 'upload_conflict'],
+    errors: ['not_found', 'plan_limit_reached', 'import_too_large', 'upload_conflict', 'consent_column_unmapped'],
   }),
   continueImport: defineOperation({
     id: 'continueImport',
@@ -57,7 +57,7 @@ export const importOperations = {
     headers: continueUploadHeaders,
     upload: uploadTypes,
     replies: { 200: { description: 'The import', schema: ImportResource, headers: uploadOffset } },
-    errors: ['not_found', 'import_too_large', 'upload_conflict'],
+    errors: ['not_found', 'import_too_large', 'upload_conflict', 'consent_column_unmapped'],
   }),
   listImports: defineOperation({
     id: 'listImports',

@@ -1,0 +1,221 @@
+import { normalizeLetters } from './header-words.ts';
+
+/**
+ * What yes means in a column that speaks of consent; in one of `status` cells name it. `opt_in`: yes is subscribed.
+ * `confirmed`: no is unconfirmed. The others keep mail away where the cell says yes.
+ */
+export type ConsentMeaning =
+  'status' | 'opt_in' | 'confirmed' | 'unconfirmed' | 'opt_out' | 'bounced' | 'complained' | 'blocklisted';
+
+/** A column whose header speaks of consent. */
+export interface ConsentHeader {
+  means: ConsentMeaning;
+  /** `flag`: yes or no. `filled`: a time or a reason, so that any text means yes. */
+  kind: 'flag' | 'filled';
+  /** A word that also has another meaning, such as `State`: its cells decide. */
+  isWeak: boolean;
+}
+
+/** What a column keeps of the consent that people gave elsewhere. */
+export type EvidenceColumn = 'subscribed_at' | 'confirmed_at' | 'created_at' | 'confirmation_ip';
+
+// Longer headers are sentences, such as the text of a checkbox: their beginning says what it is.
+const maxHeaderLength = 200;
+
+/** A header's words, lower case and without accents, with a space around each: `OptedOut_Date` → ` optout date `. */
+export function wordsOf(header: string): string {
+  const spaced = header.slice(0, maxHeaderLength).replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ');
+  const words = normalizeLetters(spaced)
+    .split(/[^\p{L}\p{N}]/u)
+    .filter((word) => word !== '');
+  let text = ` ${words.join(' ')} `;
+  for (const [pattern, whole] of wholes) text = text.replace(pattern, whole);
+  return text;
+}
+
+// What is written as one word or as two.
+const wholes: [RegExp, string][] = [
+  [/ whats app /g, ' whatsapp '],
+  [/ e mails? /g, ' email '],
+  [/ emails /g, ' email '],
+  [/ (?:opt(?:ed|s)? ?in|optin|optedin) /g, ' optin '],
+  [/ (?:opt(?:ed|s)? ?out|optout|optedout) /g, ' optout '],
+  [/ double ?optin /g, ' doi '],
+  [/ doubleoptin /g, ' doi '],
+  [/ (?:do|don|does|doesn|will|wish|wishes)(?: t)? not /g, ' donot '],
+  [/ (?:dont|don t|donotemail|donotcontact|donotmail) /g, ' donot '],
+  [/ black list/g, ' blacklist'],
+  [/ block list/g, ' blocklist'],
+  [/ (?:un|not|non|never|de) ?(subscri\p{L}*)/gu, ' un$1'],
+  [/ (?:un|not|non) ?confirm/g, ' unconfirm'],
+  [/ sign(?:ed)? up /g, ' signup '],
+  [/ hard bounce/g, ' hardbounce'],
+  [/ clean(?= (?:time|date|campaign))/g, ' cleaned'],
+];
+
+const set = (text: string) => new Set(text.trim().split(/[\s,]+/));
+
+const emailWords = set('email mail newsletter newsletters mailing mailings courriel correo posta');
+const otherChannels = set(
+  `sms mms phone telephone telefon telefone telefono mobile handy whatsapp push viber telegram call calls voice fax postal
+  facebook messenger instagram line rcs anruf webpush postalisch`,
+);
+const timeWords = set(
+  `time date dates at on when timestamp datetime ts datum zeit zeitpunkt am le fecha data heure since seit hora dato ora desde
+  depuis dal op utc gmt created 日時`,
+);
+// What makes a filled cell tell that it happened.
+const filledWords = set(
+  'reason reasons grund motif motivo reden source method campaign title comment other note via by',
+);
+// Headers with these are about something else, such as the link that every subscriber has.
+const otherWords = set(
+  `url link links href token hash key page form count counts number anzahl nb total rate percent score rating opens clicks soft
+  lang language frequency interest interests group groups version template agent user referrer price plan amount paid paying
+  order orders payment billing shipping tax lead deal stage lifecycle marital ticket project task invoice`,
+);
+const qualifiers = set('type text name id uid list lists topic topics country city content format html');
+
+const optOutStems =
+  `unsub optout donot dnc abgemeldet abmeld abbestell austrag ausgetrag widerspr widerruf desabonn desinscri
+  resili desuscri disiscri descadastr dessubscr uitgeschreven uitschrij afgemeld afmeld wypisan rezygn odsubskry avregistr
+  avmeld framel отпис odhlas leiratkoz peruut`.split(/\s+/);
+const blockedStems = `blacklist blocklist blocked suppress banned gesperrt sperrliste sperre bloque bloccat geblokkeerd
+  geblockt blockiert zablokow robinson`.split(/\s+/);
+const optInStems = `optin subscribed subscribes consent permission permiso gdpr dsgvo rgpd einwillig einverst zustimm
+  newsletter abonniert abonnier abonne angemeldet inscrit inscrito iscritt suscri subscrito consens toestemming zgoda zgody
+  ingeschreven aangemeld zapisan autoriz autoris mailinglist`.split(/\s+/);
+const optOutPhrases = ` no email | no emails | no mail | no marketing | no newsletter | no contact | no mailing | no mailings
+  | kein newsletter | keine werbung | keine email | kein kontakt | keine mails | nicht kontaktieren | nicht anschreiben
+  | ne pas contacter | ne plus contacter | no contactar | no enviar | non contattare | niet contacteren | niet mailen
+  | email disabled | disabled | is disabled | inactive | inaktiv | inactif | inactivo | inattivo | baja | de baja
+  | fecha baja | fecha de baja | data cancellazione | cancellato | stop time | stop status | stop date | excluded from campaigns
+  | excluded from campaign | date left | left at | left on | exclude from | opposition | refus | revoked | withdrawn | objection
+  | removed | removed at | removed on | date removed | removal date | deactivated | deaktiviert | desactive | disattivato
+  | cancelled | canceled | cancelled at | canceled at | cancelled on | canceled on | date cancelled
+  | deleted | is deleted | deleted at | deleted on | date deleted | deletion date | deleted date | geloscht | geloscht am
+  | supprime | supprime le | eliminado | eliminato | verwijderd | email stopped | stop email | austritt | kundigung
+  | gekundigt | werbeverbot | werbesperre | mailsperre | uitgeschakeld | excluded | opposed | suspended `;
+const optInPhrases = ` accepts marketing | accepts email | accept marketing | accept email | accepts_marketing
+  | marketing allowed | marketing accepted | email marketing | marketing email | marketing | can email | can contact
+  | may email | may contact | wants email | receive email | receives email | receive marketing | marketing communication
+  | marketing communications | marketing preference | marketing preferences | email preference | email preferences
+  | communication preference | communication preferences | contact preference | contact preferences | allow email
+  | allow marketing | email allowed | ok to email | ok to mail | ok to contact | send email | email ok | mailing list
+  | email opted | agreed to marketing | agrees to marketing | agree to email | werbung erlaubt | werbeerlaubnis
+  | email werbung | infobrief | rundbrief | boletin | bollettino | infolettre | rundmail | nieuwsbrief | nyhetsbrev
+  | biuletyn | hirlevel | subscribe | абонамент | рассылка | подписан `;
+const weakOptIn = set('active aktiv actif activo attivo ativo actief aktywny enabled');
+const statusWords = set('status statut state estado stato etat staat zustand situacao stav статус state');
+// They name a part of an address as well.
+const placeWords = set('state estado stato etat staat stav zustand');
+const statusContext = set(
+  `email subscription subscriptions subscriber optin marketing newsletter mailing list global contact member abo
+  abonnement anmelde suscripcion iscrizione inscription consent permission confirmation engagement opt audience
+  deliverability subscrico subscricao inscricao subskrypcji verification`,
+);
+const specificStatus =
+  /\b(?:subscriber type|abonnementstatus|abonnementsstatus|anmeldestatus|abostatus|inschrijfstatus|optstatus)\b/;
+
+/** What a header says of consent to email; undefined if it says nothing of it. */
+export function readConsentHeader(header: string): ConsentHeader | undefined {
+  const text = wordsOf(header);
+  const words = text.trim().split(' ');
+  if (words[0] === '' || isAboutAnother(words)) return undefined;
+  const isTime = words.some((word) => timeWords.has(word));
+  const hasStatus = words.some((word) => statusWords.has(word)) || specificStatus.test(text);
+  const means = findMeaning(text, words);
+  const isLeaving = means !== undefined && means !== 'opt_in' && means !== 'confirmed';
+  const isFilled = isTime || words.some((word) => filledWords.has(word));
+  if (isLeaving) return { means, kind: isFilled ? 'filled' : 'flag', isWeak: false };
+  if (hasStatus) return readStatusHeader(words);
+  if (means === undefined) {
+    const rest = words.filter((word) => word !== 'is');
+    const isActive = rest.length === 1 && weakOptIn.has(rest[0] ?? '');
+    return isActive ? { means: 'opt_in', kind: 'flag', isWeak: true } : undefined;
+  }
+  // When and how someone agreed is evidence: an empty cell says nothing.
+  if (isFilled || words.some((word) => qualifiers.has(word) || word === 'ip')) return undefined;
+  return { means, kind: 'flag', isWeak: false };
+}
+
+/** Whether a header is about something else than email, such as text messages. */
+export function isOtherChannel(header: string): boolean {
+  return namesOtherChannel(wordsOf(header).trim().split(' '));
+}
+
+function namesOtherChannel(words: string[]): boolean {
+  return words.some((word) => otherChannels.has(word)) && !words.some((word) => emailWords.has(word));
+}
+
+/** Whether a header is about consent to something else than email, or about a figure. */
+function isAboutAnother(words: string[]): boolean {
+  const isFigure = words.some((word) => otherWords.has(word) || /(?:count|rate|score)$/.test(word));
+  return namesOtherChannel(words) || isFigure || words.includes('ip');
+}
+
+function readStatusHeader(words: string[]): ConsentHeader {
+  const rest = words.filter((word) => !statusWords.has(word));
+  const isPlace = rest.length === 0 && words.some((word) => placeWords.has(word));
+  const isKnown = rest.length === 0 ? !isPlace : rest.some((word) => statusContext.has(word));
+  return { means: 'status', kind: 'flag', isWeak: isPlace || (!isKnown && !specificStatus.test(words.join(' '))) };
+}
+
+function findMeaning(text: string, words: string[]): ConsentMeaning | undefined {
+  const starts = (stems: string[]) => words.some((word) => stems.some((stem) => word.startsWith(stem)));
+  if (starts(blockedStems)) return 'blocklisted';
+  if (starts(['complain', 'beschwerde', 'plainte', 'abuse']) && !words.includes('complaints')) return 'complained';
+  if (/ (?:spam|is spam|marked as spam|spam report(?:ed)?|reported spam|spam at) /.test(text)) return 'complained';
+  if (starts(['hardbounce', 'cleaned', 'undeliver', 'unzustellbar', 'rebotad', 'rimbalz'])) return 'bounced';
+  if (starts(['bounce', 'bouncing']) && !words.includes('bounces')) return 'bounced';
+  if (/ invalid email | email invalid /.test(text)) return 'bounced';
+  if (words.some((word) => word.includes('unsubscri')) || starts(optOutStems)) return 'opt_out';
+  if (hasPhrase(optOutPhrases, text)) return 'opt_out';
+  if (starts(['unconfirm', 'unbestatigt', 'pending', 'optinpending', 'ausstehend', 'unverified'])) return 'unconfirmed';
+  if (starts(['doi', 'confirmed', 'verified', 'bestatigt', 'confirme', 'confirmad', 'confermat', 'bevestigd']))
+    return 'confirmed';
+  if (starts(optInStems) || hasPhrase(optInPhrases, text)) return 'opt_in';
+  return undefined;
+}
+
+const phraseSets = new Map<string, { whole: Set<string>; within: string[] }>();
+
+/** Whether a header is one of the phrases; those of two words and more may be within it. */
+function hasPhrase(phrases: string, text: string): boolean {
+  let known = phraseSets.get(phrases);
+  if (known === undefined) {
+    const all = phrases.split('|').map((phrase) => phrase.trim());
+    known = { whole: new Set(all), within: all.filter((each) => each.includes(' ')).map((each) => ` ${each} `) };
+    phraseSets.set(phrases, known);
+  }
+  const bare = text.trim().replace(/^is /, '');
+  return known.whole.has(bare) || known.within.some((phrase) => text.includes(phrase));
+}
+
+const joinStems = `optin doi subscribe signup joined join registered registration registriert registrierung anmelde
+  angemeldet inscription inscrit iscrizione iscritt suscripcion alta abonn consent einwillig subscription subscriber
+  inscricao aangemeld`.split(/\s+/);
+const confirmStems = `confirm verifi activated aktiviert bestatig confermat bevestig doi`.split(/\s+/);
+const createdStems = `created creation create added add entered erstellt angelegt ajoute anadido creado creacion
+  aggiunto creato creazione criado toegevoegd aangemaakt`.split(/\s+/);
+const weakCreated = set('created createdat creation created_at entered added createdate dateadded');
+const joinedAlone = set('joined subscribed angemeldet registered registriert');
+
+/** What a header names of the consent that people gave elsewhere; undefined if nothing. */
+export function readEvidenceHeader(header: string): EvidenceColumn | undefined {
+  const words = wordsOf(header).trim().split(' ');
+  const text = words.join(' ');
+  const starts = (stems: string[]) => words.some((word) => stems.some((stem) => word.startsWith(stem)));
+  const isOther =
+    words.some((word) => otherChannels.has(word) || (otherWords.has(word) && word !== 'user')) ||
+    starts([...optOutStems, ...blockedStems, 'unconfirm', 'last', 'first', 'bounce', 'cleaned', 'deleted', 'updated']);
+  if (isOther) return undefined;
+  const isIp = words.includes('ip') || text.endsWith('ip');
+  if (isIp) return starts(confirmStems) ? 'confirmation_ip' : undefined;
+  const isTime =
+    words.some((word) => timeWords.has(word)) || /(?:datum|zeit|date|time|at)$/.test(text) || weakCreated.has(text);
+  if (!isTime) return joinedAlone.has(text) ? 'subscribed_at' : undefined;
+  if (starts(confirmStems)) return 'confirmed_at';
+  if (starts(joinStems)) return 'subscribed_at';
+  return starts(createdStems) ? 'created_at' : undefined;
+}

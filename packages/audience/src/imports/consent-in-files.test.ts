@@ -1,0 +1,196 @@
+import { expect, test } from '@jest/globals';
+import { importFields, readImportText } from '../testing/read-import-text.ts';
+import { readConsentHeader } from './consent-headers.ts';
+import { looksLikeDate } from './read-date.ts';
+
+async function statusesOf(csv: string, options: Parameters<typeof readImportText>[1] = {}): Promise<string[]> {
+  const { rows, problems } = await readImportText(csv, options);
+  if (problems.length > 0) return problems.map(({ code }) => code);
+  return rows.map((row) => ('errors' in row ? `refused: ${row.errors.join()}` : String(row['status'] ?? '-')));
+}
+
+const cells = (header: string, values: string[]) =>
+  `Email,${header}\n${values.map((value, index) => `p${index}@example.com,${value}\n`).join('')}`;
+
+test.each<[string, string[]]>([
+  ['Opt-in', ['yes', 'no', '']],
+  ['OPT_IN', ['1', '0', '']],
+  ['Newsletter', ['x', '', '']],
+  ['Newsletter abonniert', ['ja', 'nein', '']],
+  ['GDPR consent', ['true', 'false', '']],
+  ['Einwilligung', ['J', 'N', '']],
+  ['Consentement', ['oui', 'non', '']],
+  ['Suscrito', ['sí', 'no', '']],
+  ['Iscritto', ['sì', 'no', '']],
+  ['Accepts marketing', ['on', 'off', '']],
+  ['subscribed_to_emails', ['TRUE', 'FALSE', '']],
+  ['Email opt-in', ['2024-01-02', 'no', '']],
+])('yes in a column named %s is subscribed, and no or nothing is unsubscribed', async (header, values) => {
+  expect(await statusesOf(cells(header, values))).toEqual(['subscribed', 'unsubscribed', 'unsubscribed']);
+});
+
+test.each<[string, string[], string?]>([
+  ['Unsubscribed', ['yes', 'no']],
+  ['Opted out', ['1', '0']],
+  ['email_opt_out', ['t', 'f']],
+  ['Do Not Contact', ['x', 'no']],
+  ['Do not email', ['Y', 'N']],
+  ["Don't email", ['on', 'off']],
+  ['Abgemeldet', ['ja', 'nein']],
+  ['Keine Werbung', ['wahr', 'falsch']],
+  ['Désinscrit', ['oui', 'non']],
+  ['Baja', ['sí', 'no']],
+  ['Disiscritto', ['vero', 'falso']],
+  ['Uitgeschreven', ['ja', 'nee']],
+  ['Wypisany', ['tak', 'nie']],
+  ['Not subscribed', ['true', 'false']],
+  ['unsubscribed_at', ['2024-01-02 03:04:05', 'no']],
+  ['Opt-out date', ['31.01.2024', '0']],
+  ['Abgemeldet am', ['31.01.2024', '0']],
+  ['Deleted at', ['2024-01-02', '0000-00-00']],
+  ['Cleaned', ['yes', 'no'], 'bounced'],
+  ['Hard bounced', ['1', '0'], 'bounced'],
+  ['Complained', ['true', 'false'], 'complained'],
+  ['Marked as spam', ['true', 'false'], 'complained'],
+  ['Blacklisted', ['ja', 'nein'], 'blocklisted'],
+])('yes in a column named %s keeps mail away, and no does not', async (header, values, left = 'unsubscribed') => {
+  const [yes, no] = await statusesOf(cells(header, values));
+  expect(yes).toBe(left);
+  expect(['subscribed', '-']).toContain(no);
+});
+
+test.each([
+  'Accepts SMS Marketing',
+  'SMS consent',
+  'Do Not Call',
+  'Phone opt-in',
+  'WhatsApp subscribed',
+  'Fax opt out',
+  'Push opt-in',
+])('a column named %s is not about email and stops nothing', async (header) => {
+  expect(await statusesOf(cells(header, ['no', 'yes']))).toEqual(['-', '-']);
+  expect(await statusesOf(cells(header, ['level 3', 'gold']))).toEqual(['-', '-']);
+});
+
+test.each([
+  'Unsubscribe link',
+  'Order status',
+  'Lead Status',
+  'Subscription plan',
+  'Newsletter topics',
+  'Clicks',
+  'Bounce rate',
+  'Marital status',
+  'Active subscription',
+  'Opt-in source',
+  'Consent text',
+  'State',
+  'Phone',
+  'Note',
+  'Country',
+])('a column named %s with other words says nothing of consent', async (header) => {
+  expect(await statusesOf(cells(header, ['CA', 'weekly']))).toEqual(['-', '-']);
+});
+
+test('a column is one of consent by its cells, whatever its name', async () => {
+  expect(await statusesOf(cells('Group', ['subscribed', 'unsubscribed']))).toEqual(['subscribed', 'unsubscribed']);
+  expect(await statusesOf(cells('State', ['active', 'cancelled']))).toEqual(['subscribed', 'unsubscribed']);
+  expect(await statusesOf(cells('State', ['CA', 'NY']))).toEqual(['-', '-']);
+});
+
+test('of several columns what keeps most mail away holds, also of one that the caller maps', async () => {
+  const csv =
+    'Email,Status,Opt-in,Hard bounce\na@example.com,active,yes,no\nb@example.com,active,no,no\nc@example.com,active,yes,yes\n';
+  const expected = ['subscribed', 'unsubscribed', 'bounced'];
+  expect(await statusesOf(csv)).toEqual(expected);
+  expect(await statusesOf(csv, { options: { mapping: { Status: 'status' } } })).toEqual(expected);
+  expect(await statusesOf(csv, { options: { mapping: { 'Opt-in': 'status' } } })).toEqual(expected);
+});
+
+test('a column that is mapped to status is read by its name, and without one yes is refused', async () => {
+  const mapping = { '2': 'status' };
+  expect(await statusesOf(cells('Unsubscribed', ['yes', 'no']), { options: { mapping } })).toEqual([
+    'unsubscribed',
+    'subscribed',
+  ]);
+  expect(await statusesOf(cells('Opt-in', ['yes', 'no']), { options: { mapping } })).toEqual([
+    'subscribed',
+    'unsubscribed',
+  ]);
+  expect(await statusesOf(cells('Flag', ['yes', 'no']), { options: { mapping } })).toEqual([
+    'refused: status must be a status such as subscribed or unsubscribed',
+    'unsubscribed',
+  ]);
+});
+
+test('a column that is a field of the list keeps its value, and decides the status, too', async () => {
+  const fields = importFields({ NEWSLETTER: 'boolean' });
+  const { rows } = await readImportText(cells('NEWSLETTER', ['yes', 'no']), { fields });
+  expect(rows).toMatchObject([
+    { status: 'subscribed', NEWSLETTER: true },
+    { status: 'unsubscribed', NEWSLETTER: false },
+  ]);
+  const ignored = await readImportText(cells('NEWSLETTER', ['yes', 'no']), {
+    fields,
+    options: { ignoreColumns: ['NEWSLETTER'] },
+  });
+  expect(ignored.rows).toEqual([{ email: 'p0@example.com' }, { email: 'p1@example.com' }]);
+});
+
+test('a word that is not known keeps its row out', async () => {
+  expect(await statusesOf(cells('Status', ['active', 'frozen', 'gone fishing']))).toEqual([
+    'subscribed',
+    ...Array<string>(2).fill('refused: status must be a status such as subscribed or unsubscribed'),
+  ]);
+  expect(await statusesOf(cells('Unsubscribed', ['no', 'perhaps']))).toEqual([
+    'subscribed',
+    'refused: status must be a status such as subscribed or unsubscribed',
+  ]);
+});
+
+test('a column of consent that is not understood, or is left out, stops the import unless it is ignored', async () => {
+  for (const header of ['Marketing consent', 'Email opt-in level', 'GDPR', 'Unsubscribed', 'Email preferences']) {
+    const csv = cells(header, ['level 3', 'level 4']);
+    expect([header, await statusesOf(csv)]).toEqual([header, ['consent_column_unmapped']]);
+    expect(await statusesOf(csv, { options: { ignoreColumns: [header] } })).toEqual(['-', '-']);
+    expect(await statusesOf(csv, { options: { status: 'unsubscribed' } })).toEqual(['unsubscribed', 'unsubscribed']);
+  }
+  const leftOut = { options: { mapping: { Unsubscribed: null } } };
+  expect(await statusesOf(cells('Unsubscribed', ['yes']), leftOut)).toEqual(['consent_column_unmapped']);
+});
+
+test('the status of the whole file is the least that keeps mail away', async () => {
+  const csv = cells('Status', ['active', 'bounced', '']);
+  expect(await statusesOf(csv, { options: { status: 'unsubscribed' } })).toEqual([
+    'unsubscribed',
+    'bounced',
+    'unsubscribed',
+  ]);
+  expect(await statusesOf(csv, { options: { status: 'subscribed' } })).toEqual(['subscribed', 'bounced', 'subscribed']);
+  const json = { contentType: 'application/x-ndjson', options: { status: 'bounced' as const } };
+  expect(await statusesOf('{"EMAIL":"a@example.com"}\n', json)).toEqual(['bounced']);
+});
+
+test('an object with the time at which someone left has left', async () => {
+  const json = { contentType: 'application/x-ndjson' };
+  const line =
+    '{"EMAIL":"a@example.com","unsubscribed_at":"2024-01-02T03:04:05Z","subscribed_at":"2023-01-02T03:04:05Z"}\n';
+  expect((await readImportText(line, json)).rows).toEqual([
+    {
+      email: 'a@example.com',
+      status: 'unsubscribed',
+      leftAt: '2024-01-02T03:04:05',
+      subscribedAt: '2023-01-02T03:04:05',
+    },
+  ]);
+});
+
+test('no header or cell, however long, takes more time than its length', () => {
+  const started = performance.now();
+  for (const part of ['opt in ', 'a', '1 ', 'un subscribed', 'éÅ', '1.1.', 'do not ', '-'])
+    for (const text of [part.repeat(200_000), `${part.repeat(50_000)}!`]) {
+      readConsentHeader(text);
+      looksLikeDate(text);
+    }
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

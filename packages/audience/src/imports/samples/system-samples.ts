@@ -1,0 +1,7 @@
+import { largeSystems } from './large-systems.ts';
+import { marketingSystems } from './marketing-systems.ts';
+import { newsletterSystems } from './newsletter-systems.ts';
+import type { SystemSample } from './system-sample.ts';
+
+/** Those of all systems. */
+export const systemSamples: SystemSample[] = [...largeSystems, ...marketingSystems, ...newsletterSystems];
