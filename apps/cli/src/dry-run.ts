@@ -3,6 +3,7 @@ import { formatCount, formatTable } from './format-quantity.ts';
 import { type ImportCommandOptions, toQuery } from './import-options.ts';
 import type { Input } from './open-input.ts';
 import { clean } from './show-import.ts';
+import { formatLine, statusLines } from './show-recognized.ts';
 import { exitCodes, print, type Terminal } from './terminal.ts';
 
 const shownErrors = 10;
@@ -27,7 +28,7 @@ export async function runDry(
 }
 
 /** A preview, for people. */
-export function previewLines({ columns, rows, errors, problems }: ImportPreview): string[] {
+export function previewLines({ format, columns, rows, errors, problems }: ImportPreview): string[] {
   const table = formatTable(
     ['COLUMN', 'BECOMES', 'FOR EXAMPLE'],
     columns.map(({ column, name, to, new_field: isNew, samples }) => [
@@ -39,6 +40,7 @@ export function previewLines({ columns, rows, errors, problems }: ImportPreview)
   return [
     ...problems.map(({ message }) => message),
     ...(columns.length === 0 ? [] : table),
+    ...(format === null ? [] : ['', formatLine(format), ...statusLines(columns)]),
     ...(problems.length > 0 ? [] : ['', rowsLine(rows)]),
     ...errorLines(errors),
   ];

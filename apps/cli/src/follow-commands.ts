@@ -7,6 +7,7 @@ import { createMergeProgress } from './import-progress.ts';
 import { type ConnectionOptions, openClient } from './open-client.ts';
 import { createProgressLine } from './progress-line.ts';
 import { importLines } from './show-import.ts';
+import { recognizedLines } from './show-recognized.ts';
 import { exitCodes, print, programName, type Run, type Terminal } from './terminal.ts';
 
 const pollMs = 500;
@@ -65,10 +66,19 @@ export async function followToEnd(
   const { show, noteOutage } = createMergeProgress(line);
   const { interrupted: signal } = terminal;
   let ended: Import;
+  let isShown = options.json === true;
+  const onProgress = (now: Import): void => {
+    // How the file is read is known before its first row is merged.
+    if (!isShown && now.recognized !== null) {
+      isShown = true;
+      for (const each of recognizedLines(now.recognized)) line.note(each);
+    }
+    show(now);
+  };
   try {
     // A wrong address, key or uid fails at once.
     await unwrap(client.GET('/imports/{uid}', { params: { path: { uid } }, signal }));
-    ended = await awaitImport(client, uid, { signal, onProgress: show, onOutage: noteOutage });
+    ended = await awaitImport(client, uid, { signal, onProgress, onOutage: noteOutage });
   } catch (error) {
     line.clear();
     if (!signal.aborted) throw error;

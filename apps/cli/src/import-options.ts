@@ -2,6 +2,9 @@ import type { ImportOptions } from '@mailwright/client';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ConnectionOptions } from './open-client.ts';
 
+const statuses = ['subscribed', 'unconfirmed', 'unsubscribed', 'bounced', 'complained', 'blocklisted'] as const;
+type Status = (typeof statuses)[number];
+
 /** The options of `import`, as commander gives them. */
 export interface ImportCommandOptions extends ConnectionOptions {
   list?: string;
@@ -14,6 +17,12 @@ export interface ImportCommandOptions extends ConnectionOptions {
   skipConfirmation?: true;
   consentStatement?: string;
   delimiter?: ',' | ';' | 'tab' | '|';
+  status?: Status;
+  ignoreColumn?: string[];
+  charset?: string;
+  dateFormat?: string;
+  timeZone?: string;
+  decimalComma?: boolean;
   dryRun?: true;
   wait: boolean;
   resume?: string;
@@ -28,7 +37,7 @@ export function addImportOptions(command: Command): Command {
     .option('--tag <tags>', 'tags for each subscriber, separated by commas')
     .option(
       '--mapping <column=field>',
-      'a column, by its name or its number from 1, and the tag of its field, or tags, status or ip_address; with nothing after the =, the column is left out; repeatable',
+      'a column, by its name or its number from 1, and the tag of its field, or tags, status, ip_address, subscribed_at, confirmed_at, created_at or confirmation_ip_address; with nothing after the =, the column is left out; repeatable',
       collectMapping,
     )
     .option('--create-fields', 'make a field of each column that is not recognized')
@@ -44,12 +53,28 @@ export function addImportOptions(command: Command): Command {
         'tab',
         '|',
       ]),
-    );
+    )
+    .addOption(
+      new Option(
+        '--status <status>',
+        'the status of everyone in the file; of several, what keeps most mail away holds',
+      ).choices(statuses),
+    )
+    .option(
+      '--ignore-column <column>',
+      'leave this column out, by its name or number, whatever it says of consent; repeatable',
+      (column: string, previous: string[] = []) => [...previous, column],
+    )
+    .option('--charset <encoding>', 'the encoding of the text, such as iso-8859-2; detected when absent')
+    .option('--date-format <order>', 'dmy, mdy or ymd: the order in dates such as 1/2/2026; detected when absent')
+    .option('--time-zone <name>', 'where times without an offset were taken; UTC when absent')
+    .option('--decimal-comma', 'a comma is before the decimals of numbers; detected when absent')
+    .option('--no-decimal-comma', 'a point is before the decimals of numbers');
 }
 
 /** What the API is asked for. @param fileName shown with the import. */
 export function toQuery(options: ImportCommandOptions, fileName: string | undefined): ImportOptions {
-  const { mapping, tag, consentStatement, delimiter } = options;
+  const { mapping, tag, consentStatement, delimiter, ignoreColumn, decimalComma } = options;
   return {
     ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
     ...(tag === undefined ? {} : { tag }),
@@ -60,6 +85,12 @@ export function toQuery(options: ImportCommandOptions, fileName: string | undefi
     ...(options.skipConfirmation === true ? { skip_confirmation: 'true' } : {}),
     ...(consentStatement === undefined ? {} : { consent_statement: consentStatement }),
     ...(delimiter === undefined ? {} : { delimiter }),
+    ...(options.status === undefined ? {} : { status: options.status }),
+    ...(ignoreColumn === undefined ? {} : { ignore_columns: JSON.stringify(ignoreColumn) }),
+    ...(options.charset === undefined ? {} : { charset: options.charset }),
+    ...(options.dateFormat === undefined ? {} : { date_format: options.dateFormat }),
+    ...(options.timeZone === undefined ? {} : { time_zone: options.timeZone }),
+    ...(decimalComma === undefined ? {} : { decimal_comma: decimalComma ? 'true' : 'false' }),
     ...(fileName === undefined ? {} : { file_name: fileName }),
   };
 }

@@ -10,6 +10,11 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
+import { asFound, FileReading, type Reading, readingOf } from './import-reading.tsx';
+import { Words } from './status-words.tsx';
+
+// No field's tag, which are upper case.
+const ignoredTarget = 'ignored';
 
 interface Choices {
   tag: string;
@@ -34,18 +39,21 @@ export function ImportPlan({ list, file, forget }: { list: List; file: File; for
     consent: '',
     sendEvents: true,
   });
+  const [ignored, setIgnored] = useState<string[]>([]);
+  const [reading, setReading] = useState<Reading>(asFound);
   const { error, isRunning, attempt } = useAttempt();
   const contentType = mediaTypeOf(file.name);
-  const options = optionsOf(file, mapping, choices);
+  const how = readingOf(mapping, ignored, reading);
+  const options = { ...optionsOf(file, choices), ...how };
   const preview = useQuery({
-    queryKey: ['import-preview', list.uid, file.name, file.size, file.lastModified, mapping],
+    queryKey: ['import-preview', list.uid, file.name, file.size, file.lastModified, how],
     queryFn: ({ signal }) =>
       previewImport(api, {
         listUid: list.uid,
         file,
         contentType,
         signal,
-        options: mapping === undefined ? {} : { mapping: JSON.stringify(mapping) },
+        options: how,
       }),
     placeholderData: keepPreviousData,
     retry: false,
@@ -61,8 +69,13 @@ export function ImportPlan({ list, file, forget }: { list: List; file: File; for
             <Columns
               list={list}
               preview={found}
-              change={(name, to) => setMapping({ ...found.mapping, ...mapping, [name]: to })}
+              ignored={ignored}
+              change={(name, to, isIgnored) => {
+                setMapping({ ...found.mapping, ...mapping, [name]: to });
+                setIgnored([...ignored.filter((each) => each !== name), ...(isIgnored ? [name] : [])]);
+              }}
             />
+            <FileReading reading={reading} set={setReading} format={found.format} />
             <Options list={list} choices={choices} set={setChoices} error={error} />
             <div className="line">
               <Button
@@ -91,10 +104,9 @@ export function ImportPlan({ list, file, forget }: { list: List; file: File; for
   );
 }
 
-function optionsOf(file: File, mapping: Record<string, string | null> | undefined, choices: Choices): ImportOptions {
+function optionsOf(file: File, choices: Choices): ImportOptions {
   return {
     file_name: file.name.slice(0, 255),
-    ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
     ...(choices.tag.trim() === '' ? {} : { tag: choices.tag }),
     ...(choices.updateExisting ? {} : { update_existing: 'false' as const }),
     ...(choices.resubscribe ? { resubscribe: 'true' as const } : {}),
@@ -148,11 +160,13 @@ function Outlook({ preview: { rows, errors, problems } }: { preview: ImportPrevi
 function Columns({
   list,
   preview,
+  ignored,
   change,
 }: {
   list: List;
   preview: ImportPreview;
-  change(name: string, to: string | null): void;
+  ignored: string[];
+  change(name: string, to: string | null, isIgnored: boolean): void;
 }) {
   const { texts } = useSpeech();
   const text = texts.imports;
@@ -162,6 +176,11 @@ function Columns({
     { value: 'tags', label: text.tags },
     { value: 'status', label: text.state },
     { value: 'ip_address', label: text.ip },
+    { value: 'subscribed_at', label: text.evidence.subscribed_at },
+    { value: 'confirmed_at', label: text.evidence.confirmed_at },
+    { value: 'created_at', label: text.evidence.created_at },
+    { value: 'confirmation_ip_address', label: text.evidence.confirmation_ip_address },
+    { value: ignoredTarget, label: text.ignoreConsent },
   ];
   return (
     <section className="panel" aria-label={text.columns}>
@@ -174,22 +193,23 @@ function Columns({
           </tr>
         </thead>
         <tbody>
-          {preview.columns.map(({ column, name, samples, to }) => {
+          {preview.columns.map(({ column, name, samples, to, statuses }) => {
             const key = name !== null && name in preview.mapping ? name : String(column);
             return (
               <tr key={column}>
                 <td>
                   <span className="name">{name ?? column}</span>
                 </td>
-                <td className="quiet wide">{samples.join(', ')}</td>
+                <td className="quiet wide">{statuses === null ? samples.join(', ') : <Words statuses={statuses} />}</td>
                 <td className="wide">
                   <NativeSelect
                     aria-label={text.targetOf(name ?? String(column))}
                     size="xs"
-                    value={to ?? ''}
-                    onChange={(event) =>
-                      change(key, event.currentTarget.value === '' ? null : event.currentTarget.value)
-                    }
+                    value={ignored.includes(key) ? ignoredTarget : (to ?? '')}
+                    onChange={(event) => {
+                      const { value } = event.currentTarget;
+                      change(key, value === '' || value === ignoredTarget ? null : value, value === ignoredTarget);
+                    }}
                     data={targets}
                   />
                 </td>

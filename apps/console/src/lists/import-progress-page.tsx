@@ -14,6 +14,7 @@ import { Bar, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { importTones } from './import-page.tsx';
+import { Words } from './status-words.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { ListFrame } from './list-frame.tsx';
 
@@ -103,6 +104,7 @@ function Progress({ list, found }: { list: List; found: Import }) {
         </div>
         <UndoImport found={found} />
       </section>
+      {found.recognized !== null && <Recognized recognized={found.recognized} />}
       <div className="figures-row">
         {shownCounts.map((name) => (
           <div key={name} className="panel figure">
@@ -112,6 +114,38 @@ function Progress({ list, found }: { list: List; found: Import }) {
         ))}
       </div>
     </>
+  );
+}
+
+/** What each column of the file has become, and what the words of its statuses mean. */
+function Recognized({ recognized }: { recognized: NonNullable<Import['recognized']> }) {
+  const { texts } = useSpeech();
+  const text = texts.imports;
+  const used = recognized.columns.filter(({ to }) => to !== null);
+  if (used.length === 0) return null;
+  return (
+    <section className="panel" aria-label={text.howRead}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th>{text.column}</th>
+            <th>{text.goesTo}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {used.map(({ column, name, to, statuses }) => (
+            <tr key={column}>
+              <td>
+                <span className="name">{name ?? column}</span>
+              </td>
+              <td className="wide">
+                <code>{to}</code> {statuses !== null && <Words statuses={statuses} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

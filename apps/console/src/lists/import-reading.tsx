@@ -1,0 +1,118 @@
+import type { ImportOptions, ImportPreview } from '@mailwright/client';
+import { NativeSelect } from '@mantine/core';
+import { useSpeech } from '../texts/language.tsx';
+
+const statusNames = ['unsubscribed', 'bounced', 'complained', 'blocklisted', 'unconfirmed', 'subscribed'] as const;
+const charsets = [
+  'utf-8',
+  'windows-1252',
+  'iso-8859-2',
+  'iso-8859-15',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'koi8-r',
+  'macintosh',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+  'utf-16le',
+];
+
+/** How the file is read, where it isn't as the preview found it; empty: as it found. */
+export interface Reading {
+  status: '' | NonNullable<ImportOptions['status']>;
+  charset: string;
+  dateFormat: string;
+  timeZone: string;
+  decimalComma: '' | 'true' | 'false';
+}
+
+/** What a file is read by that nothing is said of. */
+export const asFound: Reading = { status: '', charset: '', dateFormat: '', timeZone: '', decimalComma: '' };
+
+/** The same as options of an import. */
+export function readingOf(
+  mapping: Record<string, string | null> | undefined,
+  ignored: string[],
+  { status, charset, dateFormat, timeZone, decimalComma }: Reading,
+): ImportOptions {
+  return {
+    ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
+    ...(ignored.length === 0 ? {} : { ignore_columns: JSON.stringify(ignored) }),
+    ...(status === '' ? {} : { status }),
+    ...(charset === '' ? {} : { charset }),
+    ...(dateFormat === '' ? {} : { date_format: dateFormat }),
+    ...(timeZone.trim() === '' ? {} : { time_zone: timeZone.trim() }),
+    ...(decimalComma === '' ? {} : { decimal_comma: decimalComma }),
+  };
+}
+
+/** How the file is read, and what can be said of it where the preview has found something else. */
+export function FileReading({
+  reading,
+  set,
+  format,
+}: {
+  reading: Reading;
+  set(reading: Reading): void;
+  format: ImportPreview['format'];
+}) {
+  const { texts } = useSpeech();
+  const text = texts.imports;
+  const states: Record<string, string> = texts.subscribers.states;
+  const found = (value: string | null | undefined) => (value ? `${text.asFound} (${value})` : text.asFound);
+  const comma = format?.decimal_comma;
+  const foundComma = comma === null || comma === undefined ? undefined : comma ? text.comma : text.point;
+  return (
+    <section className="panel padded" aria-label={text.howRead}>
+      <h2 className="section-title">{text.howRead}</h2>
+      <NativeSelect
+        label={text.statusOfAll}
+        description={text.statusOfAllHelp}
+        value={reading.status}
+        onChange={(event) => set({ ...reading, status: event.currentTarget.value as Reading['status'] })}
+        data={[
+          { value: '', label: text.statusFromFile },
+          ...statusNames.map((status) => ({ value: status, label: states[status] ?? status })),
+        ]}
+      />
+      <NativeSelect
+        label={text.charset}
+        value={reading.charset}
+        onChange={(event) => set({ ...reading, charset: event.currentTarget.value })}
+        data={[{ value: '', label: found(format?.encoding) }, ...charsets]}
+      />
+      <NativeSelect
+        label={text.dateFormat}
+        value={reading.dateFormat}
+        onChange={(event) => set({ ...reading, dateFormat: event.currentTarget.value })}
+        data={[
+          { value: '', label: found(format?.date_format) },
+          { value: 'dmy', label: '31/1/2026' },
+          { value: 'mdy', label: '1/31/2026' },
+          { value: 'ymd', label: '2026/1/31' },
+        ]}
+      />
+      <NativeSelect
+        label={text.decimals}
+        value={reading.decimalComma}
+        onChange={(event) => set({ ...reading, decimalComma: event.currentTarget.value as Reading['decimalComma'] })}
+        data={[
+          { value: '', label: found(foundComma) },
+          { value: 'true', label: text.comma },
+          { value: 'false', label: text.point },
+        ]}
+      />
+      <NativeSelect
+        label={text.timeZone}
+        value={reading.timeZone}
+        onChange={(event) => set({ ...reading, timeZone: event.currentTarget.value })}
+        data={[{ value: '', label: 'UTC' }, ...Intl.supportedValuesOf('timeZone')]}
+      />
+    </section>
+  );
+}

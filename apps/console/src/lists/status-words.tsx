@@ -1,0 +1,15 @@
+import type { ImportPreview } from '@mailwright/client';
+import { useSpeech } from '../texts/language.tsx';
+
+/** What the words of a column mean that decides the status of its rows. */
+export function Words({ statuses }: { statuses: NonNullable<ImportPreview['columns'][number]['statuses']> }) {
+  const { texts } = useSpeech();
+  const text = texts.imports;
+  const states: Record<string, string> = texts.subscribers.states;
+  return statuses
+    .map(({ text: word, status }) => {
+      const meaning = status === null ? text.notUnderstood : (states[status] ?? status);
+      return `${word === '' ? text.emptyCell : word} = ${meaning}`;
+    })
+    .join(', ');
+}
