@@ -229,7 +229,7 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
     });
 
   return {
-    run: run as ThreadPool['run'],
+    run,
     close: async () => {
       isClosed = true;
       for (const job of [...queues.values()].flat()) {
