@@ -142,7 +142,7 @@ export interface paths {
         head?: never;
         /**
          * Update a list
-         * @description Changes the given properties and leaves the rest. Fields have their own operations.
+         * @description Changes the given properties and leaves the rest. Fields have their own operations. Users who may not send change neither the sender and the contact nor the welcome mail, which go out when someone subscribes.
          */
         patch: operations["updateList"];
         trace?: never;
@@ -816,7 +816,7 @@ export interface paths {
         head?: never;
         /**
          * Update a segment
-         * @description Changes the given properties and leaves the rest. Conditions are replaced as a whole.
+         * @description Changes the given properties and leaves the rest. Conditions are replaced as a whole. Users who may not send can’t change those of a segment that a scheduled campaign or an active automation uses.
          */
         patch: operations["updateSegment"];
         trace?: never;
@@ -923,7 +923,7 @@ export interface paths {
         head?: never;
         /**
          * Update a template
-         * @description A change of its HTML, text, subject or design makes a new version; the last 50 are kept. Campaigns that have been started keep the content that they were started with.
+         * @description A change of its HTML, text, subject or design makes a new version; the last 50 are kept. Campaigns that have been started keep the content that they were started with. Users who may not send can’t change the content of a template that a scheduled campaign or a welcome mail uses.
          */
         patch: operations["updateTemplate"];
         trace?: never;
@@ -1258,7 +1258,7 @@ export interface paths {
         head?: never;
         /**
          * Update a campaign
-         * @description Changes the given properties and leaves the rest. Content, sender, list and audience can be changed until it has been started; name, throttle, calendar, time zone and `archived` always.
+         * @description Changes the given properties and leaves the rest. Content, sender, list and audience can be changed until it has been started; name, throttle, calendar, time zone and `archived` always. A scheduled campaign becomes a draft again when a user changes more than its name who may not send: someone who may has to schedule it.
          */
         patch: operations["updateCampaign"];
         trace?: never;
@@ -1666,7 +1666,7 @@ export interface paths {
         head?: never;
         /**
          * Update an automation
-         * @description Changes the given properties and leaves the rest. What an active automation does changes when it is activated again.
+         * @description Changes the given properties and leaves the rest. What an active automation does changes when it is activated again. Of an active one, users who may not send change only the name.
          */
         patch: operations["updateAutomation"];
         trace?: never;
@@ -2226,7 +2226,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook
-         * @description From now on the event is POSTed, signed, to the target. Only this response contains the secret.
+         * @description From now on the event is POSTed, signed, to the target. Only this response contains the secret. The key also needs the scopes to read what the event shows: `subscribers:read`, `campaigns:read`, or both.
          */
         post: operations["addHook"];
         delete?: never;
@@ -2292,7 +2292,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook
-         * @description `{"status": "active"}` switches a hook on again and resets its failure counter. While an automation calls the hook, it keeps its event, and its list is not exchanged for another.
+         * @description `{"status": "active"}` switches a hook on again and resets its failure counter. While an automation calls the hook, it keeps its event, and its list is not exchanged for another. The key also needs the scopes to read what its event shows.
          */
         patch: operations["updateHook"];
         trace?: never;
@@ -2574,6 +2574,13 @@ export interface components {
                     /** @description How many bytes they have */
                     used_bytes: number;
                 };
+                /** @description Mails to others, of campaigns and automations, too: the limit of a new account, which grows each day with what it sends and shrinks with bounces and complaints */
+                daily_mails: {
+                    /** @description How many a day; null: any number */
+                    limit: number | null;
+                    /** @description How many of them today, if there is a limit */
+                    used: number | null;
+                };
                 /** @description Mails that ask to confirm a subscription, welcome mails and single mails, together; what is beyond the limit is sent later */
                 confirmations: {
                     /** @description How many an hour; null: any number */
@@ -2607,7 +2614,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "tag_in_use" | "segment_in_use" | "template_in_use" | "hook_in_use" | "list_in_use" | "automation_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "already_entered" | "invalid_transition" | "campaign_started" | "no_open_test" | "sender_not_verified" | "email_not_waiting" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable" | "insufficient_role" | "wrong_code" | "wrong_passkey" | "proof_needed" | "already_invited" | "totp_enabled" | "too_many_passkeys" | "too_many_users" | "last_owner";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "challenge_unsolved" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "consent_column_unmapped" | "invalid_image" | "template_too_slow" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "tag_in_use" | "segment_in_use" | "template_in_use" | "hook_in_use" | "list_in_use" | "automation_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "already_entered" | "invalid_transition" | "campaign_started" | "no_open_test" | "sender_not_verified" | "email_not_waiting" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "headers_too_large" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable" | "insufficient_role" | "wrong_code" | "wrong_passkey" | "proof_needed" | "address_unverified" | "already_invited" | "totp_enabled" | "too_many_passkeys" | "too_many_users" | "last_owner";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -3789,6 +3796,8 @@ export interface components {
             reason: string | null;
             /** @description What they chose after they had unsubscribed */
             reason_code: ("too_many" | "not_relevant" | "not_expected" | "never_signed_up" | "other") | null;
+            /** @description When it was given or withdrawn elsewhere, as the imported file says; null when it was here */
+            occurred_at: string | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -3866,6 +3875,8 @@ export interface components {
                 reason: string | null;
                 /** @description What they chose after they had unsubscribed */
                 reason_code: ("too_many" | "not_relevant" | "not_expected" | "never_signed_up" | "other") | null;
+                /** @description When it was given or withdrawn elsewhere, as the imported file says; null when it was here */
+                occurred_at: string | null;
                 /**
                  * Format: date-time
                  * @description RFC 3339, UTC, milliseconds
@@ -4028,6 +4039,11 @@ export interface components {
                  * @example 250 2.0.0 Ok: queued
                  */
                 reply: string | null;
+                /**
+                 * @description Why it came back, was refused or is deferred, by what the server said; null of any other
+                 * @example null
+                 */
+                reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
                 /** @description When it was to be sent, if it was queued for later */
                 send_at: string | null;
                 sent_at: string | null;
@@ -4100,6 +4116,7 @@ export interface components {
          *       "email_uid": null,
          *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
          *       "variant": null,
+         *       "reason": "unknown_user",
          *       "code": "5.1.1",
          *       "reply": "550 5.1.1 User unknown",
          *       "feedback_type": null,
@@ -4138,6 +4155,11 @@ export interface components {
              */
             variant: number | null;
             /**
+             * @description Why it came back, by what the server said: `unknown_user` and `unknown_domain` are hard, all others soft. Null of a complaint, and of a bounce that was recorded before reasons were
+             * @example unknown_user
+             */
+            reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
+            /**
              * @description The status code (RFC 3463) or SMTP code
              * @example 5.1.1
              */
@@ -4171,12 +4193,24 @@ export interface components {
             format: {
                 /** @enum {string} */
                 type: "csv" | "ndjson";
-                /** @enum {string} */
-                encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+                /**
+                 * @description The name of the encoding in the Encoding Standard of WHATWG
+                 * @example utf-8
+                 */
+                encoding: string;
                 /** @description Of CSV; otherwise null */
                 delimiter: ("," | ";" | "tab" | "|") | null;
                 /** @description Whether the first row names the columns */
                 has_header: boolean;
+                /** @description The order of day, month and year in dates like 31/1/2026; null when the file does not say it */
+                date_format: ("dmy" | "mdy" | "ymd") | null;
+                /**
+                 * @description Of times without an offset
+                 * @example UTC
+                 */
+                time_zone: string;
+                /** @description Whether a comma is before decimals; null when the file does not say it */
+                decimal_comma: boolean | null;
                 compressed: ("gzip" | "zip") | null;
             } | null;
             columns: {
@@ -4191,7 +4225,7 @@ export interface components {
                  */
                 name: string | null;
                 /**
-                 * @description The tag of a field, `tags`, `status`, `ip_address`, or null when it is left out
+                 * @description The tag of a field, `tags`, `status`, `ip_address`, `subscribed_at`, `confirmed_at`, `created_at`, `confirmation_ip_address`, or null when it is left out
                  * @example EMAIL
                  */
                 to: string | null;
@@ -4206,6 +4240,19 @@ export interface components {
                  * @example false
                  */
                 new_field: boolean;
+                /**
+                 * @description Of a column that decides the status of its rows, the first 20 different words, each with the status that it means, or null when it is not understood; null of any other column
+                 * @example [
+                 *       {
+                 *         "text": "cancelled",
+                 *         "status": "unsubscribed"
+                 *       }
+                 *     ]
+                 */
+                statuses: {
+                    text: string;
+                    status: string | null;
+                }[] | null;
                 /**
                  * @description Its first values
                  * @example [
@@ -4291,6 +4338,8 @@ export interface components {
                 code: string;
                 /** @example The file has no column of email addresses: found "Name". */
                 message: string;
+                /** @description The numbers of the columns it is about, of `consent_column_unmapped` */
+                columns?: number[];
             }[];
         };
         /** @description A bulk import into a list */
@@ -4373,6 +4422,8 @@ export interface components {
                 /** @description At this rate; null when it is not running */
                 seconds_left: number | null;
             };
+            /** @description How its file is read; null until a worker has looked at it */
+            recognized: components["schemas"]["RecognizedFile"] | null;
             /** @description Why it failed as a whole */
             error: {
                 code: string;
@@ -4408,6 +4459,71 @@ export interface components {
             created_at: string;
             started_at: string | null;
             finished_at: string | null;
+        };
+        /** @description How the file of an import is read */
+        RecognizedFile: {
+            /** @enum {string} */
+            type: "csv" | "ndjson";
+            /**
+             * @description The name of the encoding in the Encoding Standard of WHATWG
+             * @example utf-8
+             */
+            encoding: string;
+            /** @description Of CSV; otherwise null */
+            delimiter: ("," | ";" | "tab" | "|") | null;
+            /** @description Whether the first row names the columns */
+            has_header: boolean;
+            /** @description The order of day, month and year in dates like 31/1/2026; null when the file does not say it */
+            date_format: ("dmy" | "mdy" | "ymd") | null;
+            /**
+             * @description Of times without an offset
+             * @example UTC
+             */
+            time_zone: string;
+            /** @description Whether a comma is before decimals; null when the file does not say it */
+            decimal_comma: boolean | null;
+            /** @description The first 100 columns of CSV */
+            columns: {
+                /**
+                 * @description Its number
+                 * @example 1
+                 */
+                column: number;
+                /**
+                 * @description Its header; null without one
+                 * @example Email Address
+                 */
+                name: string | null;
+                /**
+                 * @description The tag of a field, `tags`, `status`, `ip_address`, `subscribed_at`, `confirmed_at`, `created_at`, `confirmation_ip_address`, or null when it is left out
+                 * @example EMAIL
+                 */
+                to: string | null;
+                /**
+                 * @description By the mapping (`explicit`), its name is that of a field (`exact`), a known word (`synonym`), by its cells (`guessed`), or not at all
+                 * @example synonym
+                 * @enum {string}
+                 */
+                how: "explicit" | "exact" | "synonym" | "guessed" | "unrecognized";
+                /**
+                 * @description Whether the import creates the field
+                 * @example false
+                 */
+                new_field: boolean;
+                /**
+                 * @description Of a column that decides the status of its rows, the first 20 different words, each with the status that it means, or null when it is not understood; null of any other column
+                 * @example [
+                 *       {
+                 *         "text": "cancelled",
+                 *         "status": "unsubscribed"
+                 *       }
+                 *     ]
+                 */
+                statuses: {
+                    text: string;
+                    status: string | null;
+                }[] | null;
+            }[];
         };
         /**
          * @description Rows by the tags of their fields; more of them are sent as NDJSON, an object a line
@@ -6156,7 +6272,7 @@ export interface components {
          */
         RunCampaign: {
             /**
-             * @description When it starts: a time with an offset, or without one by the clock of its time zone. Absent or past: now.
+             * @description When it starts: a time with an offset, or without one by the clock of its time zone. Absent, or at most five minutes past: now. One that is further past is refused
              * @example 2027-01-31T09:30:00
              */
             at?: string;
@@ -6217,6 +6333,11 @@ export interface components {
             code: string | null;
             /** @description What the mail server said */
             reply: string | null;
+            /**
+             * @description Why it came back, was refused or is deferred, by what the server said; null of any other
+             * @example unknown_user
+             */
+            reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
             first_attempt_at: string | null;
             /** @description Of one who is deferred */
             next_attempt_at: string | null;
@@ -6556,7 +6677,7 @@ export interface components {
             /** @description When it was last activated or resumed */
             activated_at: string | null;
             paused_at: string | null;
-            /** @description Why it was paused when no user paused it: `too_many_failures`, `content_invalid` or `sender_not_verified` of one of its mails */
+            /** @description Why it was paused when no user paused it: `too_many_failures`, `content_invalid`, `template_too_slow` or `sender_not_verified` of one of its mails */
             reason: {
                 code: string;
                 message: string;
@@ -6767,7 +6888,7 @@ export interface components {
             /** @description When it was last activated or resumed */
             activated_at: string | null;
             paused_at: string | null;
-            /** @description Why it was paused when no user paused it: `too_many_failures`, `content_invalid` or `sender_not_verified` of one of its mails */
+            /** @description Why it was paused when no user paused it: `too_many_failures`, `content_invalid`, `template_too_slow` or `sender_not_verified` of one of its mails */
             reason: {
                 code: string;
                 message: string;
@@ -7754,6 +7875,13 @@ export interface components {
                  */
                 unique_clicks: number;
             }[];
+            /** @description Why mails came back, the most frequent reasons first; without complaints */
+            bounce_reasons: {
+                /** @enum {string} */
+                reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other";
+                /** @example 12 */
+                bounces: number;
+            }[];
             /** @description null when it has no variants */
             ab_test: components["schemas"]["AbTestReport"] | null;
             /** @description In the sample of its A/B test, by number */
@@ -7946,6 +8074,7 @@ export interface components {
          *       "attempts": 1,
          *       "code": null,
          *       "reply": "250 2.0.0 Ok: queued",
+         *       "reason": null,
          *       "send_at": null,
          *       "sent_at": "2026-01-02T03:04:05.900Z",
          *       "created_at": "2026-01-02T03:04:05.678Z"
@@ -8009,6 +8138,11 @@ export interface components {
              * @example 250 2.0.0 Ok: queued
              */
             reply: string | null;
+            /**
+             * @description Why it came back, was refused or is deferred, by what the server said; null of any other
+             * @example null
+             */
+            reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
             /** @description When it was to be sent, if it was queued for later */
             send_at: string | null;
             sent_at: string | null;
@@ -8123,7 +8257,7 @@ export interface components {
             track_opens?: boolean;
             /**
              * Format: date-time
-             * @description When, up to 30 days ahead; now when absent or past
+             * @description When, up to 30 days ahead; now when absent, or at most five minutes past
              * @example 2026-01-02T03:04:05Z
              */
             send_at?: string;
@@ -8178,6 +8312,7 @@ export interface components {
          *       "attempts": 1,
          *       "code": null,
          *       "reply": "250 2.0.0 Ok: queued",
+         *       "reason": null,
          *       "send_at": null,
          *       "sent_at": "2026-01-02T03:04:05.900Z",
          *       "created_at": "2026-01-02T03:04:05.678Z",
@@ -8262,6 +8397,11 @@ export interface components {
              * @example 250 2.0.0 Ok: queued
              */
             reply: string | null;
+            /**
+             * @description Why it came back, was refused or is deferred, by what the server said; null of any other
+             * @example null
+             */
+            reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
             /** @description When it was to be sent, if it was queued for later */
             send_at: string | null;
             sent_at: string | null;
@@ -9024,6 +9164,11 @@ export interface components {
              * @enum {string}
              */
             kind: "hard" | "soft";
+            /**
+             * @description Why it came back, by what the server said
+             * @enum {string}
+             */
+            reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other";
             /** @description The status code (RFC 3463) or SMTP code */
             code: string | null;
             /** @description What the server said */
@@ -9210,6 +9355,10 @@ export interface operations {
                      *         "media": {
                      *           "megabytes": null,
                      *           "used_bytes": 1
+                     *         },
+                     *         "daily_mails": {
+                     *           "limit": null,
+                     *           "used": null
                      *         },
                      *         "confirmations": {
                      *           "per_hour": null
@@ -11300,7 +11449,7 @@ export interface operations {
                  */
                 uid: string;
                 /**
-                 * @description The tag
+                 * @description The tag; its case does not matter
                  * @example vip
                  */
                 tag: string;
@@ -11546,6 +11695,7 @@ export interface operations {
                      *         "ip_address": null,
                      *         "reason": null,
                      *         "reason_code": null,
+                     *         "occurred_at": null,
                      *         "created_at": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     ]
@@ -11700,6 +11850,7 @@ export interface operations {
                      *           "ip_address": null,
                      *           "reason": null,
                      *           "reason_code": null,
+                     *           "occurred_at": null,
                      *           "created_at": "2026-01-02T03:04:05.678Z",
                      *           "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d"
                      *         }
@@ -11764,6 +11915,7 @@ export interface operations {
                      *           "email_uid": null,
                      *           "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
                      *           "variant": null,
+                     *           "reason": "unknown_user",
                      *           "code": "5.1.1",
                      *           "reply": "550 5.1.1 User unknown",
                      *           "feedback_type": null,
@@ -11803,6 +11955,7 @@ export interface operations {
                      *           "attempts": 1,
                      *           "code": null,
                      *           "reply": "250 2.0.0 Ok: queued",
+                     *           "reason": null,
                      *           "send_at": null,
                      *           "sent_at": null,
                      *           "created_at": "2026-01-02T03:04:05.678Z",
@@ -11892,10 +12045,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A JSON object: a column, by its name or its number from 1, to the tag of a field, `tags`, `status`, `ip_address`, or null to leave it out. Columns that are not in it are recognized by their names
+                 * @description A JSON object: a column, by its name or its number from 1, to the tag of a field, `tags`, `status`, `ip_address`, `subscribed_at`, `confirmed_at`, `created_at`, `confirmation_ip_address`, or null to leave it out. Columns that are not in it are recognized by their names
                  * @example {"Mail": "EMAIL", "3": null}
                  */
                 mapping?: string;
+                /**
+                 * @description Columns that are left out whatever they say of consent: their names or numbers from 1, separated by commas or as a JSON array. Any other column that speaks of consent and is not understood or is left out stops the import with `consent_column_unmapped`
+                 * @example ["Newsletter topics"]
+                 */
+                ignore_columns?: string;
+                /**
+                 * @description The status of everyone in the file, such as `unsubscribed` for a file of those who have left. Where a column says otherwise, what keeps most mail away holds
+                 * @example unconfirmed
+                 */
+                status?: "unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted";
                 /**
                  * @description `true` writes nothing: the response shows how the columns would be mapped, and what is wrong with the first 1,000 rows. The first 4 MB of the file are enough
                  * @example false
@@ -11941,6 +12104,26 @@ export interface operations {
                  * @example ,
                  */
                 delimiter?: "," | ";" | "tab" | "|";
+                /**
+                 * @description The encoding of the text, such as `iso-8859-2` or `shift_jis`, in place of the charset of the Content-Type; detected when both are absent: UTF-8, UTF-16 or Windows-1252
+                 * @example iso-8859-2
+                 */
+                charset?: string;
+                /**
+                 * @description The order of day, month and year in dates like 1/2/2026: `dmy`, `mdy` or `ymd`, or a pattern such as DD/MM/YYYY; detected when absent. A date that can be read in two ways is refused
+                 * @example dmy
+                 */
+                date_format?: string;
+                /**
+                 * @description The time zone of times without an offset; UTC when absent
+                 * @example Europe/Berlin
+                 */
+                time_zone?: string;
+                /**
+                 * @description Whether a comma is before the decimals of numbers; detected when absent
+                 * @example true
+                 */
+                decimal_comma?: "true" | "false";
                 /**
                  * @description Its name, to be shown
                  * @example contacts.csv
@@ -12047,6 +12230,12 @@ export interface operations {
                      *           "to": "EMAIL",
                      *           "how": "synonym",
                      *           "new_field": false,
+                     *           "statuses": [
+                     *             {
+                     *               "text": "cancelled",
+                     *               "status": "unsubscribed"
+                     *             }
+                     *           ],
                      *           "samples": [
                      *             "ada@example.com"
                      *           ]
@@ -12078,7 +12267,10 @@ export interface operations {
                      *       "problems": [
                      *         {
                      *           "code": "no_email_column",
-                     *           "message": "The file has no column of email addresses: found \"Name\"."
+                     *           "message": "The file has no column of email addresses: found \"Name\".",
+                     *           "columns": [
+                     *             1
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -12117,6 +12309,7 @@ export interface operations {
                      *         "rows_per_second": 20000,
                      *         "seconds_left": null
                      *       },
+                     *       "recognized": null,
                      *       "error": null,
                      *       "undo": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
@@ -12228,6 +12421,7 @@ export interface operations {
                      *         "rows_per_second": 20000,
                      *         "seconds_left": null
                      *       },
+                     *       "recognized": null,
                      *       "error": null,
                      *       "undo": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
@@ -12313,6 +12507,7 @@ export interface operations {
                      *           "rows_per_second": 20000,
                      *           "seconds_left": null
                      *         },
+                     *         "recognized": null,
                      *         "error": null,
                      *         "undo": null,
                      *         "created_at": "2026-01-02T03:04:05.678Z",
@@ -12387,6 +12582,7 @@ export interface operations {
                      *         "rows_per_second": 20000,
                      *         "seconds_left": null
                      *       },
+                     *       "recognized": null,
                      *       "error": null,
                      *       "undo": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
@@ -12532,6 +12728,7 @@ export interface operations {
                      *         "rows_per_second": 20000,
                      *         "seconds_left": null
                      *       },
+                     *       "recognized": null,
                      *       "error": null,
                      *       "undo": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
@@ -12602,6 +12799,7 @@ export interface operations {
                      *         "rows_per_second": 20000,
                      *         "seconds_left": null
                      *       },
+                     *       "recognized": null,
                      *       "error": null,
                      *       "undo": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
@@ -12704,7 +12902,7 @@ export interface operations {
                  */
                 uid: string;
                 /**
-                 * @description The tag, percent-encoded
+                 * @description The tag, percent-encoded; its case does not matter
                  * @example vip
                  */
                 tag: string;
@@ -12756,7 +12954,7 @@ export interface operations {
                  */
                 uid: string;
                 /**
-                 * @description The tag, percent-encoded
+                 * @description The tag, percent-encoded; its case does not matter
                  * @example vip
                  */
                 tag: string;
@@ -12815,7 +13013,7 @@ export interface operations {
                  */
                 uid: string;
                 /**
-                 * @description The tag, percent-encoded
+                 * @description The tag, percent-encoded; its case does not matter
                  * @example vip
                  */
                 tag: string;
@@ -16711,6 +16909,7 @@ export interface operations {
                      *         "attempts": 1,
                      *         "code": "550 5.1.1",
                      *         "reply": null,
+                     *         "reason": "unknown_user",
                      *         "first_attempt_at": null,
                      *         "next_attempt_at": null,
                      *         "changed_at": null
@@ -18551,6 +18750,12 @@ export interface operations {
                      *           "unique_clicks": 3
                      *         }
                      *       ],
+                     *       "bounce_reasons": [
+                     *         {
+                     *           "reason": "unknown_user",
+                     *           "bounces": 12
+                     *         }
+                     *       ],
                      *       "ab_test": null,
                      *       "variants": [
                      *         {
@@ -18997,6 +19202,7 @@ export interface operations {
                      *         "attempts": 1,
                      *         "code": null,
                      *         "reply": "250 2.0.0 Ok: queued",
+                     *         "reason": null,
                      *         "send_at": null,
                      *         "sent_at": "2026-01-02T03:04:05.900Z",
                      *         "created_at": "2026-01-02T03:04:05.678Z"
@@ -19082,6 +19288,7 @@ export interface operations {
                      *       "attempts": 1,
                      *       "code": null,
                      *       "reply": "250 2.0.0 Ok: queued",
+                     *       "reason": null,
                      *       "send_at": null,
                      *       "sent_at": "2026-01-02T03:04:05.900Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z"
@@ -19156,6 +19363,7 @@ export interface operations {
                      *       "attempts": 1,
                      *       "code": null,
                      *       "reply": "250 2.0.0 Ok: queued",
+                     *       "reason": null,
                      *       "send_at": null,
                      *       "sent_at": "2026-01-02T03:04:05.900Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z",
@@ -19295,6 +19503,7 @@ export interface operations {
                      *       "attempts": 1,
                      *       "code": null,
                      *       "reply": "250 2.0.0 Ok: queued",
+                     *       "reason": null,
                      *       "send_at": null,
                      *       "sent_at": "2026-01-02T03:04:05.900Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z"
@@ -19354,6 +19563,7 @@ export interface operations {
                      *       "email_uid": null,
                      *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
                      *       "variant": null,
+                     *       "reason": "unknown_user",
                      *       "code": "5.1.1",
                      *       "reply": "550 5.1.1 User unknown",
                      *       "feedback_type": null,
@@ -19380,6 +19590,7 @@ export interface operations {
                      *       "email_uid": null,
                      *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
                      *       "variant": null,
+                     *       "reason": "unknown_user",
                      *       "code": "5.1.1",
                      *       "reply": "550 5.1.1 User unknown",
                      *       "feedback_type": null,
@@ -19451,6 +19662,7 @@ export interface operations {
                      *         "email_uid": null,
                      *         "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
                      *         "variant": null,
+                     *         "reason": "unknown_user",
                      *         "code": "5.1.1",
                      *         "reply": "550 5.1.1 User unknown",
                      *         "feedback_type": null,
@@ -19501,8 +19713,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example subscriber_uid,email,kind,code,reply,feedback_type,source,occurred_at,variant
-                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,hard,5.1.1,550 5.1.1 User unknown,,mail,2026-01-02T03:04:05.678Z,
+                     * @example subscriber_uid,email,kind,code,reply,feedback_type,source,occurred_at,variant,reason
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,hard,5.1.1,550 5.1.1 User unknown,,mail,2026-01-02T03:04:05.678Z,,unknown_user
                      */
                     "text/csv": string;
                 };
