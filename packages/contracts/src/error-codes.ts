@@ -1,3 +1,4 @@
+import { importErrorCodes } from './import-error-codes.ts';
 import { userErrorCodes } from './user-error-codes.ts';
 
 /**
@@ -75,31 +76,7 @@ export const errorCodes = {
     title: 'Method not allowed',
     help: 'The path exists, but not with this method. The Allow header lists the methods it has.',
   },
-  upload_conflict: {
-    status: 409,
-    title: 'The upload is at another offset',
-    help: 'The offset that was sent is not the number of bytes that have arrived, or the upload has ended. The Upload-Offset header of the response has the offset to continue from.',
-  },
-  import_finished: {
-    status: 409,
-    title: 'The import has finished',
-    help: 'The import has ended already: it is completed, failed or cancelled.',
-  },
-  import_not_finished: {
-    status: 409,
-    title: 'The import has not finished',
-    help: 'The import is still running. Wait until it has ended, or cancel it.',
-  },
-  import_too_large: {
-    status: 413,
-    title: 'The file is too large',
-    help: "The file is larger than the account's plan allows. Split it, or change the plan.",
-  },
-  consent_column_unmapped: {
-    status: 422,
-    title: 'A column of consent is not mapped',
-    help: 'A column of the file speaks of consent or of leaving, and what it says is not understood or not used. Map it to status, or name it in ignore_columns. Nothing was imported.',
-  },
+  ...importErrorCodes,
   invalid_image: {
     status: 422,
     title: 'Not an image that can be shown in mail',

@@ -43,12 +43,9 @@ const recognizedFormat = {
   }),
   delimiter: z.enum([',', ';', 'tab', '|']).nullable().meta({ description: 'Of CSV; otherwise null' }),
   has_header: z.boolean().meta({ description: 'Whether the first row names the columns' }),
-  date_format: z
-    .enum(['dmy', 'mdy', 'ymd'])
-    .nullable()
-    .meta({
-      description: 'The order of day, month and year in dates like 31/1/2026; null when the file does not say it',
-    }),
+  date_format: z.enum(['dmy', 'mdy', 'ymd']).nullable().meta({
+    description: 'The order of day, month and year in dates like 31/1/2026; null when the file does not say it',
+  }),
   time_zone: z.string().meta({ description: 'Of times without an offset', example: 'UTC' }),
   decimal_comma: z
     .boolean()

@@ -35,7 +35,7 @@ function isHost(labels: string, ending: string, hasRest: boolean): boolean {
   const last = ending.toLowerCase();
   if (notDomains.has(last)) return false;
   if (hasRest) return true;
-  const isLong = labels.split('.').some((label) => [...label].length > 2);
+  const isLong = labels.split('.').some((label) => Array.from(label).length > 2);
   return isLong && (genericEndings.has(last) || countryEndings.has(last) || last.startsWith('xn--'));
 }
 

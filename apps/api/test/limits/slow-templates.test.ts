@@ -106,19 +106,24 @@ const repeated: Record<string, (times: number) => string> = {
     `{% for i in (1..9000) %}{% if i == 0${' or i contains "x"'.repeat(times / 50)} %}{% endif %}{% endfor %}`,
 };
 for (const text of [
-  ...[
-    '<b>',
-    '<table><tr><td>',
-    '&amp;',
-    '&#38;',
-    '<a href="',
-    '<!--',
-    '<p style="a:b;',
-    '<li><ol>',
-    '<![CDATA[',
-    '</b>',
-  ],
-  ...['{{', '{%', '{% raw %}', '{A}', '<img>', '<a href=x>y</a>', '\n', ' <br> '],
+  '<b>',
+  '<table><tr><td>',
+  '&amp;',
+  '&#38;',
+  '<a href="',
+  '<!--',
+  '<p style="a:b;',
+  '<li><ol>',
+  '<![CDATA[',
+  '</b>',
+  '{{',
+  '{%',
+  '{% raw %}',
+  '{A}',
+  '<img>',
+  '<a href=x>y</a>',
+  '\n',
+  ' <br> ',
 ])
   repeated[text] = (times) => text.repeat(times).slice(0, 400_000);
 

@@ -3,7 +3,17 @@ import { AddSubscribers, BatchResult } from '../batch-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
 import { ConditionsText } from '../segment-conditions.ts';
 import { tagName } from '../given-tags.ts';
-import { AddSubscriber, AddTags, ConsentResource, Subscribe, subscriberCriteria, SubscriberExport, SubscriberResource, Unsubscribe, UpdateSubscriber } from '../subscriber-resource.ts';
+import {
+  AddSubscriber,
+  AddTags,
+  ConsentResource,
+  Subscribe,
+  subscriberCriteria,
+  SubscriberExport,
+  SubscriberResource,
+  Unsubscribe,
+  UpdateSubscriber,
+} from '../subscriber-resource.ts';
 import { anyTime, uid } from '../text.ts';
 import { SubscriberActivity } from '../tracking-resource.ts';
 
@@ -156,7 +166,9 @@ export const subscriberOperations = {
     description: 'Changes nothing for a subscriber without it.',
     scope: 'subscribers:write',
     causesDeliveries: true,
-    params: ofSubscriber.extend({ tag: tagName.meta({ description: 'The tag; its case does not matter', example: 'vip' }) }),
+    params: ofSubscriber.extend({
+      tag: tagName.meta({ description: 'The tag; its case does not matter', example: 'vip' }),
+    }),
     query: inList,
     replies: { 200: { description: 'The subscriber as it is now', schema: SubscriberResource } },
     errors: ['not_found'],

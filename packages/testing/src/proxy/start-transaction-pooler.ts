@@ -76,9 +76,15 @@ export async function startTransactionPooler(
     const borrower: Borrower = { socket, server: undefined, waiting: [], owed: 0 };
     const read = createMessageReader((message) => {
       const type = message[0];
-      if (type === code('X')) return void socket.end();
+      if (type === code('X')) {
+        socket.end();
+        return;
+      }
       if (type === code('Q') || type === code('S')) borrower.owed += 1;
-      if (borrower.server !== undefined) return void borrower.server.socket.write(message);
+      if (borrower.server !== undefined) {
+        borrower.server.socket.write(message);
+        return;
+      }
       borrower.waiting.push(message);
       if (borrower.waiting.length === 1) queue.push(borrower);
       lend();
