@@ -68,8 +68,8 @@ CREATE TABLE api_keys (
   revoked_at timestamptz(3),
   CONSTRAINT api_keys_pkey PRIMARY KEY (id)
 );
-CREATE INDEX api_keys_account_id_idx ON api_keys (account_id);
 CREATE UNIQUE INDEX api_keys_key_hash_key ON api_keys (key_hash);
+CREATE INDEX api_keys_account_id_idx ON api_keys (account_id);
 -- One primary key an account; a revoked one stays for the record.
 CREATE UNIQUE INDEX api_keys_one_primary ON api_keys (account_id) WHERE ((kind = 'primary'::api_key_kind) AND (revoked_at IS NULL));
 
@@ -143,18 +143,18 @@ CREATE TABLE automation_runs (
   CONSTRAINT automation_runs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX automation_runs_account_id_automation_id_id_idx ON automation_runs (account_id, automation_id, id);
--- A run that has ended has no wake_at. However many wait, those that are due are found at the beginning.
-CREATE INDEX automation_runs_due ON automation_runs (automation_id, wake_at) WHERE (wake_at IS NOT NULL);
+CREATE INDEX automation_runs_subscriber_id_idx ON automation_runs (subscriber_id);
 -- Once, or once at a time: a run that has ended gives its key up where the subscriber may enter again. start_key: what a
 -- caller, or the day of a date, starts once only.
 CREATE UNIQUE INDEX automation_runs_entry ON automation_runs (automation_id, entry_key) WHERE (entry_key IS NOT NULL);
--- Whether a version of an automation has unfinished runs.
-CREATE INDEX automation_runs_of_versions ON automation_runs (automation_id, version) WHERE (wake_at IS NOT NULL);
+CREATE UNIQUE INDEX automation_runs_start ON automation_runs (automation_id, start_key) WHERE (start_key IS NOT NULL);
+-- A run that has ended has no wake_at. However many wait, those that are due are found at the beginning.
+CREATE INDEX automation_runs_due ON automation_runs (automation_id, wake_at) WHERE (wake_at IS NOT NULL);
 -- The runs that are removed some time after they ended. Those that stay, since they say for good who has entered an automation or
 -- what has been started, come to be most of the runs: they were read on each pass, until that took too long to remove any.
 CREATE INDEX automation_runs_removable ON automation_runs (ended_at) WHERE ((ended_at IS NOT NULL) AND (entry_key IS NULL) AND ((start_key IS NULL) OR (start_key ~~ 'date:%'::text) OR (start_key ~~ 'run:%'::text)));
-CREATE UNIQUE INDEX automation_runs_start ON automation_runs (automation_id, start_key) WHERE (start_key IS NOT NULL);
-CREATE INDEX automation_runs_subscriber_id_idx ON automation_runs (subscriber_id);
+-- Whether a version of an automation has unfinished runs.
+CREATE INDEX automation_runs_of_versions ON automation_runs (automation_id, version) WHERE (wake_at IS NOT NULL);
 
 -- What looks for whom a date, an absence or a segment starts runs. It goes with its trigger, so that an automation that is
 -- resumed begins anew.
@@ -250,9 +250,9 @@ CREATE TABLE automation_waits (
   subscriber_id uuid,
   CONSTRAINT automation_waits_pkey PRIMARY KEY (run_id, key, topic)
 );
+CREATE INDEX automation_waits_subscriber_id_idx ON automation_waits (subscriber_id);
 CREATE INDEX automation_waits_account_id_list_id_idx ON automation_waits (account_id, list_id);
 CREATE INDEX automation_waits_joining ON automation_waits (account_id, topic) WHERE (subscriber_id IS NULL);
-CREATE INDEX automation_waits_subscriber_id_idx ON automation_waits (subscriber_id);
 
 -- The definition as it is edited.
 CREATE TABLE automations (
@@ -332,15 +332,15 @@ CREATE TABLE bounces (
   email_id uuid,
   CONSTRAINT bounces_pkey PRIMARY KEY (id)
 );
--- How often an address has bounced.
-CREATE INDEX bounces_account_id_email_normalized_idx ON bounces (account_id, email_normalized);
-CREATE UNIQUE INDEX bounces_address ON bounces (account_id, email_normalized, kind, occurred_on) WHERE ((campaign_id IS NULL) AND (email_id IS NULL));
--- The log of a campaign.
-CREATE INDEX bounces_campaign_id_id_idx ON bounces (campaign_id, id);
-CREATE UNIQUE INDEX bounces_email ON bounces (email_id, kind) WHERE (email_id IS NOT NULL);
 -- However often and whichever way it is reported, it is recorded once: by recipient, or else by address and day.
 CREATE UNIQUE INDEX bounces_recipient ON bounces (campaign_id, "position", kind);
+-- The log of a campaign.
+CREATE INDEX bounces_campaign_id_id_idx ON bounces (campaign_id, id);
+-- How often an address has bounced.
+CREATE INDEX bounces_account_id_email_normalized_idx ON bounces (account_id, email_normalized);
 CREATE INDEX bounces_subscriber_id_idx ON bounces (subscriber_id);
+CREATE UNIQUE INDEX bounces_email ON bounces (email_id, kind) WHERE (email_id IS NOT NULL);
+CREATE UNIQUE INDEX bounces_address ON bounces (account_id, email_normalized, kind, occurred_on) WHERE ((campaign_id IS NULL) AND (email_id IS NULL));
 
 -- What recipients have done, a row each time.
 CREATE TABLE campaign_activity (
@@ -437,9 +437,9 @@ CREATE TABLE campaign_recipients (
   CONSTRAINT campaign_recipients_pkey PRIMARY KEY (campaign_id, "position")
 )
 WITH (fillfactor='80');
+CREATE INDEX campaign_recipients_deferred ON campaign_recipients (campaign_id, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 -- The pages of those that weren't simply sent.
 CREATE INDEX campaign_recipients_coded ON campaign_recipients (campaign_id, "position") WHERE (code IS NOT NULL);
-CREATE INDEX campaign_recipients_deferred ON campaign_recipients (campaign_id, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 -- A frequency cap asks for the recent mails of each subscriber: those of the account's recent campaigns, and not those of years.
 CREATE INDEX campaign_recipients_subscriber_campaign ON campaign_recipients (subscriber_id, campaign_id);
 
@@ -533,17 +533,17 @@ CREATE TABLE campaigns (
   CONSTRAINT campaigns_pkey PRIMARY KEY (id)
 );
 CREATE INDEX campaigns_account_id_id_idx ON campaigns (account_id, id);
--- The pages of an archive, newest first.
-CREATE INDEX campaigns_ended ON campaigns (list_id, finished_at DESC, id DESC) WHERE ((finished_at IS NOT NULL) AND (status = ANY (ARRAY['sent'::campaign_status, 'sending'::campaign_status, 'paused'::campaign_status])));
 CREATE INDEX campaigns_list_id_idx ON campaigns (list_id);
--- The mails of automations that were paused since they can't be sent: workers look for them once a second.
-CREATE INDEX campaigns_paused_step_mails ON campaigns (id) WHERE ((kind = 'automation'::campaign_kind) AND (status = 'paused'::campaign_status) AND (reason IS NOT NULL));
 -- What the workers look for.
 CREATE INDEX campaigns_running ON campaigns (account_id, id) WHERE (status = ANY (ARRAY['scheduled'::campaign_status, 'sending'::campaign_status]));
-CREATE INDEX campaigns_started ON campaigns (account_id, started_at DESC) WHERE ((kind = 'campaign'::campaign_kind) AND (started_at IS NOT NULL));
+-- The pages of an archive, newest first.
+CREATE INDEX campaigns_ended ON campaigns (list_id, finished_at DESC, id DESC) WHERE ((finished_at IS NOT NULL) AND (status = ANY (ARRAY['sent'::campaign_status, 'sending'::campaign_status, 'paused'::campaign_status])));
 CREATE INDEX campaigns_template_id_idx ON campaigns (template_id);
 -- What the console's first page looks for among all campaigns and webhooks of an account, which may be many thousands.
 CREATE INDEX campaigns_under_way ON campaigns (account_id, id) WHERE ((kind = 'campaign'::campaign_kind) AND (status = ANY (ARRAY['scheduled'::campaign_status, 'sending'::campaign_status, 'paused'::campaign_status])));
+CREATE INDEX campaigns_started ON campaigns (account_id, started_at DESC) WHERE ((kind = 'campaign'::campaign_kind) AND (started_at IS NOT NULL));
+-- The mails of automations that were paused since they can't be sent: workers look for them once a second.
+CREATE INDEX campaigns_paused_step_mails ON campaigns (id) WHERE ((kind = 'automation'::campaign_kind) AND (status = 'paused'::campaign_status) AND (reason IS NOT NULL));
 
 CREATE TABLE deliveries (
   id uuid NOT NULL,
@@ -678,15 +678,15 @@ CREATE TABLE emails (
   reported email_status,
   CONSTRAINT emails_pkey PRIMARY KEY (id)
 );
-CREATE INDEX emails_account_id_email_normalized_id_idx ON emails (account_id, email_normalized, id);
 CREATE INDEX emails_account_id_id_idx ON emails (account_id, id);
+CREATE INDEX emails_account_id_email_normalized_id_idx ON emails (account_id, email_normalized, id);
+-- Led by the account: a claim goes from one account to the next, however many mails each has.
+CREATE INDEX emails_waiting ON emails (account_id, next_attempt_at) WHERE (status = ANY (ARRAY['queued'::email_status, 'deferred'::email_status]));
+CREATE INDEX emails_sending ON emails (next_attempt_at) WHERE (status = 'sending'::email_status);
 -- Emails are found by their tag. Most have none.
 CREATE INDEX emails_by_tag ON emails (account_id, tag, id) WHERE (tag IS NOT NULL);
 -- An erasure and an export find the single mails to a subscriber who had another address then. Most have no subscriber.
 CREATE INDEX emails_of_subscribers ON emails (subscriber_id) WHERE (subscriber_id IS NOT NULL);
-CREATE INDEX emails_sending ON emails (next_attempt_at) WHERE (status = 'sending'::email_status);
--- Led by the account: a claim goes from one account to the next, however many mails each has.
-CREATE INDEX emails_waiting ON emails (account_id, next_attempt_at) WHERE (status = ANY (ARRAY['queued'::email_status, 'deferred'::email_status]));
 
 CREATE TABLE events (
   id uuid NOT NULL,
@@ -701,10 +701,10 @@ CREATE TABLE events (
   CONSTRAINT events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX events_list_id_idx ON events (list_id);
-CREATE INDEX events_of_deleted ON events (account_id, COALESCE(deleted_email, lower((data #>> '{subscriber,EMAIL}'::text[])))) WHERE ((type = 'subscriber.deleted'::text) OR (deleted_email IS NOT NULL));
+CREATE INDEX events_subscriber_id_idx ON events (subscriber_id);
 -- Events of single mails to an address that is no subscriber's: an erasure finds them by it.
 CREATE INDEX events_of_emails ON events (account_id, lower((data #>> '{email,to}'::text[]))) WHERE ((subscriber_id IS NULL) AND (type ~~ 'email.%'::text));
-CREATE INDEX events_subscriber_id_idx ON events (subscriber_id);
+CREATE INDEX events_of_deleted ON events (account_id, COALESCE(deleted_email, lower((data #>> '{subscriber,EMAIL}'::text[])))) WHERE ((type = 'subscriber.deleted'::text) OR (deleted_email IS NOT NULL));
 
 CREATE TABLE field_removals (
   field_id uuid NOT NULL,
@@ -749,16 +749,16 @@ CREATE TABLE hooks (
   CONSTRAINT hooks_pkey PRIMARY KEY (id)
 );
 CREATE INDEX hooks_account_id_id_idx ON hooks (account_id, id);
--- Counted at each registration and by GET /me: without it the rows of deleted hooks would be read along.
-CREATE INDEX hooks_counted ON hooks (account_id) WHERE (status <> 'removed'::hook_status);
-CREATE INDEX hooks_deleted ON hooks (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX hooks_list_id_idx ON hooks (list_id);
 -- "Does an active hook listen?", asked with every event, and "which hooks hear it?", asked at fan-out.
 CREATE INDEX hooks_listening ON hooks (account_id, event) WHERE (status <> 'removed'::hook_status);
+-- Counted at each registration and by GET /me: without it the rows of deleted hooks would be read along.
+CREATE INDEX hooks_counted ON hooks (account_id) WHERE (status <> 'removed'::hook_status);
+CREATE INDEX hooks_switched_off ON hooks (account_id) WHERE (status = 'switched_off'::hook_status);
 -- Deleted hooks stay until their deliveries are removed. An account that registers and deletes many must not make its pages of hooks
 -- slower, and retention must not read all hooks to find them.
 CREATE INDEX hooks_present ON hooks (account_id, id) WHERE (deleted_at IS NULL);
-CREATE INDEX hooks_switched_off ON hooks (account_id) WHERE (status = 'switched_off'::hook_status);
+CREATE INDEX hooks_deleted ON hooks (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE TABLE idempotent_requests (
   account_id uuid NOT NULL,
@@ -771,9 +771,9 @@ CREATE TABLE idempotent_requests (
   expires_at timestamptz(3) NOT NULL,
   CONSTRAINT idempotent_requests_pkey PRIMARY KEY (account_id, key)
 );
+CREATE INDEX idempotent_requests_expires_at_idx ON idempotent_requests (expires_at);
 -- A stored response may be about a subscriber who was deleted since: an erasure of their address finds it, too.
 CREATE INDEX idempotent_requests_account_id_resource_id_idx ON idempotent_requests (account_id, resource_id);
-CREATE INDEX idempotent_requests_expires_at_idx ON idempotent_requests (expires_at);
 
 CREATE TABLE import_chunks (
   import_id uuid NOT NULL,
@@ -966,13 +966,13 @@ CREATE TABLE mails (
   invitation_id uuid,
   CONSTRAINT mails_pkey PRIMARY KEY (id)
 );
-CREATE INDEX mails_account_waiting ON mails (account_id, next_attempt_at) WHERE ((status = 'queued'::mail_status) AND (kind = ANY (ARRAY['reset_password'::mail_kind, 'hooks_stopped'::mail_kind, 'verify_sender'::mail_kind, 'campaign_test'::mail_kind, 'invite_user'::mail_kind])));
-CREATE INDEX mails_finished ON mails (finished_at) WHERE (finished_at IS NOT NULL);
-CREATE INDEX mails_of_sender ON mails (sender_id) WHERE (sender_id IS NOT NULL);
 CREATE INDEX mails_subscriber_id_created_at_idx ON mails (subscriber_id, created_at);
-CREATE INDEX mails_subscribers_waiting ON mails (account_id, next_attempt_at) WHERE ((status = 'queued'::mail_status) AND (kind <> ALL (ARRAY['reset_password'::mail_kind, 'hooks_stopped'::mail_kind, 'verify_sender'::mail_kind, 'campaign_test'::mail_kind, 'invite_user'::mail_kind])));
+CREATE INDEX mails_finished ON mails (finished_at) WHERE (finished_at IS NOT NULL);
 -- Mails to a user, to find the one that is still collecting what to tell.
 CREATE INDEX mails_to_user ON mails (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX mails_of_sender ON mails (sender_id) WHERE (sender_id IS NOT NULL);
+CREATE INDEX mails_subscribers_waiting ON mails (account_id, next_attempt_at) WHERE ((status = 'queued'::mail_status) AND (kind <> ALL (ARRAY['reset_password'::mail_kind, 'hooks_stopped'::mail_kind, 'verify_sender'::mail_kind, 'campaign_test'::mail_kind, 'invite_user'::mail_kind])));
+CREATE INDEX mails_account_waiting ON mails (account_id, next_attempt_at) WHERE ((status = 'queued'::mail_status) AND (kind = ANY (ARRAY['reset_password'::mail_kind, 'hooks_stopped'::mail_kind, 'verify_sender'::mail_kind, 'campaign_test'::mail_kind, 'invite_user'::mail_kind])));
 
 CREATE TABLE media (
   id uuid NOT NULL,
@@ -1070,10 +1070,10 @@ CREATE TABLE recoveries (
   served_at timestamptz(3),
   CONSTRAINT recoveries_pkey PRIMARY KEY (id)
 );
-CREATE INDEX recoveries_account_id_served_at_idx ON recoveries (account_id, served_at);
 CREATE INDEX recoveries_hook_id_id_idx ON recoveries (hook_id, id);
 -- Recoveries that are not done, for whoever goes on with them.
 CREATE INDEX recoveries_under_way ON recoveries (locked_until) WHERE (completed_at IS NULL);
+CREATE INDEX recoveries_account_id_served_at_idx ON recoveries (account_id, served_at);
 
 CREATE TABLE recovery_codes (
   user_id uuid NOT NULL,
@@ -1143,9 +1143,9 @@ CREATE TABLE sending_domains (
   CONSTRAINT sending_domains_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX sending_domains_account_id_domain_key ON sending_domains (account_id, domain);
-CREATE INDEX sending_domains_account_id_id_idx ON sending_domains (account_id, id);
 -- Several accounts may have a domain, and each proves it with a record of its own.
 CREATE UNIQUE INDEX sending_domains_domain_selector_key ON sending_domains (domain, selector);
+CREATE INDEX sending_domains_account_id_id_idx ON sending_domains (account_id, id);
 CREATE INDEX sending_domains_due ON sending_domains (next_check_at) WHERE (next_check_at IS NOT NULL);
 
 CREATE TABLE sessions (
@@ -1223,10 +1223,10 @@ CREATE TABLE subscribers (
   CONSTRAINT subscribers_pkey PRIMARY KEY (id)
 );
 CREATE INDEX subscribers_account_id_id_idx ON subscribers (account_id, id);
-CREATE UNIQUE INDEX subscribers_list_id_email_normalized_key ON subscribers (list_id, email_normalized);
 CREATE INDEX subscribers_list_id_id_idx ON subscribers (list_id, id);
 CREATE INDEX subscribers_list_id_status_id_idx ON subscribers (list_id, status, id);
 CREATE INDEX subscribers_list_id_updated_at_id_idx ON subscribers (list_id, updated_at, id);
+CREATE UNIQUE INDEX subscribers_list_id_email_normalized_key ON subscribers (list_id, email_normalized);
 CREATE INDEX subscribers_of_imports ON subscribers (import_id, id) WHERE (import_id IS NOT NULL);
 
 CREATE TABLE suppressions (
@@ -1369,8 +1369,8 @@ CREATE TABLE users (
   email_verified_at timestamptz(3),
   CONSTRAINT users_pkey PRIMARY KEY (id)
 );
-CREATE INDEX users_account_id_idx ON users (account_id);
 CREATE UNIQUE INDEX users_email_normalized_key ON users (email_normalized);
+CREATE INDEX users_account_id_idx ON users (account_id);
 
 CREATE TABLE webhook_workers (
   id serial NOT NULL,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { foldTag, normalizeTag } from '@mailwright/contracts';
 import { newId, ProblemError, toUid } from '@mailwright/platform';
 import fc from 'fast-check';
 import { createTextDecoder, detectEncoding } from '../imports/decode-text.ts';
@@ -101,14 +102,16 @@ const values = fc.record(given, { requiredKeys: [] }).map((all) => {
   }
   return stored;
 });
-const tag = text.map((given) => given.replace(/[,\p{Cc}]/gu, '').trim()).filter((given) => given !== '');
+const tag = text
+  .map((given) => normalizeTag(given.replace(/[,\p{Cc}]/gu, '')))
+  .filter((given) => !['', '.', '..'].includes(given));
 const row: fc.Arbitrary<ExportedRow> = fc.record({
   id: fc.constant(newId()),
   email: fc
     .string({ unit: fc.constantFrom('+', '=', '-', "'", 'a', 'b'), minLength: 1, maxLength: 6 })
     .map((local) => `${local}@example.com`),
   fields: values,
-  tags: fc.uniqueArray(tag, { maxLength: 4 }),
+  tags: fc.uniqueArray(tag, { maxLength: 4, selector: foldTag }),
   status: fc.constantFrom('subscribed', 'unsubscribed', 'unconfirmed', 'bounced', 'complained', 'blocklisted'),
   ipAddress: fc.oneof(fc.constant(null), fc.ipV4(), fc.ipV6()),
   createdAt: fc.constant('2026-01-02 03:04:05.67+00'),

@@ -59,6 +59,22 @@ describe('a database of the first release', () => {
     expect(await countRows(tables)).toEqual(filled);
   });
 
+  test('has each tag once in any case, and none that a path could not name, after the upgrade', async () => {
+    await fillTables();
+    const given = ['VIP', 'vip', '.', '..', 'Cafe\u0301', 'Caf\u00e9', '\u200b'];
+    await client.query(`UPDATE subscribers SET tags = $1 WHERE email = 'value 1'`, [given]);
+    await client.query(`UPDATE automation_triggers SET tag = 'VIP'`);
+    await applyMigrations(url);
+    const { rows: subscribers } = await client.query(`SELECT tags FROM subscribers WHERE email = 'value 1'`);
+    expect(subscribers).toEqual([{ tags: ['VIP', 'dot', 'dots', 'Caf\u00e9'] }]);
+    const { rows: tags } = await client.query(
+      `SELECT tag FROM subscriber_tags t JOIN subscribers s ON s.id = t.subscriber_id WHERE email = 'value 1' ORDER BY 1`,
+    );
+    expect(tags.map(({ tag }: { tag: string }) => tag)).toEqual(['caf\u00e9', 'dot', 'dots', 'vip']);
+    const { rows: triggers } = await client.query('SELECT DISTINCT tag FROM automation_triggers');
+    expect(triggers).toEqual([{ tag: 'vip' }]);
+  });
+
   test('is recognized when earlier migrations have made it, and goes on from the first release', async () => {
     await recordAsApplied('20261120140000_first_rooms', '20261130213000_verified_by_resets');
     expect(await applyMigrations(url)).toEqual(migrations.toSorted().slice(1));
@@ -106,6 +122,7 @@ describe('a database of the first release', () => {
           WHEN udt_name IN ('jsonb', 'json') THEN $$'{}'::jsonb$$
           WHEN udt_name = 'bool' THEN 'false'
           WHEN udt_name IN ('timestamptz', 'date') THEN $$timestamptz '2026-11-29T12:00:00Z' + n * interval '1 day'$$
+          WHEN udt_name = '_text' THEN $$ARRAY['value ' || n]$$
           WHEN udt_name LIKE '\\_%' THEN format('%L::%s[]', '{}', substr(udt_name, 2))
           WHEN udt_name IN ('int2', 'int4', 'int8', 'float4', 'float8', 'numeric') THEN 'n'
           ELSE $$'value ' || n$$ END || ')::' || format_type(a.atttypid, a.atttypmod), ', ') AS values
