@@ -103,7 +103,7 @@ describe('GET /campaigns/{uid}/preview', () => {
 
   test('of a template that would take long ends early', async () => {
     const html = '{% for a in (1..30000) %}{% for b in (1..30000) %}{{ a }}{% endfor %}{% endfor %}';
-    expectProblem(await preview(await addDraft(api, list, { html })), 'validation_failed', ['html']);
+    expectProblem(await preview(await addDraft(api, list, { html })), 'template_too_slow', ['html']);
   });
 });
 

@@ -100,6 +100,7 @@ describe('POST /campaigns/{uid}/run', () => {
     expect(await runOf(uid)).toEqual(before);
     await act(uid, 'cancel').expect(200);
     expect(await audited(uid)).toEqual([
+      'campaign.created',
       'campaign.started',
       'campaign.paused',
       'campaign.resumed',
@@ -112,7 +113,7 @@ describe('POST /campaigns/{uid}/run', () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => act(uid, 'run')));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
     expect(await runOf(uid)).toHaveLength(1);
-    expect(await audited(uid)).toEqual(['campaign.started']);
+    expect(await audited(uid)).toEqual(['campaign.created', 'campaign.started']);
   });
 
   test('schedules a campaign by the clock of its time zone, or by an offset, and starts it now for a time that has just passed', async () => {
@@ -126,7 +127,12 @@ describe('POST /campaigns/{uid}/run', () => {
     expect((await act(uid, 'run', { at: justPast }).expect(200)).body).toMatchObject({
       status: 'sending',
     });
-    expect(await audited(uid)).toEqual(['campaign.scheduled', 'campaign.scheduled', 'campaign.started']);
+    expect(await audited(uid)).toEqual([
+      'campaign.created',
+      'campaign.scheduled',
+      'campaign.scheduled',
+      'campaign.started',
+    ]);
     const past = new Date(Date.now() - 420_000).toISOString();
     for (const at of ['tomorrow', '9999-12-31T23:59:59-23:59', past, '2020-01-01T00:00:00Z', '2020-01-01T00:00:00'])
       expectProblem(await act(await addDraft(api, list), 'run', { at }), 'validation_failed', ['at']);
