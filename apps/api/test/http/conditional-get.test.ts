@@ -16,7 +16,7 @@ describe('a single resource', () => {
   test('has a strong entity tag that stays the same until the resource changes', async () => {
     for (const path of ['/me', `/lists/${uids.list}`, `/subscribers/${uids.sub}`, `/hooks/${uids.hook}`]) {
       const [first, second] = [await api.call('get', path).expect(200), await api.call('get', path).expect(200)];
-      expect(first.headers['etag']).toMatch(/^"[\w-]{22}"$/);
+      expect(first.headers['etag']).toMatch(/^"[\w-]{22}(-gzip)?"$/);
       expect(second.headers['etag']).toBe(first.headers['etag']);
       expect(first.headers['cache-control']).toBe('private, no-cache');
     }
@@ -100,7 +100,7 @@ test('collections, changes and errors have no entity tag, and forbid caching', a
 test('the OpenAPI document has an entity tag, and another one at another address', async () => {
   const get = (host: string) => api.bare.get('/api/v1/openapi.json').set('Host', host);
   const first = await get('mail.example.com').expect(200);
-  expect(first.headers['etag']).toMatch(/^"[\w-]{22}"$/);
+  expect(first.headers['etag']).toMatch(/^"[\w-]{22}(-gzip)?"$/);
   await get('mail.example.com')
     .set('If-None-Match', first.headers['etag'] ?? '')
     .expect(304);
