@@ -7,7 +7,6 @@ import {
   newId,
   readSignedToken,
   signToken,
-  timeOfId,
   tokenIsGenuine,
 } from '@mailwright/platform';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
@@ -35,8 +34,8 @@ export interface ProofOfWork {
 export type ProofResult = { kind: 'proven' } | { kind: 'wanting' } | { kind: 'too_many'; retryAfterSeconds: number };
 
 const validMs = 20 * 60_000;
-/** How long a person takes to read the page at least, in milliseconds. */
-export const minWaitMs = 2_000;
+/** How long a person takes to read the page at least, in milliseconds. A token's time has whole seconds: it may be one less. */
+export const minWaitMs = 3_000;
 // About half a second on a laptop, two on a phone; verifying costs two HMACs.
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 3_000, least: 100, most: 400 } as const;
 // Without a script a visitor pays nothing but time: enough for an office, of whom few have none.
@@ -68,7 +67,8 @@ export function createProofOfWork(options: {
     const read = readSignedToken('waited', token);
     if (read === undefined || !tokenIsGenuine(read, { purpose: 'waited', bound, appSecrets })) return wanting;
     const now = clock.now().getTime();
-    if (read.expiresAt.getTime() <= now || timeOfId(read.id) + minWaitMs > now) return wanting;
+    const expiresAt = read.expiresAt.getTime();
+    if (expiresAt <= now || expiresAt - validMs + minWaitMs > now) return wanting;
     const decision = await limiter.take(`waited:${network}`, waitedLimit, { whenUnavailable: 'memory' });
     if (!decision.allowed) return { kind: 'too_many', retryAfterSeconds: Math.max(1, decision.retryAfterSeconds) };
     return (await use(read.id)) ? { kind: 'proven' } : wanting;
