@@ -168,12 +168,16 @@ describe('a key that lacks the scope', () => {
     },
   );
 
+  // These make events be heard or shown, here subscriber.updated, which takes the scope that reads them.
+  const hearing = new Set(['addHook', 'updateHook', 'testHook', 'getDelivery', 'redeliver', 'recoverHook']);
+
   test.each(scoped.map((operation) => [operation.id, operation] as const))(
-    '%s succeeds with that scope alone',
+    '%s succeeds with that scope alone, and that of an event it makes heard',
     async (_id, operation) => {
       const account = await createTestAccount(api.database);
       const { method, path, body, headers } = await addExampleCall(api, account, operation);
-      const { key } = await addKey(account.accountId, [operation.scope ?? '*']);
+      const heard = hearing.has(operation.id) ? ['subscribers:read'] : [];
+      const { key } = await addKey(account.accountId, [operation.scope ?? '*', ...heard]);
       const response = await api.bare[method](`/api/v1${path}`).set(bearer(key)).set(headers).send(body);
       expect(Object.keys(operation.replies)).toContain(String(response.status));
     },
