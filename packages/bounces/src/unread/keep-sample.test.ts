@@ -47,3 +47,10 @@ test('samples are removed when they are old, and those in which an erased person
   await forgetSamples(database, ['grace@example.org']);
   expect(await subjects()).toEqual(['kept']);
 });
+
+test('an erased person is found in a sample that names many others before', async () => {
+  const others = Array.from({ length: 500 }, (_, index) => `person-${index}@example.com`);
+  await keepSample(database, sample([...others, 'grace@example.org'].join(' ')));
+  await forgetSamples(database, ['grace@example.org']);
+  expect(await subjects()).toEqual([]);
+});

@@ -9,7 +9,6 @@ export const sampleDays = 14;
 
 // What a report says stands before the mail that it returns.
 const keptBytes = 16 * 1_024;
-const maxAddresses = 50;
 const usualLimit = 100;
 
 /**
@@ -43,12 +42,10 @@ export async function forgetSamples(runner: Sql, addresses: string[]): Promise<v
   await runner.query(sql`DELETE FROM bounce_samples WHERE addresses && ${addresses}::text[]`);
 }
 
+/** All of them, since by them samples are found when a person is erased; what is kept bounds how many there are. */
 function findAddresses(text: string): string[] {
   const found = text.match(/[^\s<>()[\]:;,"'=]{1,64}@[^\s<>()[\]:;,"'=]{1,255}/g) ?? [];
-  return [...new Set(found.map((address) => toStored(address.toLowerCase()).replace(/\.+$/, '')))].slice(
-    0,
-    maxAddresses,
-  );
+  return [...new Set(found.map((address) => toStored(address.toLowerCase()).replace(/\.+$/, '')))];
 }
 
 function toStored(text: string): string {
