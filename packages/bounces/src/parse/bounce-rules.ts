@@ -8,6 +8,8 @@ export interface TextRule {
    * classify-bounce.ts). Gaps are bounded: a text may be hostile.
    */
   patterns: readonly RegExp[];
+  /** The status code that the rule holds for; any when there is none. */
+  status?: string;
 }
 
 /** The reasons that are the address's: it doesn't exist, and never will receive mail. All others are soft. */
@@ -20,7 +22,7 @@ const exists = '(?:exist\\w*|found|known|recogni[sz]ed|valid|registered|listed|a
 const whom =
   '\\b(?:users?|recipients?|mail ?box(?:es)?|address(?:es)?|accounts?|addressees?|e-?mail|local ?part|alias|name)\\b';
 const gone =
-  '(?:disabled|inactive|deactivated|suspended|closed|frozen|locked|terminated|cancell?ed|discontinued|deleted|removed|expired|abandoned|no longer (?:active|valid|exists?|available|in use|on server|accepts?|receiv\\w+|here|with us))';
+  '(?:disabled|inactive|deactivated|suspended|closed|terminated|cancell?ed|discontinued|deleted|removed|expired|abandoned|no longer (?:active|valid|exists?|available|in use|on server|accepts?|receiv\\w+|here|with us))';
 
 /**
  * The first rule that fits what a server says decides, whatever its code is. Those about the sender, the mail or the moment
@@ -101,6 +103,10 @@ export const textRules: readonly TextRule[] = [
       /attachments? (?:\S+ ){0,4}(?:not allowed|not permitted|blocked|reject\w*|prohibited|forbidden|types?|removed|banned)/,
       /(?:unsupported|forbidden|prohibited|dangerous|banned|blocked|unsafe) attachment/,
       /(?:message |mail |bad |prohibited |unacceptable |objectionable )content|content (?:rejected|error|filter|not|policy|is|was|block|denied|violat)/,
+      /(?:accept|allow|permit)\w* (?:\S+ ){0,4}attachments?\b/,
+      // What is unknown or invalid there is in the mail.
+      /\b(?:urls?|links?|hyperlinks?|message-id|reply-to|headers?)(?: [\w-]+){0,5} (?:is |was )?(?:invalid|unknown|bad\b|non-?existent|not (?:found|exist|valid|resolv)|does ?n[o']?t (?:exist|resolve)|does not (?:exist|resolve)|no such|suspended|expired|disabled|removed)/,
+      /(?:invalid|unknown|bad|non-?existent|malformed|illegal) (?:(?:address|domain|host|value|syntax|url|link)(?:es|s)? )(?:in|of) (?:the |your )?(?:urls?|links?|message-id|reply-to|headers?|to|cc|body|message|mail)\b/,
       /malformed (?:message|mime|mail|header)|not rfc|rfc ?[52]?8?322|rfc ?822 compl|non-?compliant|missing (?:\S+ )?header|duplicate headers?|invalid (?:message|mime|header)|8-?bit/,
     ],
   },
@@ -119,7 +125,16 @@ export const textRules: readonly TextRule[] = [
       /(?:verif\w+|callout|callback) (?:\S+ ){0,4}(?:failed|failure).{0,20}(?:sender|for)|sender (?:verify|verification)/,
       /domain of sender|sending domain|your (?:domain|account|e-?mail address|message (?:was|has been) rejected)|purported responsible/,
       /(?:after|in reply to|reply to|response to) (?:end of )?mail from|mail from:? ?(?:address )?(?:<|command)/,
+      /your (?:e-?mail |mail |user |hosting )account|\b(?:smtp|relay|sending|sender'?s?) account|account (?:\S+ ){0,6}(?:for sending|from sending|billing)\b/,
       /envelope[ -]from|return[ -]?path|from[: -](?:address|domain|header)|(?:invalid|bad) (?:sender|from)|as sender|the sender (?:is|was|has|must)/,
+    ],
+  },
+  {
+    // About whom the recipient takes mail from.
+    reason: 'policy',
+    patterns: [
+      /(?:allowed|known|external|approved|authori[sz]ed|trusted|permitted|outside|unknown|internal)[ -]senders?\b|grey-?list|gr[ae]ylist|white-?list|allow[ -]?list/,
+      /(?:wants?|accepts?|accepting|receives?|receiving) (?:any |no )?(?:(?:e-?)?mails?|messages?|anything) from (?:you\b|your|this|outside|external|unknown|senders?|@)/,
     ],
   },
   {
@@ -134,6 +149,7 @@ export const textRules: readonly TextRule[] = [
     reason: 'other',
     patterns: [
       /temporar\w+ (?:\S+ ){0,3}(?:lock|disabl|unavailable|suspend|inactiv|deactivat|fail|not available|error|problem|rejected|refused|unable)/,
+      /(?:user|recipient|account|mail ?box|address|alias|directory|ldap) look-?up (?:\S+ )?fail|delivery will be attempted/,
       /temporary (?:local )?(?:problem|error|failure)|\btry (?:it |sending )?(?:again|later)\b/,
       /insufficient system (?:storage|resources)|no space left|system (?:storage|resources?) /,
     ],
@@ -163,7 +179,7 @@ export const textRules: readonly TextRule[] = [
       /(?:unknown|no such|invalid|non-?existent|inactive|disabled|undeliverable|unrouteable|unroutable|unrecogni[sz]ed|unresolvable|bad|wrong|illegal|ambiguous|obsolete|deactivated|suspended|expired|dead) (?:or \S+ )?(?:local |e-?mail |mail |recipient |destination |(?:final )?delivery |user |remote |virtual |gateway )*(?:user|recipient|mail ?box|address|account|person|alias|name|local ?part)/,
       /no (?:valid |matching )?(?:such )?(?:user|mail ?box|person|account|one|body|recipients?|address)s? (?:here|by th|with th|with that|matching|at this|found|known|of that|in |named)/,
       /not (?:our|a) (?:customer|valid (?:mailbox|recipient|user|address|account|e-?mail)|registered|known (?:user|recipient)|local user|subscriber)/,
-      /recip(?:ient)? ?not ?found|adr\.recip|user ?unknown|unknown ?user|recipient address rejected ?: access denied|check if address is correct/,
+      /recip(?:ient)? ?not ?found|adr\.recip|user ?unknown|unknown ?user|check if address is correct/,
       /this user (?:doesn'?t|does not)|(?:doesn'?t|does not) have an? \S+ account|not listed in|missing or malformed (?:local|domain)/,
       /(?:has|have) moved|moved to|no longer (?:on server|works? (?:here|at|for)|at this|employed)/,
       /usuario (?:desconocido|no existe)|destinatario (?:desconocido|no)|utente (?:sconosciuto|inesistente)|indirizzo .{0,30}(?:inesistente|non valido)/,
@@ -174,6 +190,12 @@ export const textRules: readonly TextRule[] = [
       /(?:アドレス|ユーザー?|宛先|メールボックス).{0,30}(?:存在し|見つか|不明|無効|ありません)/,
       /(?:用户|邮箱|帐[号户]|账[号户]|收件人).{0,10}(?:不存在|无效|停用|禁用)/,
     ],
+  },
+  {
+    // Microsoft's; with other codes it is Postfix's default of any policy.
+    reason: 'unknown_user',
+    status: '5.4.1',
+    patterns: [/recipient address rejected ?: access denied/],
   },
   {
     reason: 'expired',
@@ -189,6 +211,34 @@ export const textRules: readonly TextRule[] = [
       /connection (?:\S+ )?(?:refused|reset|closed|lost|dropped|failed|died|aborted)|refused (?:the )?connection|did not accept our|lost connection/,
       /unreachable|no route to|network (?:error|is|problem)|socket error|(?:tls|ssl|starttls|handshake|certificate)\b|(?:connect|connection) to \S+/,
       /(?:could not|couldn'?t|unable to|can'?t|cannot|failed to|able to) (?:establish|connect|contact|reach|open|make)/,
+    ],
+  },
+];
+
+const plainUser = '(?:@[>)\'"]{0,2}|\\b(?:users?|recipients?|mail ?box(?:es)?|address(?:es)?))';
+
+/**
+ * What says beyond doubt that there is no such address, whatever its code is about: the moment (4xx), the mail or a policy. A
+ * mailbox that is closed or takes no mail may be so for the moment, and an account or a domain may be the sender's.
+ */
+export const plainRules: readonly TextRule[] = [
+  {
+    reason: 'unknown_user',
+    patterns: [
+      new RegExp(`${plainUser}(?: rejected ?:)?(?: address)? ${is}(?:unknown|non-?existent)\\b`),
+      new RegExp(`${plainUser}(?: \\S+)? (?:does ?n[o']?t|does not|did not) exist`),
+      new RegExp(`(?:unknown|no such|non-?existent) (?:local |e-?mail |mail |recipient |virtual )*${plainUser}`),
+    ],
+  },
+];
+
+/** The same for domains, when only the moment is in doubt. */
+export const plainDomainRules: readonly TextRule[] = [
+  {
+    reason: 'unknown_domain',
+    patterns: [
+      /\bdomain(?: ?name)?(?: (?!user|recipient|mailbox)\S+){0,2} (?:(?:is |was )?not found|(?:does ?n[o']?t|does not) exist|is unknown)/,
+      /(?:unknown|no such|non-?existent) (?:mail |recipient )?domain|nxdomain|null ?mx/,
     ],
   },
 ];

@@ -74,6 +74,62 @@ describe('the words of a server', () => {
   });
 });
 
+/** What is about the moment, the sender or the mail, in words that are otherwise about an address. */
+const notOfAddress: [code: string | undefined, text: string][] = [
+  ['4.3.2', '453 4.3.2 System not accepting network messages'],
+  ['4.3.2', '421 4.3.2 Server is not accepting mail right now'],
+  ['4.4.1', '421 4.4.1 domain does not accept mail right now'],
+  ['4.2.0', '450 4.2.0 mailbox locked'],
+  ['450', 'mailbox is locked by another session'],
+  ['450', 'mailbox unavailable'],
+  [undefined, '450 <bob@example.org> is locked, delivery will be attempted'],
+  [undefined, '450 4.2.1 mailbox disabled, not accepting messages'],
+  ['4.3.0', '451 4.3.0 User lookup failed: account not found'],
+  ['4.7.1', '450 4.7.1 recipient not found in whitelist, greylisted'],
+  ['4.7.1', '450 4.7.1 <bob@example.org>: Recipient address rejected: Access denied'],
+  ['5.7.1', '554 5.7.1 <bob@example.org>: Recipient address rejected: Access denied'],
+  [undefined, '550 mailbox locked'],
+  ['550 5.7.0', 'Your SMTP account is suspended'],
+  ['550', 'Your SMTP account is suspended'],
+  ['554 5.7.1', 'Account suspended'],
+  ['550 5.7.0', 'Account disabled: billing'],
+  ['550 5.7.1', 'This account has been disabled for sending'],
+  ['550', 'This account has been disabled for sending'],
+  ['535 5.7.0', 'relay account is disabled'],
+  ['535', 'account is disabled'],
+  ['554 5.7.1', 'Message contains a link to an invalid domain'],
+  ['550', 'Message contains a link to an invalid domain'],
+  ['554', 'URL in message points to a nonexistent domain'],
+  ['550', 'Message-ID domain not found'],
+  ['550', 'invalid address in Reply-To'],
+  ['550 5.6.0', 'bad address in To'],
+  ['550', 'recipient address is closed to external senders'],
+  ['550', 'This mailbox only accepts mail from known senders; address not recognized'],
+  ['550 5.7.124', 'Sender <ada@example.com> not in allowed-senders list of the recipient'],
+  ['550', 'This user does not want to receive mail from you'],
+  ['550', 'we do not accept mail with attachments'],
+];
+
+test.each(notOfAddress)('what code %p and the text "%s" say is not about the address for good', (code, text) => {
+  expect(judgeBounce(code, text).bounce).toBe('soft');
+});
+
+test.each([
+  ['4.1.1', '450 4.1.1 <bob@example.org>: Recipient address rejected: User unknown'],
+  ['450', 'no such user'],
+  ['4.4.4', 'NXDOMAIN'],
+  ['5.7.1', '550 5.7.1 No such mailbox'],
+  ['5.7.1', '550 5.7.1 <bob@example.org> unknown'],
+  ['5.7.1', '550 5.7.1 recipient <bob@example.org> does not exist'],
+  [undefined, '550 Your mail to user bob@example.org was not taken: user unknown'],
+  [undefined, 'The server received the following error from the remote server: 550 user unknown'],
+  [undefined, "550 The account that you're trying to send to does not exist"],
+  ['5.7.1', '550 5.7.1 The recipient does not exist'],
+  ['5.4.1', '550 5.4.1 Recipient address rejected: Access denied'],
+])('what code %p and the text "%s" say is plainly about the address', (code, text) => {
+  expect(judgeBounce(code, text).bounce).toBe('hard');
+});
+
 test('a refusal while sending counts as a bounce when the address is at fault or its mailbox is full', () => {
   expect(bounceOfRefusal('550 5.1.1', 'User unknown')).toEqual({ bounce: 'hard', reason: 'unknown_user' });
   expect(bounceOfRefusal('550', 'No such user here')).toEqual({ bounce: 'hard', reason: 'unknown_user' });

@@ -1,5 +1,14 @@
 import type { BounceReason } from '@mailwright/contracts';
-import { codeRules, hardReasons, senderCodes, type TextRule, textRules, weakTextRules } from './bounce-rules.ts';
+import {
+  codeRules,
+  hardReasons,
+  plainDomainRules,
+  plainRules,
+  senderCodes,
+  type TextRule,
+  textRules,
+  weakTextRules,
+} from './bounce-rules.ts';
 
 /** Why a mail came back, and whether that is the address's fault for good. */
 export interface Judgement {
@@ -30,12 +39,15 @@ export function findReplyCode(text: string): string | undefined {
 export function judgeBounce(code: string | undefined, text: string, explanation = ''): Judgement {
   const said = tidyText(text);
   const status = findStatusCode(code ?? '') ?? findStatusCode(text);
+  const { strong, weak } = rulesFor(code ?? '', text, status);
+  const find = (rules: readonly TextRule[], words: string) => findRule(rules, words, status);
+  const explained = tidyText(explanation);
   const reason =
-    findRule(isOfSender(status) ? rulesOfSender : textRules, said) ??
+    find(strong, said) ??
     reasonOfCode(status) ??
-    findRule(weakTextRules, said) ??
-    findRule(isOfSender(status) ? rulesOfSender : textRules, tidyText(explanation)) ??
-    findRule(weakTextRules, tidyText(explanation)) ??
+    find(weak, said) ??
+    find(strong, explained) ??
+    find(weak, explained) ??
     'other';
   return { bounce: hardReasons.has(reason) ? 'hard' : 'soft', reason };
 }
@@ -55,10 +67,35 @@ export function bounceOfRefusal(code: string, reply: string): Judgement | undefi
   return judgement.bounce === 'hard' || judgement.reason === 'mailbox_full' ? judgement : undefined;
 }
 
-const rulesOfSender = textRules.filter(({ reason }) => !hardReasons.has(reason));
+const softRules = withoutHard(textRules);
+const softWeakRules = withoutHard(weakTextRules);
 
-function isOfSender(status: string | undefined): boolean {
-  return status !== undefined && senderCodes.has(status.slice(2));
+interface Rules {
+  strong: readonly TextRule[];
+  weak: readonly TextRule[];
+}
+const usualRules: Rules = { strong: textRules, weak: weakTextRules };
+const senderRules: Rules = { strong: softRules, weak: softWeakRules };
+const policyRules: Rules = { strong: addPlain(plainRules), weak: softWeakRules };
+const momentRules: Rules = { strong: addPlain([...plainRules, ...plainDomainRules]), weak: softWeakRules };
+
+/** Where the code is about the sender, the mail or the moment, a text has to say plainly that it is about the address. */
+function rulesFor(code: string, text: string, status: string | undefined): Rules {
+  const [, subject = '', detail = ''] = status?.split('.') ?? [];
+  if (senderCodes.has(`${subject}.${detail}`)) return senderRules;
+  const reply = findReplyCode(text) ?? /^\s*([45]\d\d)\b/.exec(code)?.[1];
+  if (subject === '6' || subject === '7' || reply === '530' || reply === '535') return policyRules;
+  return [status, reply, findStatusCode(text)].some((given) => given?.startsWith('4')) ? momentRules : usualRules;
+}
+
+function withoutHard(rules: readonly TextRule[]): TextRule[] {
+  return rules.filter(({ reason }) => !hardReasons.has(reason));
+}
+
+/** The rules with these in the place of those about the address. */
+function addPlain(plain: readonly TextRule[]): TextRule[] {
+  const first = textRules.findIndex(({ reason }) => hardReasons.has(reason));
+  return [...textRules.slice(0, first), ...plain, ...withoutHard(textRules.slice(first))];
 }
 
 /** Why a server didn't take a mail, by its code and reply; null of a code that is no server's. */
@@ -67,8 +104,11 @@ export function reasonOfReply(code: string | null, reply: string | null): Bounce
   return judgeBounce(code, reply ?? '').reason;
 }
 
-function findRule(rules: readonly TextRule[], said: string): BounceReason | undefined {
-  return said === '' ? undefined : rules.find(({ patterns }) => patterns.some((pattern) => pattern.test(said)))?.reason;
+function findRule(rules: readonly TextRule[], said: string, status?: string): BounceReason | undefined {
+  if (said === '') return undefined;
+  return rules.find(
+    (rule) => (rule.status === undefined || rule.status === status) && rule.patterns.some((it) => it.test(said)),
+  )?.reason;
 }
 
 function reasonOfCode(status: string | undefined): BounceReason | undefined {
