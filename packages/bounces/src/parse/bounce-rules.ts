@@ -149,7 +149,7 @@ export const textRules: readonly TextRule[] = [
     reason: 'other',
     patterns: [
       /temporar\w+ (?:\S+ ){0,3}(?:lock|disabl|unavailable|suspend|inactiv|deactivat|fail|not available|error|problem|rejected|refused|unable)/,
-      /(?:user|recipient|account|mail ?box|address|alias|directory|ldap) look-?up (?:\S+ )?fail|delivery will be attempted/,
+      /delivery will be attempted/,
       /temporary (?:local )?(?:problem|error|failure)|\btry (?:it |sending )?(?:again|later)\b/,
       /insufficient system (?:storage|resources)|no space left|system (?:storage|resources?) /,
     ],

@@ -119,6 +119,7 @@ test.each([
   ['450', 'no such user'],
   ['4.4.4', 'NXDOMAIN'],
   ['5.7.1', '550 5.7.1 No such mailbox'],
+  ['5.1.1', '550 5.1.1 Address lookup failed: no such user'],
   ['5.7.1', '550 5.7.1 <bob@example.org> unknown'],
   ['5.7.1', '550 5.7.1 recipient <bob@example.org> does not exist'],
   [undefined, '550 Your mail to user bob@example.org was not taken: user unknown'],
