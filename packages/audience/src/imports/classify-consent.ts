@@ -27,6 +27,7 @@ export function classifyConsent(name: string, cells: string[]): FoundConsent | u
     const column: ConsentColumn = { ...unnamedStatus, empty: null };
     return isNamed ? { kind: 'understood', column, by: 'cells', hasStatuses: true, isPlain: true } : undefined;
   }
+  if (header.isDoubtful) return { kind: 'unclear' };
   if (header.isWeak && !isMeant(header, filled)) return undefined;
   const column = { ...header, empty: emptyMeans(name, header, filled) };
   const understood = filled.filter((cell) => readConsentCell(column, cell) !== undefined);

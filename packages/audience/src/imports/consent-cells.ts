@@ -64,6 +64,8 @@ export function readConsentCell(column: ConsentColumn, text: string): Status | n
     return named ?? (looksLikeDate(text) ? meant : undefined);
   }
   if (no.has(word)) return 'subscribed';
+  // "Opted in" is a yes elsewhere, and the contrary of one in a column of those who left.
+  if (kind === 'flag' && /^opt(?:ed)?in$/.test(word)) return named;
   if (yes.has(word) || kind === 'filled' || looksLikeDate(text)) return meant;
   if (means === 'bounced' && /^(?:hard|permanent)$/.test(word)) return 'bounced';
   if (means === 'bounced' && /^(?:soft|temporary|transient)$/.test(word)) return 'subscribed';

@@ -1,3 +1,4 @@
+import { findNegation } from './consent-negation.ts';
 import { normalizeLetters } from './header-words.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface ConsentHeader {
   kind: 'flag' | 'filled';
   /** A word that also has another meaning, such as `State`: its cells decide. */
   isWeak: boolean;
+  /** Whether it can be read in two ways, so that somebody has to say what it means. */
+  isDoubtful?: true;
 }
 
 /** What a column keeps of the consent that people gave elsewhere. */
@@ -43,11 +46,15 @@ const wholes: [RegExp, string][] = [
   [/ double ?optin /g, ' doi '],
   [/ doubleoptin /g, ' doi '],
   [/ (?:do|don|does|doesn|will|wish|wishes)(?: t)? not /g, ' donot '],
-  [/ (?:dont|don t|donotemail|donotcontact|donotmail) /g, ' donot '],
+  [/ (?:dont|don t) /g, ' donot '],
+  [/ donot(?:bulk)?(postal)mail /g, ' donot $1 '],
+  [/ donot(?:bulk)?(email|contact|mail|phone|call|fax|sms) /g, ' donot $1 '],
+  // The two answers, which negate nothing: "Newsletter (yes/no)".
+  [/ (?:yes no|y n|ja nein|oui non|si no|sim nao|ja nee|tak nie) /g, ' '],
   [/ black list/g, ' blacklist'],
   [/ block list/g, ' blocklist'],
   [/ (?:un|not|non|never|de) ?(subscri\p{L}*)/gu, ' un$1'],
-  [/ (?:un|not|non) ?confirm/g, ' unconfirm'],
+  [/ (?:un|not|non) ?(confirm|verif)/g, ' un$1'],
   [/ sign(?:ed)? up /g, ' signup '],
   [/ hard bounce/g, ' hardbounce'],
   [/ clean(?= (?:time|date|campaign))/g, ' cleaned'],
@@ -70,10 +77,15 @@ const filledWords = set(
 );
 // Headers with these are about something else, such as the link that every subscriber has.
 const otherWords = set(
-  `url link links href token hash key page form count counts number anzahl nb total rate percent score rating opens clicks soft
-  lang language frequency interest interests group groups version template agent user referrer price plan amount paid paying
-  order orders payment billing shipping tax lead deal stage lifecycle marital ticket project task invoice`,
+  `url link links href token hash key count counts number anzahl nb total rate percent score rating opens clicks soft
+  lang language frequency interest interests groups version template referrer price amount paid paying orders payment billing shipping tax
+  deal stage lifecycle marital ticket invoice`,
 );
+// They are about something else, too, unless another word speaks of consent: "User opted out".
+const ownerWords = set('user lead order form page project group task agent plan');
+// Consent to these is none to mail.
+const otherPurposes = / (?:cookie\p{L}*|third|terzi|dritte\p{L}*|tiers|(?:data )?sharing|share) /u;
+const otherOptIns = / (?:profil\p{L}*|partner\p{L}*) /u;
 const qualifiers = set('type text name id uid list lists topic topics country city content format html');
 
 const optOutStems =
@@ -102,7 +114,7 @@ const optInPhrases = ` accepts marketing | accepts email | accept marketing | ac
   | marketing communications | marketing preference | marketing preferences | email preference | email preferences
   | communication preference | communication preferences | contact preference | contact preferences | allow email
   | allow marketing | email allowed | ok to email | ok to mail | ok to contact | send email | email ok | mailing list
-  | email opted | agreed to marketing | agrees to marketing | agree to email | werbung erlaubt | werbeerlaubnis
+  | email opted | email subscription | agreed to marketing | agrees to marketing | agree to email | werbung erlaubt | werbeerlaubnis
   | email werbung | infobrief | rundbrief | boletin | bollettino | infolettre | rundmail | nieuwsbrief | nyhetsbrev
   | biuletyn | hirlevel | subscribe | абонамент | рассылка | подписан `;
 const weakOptIn = set('active aktiv actif activo attivo ativo actief aktywny enabled');
@@ -121,22 +133,45 @@ const specificStatus =
 export function readConsentHeader(header: string): ConsentHeader | undefined {
   const text = wordsOf(header);
   const words = text.trim().split(' ');
-  if (words[0] === '' || isAboutAnother(words)) return undefined;
+  if (words[0] === '' || isAboutAnother(words) || otherPurposes.test(text)) return undefined;
   const isTime = words.some((word) => timeWords.has(word));
   const hasStatus = words.some((word) => statusWords.has(word)) || specificStatus.test(text);
-  const means = findMeaning(text, words);
+  const { means, isDoubtful } = applyNegation(findMeaning(text, words), text, words);
   const isLeaving = means !== undefined && means !== 'opt_in' && means !== 'confirmed';
   const isFilled = isTime || words.some((word) => filledWords.has(word));
-  if (isLeaving) return { means, kind: isFilled ? 'filled' : 'flag', isWeak: false };
-  if (hasStatus) return readStatusHeader(words);
+  if (isLeaving)
+    return { means, kind: isFilled ? 'filled' : 'flag', isWeak: false, ...(isDoubtful ? { isDoubtful } : {}) };
+  const owner = words.find((word) => ownerWords.has(word));
+  if (hasStatus) return owner === undefined || owner === 'user' ? readStatusHeader(words) : undefined;
   if (means === undefined) {
     const rest = words.filter((word) => word !== 'is');
     const isActive = rest.length === 1 && weakOptIn.has(rest[0] ?? '');
     return isActive ? { means: 'opt_in', kind: 'flag', isWeak: true } : undefined;
   }
   // When and how someone agreed is evidence: an empty cell says nothing.
-  if (isFilled || words.some((word) => qualifiers.has(word) || word === 'ip')) return undefined;
-  return { means, kind: 'flag', isWeak: false };
+  const isDetail = isFilled || words.some((word) => qualifiers.has(word) || word === 'ip');
+  if (isDetail || otherOptIns.test(text)) return undefined;
+  return { means, kind: 'flag', isWeak: owner !== undefined };
+}
+
+const maybeAgreed = /^(?:subscri|marketing|abo$|abonn|suscri|iscri|inscri|newsletter)/;
+
+/** What a header says once its words of refusal and leaving are heeded. */
+function applyNegation(
+  means: ConsentMeaning | undefined,
+  text: string,
+  words: string[],
+): { means: ConsentMeaning | undefined; isDoubtful?: true } {
+  // It may be about calls or letters, and a bounce may have been a full mailbox.
+  const isOther = /^ (?:is )?dnc /.test(text) || (text.includes(' donot mail ') && !words.includes('email'));
+  if (isOther || (means === 'bounced' && / last bounced? /.test(text))) return { means, isDoubtful: true };
+  const negation = findNegation(words);
+  if (negation === undefined) return { means };
+  const isAgreement = means === 'opt_in' || means === 'confirmed';
+  const isMail = words.some((word) => emailWords.has(word) || maybeAgreed.test(word));
+  if (!isAgreement && (means !== undefined || negation === 'not' || !isMail)) return { means };
+  if (negation === 'doubtful') return { means: 'opt_out', isDoubtful: true };
+  return { means: means === 'confirmed' && negation === 'not' ? 'unconfirmed' : 'opt_out' };
 }
 
 /** Whether a header is about something else than email, such as text messages. */
@@ -207,7 +242,10 @@ export function readEvidenceHeader(header: string): EvidenceColumn | undefined {
   const text = words.join(' ');
   const starts = (stems: string[]) => words.some((word) => stems.some((stem) => word.startsWith(stem)));
   const isOther =
-    words.some((word) => otherChannels.has(word) || (otherWords.has(word) && word !== 'user')) ||
+    words.some(
+      (word) => otherChannels.has(word) || otherWords.has(word) || (ownerWords.has(word) && word !== 'user'),
+    ) ||
+    findNegation(words) !== undefined ||
     starts([...optOutStems, ...blockedStems, 'unconfirm', 'last', 'first', 'bounce', 'cleaned', 'deleted', 'updated']);
   if (isOther) return undefined;
   const isIp = words.includes('ip') || text.endsWith('ip');

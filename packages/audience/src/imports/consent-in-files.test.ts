@@ -44,6 +44,32 @@ test.each<[string, string[], string?]>([
   ['Uitgeschreven', ['ja', 'nee']],
   ['Wypisany', ['tak', 'nie']],
   ['Not subscribed', ['true', 'false']],
+  ['Consent withdrawn', ['Yes', 'no']],
+  ['Consent revoked', ['true', 'false']],
+  ['No consent', ['yes', 'no']],
+  ['Not opted in', ['yes', 'no']],
+  ['No longer subscribed', ['yes', 'no']],
+  ['Newsletter cancelled', ['yes', 'no']],
+  ['Refus newsletter', ['oui', 'non']],
+  ['Stop newsletter', ['1', '0']],
+  ['Keine Newsletter', ['ja', 'nein']],
+  ['Revoca consenso', ['SI', 'NO']],
+  ['Consentimiento revocado', ['sí', 'no']],
+  ['Consent withdrawn date', ['2024-01-02', '']],
+  ['Opt-in revoked at', ['2024-01-02', '']],
+  ['Consentement retiré le', ['2024-01-02', '']],
+  ['Email not verified', ['yes', 'no'], 'unconfirmed'],
+  ['User opted out', ['yes', 'no']],
+  ['User unsubscribed', ['yes', 'no']],
+  ['User Status', ['unsubscribed', 'active']],
+  ['Lead: Email Opt Out', ['1', '0']],
+  ['Consent form', ['no', 'yes']],
+  ['Marketing Suspended', ['true', 'false']],
+  ['Declined marketing', ['yes', 'no']],
+  ['Subscription cancelled', ['yes', 'no']],
+  ['Email subscription', ['cancelled', 'active']],
+  ['Opt-out status', ['Opted out', 'Opted in']],
+  ['Newsletter (yes/no)', ['no', 'yes']],
   ['unsubscribed_at', ['2024-01-02 03:04:05', 'no']],
   ['Opt-out date', ['31.01.2024', '0']],
   ['Abgemeldet am', ['31.01.2024', '0']],
@@ -67,6 +93,11 @@ test.each([
   'WhatsApp subscribed',
   'Fax opt out',
   'Push opt-in',
+  'donotphone',
+  'donotpostalmail',
+  'donotfax',
+  'Consenso profilazione',
+  'Cookie consent',
 ])('a column named %s is not about email and stops nothing', async (header) => {
   expect(await statusesOf(cells(header, ['no', 'yes']))).toEqual(['-', '-']);
   expect(await statusesOf(cells(header, ['level 3', 'gold']))).toEqual(['-', '-']);
@@ -159,6 +190,18 @@ test('a column of consent that is not understood, or is left out, stops the impo
   expect(await statusesOf(cells('Unsubscribed', ['yes']), leftOut)).toEqual(['consent_column_unmapped']);
 });
 
+test.each([
+  ['Consent expired', 'yes'],
+  ['Consent expiry date', '2024-01-02'],
+  ['Subscription end date', '2024-01-02'],
+  ['Newsletter: you can revoke your consent at any time', 'yes'],
+  ['DNC', 'yes'],
+  ['Do Not Mail', 'yes'],
+  ['Last Bounce Date', '2024-01-02'],
+])('a column named %s can be read in two ways, and stops the import', async (header, cell) => {
+  expect(await statusesOf(cells(header, [cell]))).toEqual(['consent_column_unmapped']);
+});
+
 test('the status of the whole file is the least that keeps mail away', async () => {
   const csv = cells('Status', ['active', 'bounced', '']);
   expect(await statusesOf(csv, { options: { status: 'unsubscribed' } })).toEqual([
@@ -184,6 +227,16 @@ test('an object with the time at which someone left has left', async () => {
     },
   ]);
 });
+
+test.each(['"status":"","unsubscribed_at":"2024-01-02"', '"unsubscribed_at":1704164645'])(
+  'an object with %s has left',
+  async (properties) => {
+    const { rows } = await readImportText(`{"EMAIL":"a@example.com",${properties}}\n`, {
+      contentType: 'application/x-ndjson',
+    });
+    expect(rows).toMatchObject([{ status: 'unsubscribed' }]);
+  },
+);
 
 test('no header or cell, however long, takes more time than its length', () => {
   const started = performance.now();

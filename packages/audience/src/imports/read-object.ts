@@ -42,7 +42,7 @@ export function createObjectReader(fields: ListField[], options: RowOptions): (v
       return refuse(null, [{ field: null, code: 'invalid_json', message: 'must be a JSON object' }]);
     const { status: givenStatus, ...given } = value as Record<string, unknown>;
     // Without a status the time at which someone left is all that says so.
-    const status = givenStatus ?? (isFilled(given['unsubscribed_at']) ? 'unsubscribed' : undefined);
+    const status = isFilled(givenStatus) || !isFilled(given['unsubscribed_at']) ? givenStatus : 'unsubscribed';
     const body = Object.fromEntries(Object.entries(given).filter(([name]) => !readOnly.has(name)));
     const errors: RowError[] = [];
     for (const [name, each] of Object.entries(body))
@@ -71,7 +71,7 @@ export function createObjectReader(fields: ListField[], options: RowOptions): (v
 }
 
 function isFilled(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '';
+  return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
 }
 
 /** What isn't understood of it is no reason to leave a person out. */
