@@ -6,10 +6,14 @@ const alwaysExact = 15;
 const mayBeInexact = /[\d.]{16}|\d[eE][+-]?\d{3}/;
 const numbers = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Whether a number in decimal notation, such as `-12.50` or `1e6`, is the number that JavaScript and JSON make of it. */
+/**
+ * Whether a number in decimal notation, such as `-12.50` or `1e6`, is the number that JavaScript and JSON make of it. Fractions are
+ * rounded everywhere, such as 59.899999999999999, which some programs write for 59.9: only what comes before the point has to stay.
+ */
 export function isExactNumber(text: string): boolean {
   if (text.length <= alwaysExact && !/e/i.test(text)) return true;
   const value = Number(text);
+  if (text.includes('.') && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return true;
   return Number.isFinite(value) && normalize(text) === normalize(String(value));
 }
 

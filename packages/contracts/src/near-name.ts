@@ -11,7 +11,7 @@ export function findNearName(given: string, names: Iterable<string>): string | u
   for (const name of names) {
     const simple = simplify(name);
     if (simple === wanted) return name;
-    const slips = Math.abs(simple.length - wanted.length) > limit ? Infinity : distance(simple, wanted);
+    const slips = Math.abs(simple.length - wanted.length) > limit ? Infinity : distance(simple, wanted, limit);
     if (slips > limit) continue;
     limit = slips - 1;
     nearest = name;
@@ -29,19 +29,26 @@ function simplify(name: string): string {
   return name.toLowerCase().replace(/[_\-\s]/g, '');
 }
 
-/** How many letters are added, missing, wrong or swapped with their neighbor (Damerau and Levenshtein). */
-function distance(a: string, b: string): number {
+/**
+ * How many letters are added, missing, wrong or swapped with their neighbor (Damerau and Levenshtein), up to a limit: beyond it,
+ * Infinity. Only pairs of letters that are no further apart than the limit are compared, since requests may hold thousands of names.
+ */
+function distance(a: string, b: string, limit: number): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
+    const row: number[] = Array.from({ length: b.length + 1 }, () => Infinity);
+    row[0] = i;
+    let least = i;
+    for (let j = Math.max(1, i - limit); j <= Math.min(b.length, i + limit); j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      let best = Math.min((last[j] ?? Infinity) + 1, (row[j - 1] ?? Infinity) + 1, (last[j - 1] ?? Infinity) + cost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, (before[j - 2] ?? 0) + 1);
-      row.push(best);
+        best = Math.min(best, (before[j - 2] ?? Infinity) + 1);
+      row[j] = best;
+      least = Math.min(least, best);
     }
+    if (least > limit) return Infinity;
     [before, last] = [last, row];
   }
-  return last[b.length] ?? 0;
+  return last[b.length] ?? Infinity;
 }

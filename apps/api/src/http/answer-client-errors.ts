@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorCode, errorCodes } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
@@ -27,7 +27,9 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 /** Answers what Node can't read as a request: with a problem, too, since nothing else of the service sees it. */
 export function answerClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    // In the middle of a response it would be read as a part of that.
+    const isResponding = (socket as Duplex & { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent;
+    if (error.code === 'ECONNRESET' || !socket.writable || isResponding) socket.destroy();
     else socket.end(describeClientError(error.code));
   });
 }

@@ -77,6 +77,9 @@ export function readUpdate(list: ListForSubscribers, body: UpdateSubscriber, err
   };
 }
 
+// Looking for the field that was meant takes time, and a request may have a thousand unknown names.
+const maxSuggestions = 5;
+
 /**
  * Validates a request's values of the list's fields.
  * @param errors gets a message for each unknown tag and each invalid value.
@@ -88,12 +91,15 @@ export function readValues(
 ): Pick<WantedChange, 'email' | 'values'> {
   Object.assign(errors, findEmailErrors(body));
   const values = new Map<string, FieldValue | null>();
+  let suggestions = 0;
   for (const [tag, given] of Object.entries(body)) {
     if (tag === 'EMAIL' || !tagPattern.test(tag)) continue;
     const field = fields.find((candidate) => candidate.tag === tag);
     if (field === undefined) {
-      const tags = fields.map((each) => each.tag);
-      errors[tag] = [describeUnknown('is not a field of this list', tag, tags)];
+      const message = 'is not a field of this list';
+      const tags = suggestions < maxSuggestions ? fields.map((each) => each.tag) : [];
+      suggestions += 1;
+      errors[tag] = [describeUnknown(message, tag, tags)];
       continue;
     }
     const parsed = parseFieldValue(field, given);
