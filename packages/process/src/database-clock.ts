@@ -1,5 +1,5 @@
 // Raw SQL: the clock of Postgres itself.
-import type { Sql } from '@mailwright/database';
+import { isDatabaseUnavailable, type Sql } from '@mailwright/database';
 import type { CheckedClock, Clock, Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 
@@ -16,6 +16,10 @@ const maxJumpMs = 1_000;
  */
 export function createDatabaseClock(sql: Sql, own: Clock, log: Logger): CheckedClock {
   const report = limitRate((error) => log.warn('clock.not_compared', { error }));
+  // Postgres's absence is reported by what waits for it.
+  const reportUnlessUnavailable = (error: unknown): void => {
+    if (!isDatabaseUnavailable(error)) report(error);
+  };
   const reportOffset = limitRate((offsetMs) => log.error('clock.differs', { offsetMs, maxOffsetMs }));
   /** Postgres's and our own time at a moment of the steady clock. */
   let read: { atMs: number; theirMs: number; ownMs: number } | undefined;
@@ -46,7 +50,7 @@ export function createDatabaseClock(sql: Sql, own: Clock, log: Logger): CheckedC
     check: async () => {
       const isDue = read === undefined || performance.now() - read.atMs >= checkEveryMs;
       const jumpedMs = read === undefined ? 0 : Math.abs(ownNow() - carriedOn(read.ownMs));
-      if (isDue || jumpedMs > maxJumpMs) await compare().catch(report);
+      if (isDue || jumpedMs > maxJumpMs) await compare().catch(reportUnlessUnavailable);
     },
     isTrusted: () => read !== undefined && Math.abs(offsetMs() ?? Infinity) <= maxOffsetMs,
     offsetMs,
