@@ -19,7 +19,7 @@ async function add(email: string): Promise<string> {
   return mailIds[0] ?? '';
 }
 
-test('the mail of a new sender comes from the service, names account and address, and its link verifies the sender', async () => {
+test('the mail of a new sender comes from the service, names the address, and its link verifies the sender', async () => {
   worker = await startTestMailWorker();
   const mailId = await add('Ada@Example.org');
   await worker.becomes(mailId, 'sent');
@@ -27,7 +27,7 @@ test('the mail of a new sender comes from the service, names account and address
   expect(mail).toMatchObject({ sender: 'service@example.com', recipients: ['Ada@example.org'] });
   expect(mail?.raw).toContain('From: Mailwright <service@example.com>');
   const text = readMailText(mail);
-  expect(text).toContain('“Test” wants to send mail from Ada@Example.org');
+  expect(text).toContain('An account wants to send mail from Ada@Example.org');
   const [, token = ''] = new RegExp(`${testBaseUrl}/s/([\\w-]+)`).exec(text) ?? [];
   const deps = { database: worker.database, clock: systemClock, appSecrets: testAppSecrets };
   expect(await readSenderLink(deps, token)).toMatchObject({

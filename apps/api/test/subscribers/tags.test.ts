@@ -72,9 +72,8 @@ describe('DELETE /subscribers/{uid}/tags/{tag}', () => {
     const { body } = await untag(uid, 'b').expect(200);
     expect(body.tags).toEqual(['a', 'c']);
     expect(await emitted()).toEqual([updated]);
-    for (const name of ['b', 'B', 'nosuch', 'a,c', 'x'.repeat(200)]) {
-      expect((await untag(uid, name).expect(200)).body).toEqual(body);
-    }
+    for (const name of ['b', 'B', 'nosuch']) expect((await untag(uid, name).expect(200)).body).toEqual(body);
+    for (const name of ['a,c', 'x'.repeat(200)]) await untag(uid, name).expect(404);
     expect(await emitted()).toEqual([updated]);
   });
 });
