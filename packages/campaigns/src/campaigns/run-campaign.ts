@@ -93,10 +93,15 @@ async function startDue(deps: CampaignDeps & { log: Logger }, accountId: string,
   }
 }
 
+/** Whether nothing could be rendered just now, as when the process stops or the account has too much to render. */
+function saysNothingOfContent(error: unknown): boolean {
+  return error instanceof ProblemError && (error.code === 'service_unavailable' || error.code === 'rate_limited');
+}
+
 /** Why a campaign isn't started. @throws what passes by itself */
 function toProblem({ log }: { log: Logger }, campaign: string, error: unknown): ProblemError {
+  if (isDatabaseUnavailable(error) || saysNothingOfContent(error)) throw error;
   if (error instanceof ProblemError) return error;
-  if (isDatabaseUnavailable(error)) throw error;
   // It would be the first again in the next round, and no other campaign would ever start.
   log.error('campaign.start_failed', { campaign, error });
   return new ProblemError('internal_error', 'An error occurred in the service when it was to be started.');

@@ -69,7 +69,8 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     durationMs: Math.round(durationMs),
   });
   if (failing !== undefined) await pause(tooManyFailures(failing, deps.maxFailedPercent), failing);
-  if (end.kind === 'stopped' && end.templates !== undefined) await pause(toReason(end.templates.error));
+  if (end.kind === 'stopped' && end.templates !== undefined && !isStopping(end.templates.error))
+    await pause(toReason(end.templates.error));
   await retryWhileUnavailable(retryForMs, () => release(end));
 
   async function sendInTurn(): Promise<ChunkEnd> {
@@ -86,7 +87,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
       mails = await retryWhileUnavailable(retryForMs, () => job.compile());
     } catch (error) {
       // It says nothing about the campaign.
-      if (isDatabaseUnavailable(error) || isConflict(error)) throw error;
+      if (isDatabaseUnavailable(error) || isConflict(error) || isStopping(error)) throw error;
       await pause(toReason(error));
       return { kind: 'stopped', rest: recipients.map(({ position }) => position), failure: undefined };
     }
@@ -119,6 +120,11 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     route.fail();
     if (route.failures() >= maxRouteFailures) await pause({ code: 'transport_unavailable', message: ended.failure });
   }
+}
+
+/** Whether the process renders nothing any more since it is being stopped. */
+function isStopping(error: unknown): boolean {
+  return error instanceof ProblemError && error.code === 'service_unavailable';
 }
 
 /** Why no mail of a campaign can be composed. */
