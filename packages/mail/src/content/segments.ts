@@ -37,7 +37,7 @@ export interface MailValues {
 /** The text of a slot in one mail, escaped for its syntax. */
 export type Slot = (mail: MailValues) => string;
 
-/** Filters whose time and whose result grow no faster than their input: they need no limits, and no thread. */
+/** Filters whose time grows no faster than their input: a few of them need no limits, and no thread. */
 export const simpleFilters: ReadonlySet<string> = new Set(
   'default upcase downcase capitalize strip lstrip rstrip truncate append prepend url_encode escape raw'.split(' '),
 );

@@ -39,6 +39,8 @@ export interface SplitMail {
 // Values are inserted outside of the threads that can be ended: there must not be much to do about them. More than usual
 // mails have.
 const maxFiltersOfValue = 5;
+// Their result may be several times as long as the value, each time: one is enough for a value.
+const growing: ReadonlySet<string> = new Set(['url_encode', 'escape']);
 const maxFiltersOfMail = 500;
 
 /**
@@ -119,7 +121,7 @@ function toSimpleSlot(output: Output, { syntax, values, assigned, mail }: Split)
     filters.push({ name, args: literals });
     isEscaped = syntax === 'text' || raw;
   }
-  if (filters.length > maxFiltersOfValue) return undefined;
+  if (filters.length > maxFiltersOfValue || filters.filter(({ name }) => growing.has(name)).length > 1) return undefined;
   const show = createShow(filters, isEscaped, syntax);
   if (literal !== undefined || path === undefined) return show(literal?.content);
   const constant = values.constant(path);
