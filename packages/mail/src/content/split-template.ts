@@ -121,7 +121,8 @@ function toSimpleSlot(output: Output, { syntax, values, assigned, mail }: Split)
     filters.push({ name, args: literals });
     isEscaped = syntax === 'text' || raw;
   }
-  if (filters.length > maxFiltersOfValue || filters.filter(({ name }) => growing.has(name)).length > 1) return undefined;
+  if (filters.length > maxFiltersOfValue || filters.filter(({ name }) => growing.has(name)).length > 1)
+    return undefined;
   const show = createShow(filters, isEscaped, syntax);
   if (literal !== undefined || path === undefined) return show(literal?.content);
   const constant = values.constant(path);
