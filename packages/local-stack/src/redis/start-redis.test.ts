@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { askRedis, killHard, makeFolder, runInOwnProcess, toolsDir } from '../testing/folders.ts';
 import type { LocalServer } from '../local-server.ts';
@@ -67,6 +67,7 @@ const unpacks = existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg');
     };
     const known = readFileSync('/var/lib/dpkg/status', 'utf8');
     const installed = path.join(folder, 'status');
+    mkdirSync(folder, { recursive: true });
     writeFileSync(installed, `${known}\n${asInstalled('redis-server')}\n${asInstalled('redis-tools')}`);
     await Promise.all([unpackRedis(target, check), unpackRedis(target, check, installed)]);
     await check(target);
