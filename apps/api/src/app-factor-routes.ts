@@ -62,8 +62,15 @@ export const appFactorRoutes: AppRoute[] = [
     async (call) => {
       const { deps, session, visitor } = call;
       await call.throttleAbout(session.userId);
-      const mailId = await requestAddressLink(deps.database, session, visitor);
-      deps.publish({ ...nothingToPublish, mailIds: [mailId] });
+      const link = await requestAddressLink(deps, session, visitor);
+      if ('waitSeconds' in link) {
+        call.setHeader('Retry-After', String(link.waitSeconds));
+        throw new ProblemError(
+          'rate_limited',
+          'Too many mails were sent there. Wait the seconds named in Retry-After.',
+        );
+      }
+      deps.publish({ ...nothingToPublish, mailIds: [link.mailId] });
       return { status: 202 };
     },
     'ask_password_reset',

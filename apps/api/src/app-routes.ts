@@ -46,8 +46,8 @@ export const appRoutes: AppRoute[] = [
       }
       if (proof.kind === 'wanting') throw new ProblemError('challenge_unsolved');
       await call.throttleAbout(body.email);
-      const { mailId, ...session } = await signUp(deps.database, body, call.visitor, deps.newAccountMailsPerDay);
-      deps.publish({ ...nothingToPublish, mailIds: [mailId] });
+      const { mailIds, ...session } = await signUp(deps, body, call.visitor, deps.newAccountMailsPerDay);
+      deps.publish({ ...nothingToPublish, mailIds });
       return respondSignedIn(call, session);
     },
     'sign_up',
@@ -107,10 +107,7 @@ export const appRoutes: AppRoute[] = [
     async (call) => {
       const { deps, body, visitor } = call;
       await call.throttleAbout(body.email);
-      const [mailIds] = await Promise.all([
-        askPasswordReset(deps.database, body.email, visitor),
-        wait(resetResponseMs),
-      ]);
+      const [mailIds] = await Promise.all([askPasswordReset(deps, body.email, visitor), wait(resetResponseMs)]);
       deps.publish({ ...nothingToPublish, mailIds });
       return { status: 202 };
     },

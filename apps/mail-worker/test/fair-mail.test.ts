@@ -16,7 +16,7 @@ const importSubscribers = (count: number) =>
     `WITH added AS (
       INSERT INTO subscribers (id, account_id, list_id, email, email_normalized, status, source)
       SELECT uuid_v7(), $1, $2, e, e, 'unconfirmed', 'import' FROM
-        (SELECT 'imported+' || n || '@example.com' AS e FROM generate_series(1, $3::int) AS n) AS emails
+        (SELECT 'imported' || n || '@example.com' AS e FROM generate_series(1, $3::int) AS n) AS emails
       RETURNING id, account_id)
     INSERT INTO mails (id, account_id, kind, subscriber_id, expires_at)
     SELECT uuid_v7(), account_id, 'confirm_subscription', id, now() + interval '7 days' FROM added`,

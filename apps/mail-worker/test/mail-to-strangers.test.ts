@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { appendMail } from '@mailwright/outbox';
+import { appendMail, countMailTo } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
-import { createTestAccount, verifyTestSender } from '@mailwright/testing';
+import { createTestAccount, testAppSecrets, verifyTestSender } from '@mailwright/testing';
 import { startTestMailWorker, type TestMailWorker } from './support/start-test-mail-worker.ts';
 
 let worker: TestMailWorker;
@@ -56,6 +56,8 @@ test('twelve forms of twelve accounts send one mailbox three confirmations, and 
   expect(await ended(mails)).toBe(3);
   expect(worker.smtp.mails).toHaveLength(3);
   expect(await worker.database.prisma.subscriber.count({ where: { status: 'unconfirmed' } })).toBe(12);
+  // Its owner can still be invited.
+  expect(await countMailTo(worker.database, testAppSecrets, 'bombed@example.com')).toBeUndefined();
   // Somebody else's mailbox has its own.
   expect(await ended([await ask(await signUp('other@example.com'))])).toBe(1);
   await age();

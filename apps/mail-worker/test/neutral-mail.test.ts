@@ -45,6 +45,8 @@ async function sendEachKind(): Promise<string[]> {
     data: { id: newId(), ...about, role: 'editor', expiresAt: inAnHour() },
   });
   const own = { accountId, expiresAt: inAnHour() };
+  const { id: userId } = await database.prisma.user.findFirstOrThrow({ where: { accountId } });
+  await worker.becomes(await appendMail(database, { ...own, id: newId(), kind: 'confirm_address', userId }), 'sent');
   await worker.becomes(await appendMail(database, { ...own, kind: 'verify_sender', senderId: sender.id }), 'sent');
   await worker.becomes(
     await appendMail(database, { ...own, kind: 'invite_user', invitationId: invitation.id }),
@@ -67,7 +69,7 @@ async function sendEachKind(): Promise<string[]> {
 test('until an account has a verified sender, mail to others names only the service, whatever its users wrote', async () => {
   await provenUsers(null);
   const mails = await sendEachKind();
-  expect(mails).toHaveLength(5);
+  expect(mails).toHaveLength(6);
   for (const mail of mails) {
     expect(mail).not.toMatch(bait);
     expect(mail).toContain('Mailwright <service@example.com>');

@@ -2,7 +2,7 @@
 import { parseEmailAddress, type SignUp } from '@mailwright/contracts';
 import { type Database, inTransaction, openDatabase, type Sql, violatedUnique } from '@mailwright/database';
 import { appendAudit, operator, setDailyLimit } from '@mailwright/outbox';
-import { createLogger, newId, ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import { type AppSecrets, createLogger, newId, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { mailAddressLink } from './factors/address-links.ts';
 import { createNamedKey, type NewApiKey } from './keys/manage-keys.ts';
 import { getPlan } from './manage-plans.ts';
@@ -54,17 +54,18 @@ export async function createAccount(
 }
 
 /**
- * Creates an account on the plan `standard` with a user, who is signed in and is mailed a link that confirms their address.
+ * Creates an account on the plan `standard` with a user, who is signed in and is mailed a link that confirms their
+ * address, unless others have had too many mailed there: then they can request one later.
  * @param mailsPerDay how many mails to others it may send a day at first; null: any number.
- * @returns with the session the id of that mail, to be published.
+ * @returns with the session the ids of mails to publish: one or none.
  * @throws ProblemError `email_taken`; `validation_failed` for an unacceptable password.
  */
 export async function signUp(
-  database: Database,
+  { database, appSecrets }: { database: Database; appSecrets: AppSecrets },
   body: SignUp,
   visitor: Visitor,
   mailsPerDay: number | null = null,
-): Promise<NewSession & { mailId: string }> {
+): Promise<NewSession & { mailIds: string[] }> {
   checkNewPassword(body.password, body.email);
   const passwordHash = await hashPassword(body.password);
   try {
@@ -76,7 +77,8 @@ export async function signUp(
       const actor = userActor(userId, visitor);
       await appendAudit(sql, { accountId, actor, action: 'user.signed_up', subject: toUid('usr', userId) });
       const session = await createSession(sql, { ...user, role: 'owner' }, visitor);
-      return { ...session, mailId: await mailAddressLink(sql, user) };
+      const link = await mailAddressLink(sql, appSecrets, user);
+      return { ...session, mailIds: 'mailId' in link ? [link.mailId] : [] };
     });
   } catch (error) {
     throw toEmailTaken(error);

@@ -10,14 +10,15 @@ beforeAll(async () => {
 afterAll(() => fixture.database.drop());
 
 const visitor = { ipAddress: null, userAgent: null };
+const appSecrets = { current: 'a secret of a test that is long enough', previous: [] };
+const deps = () => ({ database: fixture.database, appSecrets });
 
 test('user reset-factors removes the codes of a user, ends their sessions, and is in the audit log', async () => {
   const email = anyEmail();
   const user = { email, password: 'correct horse battery staple' };
-  const signedIn = await signUp(fixture.database, { ...user, name: 'Test' }, visitor);
+  const signedIn = await signUp(deps(), { ...user, name: 'Test' }, visitor);
   const { userId, token, accountId } = signedIn;
-  const appSecrets = { current: 'a secret of a test that is long enough', previous: [] };
-  await beginTotp({ database: fixture.database, clock: systemClock, appSecrets }, signedIn);
+  await beginTotp({ ...deps(), clock: systemClock }, signedIn);
   await fixture.database.query({
     text: 'UPDATE totp_factors SET enabled_at = now() WHERE user_id = $1',
     values: [userId],
@@ -35,7 +36,7 @@ describe('user set-password', () => {
 
   test("reads the password from standard input, and ends the user's sessions", async () => {
     const email = anyEmail();
-    const { token, accountId } = await signUp(fixture.database, { email, password, name: 'Test' }, visitor);
+    const { token, accountId } = await signUp(deps(), { email, password, name: 'Test' }, visitor);
     const ended = await fixture.admin(['user', 'set-password', '--email', email, '--password-stdin'], {
       stdin: 'another horse, another battery\n',
     });
@@ -60,7 +61,7 @@ describe('user set-password', () => {
 
   test('refuses an invalid password with exit code 2, and an unknown user with exit code 1', async () => {
     const email = anyEmail();
-    await signUp(fixture.database, { email, password, name: 'Test' }, visitor);
+    await signUp(deps(), { email, password, name: 'Test' }, visitor);
     const args = ['user', 'set-password', '--password-stdin', '--json', '--email'];
     for (const stdin of ['short', email, '']) {
       const ended = await fixture.admin([...args, email], { stdin });

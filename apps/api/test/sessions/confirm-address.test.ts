@@ -101,6 +101,38 @@ describe('who has signed up and has not confirmed the address', () => {
   });
 });
 
+test('a mailed link still confirms the address after the user has changed their password', async () => {
+  const user = await signUpUnverified(api);
+  const token = await addressToken(api, user);
+  await user.call('post', '/password').send({ current_password: testPassword, new_password: password }).expect(204);
+  await confirm(user, token).expect(204);
+  expect(await isVerified(user)).toBe(true);
+});
+
+describe('a mailbox that others have signed up with', () => {
+  const mailsTo = async ({ accountId }: Browser) =>
+    (await api.run('SELECT kind FROM mails WHERE account_id = $1 ORDER BY id', accountId)).map(({ kind }) => kind);
+
+  test('is mailed three times an hour, and the sign-ups succeed', async () => {
+    const [name] = anyEmail().split('@');
+    const users: Browser[] = [];
+    for (let n = 0; n < 4; n += 1) users.push(await signUpUnverified(api, { email: `${name}+${n}@example.com` }));
+    expect(await Promise.all(users.map(mailsTo))).toEqual([...Array(3).fill(['confirm_address']), []]);
+    const last = users.at(-1);
+    if (last === undefined) throw new Error('Nobody has signed up');
+    const refused = await last.call('post', '/address-links');
+    expectProblem(refused, 'rate_limited');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await postAnonymously(api, '/password-resets', { email: last.email }).expect(202);
+    expect(await mailsTo(last)).toEqual([]);
+    // Who has proven the address is never kept from their own links.
+    await api.run('UPDATE users SET email_verified_at = now() WHERE id = $1', last.userId);
+    await last.call('post', '/address-links').expect(202);
+    await postAnonymously(api, '/password-resets', { email: last.email }).expect(202);
+    expect(await mailsTo(last)).toEqual(['confirm_address', 'reset_password']);
+  });
+});
+
 describe('a link to a new password', () => {
   /** Every way to sign in, a key, a colleague and an invitation. */
   async function accessOf({ userId, accountId }: Browser): Promise<Record<string, unknown> | undefined> {

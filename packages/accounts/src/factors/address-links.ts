@@ -1,6 +1,6 @@
 // Raw SQL: guarded, a link is used once, under the lock of its user's row, and expires by the database's clock.
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import { appendAudit, appendMail } from '@mailwright/outbox';
+import { appendAudit, appendMail, countMailTo } from '@mailwright/outbox';
 import {
   type AppSecrets,
   type Clock,
@@ -20,41 +20,57 @@ const purpose = 'confirm-address';
 interface AddressMail {
   to: string;
   accountName: string;
+  /** Whether the user has proven that the address is theirs. */
+  isProvenUser: boolean;
   /** To sign the link with: `signToken({ purpose: 'confirm-address', id: mailId, expiresAt, bound, … })`. */
   bound: string;
 }
 
+/** The id of a written mail, to be published; or in how many seconds one may be written, when its mailbox has had too many. */
+type AddressLink = { mailId: string } | { waitSeconds: number };
+
 /**
  * Writes a mail to the user's own address, with a link that confirms it; in the caller's transaction. Links mailed before stop
- * working.
- * @returns the id of the mail, to be published.
+ * working. It is counted until the address is proven: whoever has signed up may have named another person's.
  */
 export async function mailAddressLink(
   sql: Sql,
+  appSecrets: AppSecrets,
   { userId, accountId }: Pick<SignedIn, 'userId' | 'accountId'>,
-): Promise<string> {
+): Promise<AddressLink> {
+  const [unproven] = await sql.query<{ email: string }>({
+    text: 'SELECT email FROM users WHERE id = $1 AND email_verified_at IS NULL',
+    values: [userId],
+  });
+  const waitSeconds = unproven && (await countMailTo(sql, appSecrets, unproven.email, 'user'));
+  if (waitSeconds !== undefined) return { waitSeconds };
   await removeChallenges(sql, userId, 'address_link');
   // The link's token is made of this and signed when the mail is sent, so nothing usable is stored.
   const token = newId();
   const expiresAt = await addChallenge(sql, { token, userId, purpose: 'address_link' });
-  return appendMail(sql, { id: token, accountId, kind: 'confirm_address', userId, expiresAt });
+  return { mailId: await appendMail(sql, { id: token, accountId, kind: 'confirm_address', userId, expiresAt }) };
 }
 
 /** The same for the user of a session. @throws ProblemError `unauthenticated` when it has ended meanwhile */
-export function requestAddressLink(database: Database, signedIn: SignedIn, visitor: Visitor): Promise<string> {
+export function requestAddressLink(
+  { database, appSecrets }: { database: Database; appSecrets: AppSecrets },
+  signedIn: SignedIn,
+  visitor: Visitor,
+): Promise<AddressLink> {
   return inTransaction(database, async (sql) => {
     await lockSignedIn(sql, signedIn);
     const { userId, accountId } = signedIn;
     const entry = { accountId, actor: userActor(userId, visitor), subject: toUid('usr', userId) };
     await appendAudit(sql, { ...entry, action: 'address_link.requested' });
-    return mailAddressLink(sql, signedIn);
+    return mailAddressLink(sql, appSecrets, signedIn);
   });
 }
 
 /** Read when the mail is sent; undefined when its user is gone or their account suspended. */
 export async function readAddressMail(sql: Sql, userId: string): Promise<AddressMail | undefined> {
   const [row] = await sql.query<AddressMail & Record<string, unknown>>({
-    text: `SELECT u.email AS to, a.name AS "accountName", u.email_normalized AS bound
+    text: `SELECT u.email AS to, a.name AS "accountName", u.email_verified_at IS NOT NULL AS "isProvenUser",
+        u.email_normalized AS bound
       FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.id = $1 AND a.status = 'active'`,
     values: [userId],
   });

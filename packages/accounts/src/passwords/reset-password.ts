@@ -1,7 +1,7 @@
 // Raw SQL: guarded, a link works once, under the lock of its user's row, and expires by the database's clock.
 import { parseEmailAddress } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, inTransaction, type Sql } from '@mailwright/database';
-import { appendAudit, appendMail } from '@mailwright/outbox';
+import { appendAudit, appendMail, countMailTo } from '@mailwright/outbox';
 import {
   type AppSecrets,
   type Clock,
@@ -53,16 +53,23 @@ interface PasswordResetMail {
 
 /**
  * Commits a mail with a password reset link for the user with this address, if there is one; links mailed to them
- * before stop working.
- * @returns the ids of mails to publish: one, or none when there is no such user.
+ * before stop working. It is counted while the address isn't proven, which may be a stranger's; a user who has proven theirs can
+ * always ask.
+ * @returns the ids of mails to publish: one, or none when there is no such user or others have had too many mailed there.
  */
-export function askPasswordReset(database: Database, email: string, visitor: Visitor): Promise<string[]> {
+export function askPasswordReset(
+  { database, appSecrets }: Pick<ResetDeps, 'database' | 'appSecrets'>,
+  email: string,
+  visitor: Visitor,
+): Promise<string[]> {
   return inTransaction(database, async (sql) => {
-    const [user] = await sql.query<{ id: string; accountId: string }>({
-      text: `SELECT id, account_id AS "accountId" FROM users WHERE email_normalized = $1 FOR NO KEY UPDATE`,
+    const [user] = await sql.query<{ id: string; accountId: string; isProvenUser: boolean }>({
+      text: `SELECT id, account_id AS "accountId", email_verified_at IS NOT NULL AS "isProvenUser" FROM users
+        WHERE email_normalized = $1 FOR NO KEY UPDATE`,
       values: [parseEmailAddress(email)?.normalized],
     });
     if (user === undefined) return [];
+    if (!user.isProvenUser && (await countMailTo(sql, appSecrets, email, 'user')) !== undefined) return [];
     const { id: userId, accountId } = user;
     await sql.query({ text: 'DELETE FROM password_resets WHERE user_id = $1', values: [userId] });
     const resetId = newId();

@@ -28,8 +28,12 @@ export async function storePassword(tx: Transaction, change: PasswordChange): Pr
   // The link was mailed to their address.
   const verified = by === 'reset_link' ? { emailVerifiedAt: new Date() } : {};
   await tx.prisma.user.update({ where: { id: userId }, data: { passwordHash: change.passwordHash, ...verified } });
-  // Whoever has signed in halfway with the old one begins anew.
-  await tx.prisma.signInChallenge.deleteMany({ where: { userId } });
+  // Whoever has signed in halfway with the old one begins anew. Who knew it, or has just proven who they are, can still follow the
+  // link that confirms their address.
+  const isOwn = by === 'current_password' || by === 'recent_proof';
+  await tx.prisma.signInChallenge.deleteMany({
+    where: { userId, ...(isOwn ? { purpose: { not: 'address_link' } } : {}) },
+  });
   const ended = await endSessions(tx, userId, change.exceptSessionId);
   const details = { by, sessions_ended: ended };
   await appendAudit(tx, { accountId, actor, action: 'password.changed', subject: toUid('usr', userId), details });

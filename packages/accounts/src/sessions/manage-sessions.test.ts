@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '@mailwright/platform';
-import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { createTestDatabase, testAppSecrets, type TestDatabase } from '@mailwright/testing';
 import { signUp } from '../create-account.ts';
 import { askPasswordReset } from '../passwords/reset-password.ts';
 import { authenticateSession } from './authenticate-session.ts';
@@ -18,10 +18,10 @@ afterAll(() => database.drop());
 
 test('sessions and resets are removed when they have expired, and not before, however many processes do it', async () => {
   const email = `${newId()}@example.com`;
-  const { userId } = await signUp(database, { email, password, name: 'Test' }, visitor);
+  const { userId } = await signUp({ database, appSecrets: testAppSecrets }, { email, password, name: 'Test' }, visitor);
   const signedIn = await signIn(database, { email, password }, visitor);
   const token = 'token' in signedIn ? signedIn.token : '';
-  await askPasswordReset(database, email, visitor);
+  await askPasswordReset({ database, appSecrets: testAppSecrets }, email, visitor);
   expect(await removeExpiredSessions(database)).toBe(0);
   await database.query({
     text: `INSERT INTO sessions (id, user_id, token_hash, ip_address, expires_at)

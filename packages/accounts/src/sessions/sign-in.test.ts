@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 
 test('a session that signs in with the old password while a new one is set does not outlive the change', async () => {
   const email = `${newId()}@example.com`;
-  await signUp(database, { email, password, name: 'Test' }, visitor);
+  await signUp({ database, appSecrets: testAppSecrets }, { email, password, name: 'Test' }, visitor);
   const signIns = Array.from({ length: 8 }, () => signIn(database, { email, password }, visitor));
   const [, ...results] = await Promise.allSettled([setPassword(database, email, 'another long password'), ...signIns]);
   for (const result of results) {

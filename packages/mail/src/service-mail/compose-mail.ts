@@ -102,7 +102,7 @@ async function composeMessage(deps: ComposeDeps, claim: MailClaim): Promise<Mail
     return composeSenderVerification(deps, { id, accountId, senderId, expiresAt: claim.expiresAt });
   }
   if (claim.kind === 'confirm_address' && userId !== null)
-    return composeAddressConfirmation(deps, { id, userId, expiresAt: claim.expiresAt });
+    return composeAddressConfirmation(deps, { id, accountId, userId, expiresAt: claim.expiresAt });
   if (claim.kind === 'hooks_stopped' && userId !== null) return composeHooksStopped(deps, { ...claim, userId });
   if (claim.kind === 'campaign_test') return composeCampaignTest(deps, id);
   return undefined;
@@ -210,11 +210,12 @@ async function composeInvitation(
 
 async function composeAddressConfirmation(
   deps: ComposeDeps,
-  mail: { id: string; userId: string; expiresAt: Date },
+  mail: { id: string; accountId: string; userId: string; expiresAt: Date },
 ): Promise<MailMessage | undefined> {
   const read = await readAddressMail(deps.database, mail.userId);
   if (read === undefined) return undefined;
-  const { to, accountName, bound } = read;
+  const { to, bound } = read;
+  const accountName = await shownName(deps, mail.accountId, read);
   const { expiresAt } = mail;
   const token = signToken({ purpose: 'confirm-address', id: mail.id, expiresAt, bound, appSecrets: deps.appSecrets });
   return {

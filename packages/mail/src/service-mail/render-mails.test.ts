@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ListLanguage } from '@mailwright/contracts';
 import {
   type HooksStopped,
+  renderAddressConfirmation,
   renderConfirmation,
   renderHooksStopped,
   renderInvitation,
@@ -76,6 +77,15 @@ describe.each([
       expiresAt,
     }),
     'https://mail.example.com/join#abc',
+  ],
+  [
+    'a confirmation of an address',
+    renderAddressConfirmation({
+      accountName: null,
+      confirmUrl: 'https://mail.example.com/confirm-address#abc',
+      expiresAt,
+    }),
+    'https://mail.example.com/confirm-address#abc',
   ],
   [
     'a verification of a sender',

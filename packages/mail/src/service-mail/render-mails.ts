@@ -87,15 +87,16 @@ export function renderInvitation(input: {
 
 /** The mail that a user confirms their own address by, which also proves that it is them. */
 export function renderAddressConfirmation(input: {
-  accountName: string;
+  accountName: OwnText;
   confirmUrl: string;
   expiresAt: Date;
 }): MailContent {
   const { accountName, confirmUrl, expiresAt } = input;
+  const where = accountName === null ? 'Mailwright' : `“${accountName}” at Mailwright`;
   return layOutMail({
     subject: 'Confirm your address for Mailwright',
     parts: [
-      `Someone who is signed in to “${accountName}” at Mailwright with this address asked for this mail.`,
+      `Someone who is signed in to ${where} with this address asked for this mail.`,
       'If it was you, open this link in the browser that you are signed in with:',
       { label: 'Confirm that it is me', url: confirmUrl },
       `The link works once, until ${formatTime(expiresAt)}.`,

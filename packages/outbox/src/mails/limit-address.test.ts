@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const count = (address: string) => countMailTo(database, testAppSecrets, address);
+const count = (address: string, cause?: 'account' | 'user') => countMailTo(database, testAppSecrets, address, cause);
 const age = (hours: number) =>
   database.query({
     text: `UPDATE mailed_addresses SET hour_began_at = hour_began_at - make_interval(mins => $1),
@@ -42,6 +42,12 @@ test('of mails that are counted at once, three an hour may be sent to a mailbox,
   }
   await age(24);
   expect(await countMany()).toBe(3);
+});
+
+test('what sign-ups cause is counted apart from what accounts ask for', async () => {
+  for (let n = 0; n < 3; n += 1) expect(await count('apart@example.com', 'user')).toBeUndefined();
+  expect(await count('apart@example.com', 'user')).toBeGreaterThan(0);
+  expect(await count('apart@example.com')).toBeUndefined();
 });
 
 test('no address can be read in the counts, and those of yesterday are removed', async () => {

@@ -9,12 +9,21 @@ const mailsADay = 10;
 const hashPurpose = 'mailwright mailed addresses v1';
 
 /**
+ * Who causes mails that are counted together: visitors by `form`s, an `account` that verifies or invites, and whoever signs up as
+ * a `user` without having proven their address. Each has a budget of its own, so that nobody's forms or sign-ups keep the owner of
+ * a mailbox from being invited.
+ */
+type MailCause = 'form' | 'account' | 'user';
+
+/**
  * What stands for a mailbox in the counts. All accounts count together: whoever signs up for one after the other, or fills in
  * the forms of many, must not fill a stranger's mailbox.
  */
-function hashOf(appSecrets: AppSecrets, address: string): Buffer {
+function hashOf(appSecrets: AppSecrets, cause: MailCause, address: string): Buffer {
   const [{ key }] = deriveKeys(appSecrets, hashPurpose);
-  return createHmac('sha256', key).update(mailboxOf(address)).digest();
+  return createHmac('sha256', key)
+    .update(`${cause}\n${mailboxOf(address)}`)
+    .digest();
 }
 
 /** The mailbox that an address most likely leads to: addresses with a tag lead to that without, and Gmail ignores dots. */
@@ -43,11 +52,17 @@ function countSql(hash: Buffer, source: SqlFragment): SqlFragment {
 }
 
 /**
- * Counts a mail to an address that its requester has named, which may be anyone's: a verification or an invitation.
+ * Counts a mail to an address that its requester has named, which may be anyone's: a verification or an invitation, or mail to a
+ * user who hasn't proven theirs.
  * @returns undefined if it may be sent, or else in how many seconds the next one may.
  */
-export async function countMailTo(runner: Sql, appSecrets: AppSecrets, address: string): Promise<number | undefined> {
-  const hash = hashOf(appSecrets, address);
+export async function countMailTo(
+  runner: Sql,
+  appSecrets: AppSecrets,
+  address: string,
+  cause: Exclude<MailCause, 'form'> = 'account',
+): Promise<number | undefined> {
+  const hash = hashOf(appSecrets, cause, address);
   const counted = await runner.query(prepared('count-mail-to', countSql(hash, sql`(SELECT 1) AS one`)));
   if (counted.length > 0) return undefined;
   const [row] = await runner.query<{ seconds: number }>({
@@ -71,7 +86,7 @@ export async function countSubscriberMail(
   appSecrets: AppSecrets,
   mail: { id: string; to: string },
 ): Promise<boolean> {
-  const hash = hashOf(appSecrets, mail.to);
+  const hash = hashOf(appSecrets, 'form', mail.to);
   const [row] = await runner.query<{ allowed: boolean }>(
     prepared(
       'count-subscriber-mail',
