@@ -1,14 +1,6 @@
 import type { BounceReason } from '@mailwright/contracts';
-import {
-  codeRules,
-  hardReasons,
-  plainDomainRules,
-  plainRules,
-  senderCodes,
-  type TextRule,
-  textRules,
-  weakTextRules,
-} from './bounce-rules.ts';
+import { hardReasons, plainDomainRules, plainRules, type TextRule, textRules, weakTextRules } from './bounce-rules.ts';
+import { codeRules, senderCodes } from './bounce-codes.ts';
 
 /** Why a mail came back, and whether that is the address's fault for good. */
 export interface Judgement {
