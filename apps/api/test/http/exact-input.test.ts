@@ -23,7 +23,7 @@ const messageOf = (response: { body: unknown }, name: string) =>
   (response.body as { errors: Record<string, string[]> }).errors[name]?.[0];
 
 describe('a number that can not be stored exactly', () => {
-  const inexact = ['123456789012345678', '9007199254740993', '-9007199254740993', '0.12345678901234567'];
+  const inexact = ['123456789012345678', '9007199254740993', '-9007199254740993'];
 
   test.each(inexact)('is refused (%s), in JSON, a form, a multipart form and a row of a batch', async (number) => {
     const json = `{"CRM_ID":${number}}`;
