@@ -12,8 +12,10 @@ export function isLonger(text: string, max: number): boolean {
   return text.length > 2 * max || Array.from(text).length > max;
 }
 
-// Nobody sees them. Those that choose between forms of a character, as of an emoji, are part of it.
-const invisible = /(?![\uFE00-\uFE0F\u200D])\p{Default_Ignorable_Code_Point}/gu;
+// Nobody sees them. Those that choose between forms of a character, as of an emoji, are part of it, and so are the letters of a
+// region's flag, such as Scotland's.
+const invisible =
+  /(\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F})|(?![\uFE00-\uFE0F\u200D])\p{Default_Ignorable_Code_Point}/gu;
 // Between two emoji it makes one of them.
 const lonelyJoiner =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
@@ -21,7 +23,7 @@ const lonelyJoiner =
 /** A tag as it is kept: composed (NFC), and without what can't be seen: spaces around it, and zero-width characters. */
 export function normalizeTag(text: string): string {
   if (/^[\x21-\x7e]*$/.test(text)) return text;
-  return text.replace(invisible, '').replace(lonelyJoiner, '').normalize('NFC').trim();
+  return text.replace(invisible, '$1').replace(lonelyJoiner, '').normalize('NFC').trim();
 }
 
 /** What a tag is compared by: its case doesn't count. In SQL it is `fold_tag`. */

@@ -123,18 +123,39 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Tags that were there before become what a request makes of them: composed, without what can't be seen, each once in any case.
--- . and .. can't be in a URL's path, so they get a name.
+-- Tags that were there before become what a request makes of them (normalizeTag in packages/contracts): composed, without what
+-- can't be seen, each once in any case. . and .. can't be in a URL's path, so they get a name.
+CREATE FUNCTION "clean_tag"("tag" text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE n."tag" WHEN '.' THEN 'dot' WHEN '..' THEN 'dots' ELSE n."tag" END FROM (
+    SELECT btrim(normalize(
+      -- A joiner that isn't between two emoji.
+      regexp_replace(
+        -- Whatever is invisible, but for the letters of a flag.
+        regexp_replace("tag", U&'(\+01F3F4[\+0E0020-\+0E007E]+\+0E007F)|[\00AD\034F\061C\115F\1160\17B4\17B5\180B-\180F\200B\200C\200E\200F\202A-\202E\2060-\206F\3164\FEFF\FFA0\FFF0-\FFF8\+01BCA0-\+01BCA3\+01D173-\+01D17A\+0E0000-\+0E0FFF]', '\1', 'g'),
+        U&'(?<![\00A9\00AE\203C\2049\2122\2139\2190-\2BFF\3030\303D\3297\3299\FE0F\+01F000-\+01FAFF])\200D|\200D(?![\00A9\00AE\203C\2049\2122\2139\2190-\2BFF\3030\303D\3297\3299\+01F000-\+01FAFF])', '', 'g'),
+      NFC), E' \t\n\r\f\v' || U&'\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000') AS "tag") AS n
+$$;
 CREATE FUNCTION "clean_tags"("tags" text[]) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(array_agg(k."tag" ORDER BY k."position"), '{}') FROM (
-    SELECT DISTINCT ON ("fold_tag"(n."tag")) n."tag", n."position" FROM (
-      SELECT CASE c."tag" WHEN '.' THEN 'dot' WHEN '..' THEN 'dots' ELSE c."tag" END AS "tag", c."position" FROM (
-        SELECT btrim(normalize(regexp_replace(t."tag", U&'[\00AD\034F\061C\180E\200B\200C\200E\200F\202A-\202E\2060-\206F\FEFF]', '', 'g'), NFC),
-          U&' \00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\202F\205F\3000') AS "tag", t."position"
-        FROM unnest("tags") WITH ORDINALITY AS t ("tag", "position")) AS c
-      WHERE c."tag" <> '') AS n
-    ORDER BY "fold_tag"(n."tag"), n."position") AS k
+    SELECT DISTINCT ON ("fold_tag"(c."tag")) c."tag", c."position" FROM (
+      SELECT "clean_tag"(t."tag") AS "tag", t."position" FROM unnest("tags") WITH ORDINALITY AS t ("tag", "position")) AS c
+    WHERE c."tag" <> ''
+    ORDER BY "fold_tag"(c."tag"), c."position") AS k
 $$;
+-- What names tags: conditions, triggers, goals, steps, and the tags of an audience.
+CREATE FUNCTION "clean_named_tags"("value" jsonb) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN CASE jsonb_typeof("value")
+    WHEN 'object' THEN (SELECT coalesce(jsonb_object_agg(e."key", CASE
+        WHEN e."key" = 'tag' AND jsonb_typeof(e."value") = 'string' THEN to_jsonb("clean_tag"(e."value" #>> '{}'))
+        WHEN e."key" IN ('tags', 'tags_any', 'tags_all', 'tags_none') AND jsonb_typeof(e."value") = 'array'
+          THEN to_jsonb("clean_tags"(ARRAY(SELECT jsonb_array_elements_text(e."value"))))
+        ELSE "clean_named_tags"(e."value") END), '{}')
+      FROM jsonb_each("value") AS e ("key", "value"))
+    WHEN 'array' THEN (SELECT coalesce(jsonb_agg("clean_named_tags"(e."value") ORDER BY e."position"), '[]')
+      FROM jsonb_array_elements("value") WITH ORDINALITY AS e ("value", "position"))
+    ELSE "value" END;
+END $$;
 
 -- Nobody tags anyone between what is changed here and the index that is made of it.
 LOCK TABLE "subscribers", "subscriber_tags" IN SHARE ROW EXCLUSIVE MODE;
@@ -142,41 +163,33 @@ ALTER TABLE "subscribers" DISABLE TRIGGER USER;
 UPDATE "subscribers" SET "tags" = "clean_tags"("tags"), "revision" = "revision" + 1, "updated_at" = now()
 WHERE "tags" <> '{}' AND "tags" <> "clean_tags"("tags");
 ALTER TABLE "subscribers" ENABLE TRIGGER USER;
-DROP FUNCTION "clean_tags";
 TRUNCATE "subscriber_tags";
 INSERT INTO "subscriber_tags" ("list_id", "tag", "subscriber_id")
 SELECT DISTINCT s."list_id", "fold_tag"(t."tag"), s."id" FROM "subscribers" s, unnest(s."tags") AS t ("tag") ORDER BY 1, 2, 3;
 
--- What selects by these two tags, or gives them.
-UPDATE "segments" SET "conditions" = replace(replace("conditions"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
-WHERE "conditions"::text ~ '"tag": "\.\.?"';
-UPDATE "campaigns" SET "audience" = replace(replace("audience"::text, '".."', '"dots"'), '"."', '"dot"')::jsonb
-WHERE "audience"::text ~ '"\.\.?"';
-UPDATE "campaigns" SET "conditions" = replace(replace("conditions"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
-WHERE "conditions"::text ~ '"tag": "\.\.?"';
-UPDATE "campaign_runs" SET "conditions" = replace(replace("conditions"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
-WHERE "conditions"::text ~ '"tag": "\.\.?"';
-UPDATE "automations" SET "trigger" = replace(replace("trigger"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
-WHERE "trigger"::text ~ '"tag": "\.\.?"';
-UPDATE "automations" SET "conditions" = replace(replace("conditions"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
-WHERE "conditions"::text ~ '"tag": "\.\.?"';
-UPDATE "automations" SET "goals" = replace(replace("goals"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
-WHERE "goals"::text ~ '"tag": "\.\.?"';
-UPDATE "automations" SET "steps" = replace(replace("steps"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
-WHERE "steps"::text ~ '"tag": "\.\.?"';
-UPDATE "automation_versions" SET "trigger" = replace(replace("trigger"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
-WHERE "trigger"::text ~ '"tag": "\.\.?"';
-UPDATE "automation_versions" SET "conditions" = replace(replace("conditions"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
-WHERE "conditions"::text ~ '"tag": "\.\.?"';
-UPDATE "automation_versions" SET "goals" = replace(replace("goals"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
-WHERE "goals"::text ~ '"tag": "\.\.?"';
-UPDATE "automation_versions" SET "steps" = replace(replace("steps"::text, '"tag": ".."', '"tag": "dots"'), '"tag": "."', '"tag": "dot"')::jsonb
-WHERE "steps"::text ~ '"tag": "\.\.?"';
+-- What selects by tags, or gives them.
+UPDATE "segments" SET "conditions" = "clean_named_tags"("conditions")
+WHERE "conditions" <> "clean_named_tags"("conditions");
+UPDATE "campaigns" SET "audience" = "clean_named_tags"("audience"), "conditions" = "clean_named_tags"("conditions")
+WHERE "audience" <> "clean_named_tags"("audience") OR "conditions" <> "clean_named_tags"("conditions");
+UPDATE "campaign_runs" SET "conditions" = "clean_named_tags"("conditions")
+WHERE "conditions" <> "clean_named_tags"("conditions");
+UPDATE "automations" SET "trigger" = "clean_named_tags"("trigger"), "conditions" = "clean_named_tags"("conditions"),
+  "goals" = "clean_named_tags"("goals"), "steps" = "clean_named_tags"("steps")
+WHERE ("trigger", "goals", "steps") <> ("clean_named_tags"("trigger"), "clean_named_tags"("goals"), "clean_named_tags"("steps"))
+  OR "conditions" <> "clean_named_tags"("conditions");
+UPDATE "automation_versions" SET "trigger" = "clean_named_tags"("trigger"), "conditions" = "clean_named_tags"("conditions"),
+  "goals" = "clean_named_tags"("goals"), "steps" = "clean_named_tags"("steps")
+WHERE ("trigger", "goals", "steps") <> ("clean_named_tags"("trigger"), "clean_named_tags"("goals"), "clean_named_tags"("steps"))
+  OR "conditions" <> "clean_named_tags"("conditions");
+UPDATE "imports" SET "options" = jsonb_set("options", '{tags}', to_jsonb("clean_tags"(ARRAY(SELECT jsonb_array_elements_text("options" -> 'tags')))))
+WHERE jsonb_typeof("options" -> 'tags') = 'array' AND "options" -> 'tags' <> '[]';
+UPDATE "tag_changes" SET "tag" = "clean_tag"("tag"), "name" = "clean_tag"("name") WHERE "completed_at" IS NULL;
 
 -- Triggers and waits are found by the topics of events, which name tags as they are compared.
-UPDATE "automation_triggers" SET "tag" = CASE "tag" WHEN '.' THEN 'dot' WHEN '..' THEN 'dots' ELSE "fold_tag"("tag") END
-WHERE "tag" IN ('.', '..') OR "tag" <> "fold_tag"("tag");
-UPDATE "automation_waits" SET "topic" = CASE "topic" WHEN 'tagged:.' THEN 'tagged:dot' WHEN 'tagged:..' THEN 'tagged:dots'
-  WHEN 'untagged:.' THEN 'untagged:dot' WHEN 'untagged:..' THEN 'untagged:dots' ELSE "fold_tag"("topic") END
-WHERE ("topic" LIKE 'tagged:%' OR "topic" LIKE 'untagged:%')
-  AND ("topic" ~ '^(un)?tagged:\.\.?$' OR "topic" <> "fold_tag"("topic"));
+UPDATE "automation_triggers" SET "tag" = "fold_tag"("clean_tag"("tag"))
+WHERE "tag" <> "fold_tag"("clean_tag"("tag"));
+UPDATE "automation_waits" SET "topic" = split_part("topic", ':', 1) || ':' || "fold_tag"("clean_tag"(substr("topic", strpos("topic", ':') + 1)))
+WHERE "topic" LIKE 'tagged:%' OR "topic" LIKE 'untagged:%';
+
+DROP FUNCTION "clean_named_tags", "clean_tags", "clean_tag";

@@ -59,20 +59,67 @@ describe('a database of the first release', () => {
     expect(await countRows(tables)).toEqual(filled);
   });
 
-  test('has each tag once in any case, and none that a path could not name, after the upgrade', async () => {
+  test('has each tag once in any case, composed, without what is invisible, and none that a path could not name, after the upgrade', async () => {
     await fillTables();
-    const given = ['VIP', 'vip', '.', '..', 'Cafe\u0301', 'Caf\u00e9', '\u200b'];
-    await client.query(`UPDATE subscribers SET tags = $1 WHERE email = 'value 1'`, [given]);
-    await client.query(`UPDATE automation_triggers SET tag = 'VIP'`);
+    const scotland = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}';
+    const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}';
+    const given = [
+      'VIP',
+      'vip',
+      '.',
+      '..',
+      'Cafe\u0301',
+      'Caf\u00e9',
+      '\u200b',
+      'a\u200db',
+      'c\u3164\u115f\u180b\u{E0041}',
+    ];
+    await client.query(`UPDATE subscribers SET tags = $1 WHERE email = 'value 1'`, [[...given, scotland, family]]);
     await applyMigrations(url);
     const { rows: subscribers } = await client.query(`SELECT tags FROM subscribers WHERE email = 'value 1'`);
-    expect(subscribers).toEqual([{ tags: ['VIP', 'dot', 'dots', 'Caf\u00e9'] }]);
+    const kept = ['VIP', 'dot', 'dots', 'Caf\u00e9', 'ab', 'c', scotland, family];
+    expect(subscribers).toEqual([{ tags: kept }]);
     const { rows: tags } = await client.query(
       `SELECT tag FROM subscriber_tags t JOIN subscribers s ON s.id = t.subscriber_id WHERE email = 'value 1' ORDER BY 1`,
     );
-    expect(tags.map(({ tag }: { tag: string }) => tag)).toEqual(['caf\u00e9', 'dot', 'dots', 'vip']);
-    const { rows: triggers } = await client.query('SELECT DISTINCT tag FROM automation_triggers');
-    expect(triggers).toEqual([{ tag: 'vip' }]);
+    expect(new Set(tags.map(({ tag }: { tag: string }) => tag))).toEqual(new Set(kept.map((tag) => tag.toLowerCase())));
+    expect(tags).toHaveLength(kept.length);
+  });
+
+  test('selects by tags after the upgrade whom it selected before', async () => {
+    await fillTables();
+    const rewrite = (table: string, column: string, value: unknown) =>
+      client.query(`UPDATE ${table} SET ${column} = $1`, [JSON.stringify(value)]);
+    const one = (tag: string, options: string[]) => ({
+      all: [
+        { tag, operator: 'has_not' },
+        { field: 'tag', options },
+      ],
+    });
+    const [before, after] = [one('Cafe\u0301', ['..']), one('Caf\u00e9', ['..'])];
+    const audience = { tags_any: ['Cafe\u0301', '.'], tags_none: [] };
+    for (const table of ['segments', 'campaigns', 'campaign_runs', 'automations', 'automation_versions'])
+      await rewrite(table, 'conditions', before);
+    await rewrite('campaigns', 'audience', audience);
+    await rewrite('automations', 'steps', [{ id: 'b' }, { id: 'a', type: 'add_tag', tag: '..' }]);
+    await rewrite('automation_versions', 'trigger', { type: 'tag_added', tag: 'VIP\u200b' });
+    await rewrite('imports', 'options', { mapping: { '.': 'tags' }, tags: ['.', 'New'] });
+    await client.query(`UPDATE automation_triggers SET tag = 'VIP\u200b'`);
+    await client.query(`UPDATE automation_waits SET topic = 'untagged:VIP\u200b:a'`);
+    await client.query(`UPDATE tag_changes SET tag = '..', name = 'Cafe\u0301', completed_at = NULL`);
+    await applyMigrations(url);
+    const read = async (table: string, column: string) =>
+      (await client.query<{ value: unknown }>(`SELECT DISTINCT ${column} AS value FROM ${table}`)).rows[0]?.value;
+    for (const table of ['segments', 'campaigns', 'campaign_runs', 'automations', 'automation_versions'])
+      expect([table, await read(table, 'conditions')]).toEqual([table, after]);
+    expect(await read('campaigns', 'audience')).toEqual({ tags_any: ['Caf\u00e9', 'dot'], tags_none: [] });
+    expect(await read('automations', 'steps')).toEqual([{ id: 'b' }, { id: 'a', type: 'add_tag', tag: 'dots' }]);
+    expect(await read('automation_versions', 'trigger')).toEqual({ type: 'tag_added', tag: 'VIP' });
+    expect(await read('imports', 'options')).toEqual({ mapping: { '.': 'tags' }, tags: ['dot', 'New'] });
+    expect(await read('automation_triggers', 'tag')).toBe('vip');
+    expect(await read('automation_waits', 'topic')).toBe('untagged:vip:a');
+    expect(await read('tag_changes', 'tag')).toBe('dots');
+    expect(await read('tag_changes', 'name')).toBe('Caf\u00e9');
   });
 
   test('is recognized when earlier migrations have made it, and goes on from the first release', async () => {
