@@ -6,6 +6,7 @@ import { lazy } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';
 import { refreshLists, sizeOf } from '../data/list-queries.ts';
+import { useMay } from '../data/use-session.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
@@ -29,6 +30,8 @@ function Settings({ list }: { list: List }) {
   const { texts, count } = useSpeech();
   const text = texts.lists;
   const navigate = useNavigate();
+  // Whoever may change nothing here is told so once, at the top.
+  const may = useMay();
   const [isAsking, asking] = useDisclosure(false);
   const path = { uid: list.uid };
   return (
@@ -47,7 +50,7 @@ function Settings({ list }: { list: List }) {
         </UsableBy>
       </div>
       <div className="panel padded" style={{ maxWidth: 560 }}>
-        <UsableBy to="send">
+        <UsableBy to="send" why={may('edit')}>
           <ListContact list={list} />
         </UsableBy>
       </div>
@@ -58,7 +61,7 @@ function Settings({ list }: { list: List }) {
       </div>
       <div className="panel padded" style={{ maxWidth: 560 }}>
         <LazyPart fallback={<LoadingRows />}>
-          <WelcomeMail list={list} />
+          <WelcomeMail list={list} why={may('edit')} />
         </LazyPart>
       </div>
       <Permitted to="edit">

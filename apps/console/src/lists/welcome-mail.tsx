@@ -46,8 +46,8 @@ function toBody({ isOn, ...changes }: Partial<Values>, now: Values): UpdateList 
   return { ...body, welcome_email: isWritten ? mail : null };
 }
 
-/** The mail that those get who become subscribed to a list. */
-export function WelcomeMail({ list }: { list: List }) {
+/** The mail that those get who become subscribed to a list; `why`: whether those who can't change it are told so here. */
+export function WelcomeMail({ list, why }: { list: List; why: boolean }) {
   const { texts, pick } = useWriting();
   const text = pick(welcomeTexts);
   const form = useChanges(useMemo(() => toValues(list), [list]));
@@ -62,7 +62,7 @@ export function WelcomeMail({ list }: { list: List }) {
   const path = { uid: list.uid };
   return (
     <div className="stack">
-      <UsableBy to="send">
+      <UsableBy to="send" why={why}>
         <SettingsForm
           list={list}
           text={text}

@@ -1,5 +1,5 @@
 import type { Permission } from '@mailwright/contracts';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useMay, useSession } from '../data/use-session.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { Empty } from './feedback.tsx';
@@ -21,17 +21,20 @@ export function Permitted({ to, why = false, children }: { to: Permission; why?:
   return why ? <WhyNot to={to} /> : null;
 }
 
-/** Inputs and buttons that only those who may do this can use; the others see them disabled, and why. */
+const IsDisabled = createContext(false);
+
+/** Inputs and buttons that only those who may do this can use; the others see them disabled, and why: once, around all of them. */
 export function UsableBy({ to, why = true, children }: { to: Permission; why?: boolean; children: ReactNode }) {
   const may = useMay();
-  if (may(to)) return children;
+  const isDisabled = useContext(IsDisabled);
+  if (may(to) || isDisabled) return children;
   return (
-    <>
+    <IsDisabled value>
       {why && <WhyNot to={to} />}
       <fieldset className="bare" disabled>
         {children}
       </fieldset>
-    </>
+    </IsDisabled>
   );
 }
 

@@ -187,6 +187,8 @@ export function listStories(story: Story): void {
       await story.go(page, `/lists/${list.uid}/growth`);
       await page.getByRole('link', { name: /^2\s*blocked$/ }).waitFor();
       await story.go(page, `/lists/${list.uid}/settings`);
+      // The part above it is loaded by itself, and moves the button when it comes.
+      await page.getByRole('switch', { name: 'Send a welcome mail' }).waitFor();
       await button(page, 'Delete list…').click();
       await page.getByText(`Delete list Blocked ${story.width} and its 3 subscribers?`).waitFor();
       await page.context().close();
