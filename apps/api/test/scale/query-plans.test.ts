@@ -224,7 +224,8 @@ test.each(['', '?sort=subscribers&include_total=true', '/half'])(
     // A list of 9,000, half of them tagged, beside one of 60,000.
     const explained = await ask(`/lists/${lists[2]?.uid}/tags${query}`, 'subscriber_tags');
     for (const one of explained) expectWalk(one, { read: 5_000, sorted: perPage });
-    for (const used of indexesOf(explained)) expect(used).toBe('subscriber_tags_pkey');
+    // A tag is spelled as one who has it spells it: found by primary key.
+    for (const used of indexesOf(explained)) expect(['subscriber_tags_pkey', 'subscribers_pkey']).toContain(used);
   },
 );
 
