@@ -21,9 +21,14 @@ export function entityTagOf(text: string): string {
  * Whether an If-None-Match field contains the tag, or is `*`; weak comparison, as RFC 9110, section 13.1.2 specifies.
  */
 export function namesEntityTag(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch.trim() === '*') return true;
-  return [...ifNoneMatch.matchAll(tagPattern)].some(([, opaque]) => isSame(opaque, tag));
+  return findEntityTag(ifNoneMatch, tag) !== undefined;
+}
+
+/** The tag as an If-None-Match field names it, which may be that of a compressed representation. */
+export function findEntityTag(ifNoneMatch: string | undefined, tag: string): string | undefined {
+  if (ifNoneMatch === undefined) return undefined;
+  if (ifNoneMatch.trim() === '*') return tag;
+  return [...ifNoneMatch.matchAll(tagPattern)].map(([, opaque]) => opaque).find((opaque) => isSame(opaque, tag));
 }
 
 /** Whether an If-Match field names the tag, or is `*`; compared strongly, as RFC 9110, section 13.1.1 has it. */

@@ -4,6 +4,7 @@ import { ProblemError } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import { UploadBroken } from './open-upload.ts';
 import { contextOf } from './request-context.ts';
+import { sendCompressed } from './send-compressed.ts';
 
 // Of a service that is unavailable.
 const usualSeconds = 5;
@@ -26,7 +27,7 @@ export function sendProblem(error: unknown, _request: Request, response: Respons
   const retryAfterSeconds = problem.retryAfterSeconds ?? (status === 503 ? usualSeconds : undefined);
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
   const body = JSON.stringify(toProblem(problem, context.requestId));
-  response.status(status).type('application/problem+json').send(body);
+  sendCompressed(response.status(status).type('application/problem+json; charset=utf-8'), body);
 }
 
 /** The body of an error response (RFC 9457). */

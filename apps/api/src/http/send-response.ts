@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
-import { entityTagOf, namesEntityTag } from './entity-tag.ts';
-import { sendCompressed } from './send-compressed.ts';
+import { entityTagOf, findEntityTag } from './entity-tag.ts';
+import { gzipParts } from './gzip-parts.ts';
+import { chooseEncoding, gzipOptions, sendCompressed, setEncoding } from './send-compressed.ts';
 
 /** A successful response. */
 export interface ApiResponse {
@@ -38,17 +39,19 @@ export function sendResource(request: Request, response: Response, result: ApiRe
 
 /** Sends JSON under its entity tag, or 304 to a client that has it. */
 export function sendTagged(request: Request, response: Response, tagged: { text: string; tag: string }): void {
-  response.setHeader('ETag', tagged.tag);
-  if (namesEntityTag(request.headers['if-none-match'], tagged.tag)) response.status(304).end();
-  else sendJson(response, tagged.text);
+  const known = findEntityTag(request.headers['if-none-match'], tagged.tag);
+  response.setHeader('ETag', known ?? tagged.tag);
+  if (known === undefined) return sendJson(response, tagged.text);
+  response.vary('Accept-Encoding').status(304).end();
 }
 
 // A client that reads nothing of a stream for this long has stopped.
 const readingPauseLimitMs = 60_000;
 
 /**
- * Sends a body as its parts are made, no faster than the client reads; 304 to a client that has the one with its ETag. Resolves when it has been sent, the client has
- * disconnected, or it has read nothing for `pauseLimitMs`, which ends the connection.
+ * Sends a body as its parts are made, no faster than the client reads, text compressed where the client takes that; 304 to a client that
+ * has the one with its ETag. Resolves when it has been sent, the client has disconnected, or it has read nothing for `pauseLimitMs`,
+ * which ends the connection.
  * @throws what the parts throw. After the first part the response then ends in the middle, which the client detects.
  */
 export async function sendStream(
@@ -57,20 +60,27 @@ export async function sendStream(
   result: ApiResponse & Required<Pick<ApiResponse, 'stream'>>,
   pauseLimitMs = readingPauseLimitMs,
 ): Promise<void> {
-  const parts = result.stream.parts[Symbol.asyncIterator]();
+  const { type } = result.stream;
+  const isText = /^(?:text\/csv|application\/json)\b/.test(type);
+  const encoding = isText ? chooseEncoding(response, ['gzip']) : undefined;
+  const made = encoding === undefined ? result.stream.parts : gzipParts(result.stream.parts, gzipOptions.level);
+  const parts = made[Symbol.asyncIterator]();
   try {
     const tag = result.headers?.['ETag'];
-    if (tag !== undefined && namesEntityTag(request.headers['if-none-match'], tag)) {
+    const known = tag === undefined ? undefined : findEntityTag(request.headers['if-none-match'], tag);
+    if (known !== undefined) {
       setStatusAndHeaders(response, result);
+      response.setHeader('ETag', known);
       response.status(304).end();
       return;
     }
     // Made before the status is sent, so that what fails at once is a problem.
     let part = request.method === 'HEAD' ? undefined : await parts.next();
     setStatusAndHeaders(response, result);
-    response.setHeader('Content-Type', result.stream.type);
+    response.setHeader('Content-Type', type);
+    if (encoding !== undefined) setEncoding(response, encoding);
     // Or a proxy would hold events until it has many.
-    if (result.stream.type === 'text/event-stream') response.setHeader('X-Accel-Buffering', 'no');
+    if (type === 'text/event-stream') response.setHeader('X-Accel-Buffering', 'no');
     while (part !== undefined && part.done !== true && !response.destroyed) {
       if (!response.write(part.value)) await drained(response, pauseLimitMs);
       part = await parts.next();
