@@ -21,6 +21,12 @@ test('what a server said counts before how the provider calls it', () => {
   });
   expect(judgeByProvider('5.1.1', '550 5.1.1 blocked using a list', 'unknown_user').bounce).toBe('soft');
   expect(judgeByProvider(null, 'Hm', 'unknown_user')).toEqual({ bounce: 'hard', reason: 'unknown_user' });
+  for (const [code, reply] of [
+    ['450', '450 Hm'],
+    ['4.0.0', 'Hm'],
+    [null, '451 4.3.0 Hm'],
+  ] as const)
+    expect(judgeByProvider(code, reply, 'unknown_user')).toEqual({ bounce: 'soft', reason: 'other' });
   expect(judgeByProvider(null, null, 'mailbox_full')).toEqual({ bounce: 'soft', reason: 'mailbox_full' });
 });
 

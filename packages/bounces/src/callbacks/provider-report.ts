@@ -60,11 +60,16 @@ export interface ProviderAdapter {
   read(request: CallbackRequest, context: AdapterContext): Promise<CallbackContent> | CallbackContent;
 }
 
-/** What a bounce is by what the server said, or else by how the provider calls it. */
+/**
+ * What a bounce is by what the server said, or else by how the provider calls it. Of an address that a server refused for the moment
+ * that is in doubt.
+ */
 export function judgeByProvider(code: string | null, reply: string | null, reason: BounceReason): Judgement {
   const judgement = judgeBounce(code ?? undefined, reply ?? '');
   if (judgement.reason !== 'other') return judgement;
-  return { bounce: hardReasons.has(reason) ? 'hard' : 'soft', reason };
+  if (!hardReasons.has(reason)) return { bounce: 'soft', reason };
+  const isTemporary = /^\s*4(?:\d\d\b|\.\d)/.test(code ?? reply ?? '');
+  return isTemporary ? judgement : { bounce: 'hard', reason };
 }
 
 /** A bounce as a report, with what the server said. */
