@@ -67,7 +67,7 @@ function NameForm() {
 }
 
 function Usage() {
-  const { texts, count } = useSpeech();
+  const { texts } = useSpeech();
   const text = texts.account;
   const { limits } = useSession();
   return (
@@ -75,20 +75,30 @@ function Usage() {
       <h2 className="section-title" id="usage">
         {text.usage}
       </h2>
-      {(Object.keys(text.used) as (keyof typeof text.used)[]).map((name) => {
-        const { used, limit } = limits[name];
-        return (
-          <div key={name}>
-            <div className="line between small">
-              <span>{text.used[name]}</span>
-              <span className="quiet figures">
-                {limit === null ? `${count(used)} · ${texts.frame.unlimited}` : text.usedOf(count(used), count(limit))}
-              </span>
-            </div>
-            {limit !== null && <Bar part={used} whole={limit} label={text.used[name]} />}
-          </div>
-        );
-      })}
+      {(Object.keys(text.used) as (keyof typeof text.used)[]).map((name) => (
+        <Used key={name} name={text.used[name]} {...limits[name]} />
+      ))}
+      {limits.daily_mails.limit !== null && (
+        <>
+          <Used name={text.mailsToday} used={limits.daily_mails.used ?? 0} limit={limits.daily_mails.limit} />
+          <p className="quiet small">{text.mailsTodayHelp}</p>
+        </>
+      )}
     </section>
+  );
+}
+
+function Used({ name, used, limit }: { name: string; used: number; limit: number | null }) {
+  const { texts, count } = useSpeech();
+  const shown =
+    limit === null ? `${count(used)} · ${texts.frame.unlimited}` : texts.account.usedOf(count(used), count(limit));
+  return (
+    <div>
+      <div className="line between small">
+        <span>{name}</span>
+        <span className="quiet figures">{shown}</span>
+      </div>
+      {limit !== null && <Bar part={used} whole={limit} label={name} />}
+    </div>
   );
 }

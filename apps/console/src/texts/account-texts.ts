@@ -21,6 +21,9 @@ export const accountEn = {
     named_keys: 'Named keys',
   },
   usedOf: (used: string, limit: string) => `${used} of ${limit}`,
+  mailsToday: 'Mails today',
+  mailsTodayHelp:
+    'What is beyond the limit waits for the next day. Once a sender is verified, a day that used half of it doubles the limit; one on which many mails bounced or were reported as spam halves it.',
   password: 'Password',
   passwordText: 'A new one ends your sessions in other browsers.',
   currentPassword: 'Current password',
@@ -110,6 +113,9 @@ export const accountDe: typeof accountEn = {
     named_keys: 'Benannte Schlüssel',
   },
   usedOf: (used, limit) => `${used} von ${limit}`,
+  mailsToday: 'E-Mails heute',
+  mailsTodayHelp:
+    'Was darüber hinausgeht, wartet auf den nächsten Tag. Ist ein Absender bestätigt, verdoppelt sie ein Tag, an dem die Hälfte genutzt wurde; ein Tag mit vielen Bounces oder Spam-Beschwerden halbiert sie.',
   password: 'Passwort',
   passwordText: 'Ein neues beendet Ihre Sitzungen in anderen Browsern.',
   currentPassword: 'Jetziges Passwort',
