@@ -123,6 +123,11 @@ export function securityStories(story: Story): void {
       await page.goto(`${baseUrl}/integrations/api`);
       await button(page, 'Send the link again').waitFor();
       await page.screenshot({ path: `${screenshotFolder}unverified-keys-${width}.png`, fullPage: true });
+      // How many mails a new account may send a day.
+      await page.goto(`${baseUrl}/account`);
+      const mailsToday = page.getByRole('region', { name: 'Usage' }).getByText('Mails today').locator('..');
+      expect(await mailsToday.textContent()).toBe('Mails today0 of 200');
+      await page.screenshot({ path: `${screenshotFolder}usage-${width}.png`, fullPage: true });
 
       // Without a session the link leads to the sign-in, and back.
       const other = await story.console.open({ width, isAnonymous: true });
