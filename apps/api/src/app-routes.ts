@@ -22,6 +22,7 @@ import { appOperations } from '@mailwright/contracts';
 import { networkOf, ProblemError, toUid } from '@mailwright/platform';
 import { appFactorRoutes } from './app-factor-routes.ts';
 import { appUserRoutes } from './app-user-routes.ts';
+import { disconnectAccount } from './disconnect-account.ts';
 import { respondNewestFirst } from './http/respond-page.ts';
 import { type AppRoute, appRoute } from './http/define-app-route.ts';
 import { describeSession, respondSignedIn } from './http/respond-signed-in.ts';
@@ -116,7 +117,12 @@ export const appRoutes: AppRoute[] = [
   appRoute(
     appOperations.resetPassword,
     async (call) => {
-      await resetPassword(call.deps, call.params.token, call.body.password, call.visitor);
+      await resetPassword(
+        { ...call.deps, disconnect: disconnectAccount },
+        call.params.token,
+        call.body.password,
+        call.visitor,
+      );
       return { status: 204 };
     },
     'reset_password',

@@ -52,7 +52,13 @@ export { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 export { type RateLimit } from './limits/token-bucket.ts';
 export { findAccount, listAccounts, renameAccount, setAccountStatus } from './manage-accounts.ts';
 export { addPlan, defaultLimits, listPlans, type Plan, setPlan, updatePlan } from './manage-plans.ts';
-export { askPasswordReset, readPasswordResetMail, readResetLink, resetPassword } from './passwords/reset-password.ts';
+export {
+  askPasswordReset,
+  type Disconnect,
+  readPasswordResetMail,
+  readResetLink,
+  resetPassword,
+} from './passwords/reset-password.ts';
 export { changePassword, setPassword } from './passwords/set-password.ts';
 export { getMe, readAccount, readMailUser } from './read-account.ts';
 export {

@@ -5,6 +5,7 @@ export {
   addBounceCallback,
   countBounceCallbacks,
   deleteBounceCallback,
+  deleteCallbacksOfAccount,
   getBounceCallback,
   listBounceCallbacks,
 } from './callbacks/manage-callbacks.ts';

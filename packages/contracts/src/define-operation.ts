@@ -79,6 +79,11 @@ export interface Operation<
   isHeavy?(query: z.output<Query>): boolean;
   /** True when the change may cause webhook deliveries, whose rate the plan limits. */
   causesDeliveries?: true;
+  /**
+   * Whether the user's address must be known to be theirs: for access, and for connections to others, that outlast a new password.
+   * A key passes: only whoever has confirmed theirs can make one.
+   */
+  needsVerifiedAddress?: true;
   /** Errors beyond those of every operation. */
   errors?: ErrorCode[];
 }
@@ -122,8 +127,6 @@ export interface AppOperation<
   permission?: Permission;
   /** Whether the user must have proven within the last ten minutes who they are: for what gives or takes away access. */
   needsRecentProof?: true;
-  /** Whether the user's address must be known to be theirs: for access that outlasts a new password. */
-  needsVerifiedAddress?: true;
 }
 
 /** Infers the types of an operation's schemas. */

@@ -7,7 +7,11 @@ export { countDomains, getDomain, listDomains } from './domains/read-domains.ts'
 export { startDomainChecks } from './domains/start-domain-checks.ts';
 export { readSendingSetup, type SendingSetup } from './domains/wanted-records.ts';
 export { checkTrackingDomain } from './tracking-domains/check-tracking-domain.ts';
-export { addTrackingDomain, deleteTrackingDomain } from './tracking-domains/manage-tracking-domain.ts';
+export {
+  addTrackingDomain,
+  deleteTrackingDomain,
+  removeTrackingDomain,
+} from './tracking-domains/manage-tracking-domain.ts';
 export { getTrackingDomain } from './tracking-domains/read-tracking-domain.ts';
 export { createTrackingHosts, readLinkRoot, type TrackingHosts } from './tracking-domains/tracking-hosts.ts';
 export { addSender, addVerifiedSender, deleteSender, resendVerification } from './senders/manage-senders.ts';

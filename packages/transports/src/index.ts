@@ -5,5 +5,10 @@ export {
 } from './passwords/transport-password.ts';
 export { createAccountRoutes } from './routes/account-routes.ts';
 export { checkTransport } from './transports/check-transport.ts';
-export { addTransport, deleteTransport, updateTransport } from './transports/manage-transports.ts';
+export {
+  addTransport,
+  deleteTransport,
+  deleteTransportsOfAccount,
+  updateTransport,
+} from './transports/manage-transports.ts';
 export { countTransports, getTransport, listTransports } from './transports/read-transports.ts';

@@ -9,7 +9,7 @@ export { recoverHook } from './history/recover-hook.ts';
 export { redeliver } from './history/redeliver.ts';
 export { addHook } from './hooks/add-hook.ts';
 export { callHook } from './hooks/call-hook.ts';
-export { deleteHook, updateHook } from './hooks/change-hook.ts';
+export { deleteHook, deleteHooksOfAccount, updateHook } from './hooks/change-hook.ts';
 export {
   checkAppSecret,
   countHookSecrets,

@@ -67,6 +67,8 @@ export const bySession: Audience = {
       try {
         const session = await requireSession(deps, request, response);
         requirePermission(session.role, permissionFor(operation));
+        if (operation.needsVerifiedAddress === true && !session.isVerified)
+          throw new ProblemError('address_unverified');
         return session;
       } catch (error) {
         if (error instanceof ProblemError && error.code === 'unauthenticated') nameCookieScheme(response);

@@ -4,6 +4,7 @@ import { ProblemError } from '@mailwright/platform';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
+import { disconnectAccount } from '../disconnect-account.ts';
 import { checkInput } from '../http/check-input.ts';
 import { readBody } from '../http/read-body.ts';
 import { throttleNetwork } from '../http/throttle.ts';
@@ -43,7 +44,7 @@ async function submit(deps: ApiDeps, request: Request, response: Response): Prom
   try {
     const { password } = checkInput(Filled, value);
     const visitor = { ipAddress: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null };
-    await resetPassword(deps, tokenOf(request), password, visitor);
+    await resetPassword({ ...deps, disconnect: disconnectAccount }, tokenOf(request), password, visitor);
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'validation_failed') throw error;
     const wrong = error.errors?.['password'] ?? [error.message];

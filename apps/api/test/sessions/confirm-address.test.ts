@@ -1,15 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { createSignInLink } from '@mailwright/accounts';
-import { newId } from '@mailwright/platform';
 import { addressToken } from '../support/address-links.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { joinBrowser } from '../support/invitations.ts';
-import { watchPasswordResets } from '../support/password-resets.ts';
 import {
   anyEmail,
   type Browser,
   postAnonymously,
-  signInBrowser,
   signUpBrowser,
   signUpUnverified,
   testPassword,
@@ -17,10 +14,8 @@ import {
 } from '../support/sign-up-browser.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 import { useTestApi } from '../support/start-test-api.ts';
-import { setUpTotp } from '../support/totp-app.ts';
 
 const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
-const { mailedToken } = watchPasswordResets(api);
 const password = 'another horse, another battery';
 
 const confirm = (browser: Browser, token: string) => browser.call('post', '/address-links/confirm').send({ token });
@@ -32,25 +27,7 @@ const isVerified = async (browser: Browser) => {
 const letProofExpire = ({ userId }: { userId: string }) =>
   api.run(`UPDATE sessions SET verified_at = now() - interval '11 minutes' WHERE user_id = $1`, userId);
 
-const guarded: [what: string, call: (user: Browser) => ReturnType<Browser['call']>][] = [
-  ['set up codes', (user) => user.call('post', '/totp')],
-  ['confirm codes', (user) => user.call('post', '/totp/confirm').send({ code: '123456' })],
-  ['begin a passkey', (user) => user.call('post', '/passkeys/options')],
-  ['add a passkey', (user) => user.call('post', '/passkeys').send({ name: 'Phone', response: { id: 'x' } })],
-  ['link an identity', (user) => user.call('post', '/identities')],
-  ['create an API key', (user) => user.call('post', '/keys').send({ name: 'Server' })],
-  ['make a primary key', (user) => user.call('post', '/keys/primary/regenerate')],
-  ['invite', (user) => user.call('post', '/invitations').send({ email: anyEmail(), role: 'owner' })],
-];
-
 describe('who has signed up and has not confirmed the address', () => {
-  test.each(guarded)('cannot %s', async (_what, call) => {
-    const user = await signUpUnverified(api);
-    const before = await takeSnapshot(api.database);
-    expectProblem(await call(user), 'address_unverified');
-    expect(await takeSnapshot(api.database)).toEqual(before);
-  });
-
   test('is mailed a link at sign-up, which confirms it in their own browser, once', async () => {
     const user = await signUpUnverified(api);
     expect(await isVerified(user)).toBe(false);
@@ -130,83 +107,6 @@ describe('a mailbox that others have signed up with', () => {
     await last.call('post', '/address-links').expect(202);
     await postAnonymously(api, '/password-resets', { email: last.email }).expect(202);
     expect(await mailsTo(last)).toEqual(['confirm_address', 'reset_password']);
-  });
-});
-
-describe('a link to a new password', () => {
-  /** Every way to sign in, a key, a colleague and an invitation. */
-  async function accessOf({ userId, accountId }: Browser): Promise<Record<string, unknown> | undefined> {
-    const [row] = await api.run(
-      `SELECT (SELECT count(*)::int FROM totp_factors WHERE user_id = $1) AS codes,
-        (SELECT count(*)::int FROM recovery_codes WHERE user_id = $1) AS recovery,
-        (SELECT count(*)::int FROM passkeys WHERE user_id = $1) AS passkeys,
-        (SELECT count(*)::int FROM user_identities WHERE user_id = $1) AS identities,
-        (SELECT count(*)::int FROM api_keys WHERE account_id = $2 AND revoked_at IS NULL) AS keys,
-        (SELECT count(*)::int FROM users WHERE account_id = $2) AS users,
-        (SELECT count(*)::int FROM invitations WHERE account_id = $2) AS invitations`,
-      userId,
-      accountId,
-    );
-    return row;
-  }
-  async function fill(user: Browser): Promise<void> {
-    await api.run(
-      `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, backed_up)
-        VALUES ($1::uuid, $2, decode(md5($1::uuid::text), 'hex'), '\\x00', 0, '{}', 'Phone', false)`,
-      newId(),
-      user.userId,
-    );
-    await api.run(
-      `INSERT INTO user_identities (id, user_id, issuer, subject) VALUES ($1::uuid, $2, 'https://id.example', $1::uuid::text)`,
-      newId(),
-      user.userId,
-    );
-    await user.call('post', '/keys').send({ name: 'Server' }).expect(201);
-    await user.call('post', '/invitations').send({ email: anyEmail(), role: 'viewer' }).expect(201);
-    await joinBrowser(api, user, 'editor');
-  }
-
-  test('takes nothing but sessions, and the code is still asked for', async () => {
-    const user = await signUpUnverified(api);
-    await confirm(user, await addressToken(api, user)).expect(204);
-    await fill(user);
-    await setUpTotp(user);
-    const before = await accessOf(user);
-    expect(before).toMatchObject({
-      codes: 1,
-      recovery: 10,
-      passkeys: 1,
-      identities: 1,
-      keys: 1,
-      users: 2,
-      invitations: 1,
-    });
-    await postAnonymously(api, `/password-resets/${await mailedToken(user)}`, { password }).expect(204);
-    expect(await accessOf(user)).toEqual(before);
-    const signedIn = await postAnonymously(api, '/sessions', { email: user.email, password }).expect(202);
-    expect(signedIn.body).toMatchObject({ second_factor: 'totp' });
-  });
-
-  test('leaves no access to whoever has signed up with another person’s address', async () => {
-    const thief = await signUpUnverified(api);
-    for (const [, call] of guarded) await call(thief);
-    await postAnonymously(api, `/password-resets/${await mailedToken(thief)}`, { password }).expect(204);
-    expectProblem(await thief.call('get', '/session'), 'unauthenticated');
-    expectProblem(
-      await postAnonymously(api, '/sessions', { email: thief.email, password: testPassword }),
-      'wrong_credentials',
-    );
-    const owner = await signInBrowser(api, { email: thief.email, password });
-    expect(await isVerified(owner)).toBe(true);
-    expect(await accessOf(owner)).toEqual({
-      codes: 0,
-      recovery: 0,
-      passkeys: 0,
-      identities: 0,
-      keys: 0,
-      users: 1,
-      invitations: 0,
-    });
   });
 });
 

@@ -1,7 +1,7 @@
 // Raw SQL: guarded, a link works once, under the lock of its user's row, and expires by the database's clock.
 import { parseEmailAddress } from '@mailwright/contracts';
-import { type Database, inPrismaTransaction, inTransaction, type Sql } from '@mailwright/database';
-import { appendAudit, appendMail, countMailTo } from '@mailwright/outbox';
+import { type Database, inPrismaTransaction, inTransaction, type Sql, type Transaction } from '@mailwright/database';
+import { type Actor, appendAudit, appendMail, countMailTo } from '@mailwright/outbox';
 import {
   type AppSecrets,
   type Clock,
@@ -11,8 +11,10 @@ import {
   tokenIsGenuine,
   toUid,
 } from '@mailwright/platform';
+import { lockAccountLimits } from '../manage-plans.ts';
 import { userActor, type Visitor } from '../sessions/authenticate-session.ts';
 import { hashPassword } from './hash-password.ts';
+import { revokeUnverified } from './revoke-unverified.ts';
 import { checkNewPassword, storePassword } from './set-password.ts';
 
 const validFor = '1 hour';
@@ -37,6 +39,9 @@ interface ResetDeps {
   clock: Clock;
   appSecrets: AppSecrets;
 }
+
+/** Removes what connects an account to others and isn't of this package, such as webhooks, in the caller's transaction. */
+export type Disconnect = (tx: Transaction, accountId: string, actor: Actor) => Promise<void>;
 
 /** The data of a password reset mail. */
 interface PasswordResetMail {
@@ -108,23 +113,34 @@ export async function readResetLink({ database, clock, appSecrets }: ResetDeps, 
 
 /**
  * Sets the password of the user who was mailed this link, once, and ends all of their sessions. Their codes and passkeys stay: a
- * mailbox alone signs nobody in who has set up codes. Whoever signed up with another person's address has set up nothing that would
- * outlast this, since that takes a confirmed address.
+ * mailbox alone signs nobody in who has set up codes. The first proof of an address that someone has signed up with also revokes
+ * what was set up before: it may be of whoever has signed up with another person's address, though that takes a confirmed one now.
  * @throws ProblemError `not_found` for a token that is forged, used, expired or replaced by a newer one;
  *   `validation_failed` for an unacceptable password, which leaves the link usable.
  */
-export async function resetPassword(deps: ResetDeps, token: string, password: string, visitor: Visitor): Promise<void> {
+export async function resetPassword(
+  deps: ResetDeps & { disconnect: Disconnect },
+  token: string,
+  password: string,
+  visitor: Visitor,
+): Promise<void> {
   const seen = await readResetLink(deps, token);
   checkNewPassword(password, seen.email);
   const passwordHash = await hashPassword(password);
   await inPrismaTransaction(deps.database, async (tx) => {
     const { userId, accountId } = seen;
+    // As changes of users do, the account before the user.
+    if (!seen.isProvenUser) await lockAccountLimits(tx, accountId);
     // Of two concurrent uses of one link the second waits here, and then finds the password changed and the link used.
     await tx.query({ text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] });
     const reset = await readOpenReset(tx, seen.id);
     if (reset?.bound !== seen.bound) throw noSuchLink();
     await tx.prisma.passwordReset.update({ where: { id: reset.id }, data: { usedAt: new Date() } });
     const actor = userActor(userId, visitor);
+    if (!reset.isProvenUser) {
+      await revokeUnverified(tx, { userId, accountId }, actor);
+      await deps.disconnect(tx, accountId, actor);
+    }
     await storePassword(tx, { userId, accountId, passwordHash, exceptSessionId: null, actor, by: 'reset_link' });
   });
 }

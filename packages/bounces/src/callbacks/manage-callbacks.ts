@@ -1,7 +1,7 @@
 // Raw SQL: guarded, the account's row is locked, so that requests at the same time don't exceed the limit.
 import type { AddBounceCallback, BounceCallbackResource, BounceProvider } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
-import { type Actor, appendAudit } from '@mailwright/outbox';
+import { type Actor, appendAudit, appendAudits } from '@mailwright/outbox';
 import {
   type AppSecrets,
   fromUid,
@@ -115,6 +115,17 @@ export async function deleteBounceCallback(
     if (count === 0) throw noSuchCallback();
     await appendAudit(tx, { accountId, actor, action: 'bounce_callback.deleted', subject: uid, details: {} });
   });
+}
+
+/** Deletes all callbacks of an account, in the caller's transaction. */
+export async function deleteCallbacksOfAccount(tx: Transaction, accountId: string, actor: Actor): Promise<void> {
+  const rows = await tx.prisma.bounceCallback.findMany({ where: { accountId }, select: { id: true } });
+  await tx.prisma.bounceCallback.deleteMany({ where: { accountId } });
+  const entry = { accountId, actor, action: 'bounce_callback.deleted', details: {} };
+  await appendAudits(
+    tx,
+    rows.map(({ id }) => ({ ...entry, subject: toUid('bcb', id) })),
+  );
 }
 
 function present(row: CallbackRow, { appSecrets, rootUrl }: CallbackContext): BounceCallbackResource {

@@ -68,6 +68,7 @@ export const accountOperations = {
       'has found its TXT record. It has to lead to this service: ask its operator for the address to name in a CNAME record. Links ' +
       'that were sent before keep working, but for those in a domain that it replaces.',
     scope: 'account:write',
+    needsVerifiedAddress: true,
     body: AddTrackingDomain,
     replies: { 201: { description: 'The new domain', schema: TrackingDomainResource, headers: location } },
   }),

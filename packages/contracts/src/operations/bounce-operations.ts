@@ -120,6 +120,7 @@ export const bounceOperations = {
     summary: 'Create an address for the reports of a provider',
     description: 'Its `url` is to be set at the provider. An account has at most 20.',
     scope: 'bounces:write',
+    needsVerifiedAddress: true,
     body: AddBounceCallback,
     replies: { 201: { description: 'The new address', schema: BounceCallbackResource, headers: location } },
     errors: ['plan_limit_reached'],

@@ -28,6 +28,7 @@ export const hookOperations = {
       'From now on the event is POSTed, signed, to the target. Only this response contains the secret. The key also needs the scopes to ' +
       'read what the event shows: `subscribers:read`, `campaigns:read`, or both.',
     scope: 'hooks:write',
+    needsVerifiedAddress: true,
     body: AddHook,
     replies: { 201: { description: 'The new hook and its secret', schema: NewHookResource, headers: location } },
     errors: ['not_found', 'plan_limit_reached'],
@@ -74,6 +75,7 @@ export const hookOperations = {
       '`{"status": "active"}` switches a hook on again and resets its failure counter. While an automation calls the hook, it keeps its ' +
       'event, and its list is not exchanged for another. The key also needs the scopes to read what its event shows.',
     scope: 'hooks:write',
+    needsVerifiedAddress: true,
     params: z.strictObject({ uid: uid('hook') }),
     body: UpdateHook,
     replies: { 200: { description: 'The hook as it is now', schema: HookResource } },
@@ -103,6 +105,7 @@ export const hookOperations = {
       'that receivers can change over. Meanwhile another rotation is 409, since it would end a secret that a receiver may ' +
       'still verify with, unless `expire_previous` is true: then all but the new secret end at once.',
     scope: 'hooks:write',
+    needsVerifiedAddress: true,
     params: z.strictObject({ uid: uid('hook') }),
     body: RotateHookSecret,
     replies: { 200: { description: 'The hook and its new secret', schema: NewHookResource } },

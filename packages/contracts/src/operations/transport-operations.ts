@@ -29,6 +29,7 @@ export const transportOperations = {
       'From the first enabled transport on, campaigns, mails of automations and single mails of the account are sent over ' +
       "its transports only, and no longer over the installation's mail servers. Nothing is sent to the server yet: check it first, or add it disabled.",
     scope: 'transports:write',
+    needsVerifiedAddress: true,
     body: AddTransport,
     replies: { 201: { description: 'The new transport', schema: TransportResource, headers: location } },
     errors: ['too_many_transports'],
@@ -54,6 +55,7 @@ export const transportOperations = {
       'Workers follow within seconds, also in campaigns that are being sent. A change of `host`, `port`, `tls` or ' +
       '`username` needs the password again, so that a stored one goes only where it was meant to go.',
     scope: 'transports:write',
+    needsVerifiedAddress: true,
     params: ofTransport,
     body: UpdateTransport,
     replies: { 200: { description: 'The changed transport', schema: TransportResource } },

@@ -52,14 +52,25 @@ export function deleteTrackingDomain(
   precondition?: Precondition<TrackingDomainResource>,
 ): Promise<void> {
   return inPrismaTransaction(database, async (tx) => {
-    const row = await lockTrackingDomain(tx, accountId);
-    if (row === undefined) throw noTrackingDomain();
-    precondition?.(toTrackingDomain(row));
-    await tx.prisma.trackingDomain.delete({ where: { accountId } });
-    const details = { domain: row.domain };
-    const subject = toUid('acc', accountId);
-    await appendAudit(tx, { accountId, actor, action: 'tracking_domain.deleted', subject, details });
+    if (!(await removeTrackingDomain(tx, accountId, actor, precondition))) throw noTrackingDomain();
   });
+}
+
+/** The same in the caller's transaction. False when the account has none. */
+export async function removeTrackingDomain(
+  tx: Transaction,
+  accountId: string,
+  actor: Actor,
+  precondition?: Precondition<TrackingDomainResource>,
+): Promise<boolean> {
+  const row = await lockTrackingDomain(tx, accountId);
+  if (row === undefined) return false;
+  precondition?.(toTrackingDomain(row));
+  await tx.prisma.trackingDomain.delete({ where: { accountId } });
+  const details = { domain: row.domain };
+  const subject = toUid('acc', accountId);
+  await appendAudit(tx, { accountId, actor, action: 'tracking_domain.deleted', subject, details });
+  return true;
 }
 
 /** Keeps an account's tracking domain as it is until the caller's transaction ends; undefined when there is none. */

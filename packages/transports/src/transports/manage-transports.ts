@@ -1,7 +1,7 @@
 // Raw SQL: guarded, locks keep the number of transports, the precondition, and the server that a stored password is for.
 import type { AddTransport, TransportResource, UpdateTransport } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, sql, type Transaction } from '@mailwright/database';
-import { type Actor, appendAudit } from '@mailwright/outbox';
+import { type Actor, appendAudit, appendAudits } from '@mailwright/outbox';
 import { type AppSecrets, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { encryptPassword } from '../passwords/transport-password.ts';
 import { checkSettings } from './check-settings.ts';
@@ -111,6 +111,17 @@ export function deleteTransport(
     await tx.prisma.transport.delete({ where: { id, accountId } });
     await appendAudit(tx, { accountId, actor, action: 'transport.deleted', ...subjectOf(row) });
   });
+}
+
+/** Deletes all transports of an account and their passwords, in the caller's transaction. Running workers follow. */
+export async function deleteTransportsOfAccount(tx: Transaction, accountId: string, actor: Actor): Promise<void> {
+  const rows = await tx.prisma.transport.findMany({ where: { accountId } });
+  await tx.prisma.transport.deleteMany({ where: { accountId } });
+  const entry = { accountId, actor, action: 'transport.deleted' };
+  await appendAudits(
+    tx,
+    rows.map((row) => ({ ...entry, ...subjectOf(row) })),
+  );
 }
 
 /** Keeps a transport as it is until the caller's transaction ends. @throws ProblemError `not_found` */

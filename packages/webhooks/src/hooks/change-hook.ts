@@ -1,7 +1,7 @@
 // Raw SQL: guarded, a change and a deletion apply only to a hook that is still there, and set times by the clock of Postgres.
 import type { HookResource, UpdateHook } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import { type Actor, appendAudit } from '@mailwright/outbox';
+import { type Actor, appendAudit, appendAudits } from '@mailwright/outbox';
 import { fromUid, type Precondition, ProblemError } from '@mailwright/platform';
 import type { AddressGuard } from '../send/guard-address.ts';
 import { awaitHookVisibility, readList, readTarget } from './add-hook.ts';
@@ -114,6 +114,24 @@ export async function deleteHook(
     await appendAudit(sql, { accountId, actor, action: 'hook.deleted', subject: uid, details });
   });
   await cancelPendingDeliveries(database, id);
+}
+
+/**
+ * Deletes all hooks of an account, in the caller's transaction: nothing more is sent to them when that commits. Their pending
+ * deliveries are cancelled by the workers that find them due.
+ */
+export async function deleteHooksOfAccount(sql: Sql, accountId: string, actor: Actor): Promise<void> {
+  const deleted = await sql.query<HookRow>({
+    text: `UPDATE hooks SET status = 'removed', deleted_at = now(), updated_at = now()
+      WHERE account_id = $1 AND deleted_at IS NULL RETURNING ${hookColumns}`,
+    values: [accountId],
+  });
+  const entry = { accountId, actor, action: 'hook.deleted' };
+  const hooks = deleted.map(toHookResource);
+  await appendAudits(
+    sql,
+    hooks.map((hook) => ({ ...entry, subject: hook.uid, details: auditableHook(hook) })),
+  );
 }
 
 /**
