@@ -31,51 +31,86 @@ async function signUp(email: string, status: 'unconfirmed' | 'subscribed' = 'unc
   return subscriber.id;
 }
 
-async function ask(subscriberId: string, kind: 'confirm_subscription' | 'welcome' = 'confirm_subscription') {
+async function ask(
+  subscriberId: string,
+  kind: 'confirm_subscription' | 'welcome' = 'confirm_subscription',
+  validForMs = 86_400_000,
+) {
   const { accountId } = await worker.database.prisma.subscriber.findUniqueOrThrow({ where: { id: subscriberId } });
-  return appendMail(worker.database, { kind, accountId, subscriberId, expiresAt: new Date(Date.now() + 86_400_000) });
+  return appendMail(worker.database, { kind, accountId, subscriberId, expiresAt: new Date(Date.now() + validForMs) });
 }
 
-const age = () =>
-  worker.database.query({ text: `UPDATE mailed_addresses SET hour_began_at = hour_began_at - interval '61 minutes'` });
+/** As if an hour had passed. */
+async function age(): Promise<void> {
+  const hour = `interval '61 minutes'`;
+  const { database } = worker;
+  await database.query({ text: `UPDATE mailed_addresses SET hour_began_at = hour_began_at - ${hour}` });
+  await database.query({
+    text: `UPDATE mails SET next_attempt_at = next_attempt_at - ${hour}, expires_at = expires_at - ${hour}
+      WHERE status = 'queued' AND lease_token IS NULL`,
+  });
+}
 const outcome = async (mailId: string) => (await worker.mail(mailId)).status;
 
-/** Resolves to how many of these mails were sent, when all have ended. */
-async function ended(mailIds: string[]): Promise<number> {
-  let outcomes: string[] = [];
-  do {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    outcomes = await Promise.all(mailIds.map(outcome));
-  } while (outcomes.includes('queued'));
+/** Resolves to how many of these mails were sent, when the others have ended, too, or wait for half an hour at least. */
+async function settled(mailIds: string[]): Promise<number> {
+  const open = () =>
+    worker.database.query({
+      text: `SELECT 1 FROM mails WHERE id = ANY($1::uuid[]) AND status = 'queued'
+        AND (lease_token IS NOT NULL OR next_attempt_at < now() + interval '30 minutes')`,
+      values: [mailIds],
+    });
+  while ((await open()).length > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  const outcomes = await Promise.all(mailIds.map(outcome));
   return outcomes.filter((status) => status === 'sent').length;
 }
 
-test('twelve forms of twelve accounts send one mailbox three confirmations, and the rest when asked again later', async () => {
+test('twelve forms of twelve accounts send one mailbox three confirmations an hour, and the others wait', async () => {
   const subscribers = await Promise.all(Array.from({ length: 12 }, (_, n) => signUp(`bombed+${n}@example.com`)));
   const mails = await Promise.all(subscribers.map((id) => ask(id)));
-  expect(await ended(mails)).toBe(3);
+  expect(await settled(mails)).toBe(3);
   expect(worker.smtp.mails).toHaveLength(3);
+  const waiting = await worker.database.prisma.mail.findMany({ where: { status: 'queued' } });
+  expect(waiting).toHaveLength(9);
+  for (const { attemptCount, nextAttemptAt } of waiting) {
+    expect(attemptCount).toBe(0);
+    expect(nextAttemptAt.getTime()).toBeLessThan(Date.now() + 3_601_000);
+  }
   expect(await worker.database.prisma.subscriber.count({ where: { status: 'unconfirmed' } })).toBe(12);
   // Its owner can still be invited.
   expect(await countMailTo(worker.database, testAppSecrets, 'bombed@example.com')).toBeUndefined();
   // Somebody else's mailbox has its own.
-  expect(await ended([await ask(await signUp('other@example.com'))])).toBe(1);
-  await age();
-  expect(await ended([await ask(subscribers[11] ?? '')])).toBe(1);
+  expect(await settled([await ask(await signUp('other@example.com'))])).toBe(1);
+  for (const sent of [6, 9]) {
+    await age();
+    expect(await settled(mails)).toBe(sent);
+  }
+});
+
+test('a mail that may be sent only after its link has expired is never sent', async () => {
+  const subscribers = await Promise.all(Array.from({ length: 4 }, () => signUp('bombed@example.com')));
+  const mails = [];
+  for (const id of subscribers) mails.push(await ask(id, 'confirm_subscription', 1_800_000));
+  expect(await settled(mails)).toBe(3);
+  const outcomes = await Promise.all(mails.map(outcome));
+  expect(outcomes.filter((status) => status === 'expired')).toHaveLength(1);
 });
 
 test('welcome mails that forms cause count, those of somebody who has confirmed do not', async () => {
   const unconfirmed = await Promise.all(Array.from({ length: 5 }, () => signUp('ada@example.com', 'subscribed')));
-  expect(await ended(await Promise.all(unconfirmed.map((id) => ask(id, 'welcome'))))).toBe(3);
+  const mails = await Promise.all(unconfirmed.map((id) => ask(id, 'welcome')));
+  expect(await settled(mails)).toBe(3);
   await worker.database.prisma.subscriber.updateMany({ data: { confirmedAt: new Date() } });
-  expect(await ended(await Promise.all(unconfirmed.map((id) => ask(id, 'welcome'))))).toBe(5);
+  expect(await settled(await Promise.all(unconfirmed.map((id) => ask(id, 'welcome'))))).toBe(5);
+  await age();
+  expect(await settled(mails)).toBe(5);
 });
 
 test('a mail that is tried again is counted once', async () => {
   worker.smtp.reply('rcpt', { code: 450, text: '4.2.0 greylisted' });
   worker.smtp.reply('rcpt', { code: 450, text: '4.2.0 greylisted' });
   const first = await ask(await signUp('ada@example.com'));
-  expect(await ended([first])).toBe(1);
+  expect(await settled([first])).toBe(1);
   expect((await worker.mail(first)).attempts).toBeGreaterThan(1);
   const [row] = await worker.database.prisma.mailedAddress.findMany();
   expect(row?.hourMails).toBe(1);

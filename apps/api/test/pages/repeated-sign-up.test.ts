@@ -14,7 +14,10 @@ async function addReader(): Promise<{ person: Person; token: string }> {
   await api.run('UPDATE lists SET on_preferences_page = true WHERE id = $1', fromUid('list', pages.list));
   const person = await pages.addPerson();
   const subscriberId = fromUid('sub', person.uid) ?? '';
-  await api.run(`UPDATE mails SET created_at = now() - interval '20 minutes' WHERE subscriber_id = $1`, subscriberId);
+  await api.run(
+    `UPDATE mails SET status = 'sent', finished_at = now(), created_at = now() - interval '20 minutes' WHERE subscriber_id = $1`,
+    subscriberId,
+  );
   const ids = { campaignId: fromUid('cmp', campaign) ?? '', subscriberId };
   return { person, token: signRecipientToken('unsubscribe', ids, testAppSecrets) };
 }

@@ -24,7 +24,9 @@ async function make(mode: Mode, status: Status) {
   const { uid } = await watch.add(list, email);
   if (status !== (mode === 'single_opt_in' ? 'subscribed' : 'unconfirmed')) await watch.setStatus(uid, status);
   // Long enough ago that another mail may be requested.
-  await api.database.query({ text: `UPDATE mails SET created_at = created_at - interval '1 hour'` });
+  await api.database.query({
+    text: `UPDATE mails SET status = 'sent', finished_at = now(), created_at = created_at - interval '1 hour'`,
+  });
   const before = {
     events: (await watch.eventsOf(uid)).length,
     consents: (await watch.consentsOf(uid)).length,

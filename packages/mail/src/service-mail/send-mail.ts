@@ -24,7 +24,7 @@ export function createMailSender(deps: SendMailDeps): (claim: MailClaim) => Prom
   return async (claim) => {
     const startedAt = deps.clock.now().getTime();
     const mail = await composeAllowed(deps, claim);
-    const result = 'dropped' in mail ? mail : await send(deps.route, mail);
+    const result = 'envelope' in mail ? await send(deps.route, mail) : mail;
     const recorded = await retryWhileUnavailable(recordLimitMs, () =>
       recordMail(deps.database, claim, toMailResult(result), deps.retryDelaysSeconds),
     );
@@ -32,13 +32,13 @@ export function createMailSender(deps: SendMailDeps): (claim: MailClaim) => Prom
   };
 }
 
-/** Composes a mail, unless strangers have had too many sent to its recipient: it is dropped, and sent when asked for later. */
-async function composeAllowed(deps: SendMailDeps, claim: MailClaim): Promise<SignableMail | DroppedMail> {
+/** Composes a mail. While strangers have had too many sent to its recipient, it waits until the next one may be. */
+async function composeAllowed(deps: SendMailDeps, claim: MailClaim): Promise<SignableMail | DroppedMail | WaitingMail> {
   const mail = await composeMail(deps, claim);
   if ('dropped' in mail || claim.subscriberId === null || claim.kind === 'campaign_test') return mail;
   const { to } = mail.envelope;
-  if (await countSubscriberMail(deps.database, deps.appSecrets, { id: claim.id, to })) return mail;
-  return { dropped: 'its address was sent too many mails of this kind in the last hour or day' };
+  const waitSeconds = await countSubscriberMail(deps.database, deps.appSecrets, { id: claim.id, to });
+  return waitSeconds === undefined ? mail : { waitSeconds };
 }
 
 async function send(route: Pick<MailRoute, 'send'>, { envelope, raw, sign }: SignableMail): Promise<SendResult> {
@@ -52,11 +52,20 @@ async function send(route: Pick<MailRoute, 'send'>, { envelope, raw, sign }: Sig
   return route.send({ envelope, raw: signed }, { signal: AbortSignal.timeout(queueLimitMs) });
 }
 
-type Result = SendResult | { dropped: string };
+/** A mail that may be sent in so many seconds at the earliest. */
+interface WaitingMail {
+  waitSeconds: number;
+}
+
+type Result = SendResult | DroppedMail | WaitingMail;
 
 /** What a result means for the mail's row. Of an uncertain mail a second copy is sent: none may be missing. */
 function toMailResult(result: Result): MailResult {
   if ('dropped' in result) return { kind: 'dropped', error: result.dropped };
+  if ('waitSeconds' in result) {
+    const error = 'its address was sent too many mails of this kind in the last hour or day';
+    return { kind: 'deferred', error, postponedMs: result.waitSeconds * 1_000 };
+  }
   if (result.kind === 'sent') return { kind: 'sent' };
   const { code, reply } = result;
   const error = reply.startsWith(code.slice(0, 3)) ? reply : `${code} ${reply}`;
@@ -67,6 +76,7 @@ function toMailResult(result: Result): MailResult {
 
 function outcomeOf(result: Result): 'sent' | 'deferred' | 'rejected' | 'dropped' {
   if ('dropped' in result) return 'dropped';
+  if ('waitSeconds' in result) return 'deferred';
   return result.kind === 'sent' || result.kind === 'rejected' ? result.kind : 'deferred';
 }
 

@@ -33,7 +33,7 @@ const confirmationAgainAfter = '15 minutes';
 /**
  * SQL that writes mails to subscribers and returns the `id` of each: for the WITH clause of the statement that changes the
  * subscribers. A subscriber who got a welcome mail within the last 30 days, or a confirmation mail within the last quarter
- * of an hour, gets no other.
+ * of an hour, gets no other, and neither does one whose confirmation mail still waits: it may wait until their mailbox may have another.
  * @param source SQL of the rows to write, as columns `id`, `account_id`, `kind`, `subscriber_id`, `expires_at`, `readdressed`
  *   (the subscriber has got another address now, for which the link of an earlier confirmation mail is invalid); a row whose
  *   id exists isn't written.
@@ -45,8 +45,9 @@ export function appendMailsSql(source: SqlFragment): SqlFragment {
     WHERE (m.kind = 'confirm_subscription' AND m.readdressed) OR NOT EXISTS (
       -- One that expired was never sent, for example because they had left by then.
       SELECT 1 FROM mails earlier WHERE earlier.subscriber_id = m.subscriber_id AND earlier.kind = m.kind
-        AND earlier.status <> 'expired' AND earlier.created_at > now() - CASE m.kind
-          WHEN 'welcome' THEN ${welcomeAgainAfter}::interval ELSE ${confirmationAgainAfter}::interval END)
+        AND earlier.status <> 'expired' AND (m.kind = 'confirm_subscription' AND earlier.status = 'queued'
+          OR earlier.created_at > now() - CASE m.kind
+          WHEN 'welcome' THEN ${welcomeAgainAfter}::interval ELSE ${confirmationAgainAfter}::interval END))
     ON CONFLICT (id) DO NOTHING RETURNING id`;
 }
 

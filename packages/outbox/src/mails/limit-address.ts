@@ -64,7 +64,11 @@ export async function countMailTo(
 ): Promise<number | undefined> {
   const hash = hashOf(appSecrets, cause, address);
   const counted = await runner.query(prepared('count-mail-to', countSql(hash, sql`(SELECT 1) AS one`)));
-  if (counted.length > 0) return undefined;
+  return counted.length > 0 ? undefined : readWait(runner, hash);
+}
+
+/** In how many seconds the next mail may be sent to a mailbox that may have none now. */
+async function readWait(runner: Sql, hash: Buffer): Promise<number> {
   const [row] = await runner.query<{ seconds: number }>({
     name: 'seconds-until-mail',
     text: `SELECT ceil(extract(epoch FROM greatest(
@@ -79,13 +83,13 @@ export async function countMailTo(
 /**
  * Counts a mail to a subscriber that a form may have caused: a confirmation, or the welcome mail of somebody who never
  * confirmed. It is counted once, however often it is tried; other mails aren't counted.
- * @returns whether it may be sent.
+ * @returns undefined if it may be sent, or else in how many seconds the next one may.
  */
 export async function countSubscriberMail(
   runner: Sql,
   appSecrets: AppSecrets,
   mail: { id: string; to: string },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const hash = hashOf(appSecrets, 'form', mail.to);
   const [row] = await runner.query<{ allowed: boolean }>(
     prepared(
@@ -100,7 +104,7 @@ export async function countSubscriberMail(
     SELECT NOT EXISTS (SELECT 1 FROM uncounted) OR EXISTS (SELECT 1 FROM counted) AS allowed`,
     ),
   );
-  return row?.allowed === true;
+  return row?.allowed === true ? undefined : readWait(runner, hash);
 }
 
 /** Removes counts that no longer limit anything. For a worker to call regularly. */
