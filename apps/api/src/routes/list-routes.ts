@@ -21,12 +21,17 @@ import { previewForm } from '../pages/preview-form.ts';
 import { renderEmbeddable, renderFrame } from '../pages/render-form.ts';
 import { renderStandalone } from '../pages/render-page.ts';
 
-/** What mail to new subscribers is made of, which goes out whenever someone is added. */
+/**
+ * What mail is made of that goes out without another release: to new subscribers, and of campaigns and automations that were
+ * released before. Beside these, the name that `findMailedChange` compares.
+ */
 const mailedProperties = [
   'from_name',
   'from_email',
   'reply_to',
   'contact',
+  'language',
+  'subscription',
   'send_welcome_email',
   'welcome_email',
 ] as const satisfies (keyof UpdateList & keyof ListResource)[];
@@ -83,7 +88,7 @@ export const listRoutes = [
     await checkWelcome(deps, principal.accountId, body.welcome_email);
     const precondition: Precondition<ListResource> = (list) => {
       call.precondition?.(list);
-      const [changed] = mailedProperties.filter((name) => isChanged(list[name], body[name]));
+      const changed = findMailedChange(list, body);
       if (changed !== undefined) call.requirePermission('send', `Changing ${changed}`);
     };
     const options = { actor, precondition };
@@ -103,6 +108,16 @@ export const listRoutes = [
     body: await getListDeletion(deps.database, principal.accountId, params.uid),
   })),
 ];
+
+/** A property by whose change the list's mail would be another; undefined when there is none. */
+function findMailedChange(list: ListResource, body: UpdateList): keyof UpdateList | undefined {
+  const changed = mailedProperties.find((name) => isChanged(list[name], body[name]));
+  if (changed !== undefined) return changed;
+  // Mail shows one of the two.
+  const { name, public_name: publicName } = { ...list, ...body };
+  if ((publicName ?? name) === (list.public_name ?? list.name)) return undefined;
+  return isChanged(list.public_name, body.public_name) ? 'public_name' : 'name';
+}
 
 /** Whether a property would get another value; of an object, whether any part that is given would. */
 function isChanged(current: unknown, given: unknown): boolean {

@@ -138,7 +138,7 @@ describe('a scheduled campaign', () => {
   });
 });
 
-describe('what new subscribers are mailed', () => {
+describe('what subscribers are mailed', () => {
   const settings: [string, object][] = [
     ['from_name', { from_name: 'Eve' }],
     ['from_email', { from_email: 'eve@example.com' }],
@@ -147,6 +147,11 @@ describe('what new subscribers are mailed', () => {
     ['welcome_email', { welcome_email: { subject: 'Invoice overdue', html: '<p>Pay</p>' } }],
     ['welcome_email', { welcome_email: null }],
     ['contact', { contact: { company: 'Eve Ltd' } }],
+    ['name', { name: 'Your invoice' }],
+    ['public_name', { public_name: 'Your invoice' }],
+    ['public_name', { name: 'Your invoice', public_name: 'Your bank' }],
+    ['subscription', { subscription: 'double_opt_in' }],
+    ['language', { language: 'it' }],
   ];
   test.each(settings)('cannot be changed by an editor (%s, %j)', async (name, change) => {
     const uid = await addList({ welcome_email: welcome });
@@ -155,9 +160,23 @@ describe('what new subscribers are mailed', () => {
   });
 
   test('can be sent back unchanged by an editor, with changes of other settings', async () => {
-    const uid = await addList({ welcome_email: welcome });
-    const change = { name: 'Readers', ...sender, send_welcome_email: false, welcome_email: welcome };
-    await editor.call('patch', `/v1/lists/${uid}`).send(change).expect(200);
+    const uid = await addList({ name: 'Readers', public_name: null, welcome_email: welcome });
+    const same = { ...sender, subscription: 'single_opt_in', language: 'en', send_welcome_email: false };
+    const change = { name: 'Readers', public_name: null, welcome_email: welcome, public_description: 'Monthly' };
+    await editor
+      .call('patch', `/v1/lists/${uid}`)
+      .send({ ...same, ...change })
+      .expect(200);
+  });
+
+  test('shows the public name of a list that has one: an editor can change its name then, and not bring that into mail', async () => {
+    const uid = await addList({ name: 'Readers 2026', public_name: 'Letters' });
+    const path = `/v1/lists/${uid}`;
+    await editor.call('patch', path).send({ name: 'Readers 2027' }).expect(200);
+    await editor.call('patch', path).send({ public_name: 'Letters', name: 'Readers' }).expect(200);
+    await expectRefused(editor.call('patch', path).send({ public_name: null }), 'Changing public_name');
+    // What mail says stays the same.
+    await editor.call('patch', path).send({ public_name: null, name: 'Letters' }).expect(200);
   });
 
   test('cannot be written by an editor with a new list either', async () => {
