@@ -226,4 +226,32 @@ describe('an active automation', () => {
       'Changing a segment that is used in an active automation',
     );
   });
+
+  test('keeps the segment of an older version for as long as that has unfinished runs', async () => {
+    const list = await addList();
+    const vip = { tag: 'vip' };
+    const segment = await add('/segments', { list_uid: list, name: 'S', conditions: { all: [vip] } });
+    const id = fromUid('aut', await addActive(list, { all: [{ segment_uid: segment }] }));
+    // As after another activation without the segment, while somebody waits in a step of the first version.
+    await api.run(`UPDATE automations SET active_version = 2, conditions = NULL, uses = '{}' WHERE id = $1`, id);
+    await api.run(
+      `INSERT INTO automation_versions (automation_id, number, account_id, trigger, entry, conditions, goals, steps, time_zone, uses)
+        SELECT id, 2, account_id, trigger, entry, conditions, goals, steps, time_zone, uses FROM automations WHERE id = $1`,
+      id,
+    );
+    const person = fromUid('sub', await add('/subscribers', { list_uid: list, EMAIL: 'grace@example.com' }));
+    await api.run(
+      `INSERT INTO automation_runs (id, account_id, automation_id, version, list_id, subscriber_id, wake_at)
+        SELECT uuid_v7(), account_id, id, 1, list_id, $2::uuid, now() + interval '1 day' FROM automations WHERE id = $1`,
+      id,
+      person,
+    );
+    const change = () => editor.call('patch', `/v1/segments/${segment}`).send({ conditions: { none: [vip] } });
+    await expectRefused(change(), 'Changing a segment that is used in an active automation');
+    await api.run(
+      `UPDATE automation_runs SET status = 'completed', ended_at = now(), wake_at = NULL WHERE automation_id = $1`,
+      id,
+    );
+    await change().expect(200);
+  });
 });

@@ -33,11 +33,12 @@ export function refuseTagOfAutomations(runner: Sql, accountId: string, listId: s
   });
 }
 
-/** Whether what starts runs now of an active automation names this. */
+/** Whether an active automation names this: the version of new runs, or an older one that has unfinished runs. */
 export async function isUsedByActive(runner: Sql, accountId: string, id: string): Promise<boolean> {
   const rows = await runner.query(sql`
-    SELECT 1 FROM automations a JOIN automation_versions v ON v.automation_id = a.id AND v.number = a.active_version
-    WHERE a.account_id = ${accountId}::uuid AND a.status = 'active' AND ${id}::uuid = ANY(v.uses) LIMIT 1`);
+    SELECT 1 FROM automations a JOIN automation_versions v ON v.automation_id = a.id
+    WHERE a.account_id = ${accountId}::uuid AND a.status = 'active' AND ${id}::uuid = ANY(v.uses)
+      AND ${isVersionInUse(sql`v.number`)} LIMIT 1`);
   return rows.length > 0;
 }
 
