@@ -34,10 +34,12 @@ export { accountsARound, claimMails, type ClaimOptions, type ClaimRound, type Ma
 export { readMailContent } from './mails/mail-content.ts';
 export {
   countClaimedSql,
+  type CountedQuota,
   dueAccountsSql,
   type MailQueue,
   measureDueMails,
   noAccount,
+  refundSql,
   type WaitingRows,
   waitingAccountsSql,
 } from './mails/due-mails.ts';

@@ -5,13 +5,14 @@ import {
   type ClaimOptions,
   type ClaimRound,
   countClaimedSql,
+  type CountedQuota,
   dueAccountsSql,
   waitingAccountsSql,
 } from '@mailwright/outbox';
 import { waitingEmails } from './waiting-emails.ts';
 
 /** An email that this worker alone may send, and what is recorded of it. */
-export interface EmailClaim {
+export interface EmailClaim extends CountedQuota {
   id: string;
   /** Only its holder may record the result. */
   leaseToken: string;
@@ -31,8 +32,6 @@ export interface EmailClaim {
   /** Since when it is due for the first time. */
   dueSince: Date;
   giveUpAt: Date;
-  /** The beginning of the hour whose quota it was counted against; null when the plan has none. */
-  quotaHour: Date | null;
 }
 
 /** Whose emails to claim: of accounts that have SMTP servers of their own, or of the others. */
@@ -95,7 +94,7 @@ const claimSql = `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
       SELECT count(*)::int - 1 AS accounts, (array_agg(account_id ORDER BY number DESC))[1] AS last_account_id FROM waiting),
     due AS (
       SELECT d.account_id, d.number, coalesce(s.mails, 0) AS busy, least(d.allowed, $9::int - coalesce(s.mails, 0)) AS allowed
-      FROM (${dueAccountsSql(waitingEmails, '$4')}) AS d
+      FROM (${dueAccountsSql(waitingEmails, '$4', { isClaim: true })}) AS d
         LEFT JOIN unnest($5::uuid[], $6::int[]) AS s (account_id, mails) ON s.account_id = d.account_id
       WHERE EXISTS (SELECT 1 FROM accounts a WHERE a.id = d.account_id AND a.status = 'active')
         AND EXISTS (SELECT 1 FROM transports t WHERE t.account_id = d.account_id AND t.enabled) = $8::boolean),
@@ -123,7 +122,7 @@ const claimSql = `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
       c.lease_token AS "leaseToken", c.account_id AS "accountId", c.subscriber_id AS "subscriberId", c.email,
       c.email_normalized AS "emailNormalized", c.to_name AS "toName", c.from_email AS "fromEmail", c.from_name AS "fromName",
       c.reply_to AS "replyTo", c.subject, c.tag, c.metadata, c.attempts, coalesce(c.send_at, c.created_at) AS "dueSince",
-      c.give_up_at AS "giveUpAt", n.hour_began_at AS "quotaHour"
+      c.give_up_at AS "giveUpAt", n.hour_began_at AS "quotaHour", n.day_began_at AS "quotaDay"
     FROM seen LEFT JOIN chosen ON true LEFT JOIN claimed c ON c.id = chosen.id
       LEFT JOIN counted n ON n.account_id = c.account_id
     ORDER BY chosen.turn`;

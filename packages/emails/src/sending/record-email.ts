@@ -1,6 +1,6 @@
 // Raw SQL: guarded, only the lease's holder may record; history, quota and events commit in the same statement.
 import { type Database, sql } from '@mailwright/database';
-import { type AccountEvent, type EventWork, type EventWriter, noWork } from '@mailwright/outbox';
+import { type AccountEvent, type EventWork, type EventWriter, noWork, refundSql } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import type { EmailClaim } from './claim-emails.ts';
 import type { EmailOutcome } from './decide-result.ts';
@@ -54,8 +54,7 @@ export async function recordEmail(
         -- Of one that was uncertain the report is in the history, and says more.
         WHERE ${isEvent}::boolean AND (status::text = ${status} OR ${status === 'sent'}::boolean)),
       refunded AS (
-        UPDATE mail_quotas q SET mails = q.mails - 1, day_mails = greatest(0, q.day_mails - 1) FROM recorded r
-        WHERE q.account_id = r.account_id AND q.hour_began_at = ${claim.quotaHour}::timestamptz AND ${isRefunded}::boolean),
+        ${refundSql(claim, sql`${isRefunded}::boolean`)}),
       ${ctes}
       SELECT (SELECT count(*)::int FROM recorded) AS recorded, ${work} AS work`,
   );

@@ -21,7 +21,7 @@ export async function measureDueEmails(sql: Sql): Promise<{ emails: number; olde
     name: 'measure-due-emails',
     text: `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
         ${waitingAccountsSql(waitingEmails, { after: '$1', until: '$1', limit: '$2::int' })}),
-      due AS (SELECT d.* FROM (${dueAccountsSql(waitingEmails, '1')}) AS d
+      due AS (SELECT d.* FROM (${dueAccountsSql(waitingEmails, '1', { isClaim: false })}) AS d
         WHERE EXISTS (SELECT 1 FROM accounts a WHERE a.id = d.account_id AND a.status = 'active')),
       counted AS (
         SELECT 1 FROM due CROSS JOIN LATERAL (

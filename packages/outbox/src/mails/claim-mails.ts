@@ -3,6 +3,7 @@ import type { Sql } from '@mailwright/database';
 import type { SubscriberMailKind } from './append-mail.ts';
 import {
   countClaimedSql,
+  type CountedQuota,
   dueAccountsSql,
   isWaitingIn,
   type MailQueue,
@@ -11,7 +12,7 @@ import {
 } from './due-mails.ts';
 
 /** A lease on one attempt to send a mail, and what the outbox knows of the mail. */
-export interface MailClaim {
+export interface MailClaim extends CountedQuota {
   id: string;
   /** Only its holder may record the outcome. */
   leaseToken: string;
@@ -40,8 +41,6 @@ export interface MailClaim {
   createdAt: Date;
   /** When it becomes useless: its link has expired, or its notice is outdated. */
   expiresAt: Date;
-  /** The beginning of the hour whose quota it was counted against; null when it wasn't counted. */
-  quotaHour: Date | null;
 }
 
 /** Which accounts to claim for, and how many mails. */
@@ -78,8 +77,8 @@ export const accountsARound = 100;
  * Claims mails for sending, by compare-and-set: a mail must be queued, due, and not leased. Accounts take turns: each
  * gets one slot before any gets a second (those in use count), and a single account gets them all. Expired mails are
  * set expired and not claimed; mails beyond their account's quota wait. Work is bounded by the accounts of a round and
- * the slots, not by how many mails are queued. Safe in any number of processes; a quota may be exceeded by what they
- * claim at the same moment.
+ * the slots, not by how many mails are queued. Safe in any number of processes; an hour's quota may be exceeded by what they
+ * claim at the same moment, and a day's never.
  */
 export async function claimMails(sql: Sql, options: ClaimOptions): Promise<ClaimRound> {
   const { queue, slots, sending, after, until, leaseSeconds } = options;
@@ -122,7 +121,7 @@ function claimSql(queue: MailQueue): string {
       ${waitingAccountsSql(mailsOf(queue), { after: '$1', until: '$2', limit: '$3::int' })}),
     seen AS (
       SELECT count(*)::int - 1 AS accounts, (array_agg(account_id ORDER BY number DESC))[1] AS last_account_id FROM waiting),
-    due AS (${dueAccountsSql(mailsOf(queue), '$4')}),
+    due AS (${dueAccountsSql(mailsOf(queue), '$4', { isClaim: true })}),
     chosen AS (
       SELECT oldest.id, due.account_id,
         row_number() OVER (ORDER BY coalesce(s.mails, 0) + oldest.rank, due.number) AS turn
@@ -149,7 +148,9 @@ function claimSql(queue: MailQueue): string {
       c.status, c.id, c.lease_token AS "leaseToken", c.account_id AS "accountId", c.attempt_count + 1 AS attempt, c.kind,
       c.subscriber_id AS "subscriberId", c.reset_id AS "resetId", c.user_id AS "userId", c.sender_id AS "senderId",
       c.invitation_id AS "invitationId",
-      c.created_at AS "createdAt", c.expires_at AS "expiresAt", ${hasQuota ? 'n.hour_began_at' : 'NULL::timestamptz'} AS "quotaHour"
+      c.created_at AS "createdAt", c.expires_at AS "expiresAt",
+      ${hasQuota ? 'n.hour_began_at' : 'NULL::timestamptz'} AS "quotaHour",
+      ${hasQuota ? 'n.day_began_at' : 'NULL::timestamptz'} AS "quotaDay"
     FROM seen LEFT JOIN chosen ON true LEFT JOIN claimed c ON c.id = chosen.id
       ${hasQuota ? 'LEFT JOIN counted n ON n.account_id = c.account_id' : ''}
     ORDER BY chosen.turn`;

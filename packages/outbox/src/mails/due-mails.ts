@@ -1,5 +1,5 @@
 // Raw SQL: measured, a loose index scan whose work is bounded by accounts, however many mails are queued.
-import type { Sql } from '@mailwright/database';
+import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 
 /**
  * Mail waits in two queues, each with slots of its own: mail to `subscribers`, confirmations and welcome mails, of which an
@@ -73,21 +73,30 @@ export function waitingAccountsSql({ table, isWaiting }: WaitingRows, { after, u
 /**
  * SQL of the accounts in the CTE `waiting` that have something due, as columns `account_id`, `number` and `allowed`:
  * how many of their rows may be claimed now, at most `max`.
+ * @param options `isClaim`: whether they are claimed in this statement. What is left of a day is read from the locked row then, since
+ *   mails, single mails and campaigns are claimed at the same moment, and none may take what another has taken.
  */
-export function dueAccountsSql({ hasQuota }: WaitingRows, max: string): string {
+export function dueAccountsSql({ hasQuota }: WaitingRows, max: string, { isClaim }: { isClaim: boolean }): string {
   if (!hasQuota) {
     return `SELECT account_id, number, ${max}::int AS allowed FROM waiting WHERE number > 0 AND due_at <= now()`;
   }
-  return `SELECT w.account_id, w.number, greatest(0, least(${max}::int,
-      p.mails_per_hour - CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END, q.day_limit - q.day_mails)) AS allowed
+  // In the order of the keys, so that two processes can't deadlock. What has used up its day isn't locked.
+  return `WITH days AS MATERIALIZED (
+      SELECT d.account_id, d.day_limit - d.day_mails AS left_today FROM mail_quotas d
+      WHERE d.account_id IN (SELECT account_id FROM waiting WHERE number > 0 AND due_at <= now()) AND d.day_mails < d.day_limit
+      ${isClaim ? 'ORDER BY d.account_id FOR NO KEY UPDATE OF d' : ''})
+    SELECT w.account_id, w.number, greatest(0, least(${max}::int,
+      p.mails_per_hour - CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END,
+      CASE WHEN q.day_limit IS NOT NULL THEN coalesce(d.left_today, 0) END)) AS allowed
     FROM waiting w JOIN accounts a ON a.id = w.account_id JOIN plans p ON p.code = a.plan_code
-      LEFT JOIN mail_quotas q ON q.account_id = w.account_id
+      LEFT JOIN mail_quotas q ON q.account_id = w.account_id LEFT JOIN days d ON d.account_id = w.account_id
     WHERE w.number > 0 AND w.due_at <= now()`;
 }
 
 /**
  * SQL of a common table expression that counts the rows of the CTE `claimed` against their accounts' quotas. Its columns are
- * `account_id` and `hour_began_at`: of the hour in which they were counted, the only one in which they may be refunded.
+ * `account_id`, `hour_began_at` and `day_began_at` (null without a limit of the day): of the hour and the day in which they were
+ * counted, the only ones in which they may be refunded; see `refundSql`.
  * @param isCounted SQL that is true of a row `c` that counts.
  */
 export function countClaimedSql(isCounted: string): string {
@@ -103,7 +112,22 @@ export function countClaimedSql(isCounted: string): string {
         day_mails = CASE WHEN q.day_limit IS NULL THEN q.day_mails ELSE q.day_mails + excluded.mails END,
         mails = CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END + excluded.mails,
         hour_began_at = CASE WHEN ${hourIsRunning('q')} THEN q.hour_began_at ELSE now() END
-      RETURNING q.account_id, q.hour_began_at)`;
+      RETURNING q.account_id, q.hour_began_at, CASE WHEN q.day_limit IS NOT NULL THEN q.day_began_at END AS day_began_at)`;
+}
+
+/** The beginning of the hour and of the day whose quotas a claim was counted against; null when it wasn't. */
+export interface CountedQuota {
+  quotaHour: Date | null;
+  quotaDay: Date | null;
+}
+
+/** A statement that refunds one claim in the quotas of the account of the CTE `recorded`, as far as these are those it was counted in. */
+export function refundSql({ quotaHour, quotaDay }: CountedQuota, isRefunded: SqlFragment): SqlFragment {
+  const isHour = sql`q.hour_began_at = ${quotaHour}::timestamptz`;
+  const isDay = sql`q.day_began_at = ${quotaDay}::timestamptz`;
+  return sql`UPDATE mail_quotas q SET mails = q.mails - CASE WHEN ${isHour} THEN 1 ELSE 0 END,
+      day_mails = q.day_mails - CASE WHEN ${isDay} THEN 1 ELSE 0 END
+    FROM recorded r WHERE q.account_id = r.account_id AND (${isHour} OR ${isDay}) AND ${isRefunded}`;
 }
 
 /** SQL that is true while the hour of a row of `mail_quotas` hasn't ended. */
@@ -131,7 +155,7 @@ async function measureQueue(sql: Sql, queue: MailQueue): Promise<{ mails: number
     name: `measure-due-mails-${queue}`,
     text: `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
         ${waitingAccountsSql(mailsOf(queue), { after: '$1', until: '$1', limit: '$2::int' })}),
-      due AS (${dueAccountsSql(mailsOf(queue), '1')}),
+      due AS (${dueAccountsSql(mailsOf(queue), '1', { isClaim: false })}),
       counted AS (
         SELECT 1 FROM due CROSS JOIN LATERAL (
           SELECT 1 FROM mails m WHERE ${isWaitingIn(queue, 'm')} AND m.account_id = due.account_id

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { inTransaction } from '@mailwright/database';
+import { beginNextDays, claimMails, createEventWriter, noAccount, recordMail, setDailyLimit } from '@mailwright/outbox';
+import { newId } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
+import { claimEmails } from './claim-emails.ts';
+import { recordEmail } from './record-email.ts';
+
+const waiting = 40;
+const limit = 10;
+
+let database: TestDatabase;
+let accountId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.query({ text: 'UPDATE plans SET mails_per_hour = NULL' });
+  await database.query({ text: 'DELETE FROM accounts' });
+  ({ accountId } = await createTestAccount(database));
+  await setDailyLimit(database, accountId, limit);
+  const soon = new Date(Date.now() + 3 * 86_400_000);
+  const mail = { accountId, kind: 'welcome', expiresAt: soon } as const;
+  const email = {
+    accountId,
+    email: 'ada@example.com',
+    emailNormalized: 'ada@example.com',
+    subject: '',
+    giveUpAt: soon,
+  };
+  const each = Array.from({ length: waiting }, () => newId());
+  await database.prisma.mail.createMany({ data: each.map((id) => ({ ...mail, id })) });
+  await database.prisma.email.createMany({ data: each.map((id) => ({ ...email, id, fromEmail: 'me@example.com' })) });
+});
+
+const turn = { slots: waiting, sending: new Map(), after: noAccount, until: noAccount, leaseSeconds: 60 };
+const ofMails = async () => (await claimMails(database, { ...turn, queue: 'subscribers' })).claims;
+const ofEmails = async () =>
+  (await claimEmails(database, { ...turn, own: false, maxOfAccount: waiting, sharedSlots: null })).claims;
+const recorder = () => ({ database, events: createEventWriter([]) });
+const deferred = { status: 'deferred', code: '450', reply: '450 wait', isAttempt: true, delaySeconds: 60 } as const;
+const countToday = async () => (await database.prisma.mailQuota.findUniqueOrThrow({ where: { accountId } })).dayMails;
+
+async function endDay(): Promise<void> {
+  await database.query({ text: `UPDATE mail_quotas SET day_began_at = day_began_at - interval '25 hours'` });
+  await beginNextDays(database);
+}
+
+test('workers that claim mails and emails at the same moment, while a campaign takes some, share what the day allows', async () => {
+  const ofCampaign = 4;
+  const rounds = await inTransaction(database, async (sql) => {
+    await sql.query({ text: 'UPDATE mail_quotas SET day_mails = day_mails + $1', values: [ofCampaign] });
+    const claims = [ofMails(), ofEmails(), ofMails(), ofEmails()];
+    await until('two claims to wait for the campaign', async () => {
+      const blocked = await sql.query({ text: 'SELECT 1 FROM pg_locks WHERE NOT granted' });
+      return blocked.length >= 2;
+    });
+    return { claims };
+  });
+  const claimed = (await Promise.all(rounds.claims)).flat();
+  expect(ofCampaign + claimed.length).toBe(limit);
+  expect(await countToday()).toBe(limit);
+});
+
+test('many claims at once never send more in a day than it allows, and what they refund is claimed again', async () => {
+  let sent = 0;
+  for (let round = 0; round < 6; round += 1) {
+    const [mails, emails] = [
+      (await Promise.all([ofMails(), ofMails(), ofMails()])).flat(),
+      (await Promise.all([ofEmails(), ofEmails(), ofEmails()])).flat(),
+    ];
+    expect(sent + mails.length + emails.length).toBeLessThanOrEqual(limit);
+    // One of each is sent, and the others are deferred.
+    for (const [n, claim] of mails.entries())
+      await recordMail(
+        database,
+        claim,
+        n === 0 ? { kind: 'sent' } : { kind: 'deferred', error: '450', postponedMs: 0 },
+      );
+    for (const [n, claim] of emails.entries())
+      await recordEmail(
+        recorder(),
+        claim,
+        n === 0 ? { ...deferred, status: 'sent', delaySeconds: null } : { ...deferred, delaySeconds: 0 },
+        undefined,
+      );
+    sent += Number(mails.length > 0) + Number(emails.length > 0);
+    expect(await countToday()).toBe(sent);
+  }
+  expect(sent).toBeGreaterThan(4);
+});
+
+test('a refund of what was claimed yesterday leaves what today allows as it is', async () => {
+  const mails = await ofMails();
+  await database.query({ text: 'UPDATE mail_quotas SET day_limit = 20' });
+  const emails = await ofEmails();
+  expect([mails.length, emails.length]).toEqual([limit, limit]);
+  await database.query({ text: 'UPDATE mail_quotas SET day_limit = 10' });
+  await endDay();
+  expect(await ofMails()).toHaveLength(limit);
+  for (const claim of mails) await recordMail(database, claim, { kind: 'dropped', error: 'gone' });
+  for (const claim of emails) await recordEmail(recorder(), claim, deferred, undefined);
+  expect(await countToday()).toBe(limit);
+  expect([await ofMails(), await ofEmails()]).toEqual([[], []]);
+});
+
+test('a refund counts for the day also after the hour of the claim has ended', async () => {
+  const mails = await ofMails();
+  await database.query({ text: `UPDATE mail_quotas SET hour_began_at = hour_began_at - interval '61 minutes'` });
+  for (const claim of mails) await recordMail(database, claim, { kind: 'dropped', error: 'gone' });
+  expect(await countToday()).toBe(0);
+  const emails = await ofEmails();
+  await database.query({ text: `UPDATE mail_quotas SET hour_began_at = hour_began_at - interval '61 minutes'` });
+  for (const claim of emails) await recordEmail(recorder(), claim, deferred, undefined);
+  expect(await countToday()).toBe(0);
+});
+
+test('what was claimed while an account had no limit is not refunded once it has one', async () => {
+  await setDailyLimit(database, accountId, null);
+  await database.query({ text: 'UPDATE plans SET mails_per_hour = 1000' });
+  const mails = await ofMails();
+  await setDailyLimit(database, accountId, limit);
+  const emails = await ofEmails();
+  expect([mails.length, emails.length]).toEqual([waiting, limit]);
+  for (const claim of mails) await recordMail(database, claim, { kind: 'dropped', error: 'gone' });
+  expect(await countToday()).toBe(limit);
+});
