@@ -57,6 +57,11 @@ export interface WantedRow {
   evidence?: ConsentEvidence | undefined;
 }
 
+/** That a person has left, or can't be reached, and nothing else of their row. */
+export function onlyStatus({ email, status, evidence }: Pick<WantedRow, 'email' | 'status' | 'evidence'>): WantedRow {
+  return { email, values: new Map(), tags: [], status, ipAddress: undefined, evidence };
+}
+
 /** Where a row stands in the file. */
 export interface RowPosition {
   /** Its number, from 1, the header not counted. */
@@ -87,10 +92,21 @@ export type RowErrorCode =
   | 'unclosed_quote'
   | 'invalid_json';
 
-/** A row as it was read: what it wants, or what is wrong with it. */
-export type ReadRow = RowPosition & { text: string } & (
-    { ok: true; wanted: WantedRow } | { ok: false; email: string | null; errors: RowError[] }
-  );
+/** A row's content: what it wants, or what is wrong with it. */
+export type RowContent = { ok: true; wanted: WantedRow } | WrongRow;
+
+/** What is wrong with a row. */
+export interface WrongRow {
+  ok: false;
+  /** The address as it stands in the file. */
+  email: string | null;
+  errors: RowError[];
+  /** That the person has left, which holds whatever else is wrong with the row. */
+  left?: WantedRow | undefined;
+}
+
+/** A row as it was read. */
+export type ReadRow = RowPosition & { text: string } & RowContent;
 
 /** How many rows had which result. */
 export interface ImportCounts {

@@ -10,7 +10,7 @@ import { countRemaining } from '../subscribers/subscriber-limits.ts';
 import { subscriberColumns } from '../subscribers/subscriber-state.ts';
 import { findSuppressed } from '../suppressions/match-suppressions.ts';
 import type { ImportOptions, ReadRow } from './import-types.ts';
-import { addressOf, planRows, type Present, type RowsChange, type RowsPlan } from './plan-rows.ts';
+import { addressOf, planRows, type Present, type RowsChange, type RowsPlan, wantedOf } from './plan-rows.ts';
 
 /** The import whose rows are merged. */
 export interface MergeContext {
@@ -73,8 +73,9 @@ const consentTarget = {
  */
 export async function mergeRows(sql: SqlTransaction, context: MergeContext, rows: ReadRow[]): Promise<Merged> {
   const { list, options, clock } = context;
-  const addresses = [...new Set(rows.filter(({ ok }) => ok).map(addressOf))];
-  const wrong = rows.filter(({ ok }) => !ok).map(addressOf);
+  const changing = rows.filter((row) => wantedOf(row) !== undefined);
+  const addresses = [...new Set(changing.map(addressOf))];
+  const wrong = rows.filter((row) => wantedOf(row) === undefined).map(addressOf);
   const present = new Map<string, Present>();
   const suppressed = await findSuppressed(sql, list.accountId, [...addresses, ...wrong], context.appSecrets);
   const isSuppressed = (address: string): boolean => suppressed.has(address);

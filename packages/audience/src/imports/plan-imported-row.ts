@@ -48,6 +48,20 @@ export function planImportedRow(
   };
 }
 
+/**
+ * Plans that someone has left, and nothing else: who isn't on the list is added as such, also without the values that are
+ * required, so that no later import subscribes them. Undefined when it changes nothing.
+ */
+export function planLeaving(
+  context: PlanContext,
+  wanted: WantedRow,
+  current: SubscriberState | undefined,
+): ImportedChange | undefined {
+  if (current === undefined) return planNew(context, wanted);
+  const planned = planExisting(context, wanted, current);
+  return planned.kind === 'changed' ? planned.change : undefined;
+}
+
 function planNew({ list, options, now }: PlanContext, wanted: WantedRow): ImportedChange {
   const status = statusOfNew(list, options, wanted.status);
   const fields: Record<string, FieldValue> = {};

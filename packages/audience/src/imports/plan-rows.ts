@@ -8,11 +8,12 @@ import {
   type ImportCounts,
   type ImportOptions,
   maxErrorsOfRow,
+  onlyStatus,
   type ReadRow,
   type RowError,
   type WantedRow,
 } from './import-types.ts';
-import { type ImportedChange, planImportedRow, saysLeft } from './plan-imported-row.ts';
+import { type ImportedChange, planImportedRow, planLeaving, saysLeft } from './plan-imported-row.ts';
 
 /** A subscriber that is on the list, and whether this import has added them. */
 export type Present = SubscriberState & { isOurs: boolean };
@@ -56,13 +57,21 @@ export const noCounts: ImportCounts = {
 
 type Outcome =
   | { result: 'created' | 'updated'; change: ImportedChange }
-  | { result: 'unchanged' | 'suppressed' }
-  | { result: 'invalid'; email: string | null; errors: RowError[] };
+  | { result: 'unchanged' }
+  | { result: 'suppressed'; change?: ImportedChange | undefined }
+  // Who has left by a wrong row leaves all the same.
+  | { result: 'invalid'; email: string | null; errors: RowError[]; change?: ImportedChange | undefined };
 
 /** The normalized address of a row; empty when it has none. */
 export function addressOf(row: ReadRow): string {
-  if (row.ok) return row.wanted.email.normalized;
-  return row.email === null ? '' : (parseEmailAddress(row.email)?.normalized ?? '');
+  const wanted = wantedOf(row);
+  if (wanted !== undefined) return wanted.email.normalized;
+  return row.ok || row.email === null ? '' : (parseEmailAddress(row.email)?.normalized ?? '');
+}
+
+/** What a row changes; of a wrong one only that the person has left. */
+export function wantedOf(row: ReadRow): WantedRow | undefined {
+  return row.ok ? row.wanted : row.left;
 }
 
 /**
@@ -78,23 +87,12 @@ export function planRows(context: PlanContext, rows: ReadRow[], known: KnownSubs
     errors.push({ row, email: given.email, errors: given.errors.slice(0, maxErrorsOfRow) });
 
   for (const row of rows) {
-    // Of a suppressed address that can be read nothing is kept, not even what was wrong with its row: the person may have
-    // been erased.
-    if (!row.ok && known.isSuppressed(addressOf(row))) {
-      counts.suppressed += 1;
-      continue;
-    }
-    if (!row.ok) {
-      counts.invalid += 1;
-      addErrors(row, row);
-      continue;
-    }
-    const address = row.wanted.email.normalized;
+    const address = addressOf(row);
     const stored = known.present.get(address);
     const added = additions.get(address);
     const isOurs = added !== undefined || stored?.isOurs === true;
-    if (isOurs) counts.repeated += 1;
-    const outcome = planRow(context, row.wanted, {
+    if (row.ok && isOurs) counts.repeated += 1;
+    const outcome = planRow(context, row, {
       current: added?.next ?? updates.get(address)?.next ?? stored,
       isOurs,
       isSuppressed: known.isSuppressed(address),
@@ -102,12 +100,12 @@ export function planRows(context: PlanContext, rows: ReadRow[], known: KnownSubs
     });
     counts[outcome.result] += 1;
     if (outcome.result === 'invalid') addErrors(row, outcome);
-    if (!('change' in outcome)) continue;
+    if (!('change' in outcome) || outcome.change === undefined) continue;
     // Each subscriber is written once, so a later row's change is combined with the earlier one's.
     const { change } = outcome;
-    if (outcome.result === 'created') additions.set(address, combine(undefined, change, 1));
-    else if (added !== undefined) additions.set(address, combine(added, change, 1));
-    else updates.set(address, combine(updates.get(address), change, (stored?.revision ?? 0) + 1));
+    if (added !== undefined) additions.set(address, combine(added, change, 1));
+    else if (stored === undefined) additions.set(address, combine(undefined, change, 1));
+    else updates.set(address, combine(updates.get(address), change, stored.revision + 1));
   }
   return { additions, updates, counts, errors };
 }
@@ -119,7 +117,24 @@ interface Address {
   isFull: boolean;
 }
 
-function planRow(context: PlanContext, given: WantedRow, address: Address): Outcome {
+function planRow(context: PlanContext, row: ReadRow, address: Address): Outcome {
+  const { isSuppressed, current } = address;
+  if (row.ok) return planRight(context, row.wanted, address);
+  const change = row.left === undefined ? undefined : leave(context, row.left, address);
+  // Of a suppressed address that can be read nothing is kept, not even what was wrong with its row: the person may have
+  // been erased.
+  if (isSuppressed) return { result: 'suppressed', change: current === undefined ? undefined : change };
+  return { result: 'invalid', email: row.email, errors: row.errors, change };
+}
+
+/** What a wrong row does to a person who has left: nothing to one who isn't on the list and can't be added. */
+function leave(context: PlanContext, wanted: WantedRow, address: Address): ImportedChange | undefined {
+  const { current, isSuppressed, isFull } = address;
+  if (current === undefined && (isSuppressed || isFull)) return undefined;
+  return planLeaving(context, current === undefined ? wanted : withAddressOf(wanted, current), current);
+}
+
+function planRight(context: PlanContext, given: WantedRow, address: Address): Outcome {
   const { list, options } = context;
   const { current, isSuppressed } = address;
   const email = given.email.given;
@@ -130,29 +145,31 @@ function planRow(context: PlanContext, given: WantedRow, address: Address): Outc
   }
   const staysAsIs = current !== undefined && !options.updateExisting && !address.isOurs;
   // That someone has left counts whatever the caller says.
-  const wanted = staysAsIs ? onlyStatus(given, current) : given;
+  const wanted = staysAsIs ? withAddressOf(given, current) : given;
   if (staysAsIs && !saysLeft(wanted.status)) return { result: 'unchanged' };
+  const refuse = (errors: RowError[]): Outcome => ({
+    result: 'invalid',
+    email,
+    errors,
+    change: saysLeft(given.status) ? leave(context, onlyStatus(given), address) : undefined,
+  });
   const planned = planImportedRow(context, wanted, current);
   if (planned.kind === 'unchanged') return { result: 'unchanged' };
-  if (planned.kind === 'invalid') return { result: 'invalid', email, errors: planned.errors };
+  if (planned.kind === 'invalid') return refuse(planned.errors);
   const { change } = planned;
   const excess = findExcess(change.next, { values: wanted.values, addTags: wanted.tags }, list.fields);
-  if (excess !== undefined) {
-    const errors = Object.entries(excess).map(([field, [message = '']]): RowError => ({
-      field,
-      code: 'too_large',
-      message,
-    }));
-    return { result: 'invalid', email, errors };
-  }
+  if (excess !== undefined)
+    return refuse(
+      Object.entries(excess).map(([field, [message = '']]): RowError => ({ field, code: 'too_large', message })),
+    );
   const returns = change.next.status === 'subscribed' || change.next.status === 'unconfirmed';
   if (isSuppressed && returns && change.next.status !== current?.status) return { result: 'suppressed' };
   return { result: current === undefined ? 'created' : 'updated', change };
 }
 
-function onlyStatus({ status, evidence }: WantedRow, { email, emailNormalized }: SubscriberState): WantedRow {
-  const same = { given: email, normalized: emailNormalized };
-  return { email: same, values: new Map(), tags: [], status, ipAddress: undefined, evidence };
+/** The status only, of a subscriber whose address stays as they wrote it. */
+function withAddressOf(wanted: WantedRow, { email, emailNormalized }: SubscriberState): WantedRow {
+  return onlyStatus({ ...wanted, email: { given: email, normalized: emailNormalized } });
 }
 
 function combine(

@@ -4,7 +4,7 @@ import { maxTags } from '../subscribers/subscriber-limits.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import { type ConsentColumn, isYesOrNo, readConsentCell, saysYes } from './consent-cells.ts';
 import { readJsonList, restoreFormula } from './format-csv.ts';
-import type { ConsentEvidence, RowError, WantedRow } from './import-types.ts';
+import { type ConsentEvidence, onlyStatus, type RowContent, type RowError, type WantedRow } from './import-types.ts';
 import { saysLeft } from './plan-imported-row.ts';
 import { readAddress } from './read-address.ts';
 import { type DateOptions, readDate } from './read-date.ts';
@@ -19,9 +19,6 @@ export type ColumnTarget =
   | { kind: 'email' | 'tags' | 'ip_address' | EvidenceTarget }
   | { kind: 'status'; consent: ConsentColumn }
   | null;
-
-/** A row's content, or what is wrong with it. */
-export type CellsRead = { ok: true; wanted: WantedRow } | { ok: false; email: string | null; errors: RowError[] };
 
 /** How dates and numbers of a file are written. */
 export interface CellFormat {
@@ -64,7 +61,7 @@ export function createCellReader(
   columns: ColumnTarget[],
   options: RowOptions,
   also: { index: number; target: ColumnTarget }[] = [],
-): (cells: string[]) => CellsRead {
+): (cells: string[]) => RowContent {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const emailColumn = columns.findIndex((column) => column?.kind === 'email');
   // Only what has a target, so that a wide file costs what is used of it.
@@ -88,6 +85,7 @@ export function createCellReader(
     let { tags, status } = options;
     let ipAddress: string | undefined;
     let evidence: ConsentEvidence | undefined;
+    let hasTooManyTags = false;
     const refuse = (field: string, message: string) => errors.push({ field, code: 'invalid_value', message });
     for (const { index, target, field } of targets) {
       const given = cells[index];
@@ -104,15 +102,15 @@ export function createCellReader(
         else if (cell.includes('\0')) refuse(field.tag, notStorable);
         else if (parsed.value !== null) values.set(field.id, parsed.value);
       } else if (target.kind === 'tags') {
+        // Columns of statuses that follow still count.
+        if (hasTooManyTags) continue;
         const read = readTags(cell);
         if (!read.ok) refuse('tags', read.message);
         else if (tags.length === 0) tags = read.tags;
         else {
           tags = mergeTags(tags, read.tags);
-          if (tags.length > maxTags) {
-            refuse('tags', `must be at most ${maxTags} in all columns`);
-            break;
-          }
+          hasTooManyTags = tags.length > maxTags;
+          if (hasTooManyTags) refuse('tags', `must be at most ${maxTags} in all columns`);
         }
       } else if (target.kind === 'status') {
         const read = readStatus(target.consent, cell);
@@ -127,7 +125,10 @@ export function createCellReader(
         if (!isAddress(ipAddress)) refuse('ip_address', 'must be an IP address');
       } else evidence = addEvidence(evidence, target.kind as EvidenceTarget, cell.trim(), format.dates);
     }
-    if (!address.ok || errors.length > 0) return { ok: false, email: given === '' ? null : given, errors };
+    if (!address.ok || errors.length > 0) {
+      const left = address.ok && saysLeft(status) ? onlyStatus({ email: address.email, status, evidence }) : undefined;
+      return { ok: false, email: given === '' ? null : given, errors, left };
+    }
     const { email } = address;
     return {
       ok: true,

@@ -1,6 +1,5 @@
 import { parseExactJson } from '@mailwright/contracts';
-import type { ReadRow, RowError } from './import-types.ts';
-import type { CellsRead } from './read-cells.ts';
+import type { ReadRow, RowContent, RowError } from './import-types.ts';
 
 const maxRowLength = 1_048_576;
 const maxShownText = 1_000;
@@ -21,7 +20,7 @@ export interface JsonPosition {
 export const firstJsonPosition: JsonPosition = { text: '', row: 1, line: 1, isSkipping: false };
 
 /** Reads rows of JSON lines, one value a line, from blocks of text. Blank lines are no rows. */
-export function createJsonLineReader(options: { from: JsonPosition; readObject(value: unknown): CellsRead }) {
+export function createJsonLineReader(options: { from: JsonPosition; readObject(value: unknown): RowContent }) {
   let { text: buffer, row, line, isSkipping } = options.from;
   let rows: ReadRow[] = [];
 
@@ -30,7 +29,7 @@ export function createJsonLineReader(options: { from: JsonPosition; readObject(v
     else if (text.trim() !== '') addRow(text, parse(text));
     line += 1;
   }
-  function addRow(text: string, read: CellsRead): void {
+  function addRow(text: string, read: RowContent): void {
     // Only a wrong row is shown to its owner: a million right ones needn't be held as text.
     rows.push({ ...read, row, line, text: read.ok ? '' : text.slice(0, maxShownText) });
     row += 1;
@@ -39,7 +38,7 @@ export function createJsonLineReader(options: { from: JsonPosition; readObject(v
     const message = `is longer than ${maxRowLength} characters`;
     addRow(text, { ok: false, email: null, errors: [{ field: null, code: 'row_too_long', message }] });
   }
-  function parse(text: string): CellsRead {
+  function parse(text: string): RowContent {
     let value: unknown;
     try {
       value = parseExactJson(text);

@@ -4,10 +4,17 @@ import type { ListField } from '../lists/list-field.ts';
 import { readValues } from '../subscribers/read-values.ts';
 import { mergeTags } from '../tags/unite-tags.ts';
 import { readConsentCell } from './consent-cells.ts';
-import { type ConsentEvidence, maxErrorsOfRow, type RowError } from './import-types.ts';
+import {
+  type ConsentEvidence,
+  maxErrorsOfRow,
+  onlyStatus,
+  type RowContent,
+  type RowError,
+  type WantedRow,
+} from './import-types.ts';
 import { toLabel } from './make-tag.ts';
 import { saysLeft } from './plan-imported-row.ts';
-import { type CellsRead, keepAway, notStorable, type RowOptions, unknownStatus } from './read-cells.ts';
+import { keepAway, notStorable, type RowOptions, unknownStatus } from './read-cells.ts';
 import { readDate } from './read-date.ts';
 
 const unknown = 'is not a known property';
@@ -36,7 +43,7 @@ const evidenceProperties = [
  * Makes a function that reads an object by the rules of the batch call, in which null removes a value. It may have a
  * `status`, too. What only the service sets is left out, so that an export can be imported.
  */
-export function createObjectReader(fields: ListField[], options: RowOptions): (value: unknown) => CellsRead {
+export function createObjectReader(fields: ListField[], options: RowOptions): (value: unknown) => RowContent {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return refuse(null, [{ field: null, code: 'invalid_json', message: 'must be a JSON object' }]);
@@ -59,14 +66,22 @@ export function createObjectReader(fields: ListField[], options: RowOptions): (v
     if (!isEmpty && (own === undefined || own === null) && !saysLeft(options.status))
       errors.push(invalid('status', unknownStatus));
     const wantedStatus = own === undefined || own === null ? options.status : keepAway(options.status, own);
+    const evidence = readEvidence(given);
     if (email === undefined || !parsed.success || errors.length > 0) {
       const address = body['EMAIL'];
-      return refuse(typeof address === 'string' ? address.toWellFormed() : null, errors);
+      // A status that isn't known doesn't hide the time at which the person left.
+      const hasLeftAt = (own === undefined || own === null) && isFilled(given['unsubscribed_at']);
+      const left = hasLeftAt ? keepAway(wantedStatus, 'unsubscribed') : wantedStatus;
+      return refuse(
+        typeof address === 'string' ? address.toWellFormed() : null,
+        errors,
+        email !== undefined && saysLeft(left) ? onlyStatus({ email, status: left, evidence }) : undefined,
+      );
     }
     const { tag = [], tags = [], ip_address: ipAddress } = parsed.data;
     const all = tag.length + tags.length === 0 ? options.tags : mergeTags(options.tags, tags, tag);
     const wanted = { email, values, tags: all, status: wantedStatus, ipAddress: ipAddress ?? undefined };
-    return { ok: true, wanted: { ...wanted, evidence: readEvidence(given) } };
+    return { ok: true, wanted: { ...wanted, evidence } };
   };
 }
 
@@ -85,8 +100,8 @@ function readEvidence(given: Record<string, unknown>): ConsentEvidence | undefin
   return Object.keys(evidence).length === 0 ? undefined : evidence;
 }
 
-function refuse(email: string | null, errors: RowError[]): CellsRead {
-  return { ok: false, email, errors: errors.slice(0, maxErrorsOfRow) };
+function refuse(email: string | null, errors: RowError[], left?: WantedRow): RowContent {
+  return { ok: false, email, errors: errors.slice(0, maxErrorsOfRow), left };
 }
 
 /** Whether the text in a value is; no field has a value that is nested deeper. */

@@ -1,6 +1,5 @@
 import { type CsvOptions, type CsvPosition, createCsvParser } from './parse-csv.ts';
-import type { ReadRow } from './import-types.ts';
-import type { CellsRead } from './read-cells.ts';
+import type { ReadRow, RowContent } from './import-types.ts';
 
 /** Where reading CSV stands between two blocks of text. It survives JSON. */
 export interface RowPosition {
@@ -33,7 +32,7 @@ export function createRowReader(options: {
   lineEnd: CsvOptions['lineEnd'];
   escape?: CsvOptions['escape'];
   from: RowPosition;
-  readCells(cells: string[]): CellsRead;
+  readCells(cells: string[]): RowContent;
 }): RowReader {
   let { row, skipsHeader, skip } = options.from;
   let rows: ReadRow[] = [];
@@ -51,11 +50,11 @@ export function createRowReader(options: {
       }
       const read = options.readCells(cells);
       // Only a wrong row is shown to its owner: a million right ones needn't be held as text.
-      // Its properties are written out: to spread them takes as long as to read the address.
+      // A right one's properties are written out: to spread them takes as long as to read the address.
       rows.push(
         read.ok
           ? { ok: true, wanted: read.wanted, row, line, text: '' }
-          : { ok: false, email: read.email, errors: read.errors, row, line, text: formatShown(cells) },
+          : { ...read, row, line, text: formatShown(cells) },
       );
       row += 1;
     },

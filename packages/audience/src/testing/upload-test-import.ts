@@ -17,12 +17,12 @@ const usualOptions: ImportOptions = {
   delimiter: undefined,
 };
 
-/** Uploads a CSV file to a list, completely. Resolves to the id of the import, which waits for a worker then. */
+/** Uploads a file to a list, of CSV unless its type is given, completely. Resolves to the id of the import, which waits for a worker then. */
 export async function uploadTestImport(
   database: Database,
   accountId: string,
   listUid: string,
-  given: { csv: string; options?: Partial<ImportOptions> },
+  given: { csv: string; contentType?: string; options?: Partial<ImportOptions> },
 ): Promise<{ importId: string; importUid: string }> {
   const importId = newId();
   await createImport(database, accountId, {
@@ -30,7 +30,7 @@ export async function uploadTestImport(
     listUid,
     actor: operator,
     fileName: 'contacts.csv',
-    contentType: 'text/csv',
+    contentType: given.contentType ?? 'text/csv',
     options: { ...usualOptions, ...given.options },
   });
   const bytes = Buffer.from(given.csv);
