@@ -1,13 +1,21 @@
+import { type ConsentCells, createConsentCollector } from './collect-consent.ts';
 import { createEncodingDetector, createTextDecoder, type TextEncodingName } from './decode-text.ts';
 import { describeBinary } from './describe-binary.ts';
 import { type CsvFormat, delimiters, detectFormat } from './detect-format.ts';
 import { ImportFailure } from './import-failure.ts';
-import { maxCells } from './read-rows.ts';
+import { createCsvParser } from './parse-csv.ts';
+import { maxCells, maxRowLength } from './read-rows.ts';
 
 /** What a file is, by its bytes. */
 export type InspectedFile = { encoding: TextEncodingName } & (
   | { type: 'ndjson' }
-  | ({ type: 'csv' } & Omit<CsvFormat, 'rows'> & { header: string[] | undefined; sample: string[][] })
+  | ({ type: 'csv' } & Omit<CsvFormat, 'rows'> & {
+        header: string[] | undefined;
+        /** Its first rows. */
+        sample: string[][];
+        /** Of the whole file: a column may be empty in its first rows, and say later who agreed and who has left. */
+        consentCells: ConsentCells;
+      })
 );
 
 /** What is known of a file besides its bytes. */
@@ -26,39 +34,89 @@ const beginning = 262_144;
 const maxFirstRow = 65_536;
 
 /**
- * Looks at the whole of an unpacked file for its encoding, and at its beginning for the rest.
+ * Looks at the whole of an unpacked file for its encoding and for what its columns say of consent, and at its beginning for
+ * the rest.
+ * @param read reads its blocks from the beginning.
  * @throws ImportFailure `empty_file`, `not_text`, `json_array`, `row_too_long`, `too_many_columns`; what reading the blocks
  *   throws
  */
 export async function inspectFile(
-  blocks: AsyncIterable<{ bytes: Buffer }>,
-  { contentType, delimiter, charset, isWhole }: FileToInspect,
+  read: () => AsyncIterable<{ bytes: Buffer }>,
+  given: FileToInspect,
 ): Promise<InspectedFile> {
+  const { charset, isWhole } = given;
   const detector = createEncodingDetector();
   let first: Buffer = Buffer.alloc(0);
   let length = 0;
-  // All is read even when the encoding is known: a damaged archive fails before any of its rows are merged.
-  for await (const { bytes } of blocks) {
-    // An upload that broke off has short blocks.
-    if (first.length < beginning) first = Buffer.concat([first, bytes]);
+  let inspection: Inspection | undefined;
+  // All is read even when nothing is left to be found: a damaged archive fails before any of its rows are merged.
+  for await (const { bytes } of read()) {
     length += bytes.length;
     detector.push(bytes);
+    if (inspection !== undefined) inspection.push(bytes);
+    else {
+      // An upload that broke off has short blocks.
+      first = Buffer.concat([first, bytes]);
+      if (first.length >= beginning) inspection = beginInspection(first, detector.end(false, charset), given, false);
+    }
   }
   if (length === 0) throw new ImportFailure('empty_file', 'The file is empty.');
+  const encoding = detector.end(isWhole, charset);
+  inspection ??= beginInspection(first, encoding, given, isWhole);
+  // Its beginning looked like another encoding than the whole.
+  if (inspection.encoding !== encoding) return inspectFile(read, { ...given, charset: encoding });
+  return inspection.end();
+}
+
+/** How the rest of a file is looked at. */
+interface Inspection {
+  encoding: TextEncodingName;
+  push(bytes: Buffer): void;
+  end(): InspectedFile;
+}
+
+function beginInspection(
+  first: Buffer,
+  encoding: TextEncodingName,
+  { contentType, delimiter, isWhole }: FileToInspect,
+  isFirstWhole: boolean,
+): Inspection {
   const binary = describeBinary(first);
   if (binary !== undefined) throw new ImportFailure('not_text', binary);
-  const isFirstWhole = isWhole && first.length === length;
-  const encoding = detector.end(isWhole, charset);
-  const text = createTextDecoder(encoding).push(first);
+  const decoder = createTextDecoder(encoding);
+  const text = decoder.push(first);
   if (text.trim() === '')
     throw new ImportFailure('empty_file', 'The file has no rows: it begins with blank lines only.');
-  if (isJson(text, contentType)) return { type: 'ndjson', encoding };
+  if (isJson(text, contentType)) return { encoding, push: () => undefined, end: () => ({ type: 'ndjson', encoding }) };
   const { rows, ...format } = detectFormat(text, isFirstWhole, { delimiter: readDelimiter(delimiter) });
   checkFirstRow(text, rows[0]);
-  const [header, ...others] = rows;
-  return format.hasHeader
-    ? { type: 'csv', encoding, ...format, header, sample: others }
-    : { type: 'csv', encoding, ...format, header: undefined, sample: rows };
+  const header = format.hasHeader ? rows[0] : undefined;
+  const sample = format.hasHeader ? rows.slice(1) : rows;
+  const collector = createConsentCollector(header, Math.max(...rows.map((cells) => cells.length)));
+  let skipsHeader = format.hasHeader;
+  const parser = createCsvParser({
+    ...format,
+    maxRowLength,
+    maxCells,
+    onRow: (cells) => {
+      if (!skipsHeader) collector.add(cells);
+      skipsHeader = false;
+    },
+    // They are refused.
+    onBadRow: () => undefined,
+  });
+  parser.push(text.slice(format.skip));
+  return {
+    encoding,
+    push: (bytes) => {
+      if (!collector.isSettled()) parser.push(decoder.push(bytes));
+    },
+    end: () => {
+      // The last row of a beginning may be cut.
+      if (isWhole && !collector.isSettled()) parser.end();
+      return { type: 'csv', encoding, ...format, header, sample, consentCells: collector.cells() };
+    },
+  };
 }
 
 function readDelimiter(given: string | undefined): CsvFormat['delimiter'] | undefined {

@@ -2,6 +2,7 @@ import type { FieldErrors } from '@mailwright/platform';
 import { maxFields } from '../lists/list-field.ts';
 import type { ListField } from '../lists/list-field.ts';
 import { classifyConsent, type FoundConsent, toStatusColumn } from './classify-consent.ts';
+import { collectConsent, type ConsentCells } from './collect-consent.ts';
 import { type ConsentColumn, readConsentCell } from './consent-cells.ts';
 import { readEvidenceHeader } from './consent-headers.ts';
 import { findKnownColumn, type KnownColumn, normalizeHeader, rankHeader } from './header-words.ts';
@@ -46,6 +47,8 @@ export interface ColumnsToMap {
   header: string[] | undefined;
   /** Some rows, without the header. */
   sample: string[][];
+  /** Of columns that may speak of consent, the cells that stand for those of all rows; by default those of the sample. */
+  consentCells?: ConsentCells | undefined;
   fields: Pick<ListField, 'tag' | 'label'>[];
   /** By a column's name or number: a field's tag, `tags`, `status`, `ip_address`, or null to ignore the column. */
   mapping?: Record<string, string | null> | undefined;
@@ -71,13 +74,16 @@ export function mapColumns(given: ColumnsToMap): {
 } {
   const { header, sample, fields, createFields = false } = given;
   const errors: FieldErrors = {};
-  const width = Math.max(header?.length ?? 0, ...sample.map((cells) => cells.length));
+  const consentCells = given.consentCells ?? collectConsent(header, sample);
+  // Later rows may be longer than those of the sample.
+  const consentWidths = [...consentCells.keys()].map((index) => index + 1);
+  const width = Math.max(header?.length ?? 0, ...sample.map((cells) => cells.length), ...consentWidths);
   const names = Array.from({ length: width }, (_, index) => header?.[index]?.trim() ?? '');
   const explicit = readMapping({ names, mapping: given.mapping ?? {}, fields, createFields, errors });
   const ignored = readIgnoredColumns(names, given.ignored ?? [], errors);
   const taken = new Set([...explicit.values()].map(keyOf));
   const byField = findFields(names, fields);
-  const consents = findConsents(names, sample, {
+  const consents = findConsents(names, consentCells, {
     explicit,
     ignored,
     fieldColumns: new Set(byField.map(({ index }) => index)),
@@ -122,7 +128,10 @@ export function mapColumns(given: ColumnsToMap): {
   addEvidence(columns, ignored);
   checkColumns(columns, fields.length, errors);
   const unmapped = columns
-    .filter(({ to }, index) => to.kind === 'ignored' && consents.has(index))
+    .filter(({ to }, index) => {
+      const consent = consents.get(index)?.consent;
+      return consent?.kind === 'unclear' || (consent !== undefined && to.kind === 'ignored');
+    })
     .map(({ column, name }) => ({ column, name: name === undefined || name === '' ? String(column) : toLabel(name) }));
   return { columns, errors, unmapped };
 }
@@ -130,7 +139,7 @@ export function mapColumns(given: ColumnsToMap): {
 /** The columns that speak of consent, but those that are left out. Of several statuses those count that are understood. */
 function findConsents(
   names: string[],
-  sample: string[][],
+  consentCells: ConsentCells,
   given: { explicit: Map<number, ColumnTarget>; ignored: Set<number>; fieldColumns: Set<number> },
 ): Map<number, { consent: FoundConsent }> {
   const { explicit, ignored, fieldColumns } = given;
@@ -139,30 +148,46 @@ function findConsents(
   let hasStatus = false;
   for (const [index, name] of names.entries()) {
     if (ignored.has(index) || index === addressColumn) continue;
-    const cells = sample.map((row) => row[index] ?? '');
+    const cells = consentCells.get(index) ?? [];
     const target = explicit.get(index)?.kind;
     if (target === 'status') {
       const column = toStatusColumn(name, cells);
-      consents.set(index, { consent: { kind: 'understood', column, by: 'header', hasStatuses: true, isPlain: true } });
+      const all = { hasStatuses: true, isPlain: true, isTelling: true };
+      consents.set(index, { consent: { kind: 'understood', column, by: 'header', ...all } });
       hasStatus = true;
       continue;
     }
-    const consent = classifyConsent(name, cells);
+    const found = classifyConsent(name, cells);
+    const isField = target === undefined ? fieldColumns.has(index) : target !== 'ignored';
+    const isKnown = target === undefined && findKnownColumn(name) !== undefined;
+    const consent = isField ? ofField(found) : isKnown && isOnlyByCells(found) ? undefined : found;
     if (consent === undefined) continue;
-    // It is known what else the column is: only what is nothing but consent is both.
-    const isElse = target === undefined ? fieldColumns.has(index) : target !== 'ignored';
-    if (isElse && !(consent.kind === 'understood' && consent.isPlain)) continue;
     consents.set(index, { consent });
     hasStatus ||= consent.kind === 'understood' && consent.hasStatuses;
   }
-  // A column that is named like a status may have something else, such as the level of members.
+  // A column that is named like a status may have something else, such as the level of members; or its words aren't known.
   for (const [index, { consent }] of consents) {
     const isOther = consent.kind === 'understood' && consent.column.means === 'status' && !consent.hasStatuses;
-    const cells = sample.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '');
-    if (isOther && hasStatus && !cells.some((cell) => readConsentCell(consent.column, cell) !== undefined))
-      consents.delete(index);
+    const cells = consentCells.get(index) ?? [];
+    if (isOther && hasStatus && cells.length > 0 && !cells.some((cell) => readConsentCell(consent.column, cell)))
+      consents.set(index, { consent: { kind: 'unclear', by: 'header' } });
   }
   return consents;
+}
+
+/**
+ * What a column that is a field says of consent, too: what is nothing but consent is both, and what has words of it beside
+ * others is unclear. Otherwise it is the field only.
+ */
+function ofField(consent: FoundConsent | undefined): FoundConsent | undefined {
+  if (consent?.kind !== 'understood') return undefined;
+  if (consent.isPlain) return consent;
+  return consent.isTelling ? { kind: 'unclear', by: 'header' } : undefined;
+}
+
+/** Whether some words of a column are all that speaks of consent, as one of several tags may be. */
+function isOnlyByCells(consent: FoundConsent | undefined): boolean {
+  return consent?.kind === 'unclear' && consent.by === 'cells';
 }
 
 /** Adds what columns have of the consent that people gave elsewhere. Each kind has one column; named ones are no field. */

@@ -51,10 +51,11 @@ export function mapFile(file: InspectedFile, fields: ListField[], options: Impor
       problems: isMapped ? [{ code: 'invalid_mapping', message }] : [],
     };
   }
-  const { header, sample } = file;
+  const { header, sample, consentCells } = file;
   const { columns, errors, unmapped } = mapColumns({
     header,
     sample,
+    consentCells,
     fields,
     mapping: options.mapping,
     ignored: options.ignoreColumns,

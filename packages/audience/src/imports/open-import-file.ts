@@ -55,7 +55,7 @@ export async function openImportFile(
 
 async function begin(database: Database, open: OpenImport, bytes: ImportBytes): Promise<Checkpoint> {
   const { contentType, options } = open;
-  const file = await inspectFile(bytes.read({ block: 0, stored: 0 }), {
+  const file = await inspectFile(() => bytes.read({ block: 0, stored: 0 }), {
     contentType,
     delimiter: options.delimiter,
     charset: options.charset,

@@ -1,4 +1,5 @@
 // Raw SQL: measured, the addresses of a thousand rows are looked up at once.
+import { setImmediate } from 'node:timers/promises';
 import type { ImportPreview } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { newId, ProblemError } from '@mailwright/platform';
@@ -30,6 +31,7 @@ const maxErrors = 100;
 // What the beginning of an archive may unpack to: a thousand rows are a tenth of it.
 const maxUnpackedBytes = 4_194_304;
 const pieceBytes = 65_536;
+const inspectedBytes = 262_144;
 
 /**
  * Shows what an import of a file would do with its first rows, by the same functions as the import, and writes nothing.
@@ -84,7 +86,7 @@ async function readBeginning(list: ListForSubscribers, given: ImportToPreview) {
   const { blocks, isWhole } = await unpackBeginning(given, compressed);
   const { contentType, options } = given;
   const { delimiter, charset } = options;
-  const file = await inspectFile(fromArray(blocks), { contentType, delimiter, charset, isWhole });
+  const file = await inspectFile(() => inPieces(blocks), { contentType, delimiter, charset, isWhole });
   return { file, mapping: mapFile(file, list.fields, options), compressed, blocks, isWhole };
 }
 
@@ -185,6 +187,15 @@ function showErrors({ errors }: Merged): ImportPreview['errors'] {
       found.map(({ field, code, message }) => ({ row, line, email, field, code, message, text })),
     )
     .slice(0, maxErrors);
+}
+
+/** In pieces, between which other requests have their turn: the parsing of megabytes takes a while. */
+async function* inPieces(blocks: { bytes: Buffer }[]): AsyncGenerator<{ bytes: Buffer }, void> {
+  for (const { bytes } of blocks)
+    for (let at = 0; at < bytes.length; at += inspectedBytes) {
+      if (at > 0) await setImmediate();
+      yield { bytes: bytes.subarray(at, at + inspectedBytes) };
+    }
 }
 
 async function* fromArray<T>(values: T[]): AsyncGenerator<T, void> {

@@ -12,7 +12,8 @@ export interface RowPosition {
   skip: number;
 }
 
-const maxRowLength = 1_048_576;
+/** The most characters of a row. */
+export const maxRowLength = 1_048_576;
 /** The most cells of a row, and columns of a file. */
 export const maxCells = 2_000;
 const maxShownText = 1_000;

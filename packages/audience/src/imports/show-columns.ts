@@ -14,8 +14,14 @@ const maxKept = 100;
 export function showColumns(file: InspectedFile, { columns }: FileMapping): ImportPreview['columns'] {
   return columns.map((each) => {
     const cells = cellsOf(file, each);
-    return { ...showColumn(each, cells), samples: cells.slice(0, maxSamples).map(shorten) };
+    return { ...showColumn(each, wordsOf(file, each)), samples: cells.slice(0, maxSamples).map(shorten) };
   });
+}
+
+/** A column's different words: of one that may speak of consent those of the whole file, otherwise the first. */
+function wordsOf(file: InspectedFile, column: MappedColumn): string[] {
+  const words = file.type === 'csv' ? file.consentCells.get(column.column - 1) : undefined;
+  return words ?? cellsOf(file, column);
 }
 
 /** A column's first values. */
@@ -26,7 +32,7 @@ function cellsOf(file: InspectedFile, { column }: MappedColumn): string[] {
 
 /** How a file is read, as it is kept with its import: without any of its values, but for the words of statuses. */
 export function showRecognized(file: InspectedFile, mapping: FileMapping): RecognizedFile {
-  const columns = mapping.columns.slice(0, maxKept).map((each) => showColumn(each, cellsOf(file, each)));
+  const columns = mapping.columns.slice(0, maxKept).map((each) => showColumn(each, wordsOf(file, each)));
   return { ...showFormat(file, mapping), columns };
 }
 
@@ -47,7 +53,7 @@ export function showFormat(file: InspectedFile, { cells }: FileMapping): Omit<Re
 
 function showColumn(
   { column, name, to, how, consent }: MappedColumn,
-  cells: string[],
+  words: string[],
 ): RecognizedFile['columns'][number] {
   return {
     column,
@@ -55,11 +61,11 @@ function showColumn(
     to: nameTarget(to),
     how,
     new_field: to.kind === 'new_field',
-    statuses: consent === undefined || to.kind === 'ignored' ? null : showStatuses(consent, cells),
+    statuses: consent === undefined || to.kind === 'ignored' ? null : showStatuses(consent, words),
   };
 }
 
-/** What a column's first words mean. A date or a reason is shown as one: which it is may be personal. */
+/** What a column's words mean. A date or a reason is shown as one: which it is may be personal. */
 function showStatuses(consent: ConsentColumn, cells: string[]): { text: string; status: string | null }[] {
   const words = new Map<string, string | null>();
   for (const cell of cells) {

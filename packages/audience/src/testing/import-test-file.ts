@@ -13,7 +13,10 @@ export async function importTestFile(
   database: Database,
   accountId: string,
   listUid: string,
-  { events, ...given }: { csv: string; contentType?: string; options?: Partial<ImportOptions>; events?: EventWriter },
+  {
+    events,
+    ...given
+  }: { csv: string | Buffer; contentType?: string; options?: Partial<ImportOptions>; events?: EventWriter },
 ) {
   const { importId, importUid } = await uploadTestImport(database, accountId, listUid, given);
   const claimed = await claimImport(database, { key: 1, busy: [] });

@@ -31,7 +31,7 @@ export async function readImportText(
   const { fields = importFields(), contentType = 'text/csv' } = given;
   const options = importOptionsWith(given.options ?? {});
   const bytes = Buffer.from(file);
-  const inspected = await inspectFile(oneOf(bytes), {
+  const inspected = await inspectFile(() => oneOf(bytes), {
     contentType,
     delimiter: options.delimiter,
     charset: options.charset,

@@ -17,12 +17,12 @@ const usualOptions: ImportOptions = {
   delimiter: undefined,
 };
 
-/** Uploads a file to a list, of CSV unless its type is given, completely. Resolves to the id of the import, which waits for a worker then. */
+/** Uploads the whole of a file, of CSV unless its type is given. Resolves to its import's id, which then waits for a worker. */
 export async function uploadTestImport(
   database: Database,
   accountId: string,
   listUid: string,
-  given: { csv: string; contentType?: string; options?: Partial<ImportOptions> },
+  given: { csv: string | Buffer; contentType?: string; options?: Partial<ImportOptions> },
 ): Promise<{ importId: string; importUid: string }> {
   const importId = newId();
   await createImport(database, accountId, {
