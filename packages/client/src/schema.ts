@@ -4388,7 +4388,7 @@ export interface components {
                  */
                 unchanged: number;
                 /**
-                 * @description Rows that were not taken; see the errors
+                 * @description Rows that were not taken, but for that someone has left; see the errors
                  * @example 8
                  */
                 invalid: number;
@@ -12050,7 +12050,7 @@ export interface operations {
                  */
                 mapping?: string;
                 /**
-                 * @description Columns that are left out whatever they say of consent: their names or numbers from 1, separated by commas or as a JSON array. Any other column that speaks of consent and is not understood or is left out stops the import with `consent_column_unmapped`
+                 * @description Columns that are left out whatever they say of consent: their names or numbers from 1, separated by commas or as a JSON array. Any other column that speaks of consent, in any row of the file, and is not understood or is left out stops the import with `consent_column_unmapped`. One that `mapping` maps to a field keeps its values
                  * @example ["Newsletter topics"]
                  */
                 ignore_columns?: string;
@@ -12060,7 +12060,7 @@ export interface operations {
                  */
                 status?: "unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted";
                 /**
-                 * @description `true` writes nothing: the response shows how the columns would be mapped, and what is wrong with the first 1,000 rows. The first 4 MB of the file are enough
+                 * @description `true` writes nothing: the response shows how the columns would be mapped, and what is wrong with the first 1,000 rows. The first 4 MB of the file are enough, but for what only later rows say of consent
                  * @example false
                  */
                 dry_run?: "true" | "false";

@@ -41,7 +41,7 @@ export const ImportResource = z
       created: count('Rows that added a subscriber', 1_000),
       updated: count('Rows that changed one', 100),
       unchanged: count('Rows that changed nothing', 90),
-      invalid: count('Rows that were not taken; see the errors', 8),
+      invalid: count('Rows that were not taken, but for that someone has left; see the errors', 8),
       suppressed: count('Rows whose address is suppressed', 2),
       repeated: count('Rows whose address an earlier row of the file has added; they also count as what they did', 5),
     }),
@@ -156,8 +156,8 @@ export const importOptions = {
     .meta({
       description:
         'Columns that are left out whatever they say of consent: their names or numbers from 1, separated by commas or as a JSON ' +
-        'array. Any other column that speaks of consent and is not understood or is left out stops the import with ' +
-        '`consent_column_unmapped`',
+        'array. Any other column that speaks of consent, in any row of the file, and is not understood or is left out stops the ' +
+        'import with `consent_column_unmapped`. One that `mapping` maps to a field keeps its values',
       example: '["Newsletter topics"]',
     }),
   status: SubscriberStatusName.optional().meta({
@@ -167,7 +167,7 @@ export const importOptions = {
   }),
   dry_run: flag(
     '`true` writes nothing: the response shows how the columns would be mapped, and what is wrong with the first 1,000 ' +
-      'rows. The first 4 MB of the file are enough',
+      'rows. The first 4 MB of the file are enough, but for what only later rows say of consent',
     false,
   ),
   create_fields: flag('`true` makes a field of each column that is not recognized', false),
