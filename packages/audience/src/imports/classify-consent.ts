@@ -92,7 +92,7 @@ export function createCellSorter(name: string): CellSorter | undefined {
   return {
     isNamed: true,
     isSettled: header.isDoubtful === true || (header.kind === 'filled' && isLeaving(header)),
-    kindOf: (cell) => differences.map((differs) => differs(cell)).join(' '),
+    kindOf: (cell) => differences.map((differs) => String(differs(cell))).join(' '),
   };
 }
 
