@@ -59,19 +59,35 @@ export async function runCampaign(
 }
 
 /**
- * Starts scheduled campaigns whose time has come, some at a time; resolves to how many it has started. One that can't be
- * sent any more is paused with the reason; one of a suspended account waits. Safe in any number of processes.
- * @throws when Postgres is unavailable
+ * Accounts that have scheduled campaigns whose time has come, those that have waited longest first. A suspended account's wait.
+ * @param options `except`: accounts that are left out. @throws when Postgres is unavailable
  */
-export async function startDueCampaigns(deps: CampaignDeps & { log: Logger }): Promise<number> {
-  const due = await deps.database.query<{ id: string; accountId: string }>({
-    text: `SELECT c.id, c.account_id AS "accountId" FROM campaigns c
-      WHERE c.status = 'scheduled' AND c.kind = 'campaign' AND c.scheduled_at <= now()
-        AND EXISTS (SELECT 1 FROM accounts a WHERE a.id = c.account_id AND a.status = 'active')
-      ORDER BY c.scheduled_at LIMIT ${startedAtOnce}`,
+export async function findAccountsDue(
+  { database }: Pick<CampaignDeps, 'database'>,
+  { except, limit }: { except: string[]; limit: number },
+): Promise<string[]> {
+  const accounts = await database.query<{ accountId: string }>({
+    text: `SELECT c.account_id AS "accountId" FROM campaigns c JOIN accounts a ON a.id = c.account_id AND a.status = 'active'
+      WHERE c.status = 'scheduled' AND c.kind = 'campaign' AND c.scheduled_at <= now() AND c.account_id <> ALL($1::uuid[])
+      GROUP BY c.account_id ORDER BY min(c.scheduled_at) LIMIT $2`,
+    values: [except, limit],
+  });
+  return accounts.map(({ accountId }) => accountId);
+}
+
+/**
+ * Starts an account's scheduled campaigns whose time has come, some of them, one after another; resolves to how many it has
+ * started. One that can't be sent any more is paused with the reason. Safe in any number of processes.
+ * @throws when Postgres is unavailable, or nothing can be rendered just now
+ */
+export async function startDueCampaigns(deps: CampaignDeps & { log: Logger }, accountId: string): Promise<number> {
+  const due = await deps.database.query<{ id: string }>({
+    text: `SELECT id FROM campaigns WHERE account_id = $1 AND status = 'scheduled' AND kind = 'campaign' AND scheduled_at <= now()
+      ORDER BY scheduled_at LIMIT ${startedAtOnce}`,
+    values: [accountId],
   });
   let started = 0;
-  for (const { id, accountId } of due) if (await startDue(deps, accountId, toUid('cmp', id))) started += 1;
+  for (const { id } of due) if (await startDue(deps, accountId, toUid('cmp', id))) started += 1;
   return started;
 }
 

@@ -51,14 +51,14 @@ const audited = (uid: string) =>
 test('campaigns start when their time has come, each once, however many processes look', async () => {
   const due = [await schedule(-1), await schedule(-3_600)];
   const early = await schedule(3_600);
-  const started = await Promise.all(Array.from({ length: 4 }, () => startDueCampaigns(deps)));
+  const started = await Promise.all(Array.from({ length: 4 }, () => startDueCampaigns(deps, accountId)));
   expect(started.reduce((sum, count) => sum + count, 0)).toBe(2);
   for (const uid of due) {
     expect(await read(uid)).toMatchObject({ status: 'sending', started_at: expect.any(String) });
     expect(await audited(uid)).toEqual([{ action: 'campaign.started', actor: 'system' }]);
   }
   expect(await read(early)).toMatchObject({ status: 'scheduled', started_at: null });
-  expect(await startDueCampaigns(deps)).toBe(0);
+  expect(await startDueCampaigns(deps, accountId)).toBe(0);
 });
 
 test('a campaign that can not be sent when its time has come is paused with the reason, and can be run once that is fixed', async () => {
@@ -68,7 +68,7 @@ test('a campaign that can not be sent when its time has come is paused with the 
     data: { html: '<p>{% if x %}', version: { increment: 1 } },
   });
   isVerified = false;
-  expect(await startDueCampaigns(deps)).toBe(0);
+  expect(await startDueCampaigns(deps, accountId)).toBe(0);
   isVerified = true;
   expect(await read(unverified)).toMatchObject({ status: 'paused', reason: { code: 'sender_not_verified' } });
   expect(await audited(unverified)).toEqual([{ action: 'campaign.paused', actor: 'system' }]);
@@ -76,7 +76,7 @@ test('a campaign that can not be sent when its time has come is paused with the 
     text: `UPDATE campaigns SET status = 'scheduled' WHERE id = $1`,
     values: [fromUid('cmp', broken)],
   });
-  await startDueCampaigns(deps);
+  await startDueCampaigns(deps, accountId);
   const reason = { code: 'validation_failed', message: expect.stringContaining('html') };
   expect(await read(broken)).toMatchObject({ status: 'paused', started_at: null, reason });
   const running = await runCampaign(deps, accountId, unverified, {}, operator);
@@ -94,7 +94,7 @@ test('a campaign whose audience can not be determined when its time has come is 
     text: `UPDATE campaigns SET scheduled_at = now() - interval '1 second' WHERE id = $1`,
     values: [fromUid('cmp', uid)],
   });
-  expect(await startDueCampaigns(deps)).toBe(0);
+  expect(await startDueCampaigns(deps, accountId)).toBe(0);
   const reason = { code: 'validation_failed', message: expect.stringContaining('audience.segment_uid') };
   expect(await read(uid)).toMatchObject({ status: 'paused', started_at: null, reason });
   expect(await audited(uid)).toEqual([{ action: 'campaign.paused', actor: 'system' }]);
@@ -111,7 +111,7 @@ describe('an error while a scheduled campaign is started', () => {
       asked += 1;
       return asked === 1 ? Promise.reject(new TypeError('x is undefined')) : Promise.resolve(true);
     };
-    expect(await startDueCampaigns({ ...deps, log, isVerifiedSender })).toBe(1);
+    expect(await startDueCampaigns({ ...deps, log, isVerifiedSender }, accountId)).toBe(1);
     expect(await read(healthy)).toMatchObject({ status: 'sending' });
     expect(await read(broken)).toMatchObject({ status: 'paused', reason: { code: 'internal_error' } });
     expect(await audited(broken)).toEqual([{ action: 'campaign.paused', actor: 'system' }]);
@@ -125,9 +125,9 @@ describe('an error while a scheduled campaign is started', () => {
       await database.query({ text: 'SELECT pg_terminate_backend(pg_backend_pid())' });
       return true;
     };
-    await expect(startDueCampaigns({ ...deps, isVerifiedSender })).rejects.toThrow();
+    await expect(startDueCampaigns({ ...deps, isVerifiedSender }, accountId)).rejects.toThrow();
     expect(await read(uid)).toMatchObject({ status: 'scheduled' });
-    expect(await startDueCampaigns(deps)).toBe(1);
+    expect(await startDueCampaigns(deps, accountId)).toBe(1);
   });
 
   test('pauses nothing when it is that Postgres has taken too long: all others are started, and it is in the next round', async () => {
@@ -138,9 +138,9 @@ describe('an error while a scheduled campaign is started', () => {
       if (asked === 1) await database.query({ text: `DO $$ BEGIN RAISE 'too long' USING ERRCODE = '57014'; END $$` });
       return true;
     };
-    expect(await startDueCampaigns({ ...deps, isVerifiedSender })).toBe(1);
+    expect(await startDueCampaigns({ ...deps, isVerifiedSender }, accountId)).toBe(1);
     expect(await read(healthy)).toMatchObject({ status: 'sending' });
     expect(await read(slow)).toMatchObject({ status: 'scheduled' });
-    expect(await startDueCampaigns(deps)).toBe(1);
+    expect(await startDueCampaigns(deps, accountId)).toBe(1);
   });
 });

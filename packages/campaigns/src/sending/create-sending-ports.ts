@@ -2,7 +2,7 @@ import { SendingCalendar } from '@mailwright/contracts';
 import { type MailRoute as Servers } from '@mailwright/mail';
 import type { Logger } from '@mailwright/platform';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
-import { startDueCampaigns } from '../campaigns/run-campaign.ts';
+import { findAccountsDue, startDueCampaigns } from '../campaigns/run-campaign.ts';
 import { isQuietFor } from '../schedule/find-quiet-end.ts';
 import { maySend } from '../schedule/sending-calendar.ts';
 import { compileRun, type MailSetup } from './compose-campaign.ts';
@@ -44,6 +44,7 @@ export function createSendingPorts(
     maySendAt: (times, now) =>
       maySend(StoredCalendar.parse(times.calendar), times.timeZone, now) && !isQuietFor(times, now),
     audienceOf: includeAudience,
-    startDue: () => startDueCampaigns(deps),
+    accountsDue: (options) => findAccountsDue(deps, options),
+    startDue: (accountId) => startDueCampaigns(deps, accountId),
   };
 }

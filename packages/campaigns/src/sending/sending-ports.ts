@@ -100,6 +100,8 @@ export interface SendingPorts {
   maySendAt(times: SendingTimes, now: Date): boolean;
   /** SQL over a subscriber `s` that is true when the audience includes it. */
   audienceOf(run: FreezingAudience): SqlFragment;
-  /** Starts scheduled campaigns whose time has come; resolves to how many. @throws when Postgres is unavailable */
-  startDue(): Promise<number>;
+  /** Accounts that have scheduled campaigns whose time has come, but for these. @throws when Postgres is unavailable */
+  accountsDue(options: { except: string[]; limit: number }): Promise<string[]>;
+  /** Starts an account's scheduled campaigns whose time has come. @throws when Postgres is unavailable */
+  startDue(accountId: string): Promise<unknown>;
 }

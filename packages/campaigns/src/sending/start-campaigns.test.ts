@@ -266,3 +266,33 @@ test('with a domain for bounces, each mail has signed addresses of its own to re
     expect(readUnsubscribeToken(unsubscribe, testAppSecrets)).toEqual({ campaignId, subscriberId });
   }
 });
+
+test("while one account's scheduled campaigns take long to start, those of others start when their time comes", async () => {
+  const schedule = () => createTestCampaign(database, { recipients: 1, status: 'scheduled' });
+  const slow = [await schedule()];
+  slow.push(
+    await createTestCampaign(database, { recipients: 1, status: 'scheduled', accountId: slow[0]?.accountId ?? '' }),
+  );
+  const asked: string[] = [];
+  let finish = (): void => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const startDue = async (accountId: string) => {
+    asked.push(accountId);
+    if (accountId === slow[0]?.accountId) return finished;
+    return database.query({
+      text: `UPDATE campaigns SET status = 'cancelled' WHERE account_id = $1`,
+      values: [accountId],
+    });
+  };
+  engines.start({ route: createTestRoute(), ports: { startDue } });
+  await until('the slow one to be started', async () => asked.length > 0);
+  for (const { accountId, campaignId } of [await schedule(), await schedule()]) {
+    await until('it to be started', async () => {
+      const { status } = await database.prisma.campaign.findUniqueOrThrow({ where: { id: campaignId } });
+      return status === 'cancelled';
+    });
+    expect(asked).toContain(accountId);
+  }
+  expect(asked.filter((accountId) => accountId === slow[0]?.accountId)).toHaveLength(1);
+  finish();
+});

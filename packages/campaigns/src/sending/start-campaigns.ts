@@ -20,6 +20,8 @@ import type { SendingPorts } from './sending-ports.ts';
 // A worker that dies is followed within this time, and a campaign whose job was lost is found.
 const scanPauseMs = 1_000;
 const dueScanPauseMs = 1_000;
+// Accounts whose scheduled campaigns a worker starts at a time. A start renders templates, which may take long.
+const maxStarting = 20;
 
 /** What sending campaigns needs of its process. */
 export interface CampaignSendingDeps {
@@ -68,14 +70,25 @@ export function startCampaigns(deps: CampaignSendingDeps, timing: CampaignTiming
   const runner = createCampaignRunner({ ...deps, clock, lock, routes, metrics, routeDownMs, chunkMs });
   const report = limitRate((error) => log.warn('sweep.failed', { error }));
   const worker = startWorker(sendCampaign, { ...deps.consumer, concurrency: 1, handle: () => runner.scan() });
-  const loops = [
-    runEvery(scanPauseMs, () => runner.scan(), report),
-    runEvery(dueScanPauseMs, async () => void (deps.isClockTrusted() && (await ports.startDue())), report),
-  ];
+  /** The accounts whose campaigns are being started: no account's wait for those of others. */
+  const starting = new Map<string, Promise<unknown>>();
+  async function startDue(): Promise<void> {
+    if (!deps.isClockTrusted() || starting.size >= maxStarting) return;
+    const limit = maxStarting - starting.size;
+    for (const accountId of await ports.accountsDue({ except: [...starting.keys()], limit })) {
+      const started = ports.startDue(accountId).catch(report);
+      starting.set(
+        accountId,
+        started.finally(() => starting.delete(accountId)),
+      );
+    }
+  }
+  const loops = [runEvery(scanPauseMs, () => runner.scan(), report), runEvery(dueScanPauseMs, startDue, report)];
   return {
     name: 'campaigns',
     close: async () => {
       await Promise.all([runner.stop(deps.drainMs), worker.close(deps.drainMs), ...loops.map((loop) => loop.stop())]);
+      await Promise.all(starting.values());
       await lock.close();
     },
   };
