@@ -13,6 +13,7 @@ export {
   limitedWaiting,
   type LogicOfMail,
   type Renderer,
+  maxSlowInARow,
 } from './rendering/renderer.ts';
 export type { AppliedTemplate } from './content/content-slot.ts';
 export { TemplateError } from './content/template-error.ts';

@@ -100,15 +100,10 @@ async function renderByVariant<Recipient extends CampaignRecipient>(
   for (const recipient of recipients) {
     const compiled = compiledFor(recipient);
     if (!compiled.hasLogic) rendered.set(recipient, nothing);
-    else groups.set(compiled, [...(groups.get(compiled) ?? []), recipient]);
+    else if (groups.get(compiled)?.push(recipient) === undefined) groups.set(compiled, [recipient]);
   }
-  for (const [compiled, group] of groups) {
-    const texts = await compiled.renderLogic(group.map(dataOf));
-    for (const [index, logic] of texts.entries()) {
-      const recipient = group[index];
-      if (recipient !== undefined) rendered.set(recipient, logic);
-    }
-  }
+  for (const [compiled, group] of groups)
+    for (const [recipient, logic] of await compiled.renderLogic(group, dataOf)) rendered.set(recipient, logic);
   return rendered;
 }
 

@@ -41,6 +41,8 @@ interface RunningChunk {
   isOwn: boolean;
   /** Whether all of its mails have been passed to the route. */
   isPassed: boolean;
+  /** Whether it is over but for what is being rendered, which takes long: until then it holds no slots. */
+  isRendering: boolean;
   ended: Promise<void>;
 }
 
@@ -92,10 +94,12 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     const { campaignId, accountId } = campaign;
     const job = { chunk, accountId, route, compile: () => compile(campaign), key: () => key, onPassed };
     const isOwn = ports.hasOwnRoute(accountId);
-    const entry: RunningChunk = { campaignId, accountId, route, isOwn, isPassed: false, ended: Promise.resolve() };
+    const state = { isPassed: false, isRendering: false, ended: Promise.resolve() };
+    const entry: RunningChunk = { campaignId, accountId, route, isOwn, ...state };
     running.set(chunk.id, entry);
-    function onPassed(): void {
+    function onPassed(isRendering: boolean): void {
       entry.isPassed = true;
+      entry.isRendering = isRendering;
       fill();
     }
     entry.ended = runChunk(deps, job, signals)
@@ -152,7 +156,9 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     const own = [...running.values()].filter((each) => each.isOwn);
     const isOver = own.length * (countOf(accountId) + 1) >= maxOwnChunks;
     if (isOver && ports.hasOwnRoute(accountId)) return false;
-    const chunks = [...running.values()].filter((each) => each.route === route);
+    // One chunk of an account may wait for what is rendered. Those of others go on meanwhile.
+    if ([...running.values()].some((each) => each.isRendering && each.accountId === accountId)) return false;
+    const chunks = [...running.values()].filter((each) => each.route === route && !each.isRendering);
     return chunks.length < maxChunksOfRoute && chunks.filter((each) => !each.isPassed).length < maxUnpassed;
   }
   function fill(): void {

@@ -21,8 +21,8 @@ export interface ChunkJob {
   /** What composes its mails: content is compiled once, the rest is read. @throws when its template or its sender is invalid */
   compile(): Promise<Composer>;
   key(): number;
-  /** Called once, when all of its mails have been passed to the route, or no more of them will be. */
-  onPassed(): void;
+  /** Called once, when all of its mails have been passed to the route, or no more of them will be but those being rendered. */
+  onPassed(isRendering: boolean): void;
 }
 
 // So often in a row takes over three minutes: longer than the restart of a mail server.
@@ -41,11 +41,11 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
   const { chunk, route } = job;
   const turn = route.askTurn();
   let isPassed = false;
-  const pass = (): void => {
+  const pass = (isRendering: boolean): void => {
     if (isPassed) return;
     isPassed = true;
     turn.end();
-    job.onPassed();
+    job.onPassed(isRendering);
   };
   const counts = { sent: 0, deferred: 0, failed: 0, skipped: 0, uncertain: 0 };
   const read = () => readRecipients(database, chunk, { ...deps, accountId: job.accountId, now: deps.clock.now() });
@@ -58,10 +58,12 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     deps.changes?.note(job.accountId, 'campaigns');
   };
   let failing: RecordedState | undefined;
-  const end = await sendInTurn().finally(pass);
+  const end = await sendInTurn().finally(() => pass(false));
   const durationMs = performance.now() - startedAt;
   const unsent = end.kind === 'stopped' ? end.rest.length : 0;
-  if (end.kind !== 'lost') route.measure({ given: recipients.length, sent: recipients.length - unsent, durationMs });
+  // How long a campaign's mails are rendered says nothing about the route, which others use, too.
+  const isMeasured = end.kind === 'done' || (end.kind === 'stopped' && end.rendersSlowly !== true);
+  if (isMeasured) route.measure({ given: recipients.length, sent: recipients.length - unsent, durationMs });
   log.info('campaign.chunk_ended', {
     campaignId: chunk.campaignId,
     ...counts,

@@ -1,10 +1,11 @@
-import type { Clock } from '@mailwright/platform';
+import { type Clock, ProblemError } from '@mailwright/platform';
 import type { Chunk } from './chunk-state.ts';
 import { createMailComposer } from './compose-mails.ts';
 import { createMailsInFlight, type StartedMail } from './mails-in-flight.ts';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
 import { recordPersistently, type RecordingDeps } from './record-persistently.ts';
 import type { RecipientResult, RecordedState } from './record-results.ts';
+import { createRenderedAhead } from './render-ahead.ts';
 import type { RouteState } from './route-state.ts';
 import type { Composer } from './sending-ports.ts';
 import type { SentEvents } from './sent-events.ts';
@@ -16,8 +17,11 @@ export interface ChunkDeps extends RecordingDeps {
   mails: Composer;
   /** The key that the worker's lock has now. */
   key(): number;
-  /** Called when all of its mails have been passed to the route, or no more of them will be; perhaps more than once. */
-  onPassed(): void;
+  /**
+   * Called when all of its mails have been passed to the route, or no more of them will be but those that are being rendered
+   * still: no other chunk is to wait for these. It may be called more than once.
+   */
+  onPassed(isRendering: boolean): void;
   /** For how long it starts mails, in milliseconds: people unsubscribe after they have been read. The rest is given back. */
   maxMs: number;
   /** The events of what is sent; undefined when no hook wants them. */
@@ -28,12 +32,18 @@ export interface ChunkDeps extends RecordingDeps {
 
 /**
  * How a chunk ended. `done`: all of its recipients have a result; `stopped`: nothing was sent to those of `rest`, and they
- * have none, because of a `failure` of the route or of the `templates` if there was one; `lost`: another worker has taken it
- * over.
+ * have none, because of a `failure` of the route or of the `templates` if there was one, or because their rendering takes long;
+ * `lost`: another worker has taken it over.
  */
 export type ChunkEnd =
   | { kind: 'done' }
-  | { kind: 'stopped'; rest: number[]; failure: string | undefined; templates?: { error: unknown } | undefined }
+  | {
+      kind: 'stopped';
+      rest: number[];
+      failure: string | undefined;
+      templates?: { error: unknown } | undefined;
+      rendersSlowly?: boolean;
+    }
   | { kind: 'lost' };
 
 /** `stop`: waits for the mails on a connection, and returns the rest; `abandon`: stops recording, too. */
@@ -42,6 +52,8 @@ export interface ChunkSignals {
   abandon: AbortSignal;
 }
 
+// A chunk that has had its turn for so long, and waits for what is rendered, starts no more mails: others are waiting.
+const maxRenderingMs = 500;
 // So often a campaign's status is read, and the lease renewed, when no results arrive.
 const heartbeatMs = 300;
 // Results that trickle in share a statement: so long after the last one, whatever there is is a group.
@@ -68,16 +80,36 @@ export async function sendChunk(
   let started = 0;
   let held = 0;
   let flushedAt = -Infinity;
+  const turnSince = performance.now();
+  let rendersSlowly = false;
+  const ahead = createRenderedAhead({
+    renderLogic: deps.mails.renderLogic,
+    recipients,
+    enough: slots.size,
+    onChange: () => wake(),
+  });
+  // What is being rendered when the chunk expires is sent all the same: on a busy machine no mail would ever be, and it is only
+  // then known that a template takes too long.
+  const isAwaited = (): boolean => {
+    const recipient = recipients[next];
+    return (
+      deps.mails.renderLogic !== undefined &&
+      !flight.isStopped() &&
+      (ahead.isRendering() || (recipient !== undefined && ahead.has(recipient)))
+    );
+  };
+  const mayStart = (): boolean => flight.isOpen() || isAwaited();
 
   /** @param freed how many of the held slots are free once the group is recorded as started. */
   function takeGroup(freed: number): ChunkRecipient[] {
     const group: ChunkRecipient[] = [];
-    for (; flight.isOpen(); next += 1) {
+    for (; mayStart(); next += 1) {
       const recipient = recipients[next];
       if (recipient === undefined) break;
       if (recipient.skip !== undefined) flight.results.push(toSkipped(recipient));
       else if (recipient.quietUntil !== undefined)
         flight.results.push(toQuiet(recipient, recipient.quietUntil, deps.clock.now()));
+      else if (!ahead.has(recipient)) break;
       else if (group.length < freed || slots.acquire()) group.push(recipient);
       else break;
       started = recipient.offset + 1;
@@ -86,22 +118,26 @@ export async function sendChunk(
     return group;
   }
   const composer = createMailComposer({
-    compose: (recipient, logic) => {
-      const mail = deps.mails.compose(recipient, logic);
+    compose: (recipient) => {
+      const mail = deps.mails.compose(recipient, ahead.take(recipient));
       deps.sent?.add(recipient, mail);
       return mail;
     },
-    renderLogic: deps.mails.renderLogic,
     onError: (recipient, error) => flight.results.push(toUnrendered(recipient, error)),
-    onChange: () => wake(),
   });
-  const compose = (): StartedMail[] => {
-    if (composer.failure() !== undefined) flight.stop();
-    return mayCompose() ? composer.compose(flight.isOpen()) : [];
-  };
-  // What is being rendered when the chunk expires is sent all the same: on a busy machine no mail would ever be, and it is only
-  // then known that a template takes too long.
-  const mayCompose = (): boolean => flight.isOpen() || (!flight.isStopped() && composer.isRendering());
+  const mayCompose = (): boolean => flight.isOpen() || (deps.mails.renderLogic !== undefined && !flight.isStopped());
+  const compose = (): StartedMail[] => (mayCompose() ? composer.compose() : []);
+  /** Renders what comes next, and ends the turn when that takes long. */
+  function renderNext(): void {
+    if (ahead.failure() !== undefined) flight.stop();
+    if (flight.isOpen()) ahead.goOn();
+    const recipient = recipients[next];
+    const isWaiting = ahead.isRendering() && recipient !== undefined && !ahead.has(recipient);
+    if (!isWaiting || performance.now() - turnSince < maxRenderingMs) return;
+    rendersSlowly = true;
+    flight.expire();
+    deps.onPassed(true);
+  }
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, Math.max(1, ms));
@@ -123,6 +159,7 @@ export async function sendChunk(
   const unlisten = slots.onRelease(() => wake());
   try {
     for (;;) {
+      renderNext();
       if (!flight.isStopped()) flight.pass(flight.unsent.splice(0));
       flight.pass(compose());
       const elapsedMs = performance.now() - flushedAt;
@@ -135,7 +172,8 @@ export async function sendChunk(
       if (isDue) results.push(...flight.results.splice(0));
       if (group.length === 0 && results.length === 0) {
         const isComposing = composer.waiting().length > 0 && mayCompose();
-        if (flight.count() === 0 && !isComposing && (!flight.isOpen() || next >= recipients.length)) break;
+        const isOver = (!flight.isOpen() && !isAwaited()) || next >= recipients.length;
+        if (flight.count() === 0 && !isComposing && isOver) break;
         if (elapsedMs < heartbeatMs) {
           const untilMs = (flight.results.length > 0 ? minGroupMs : heartbeatMs) - elapsedMs;
           await pause(isComposing ? Math.min(composer.restMs(), untilMs) : untilMs);
@@ -159,13 +197,13 @@ export async function sendChunk(
       slots.release(unused);
       if (!deps.onRecorded(results, state)) flight.stop();
       flight.pass(mails);
-      if ((next >= recipients.length && composer.waiting().length === 0) || flight.isStopped()) deps.onPassed();
+      if ((next >= recipients.length && composer.waiting().length === 0) || flight.isStopped()) deps.onPassed(false);
     }
     const unsent = flight.unsent.map(({ recipient }) => recipient);
     const rest = [...unsent, ...composer.waiting(), ...recipients.slice(next)];
     if (rest.length === 0) return { kind: 'done' };
     const positions = rest.map(({ position }) => position);
-    return { kind: 'stopped', rest: positions, failure: flight.failure(), templates: composer.failure() };
+    return { kind: 'stopped', rest: positions, failure: flight.failure(), templates: ahead.failure(), rendersSlowly };
   } finally {
     signals.stop.removeEventListener('abort', stop);
     clearTimeout(expiring);
@@ -185,5 +223,7 @@ function toQuiet({ position }: ChunkRecipient, until: Date, now: Date): Recipien
 
 function toUnrendered({ position }: ChunkRecipient, error: unknown): RecipientResult {
   const reply = (error as Error).message.slice(0, 500);
-  return { position, status: 'failed', code: 'template_error', reply, retrySeconds: null, isAttempt: false };
+  const isTooSlow = error instanceof ProblemError && error.code === 'template_too_slow';
+  const code = isTooSlow ? error.code : 'template_error';
+  return { position, status: 'failed', code, reply, retrySeconds: null, isAttempt: false };
 }

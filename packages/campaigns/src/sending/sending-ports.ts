@@ -49,7 +49,8 @@ export interface Composer {
    */
   compose(recipient: CampaignRecipient, logic: LogicOfMail | undefined): OutgoingMail;
   /**
-   * Renders what only Liquid can, for some of these recipients; undefined when the campaign has nothing of that.
+   * Renders what only Liquid can, for some of these recipients, the first among them; undefined when the campaign has nothing
+   * of that.
    * @throws ProblemError `template_too_slow`
    */
   renderLogic:

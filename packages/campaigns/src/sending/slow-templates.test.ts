@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createTestCampaign, type TestDatabase, until } from '@mailwright/testing';
 import { openTestEngines, sent, type TestEngines } from '../testing/open-test-engines.ts';
-import { awaitStatus } from '../testing/read-campaign.ts';
+import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
 import { type Compose, compileTo, createTestRoute } from '../testing/start-test-engine.ts';
+import type { CampaignContent } from './sending-ports.ts';
 
 let engines: TestEngines;
 let database: TestDatabase;
@@ -21,6 +22,19 @@ const endless = [
   '{% assign r = (1..100000) | where_exp: "x", "b contains \'aaaaaaaaaaab1\'" %}',
 ].join('');
 
+// A second of Liquid's own steps, which it counts.
+const loops = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% assign x = j %}{% endfor %}{% endfor %}';
+
+const composeEmpty: Compose = ({ email }) => ({
+  envelope: { from: 'ada@example.com', to: email, smtpUtf8: false },
+  raw: Buffer.from(''),
+  signer: undefined,
+});
+
+/** How many chunks of a campaign a worker has. */
+const countChunks = (campaignId: string) =>
+  database.prisma.campaignChunk.count({ where: { campaignId, lockedBy: { not: null } } });
+
 /** Gives a campaign this HTML. */
 async function setHtml(campaignId: string, html: string): Promise<void> {
   const run = await database.prisma.campaignRun.findUniqueOrThrow({ where: { campaignId } });
@@ -28,26 +42,82 @@ async function setHtml(campaignId: string, html: string): Promise<void> {
   await database.prisma.campaignRun.update({ where: { campaignId }, data: { content } });
 }
 
+// The sample that a campaign is compiled with has no such address.
+const slowFor = (name: string) =>
+  `{% if EMAIL contains "${name}" %}${loops}{% endif %}<p>Hello {{ EMAIL | downcase }}</p>`;
+
 test.each([
-  ['as a whole', endless],
-  // The sample that a campaign is compiled with has no data of this kind.
-  ['with the data of its recipients', `{% if EMAIL contains "@example.com" %}{% else %}${endless}{% endif %}`],
+  ['as a whole', endless, { queued: 20 }],
+  // It isn't the data of the first few: that is known after some more.
+  ['with the data of its recipients', slowFor('@'), { queued: 17, failed: 3 }],
 ])(
   'a campaign whose template takes too long to render %s is paused with the reason, and nothing is sent of it',
-  async (_name, html) => {
+  async (_name, html, rows) => {
     const { campaignId } = await createTestCampaign(database, { recipients: 20 });
+    await setHtml(campaignId, html.replace('"@"', '"@other."'));
     await database.query({ text: `UPDATE subscribers SET email = replace(email, '@', '@other.')` });
-    await setHtml(campaignId, html);
     const route = createTestRoute();
     engines.start({ route });
     const paused = await awaitStatus(database, campaignId, 'paused');
-    expect(paused).toMatchObject({
-      reason: { code: 'template_too_slow', message: expect.stringMatching(/too much processor time/) },
-      rows: { queued: 20 },
-    });
+    const reason = { code: 'template_too_slow', message: expect.stringMatching(/too much processor time/) };
+    expect(paused).toMatchObject({ reason });
+    // What was rendered is recorded when it is paused.
+    await until('the chunk to be released', async () => (await countChunks(campaignId)) === 0);
+    expect(await readCampaign(database, campaignId)).toMatchObject({ status: 'paused', rows });
     expect(route.sent).toHaveLength(0);
   },
 );
+
+test('a recipient whose data make the mail too slow gets none, with the reason, and all others get theirs', async () => {
+  const { campaignId, listId } = await createTestCampaign(database, { recipients: 30 });
+  const where = { listId, email: { contains: '7@' } };
+  const { email } = await database.prisma.subscriber.findFirstOrThrow({ where });
+  await setHtml(campaignId, slowFor(email));
+  const route = createTestRoute();
+  engines.start({ route });
+  expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: 29, failed: 1 } });
+  const failed = await database.prisma.campaignRecipient.findMany({ where: { campaignId, status: 'failed' } });
+  const reply = expect.stringMatching(/too much processor time/);
+  expect(failed).toMatchObject([{ email, code: 'template_too_slow', reply, attempts: 0 }]);
+});
+
+test('a campaign that is resumed gets past the recipients whose data make their mails too slow', async () => {
+  const { campaignId, listId } = await createTestCampaign(database, { recipients: 30 });
+  await database.query({
+    text: `UPDATE subscribers SET email = 'slow-' || email
+      WHERE id IN (SELECT id FROM subscribers WHERE list_id = $1 ORDER BY id LIMIT 5)`,
+    values: [listId],
+  });
+  await setHtml(campaignId, slowFor('slow-'));
+  const route = createTestRoute();
+  engines.start({ route });
+  await awaitStatus(database, campaignId, 'paused');
+  await until('the chunk to be released', async () => (await countChunks(campaignId)) === 0);
+  await engines.setStatus(campaignId, 'sending');
+  expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: 25, failed: 5 } });
+});
+
+test("while one account's chunk waits for what is rendered, another account's mails go over the same route", async () => {
+  const slow = await createTestCampaign(database, { recipients: 100 });
+  let finish = (): void => {};
+  const rendered = new Promise<void>((resolve) => (finish = resolve));
+  const texts = { texts: [] };
+  const hanging = compileTo(composeEmpty, async ([first]) => {
+    await rendered;
+    return new Map(first === undefined ? [] : [[first, texts]]);
+  });
+  const compile = (content: CampaignContent) =>
+    content.campaignId === slow.campaignId ? hanging() : compileTo(composeEmpty)();
+  const route = createTestRoute({ maxInFlight: 2 });
+  engines.start({ route, ports: { compile } });
+  await until('it to be claimed', async () => (await countChunks(slow.campaignId)) > 0);
+  const other = await createTestCampaign(database, { recipients: 60 });
+  await awaitStatus(database, other.campaignId, 'sent');
+  expect(route.sent).toHaveLength(60);
+  expect(await countChunks(slow.campaignId)).toBeLessThanOrEqual(2);
+  finish();
+  await engines.setStatus(slow.campaignId, 'cancelled');
+});
 
 test("while one account's template hangs, another account's mails with logic are rendered and sent", async () => {
   const slow = await createTestCampaign(database, { recipients: 20 });
@@ -68,13 +138,8 @@ test('while a chunk waits for what is rendered in a thread, its lease is kept, a
   const { campaignId } = await createTestCampaign(database, { recipients: 8 });
   let finish = (): void => {};
   const rendered = new Promise<void>((resolve) => (finish = resolve));
-  const compose: Compose = ({ email }) => ({
-    envelope: { from: 'ada@example.com', to: email, smtpUtf8: false },
-    raw: Buffer.from(''),
-    signer: undefined,
-  });
   let asked = 0;
-  const compile = compileTo(compose, async (recipients) => {
+  const compile = compileTo(composeEmpty, async (recipients) => {
     asked += 1;
     await rendered;
     // Some of them at a time.

@@ -11,7 +11,7 @@ import { clippedBytes, maxWarnings, toWarning } from './find-warnings.ts';
 import { prepareHtml, preparePlain } from './prepare-parts.ts';
 import type { MailSegments, Segment } from './segments.ts';
 import { type LogicSlot, type SplitMail, splitTemplate } from './split-template.ts';
-import type { Syntax } from './template-engine.ts';
+import { createRenderLimit, type Syntax, templateLimits } from './template-engine.ts';
 import { TemplateError } from './template-error.ts';
 import { createValues, type TemplateValues } from './template-values.ts';
 
@@ -86,10 +86,17 @@ export function compileCampaign(source: CampaignSource, options: CompileOptions)
 }
 
 function renderSlots(slots: readonly LogicSlot[], written: readonly SourcePart[], recipient: RecipientData): string[] {
-  const mail = { recipient, scope: undefined, contexts: undefined };
+  const limit = createRenderLimit(templateLimits.mailMs);
+  const mail = { recipient, limit, scope: undefined, contexts: undefined };
   try {
-    return slots.map((slot) => slot(mail));
+    const texts = slots.map((slot) => slot(mail));
+    // Nothing else asks after the last filter.
+    if (limit.isOver(performance.now())) throw new TemplateError('html', limit.message, null, true);
+    return texts;
   } catch (error) {
+    // Rendering it once more would take as long again.
+    if (error instanceof TemplateError && error.isTooSlow)
+      throw new TemplateError(error.part, error.message, null, true);
     // The compiled templates aren't as they were written: the position is found in those that are.
     if (error instanceof TemplateError && error.line !== null) for (const part of written) part.render(recipient);
     throw error;

@@ -13,7 +13,14 @@ import {
 } from 'liquidjs';
 import type { RecipientData, TemplatePart } from './campaign-source.ts';
 import { createShow, type Segment, simpleFilters, type ValueFilter } from './segments.ts';
-import { createContext, engineOf, parseTemplate, renderTemplates, type Syntax } from './template-engine.ts';
+import {
+  createContext,
+  engineOf,
+  parseTemplate,
+  type RenderLimit,
+  renderTemplates,
+  type Syntax,
+} from './template-engine.ts';
 import type { TemplateValues } from './template-values.ts';
 import { isTrackedLink } from './tracked-link-tag.ts';
 
@@ -23,6 +30,8 @@ export type LogicSlot = (mail: LogicValues) => string;
 /** The recipient of a mail, and the variables that Liquid's tags of a part set. */
 export interface LogicValues {
   recipient: RecipientData;
+  /** Of all its parts together. */
+  limit: RenderLimit;
   /** These are created when a slot first needs them. */
   scope: object | undefined;
   contexts: Map<TemplatePart, Context> | undefined;
@@ -97,7 +106,7 @@ function toSegment(template: Template, split: Split): Segment {
     if (context === undefined) {
       mail.scope ??= values.scope(mail.recipient);
       // A copy, since the tag increment changes it.
-      context = createContext({ ...mail.scope }, syntax);
+      context = createContext({ ...mail.scope }, syntax, mail.limit);
       mail.contexts.set(part, context);
     }
     return renderTemplates(templates, context, syntax, part);

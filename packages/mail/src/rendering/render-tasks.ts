@@ -20,9 +20,12 @@ export interface CampaignTask {
 /** What a thread can do, with its results. Both must survive structured cloning. */
 export interface RenderTasks {
   compile: { task: CampaignTask; result: CompiledParts };
-  /** `key`: of the compiled campaign, which the thread keeps. `nonce`: of placeholders, see `RenderedLogic`. */
+  /**
+   * Of the first of the recipients, as many as take about `taskMs`. `key`: of the compiled campaign, which the thread keeps.
+   * `nonce`: of placeholders, see `RenderedLogic`. `steps`: whose mail is being rendered, from 1 on; 0 while it is compiled.
+   */
   logic: {
-    task: CampaignTask & { key: string; recipients: RecipientOfThread[]; nonce: string };
+    task: CampaignTask & { key: string; recipients: RecipientOfThread[]; nonce: string; steps: Int32Array };
     result: (RenderedLogic | { error: TemplateFailure })[];
   };
   once: {
@@ -32,6 +35,9 @@ export interface RenderTasks {
   checkTemplate: { task: TemplateContent; result: TemplateCheck };
   applyTemplate: { task: { template: string; content: string }; result: AppliedTemplate };
 }
+
+/** Others wait for the thread meanwhile, and a worker for the mails. */
+export const taskMs = 50;
 
 export type TaskName = keyof RenderTasks;
 
@@ -70,10 +76,17 @@ const handlers: { [Name in TaskName]: (task: RenderTasks[Name]['task']) => Rende
     const { warnings, links, segments, logicCount } = compileCampaign(source, options);
     return { warnings, links, segments, logicCount };
   },
-  logic: ({ source, options, key, recipients, nonce }) => {
+  logic: ({ source, options, key, recipients, nonce, steps }) => {
     const known = compiled.get(key) ?? compileCampaign(source, options);
     compiled.set(key, known, source.html.length + (source.plain?.length ?? 0));
-    return recipients.map((recipient) => renderLogic(known, recipient, nonce));
+    const rendered: RenderTasks['logic']['result'] = [];
+    const untilMs = performance.now() + taskMs;
+    for (const recipient of recipients) {
+      Atomics.add(steps, 0, 1);
+      rendered.push(renderLogic(known, recipient, nonce));
+      if (performance.now() > untilMs) break;
+    }
+    return rendered;
   },
   once: ({ given, source, scope, openUrl }) => {
     // First as they were given: in the template their lines have other numbers.

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { ProblemError } from '@mailwright/platform';
 import { compileHere, makeCampaign, makeRecipient } from '../testing/make-campaign.ts';
-import { createRenderer, type Renderer } from './renderer.ts';
+import type { RecipientData } from '../content/campaign-source.ts';
+import { type CompiledCampaign, createRenderer, type LogicOfMail, maxSlowInARow, type Renderer } from './renderer.ts';
+import { startThread } from './thread-pool.ts';
 
 const renderer = createRenderer({ limitMs: 800, threads: 2 });
 afterAll(() => renderer.close());
@@ -13,7 +15,23 @@ const endless = [
   '{% assign b = b | append: b %}'.repeat(13),
   '{% assign r = (1..100000) | where_exp: "x", "b contains \'aaaaaaaaaaab1\'" %}',
 ].join('');
+// A second of Liquid's own steps, which it counts.
+const loops = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% assign x = j %}{% endfor %}{% endfor %}';
 const quick = makeCampaign({ html: '{% if FIRST_NAME == "Grace" %}<p>Dear Grace</p>{% endif %}' });
+
+const asIs = (recipient: RecipientData) => recipient;
+const tooSlow = { error: expect.objectContaining({ code: 'template_too_slow' }) };
+
+/** Renders the mails of people with these names, until there is a result for each of them. */
+async function renderAll(compiled: CompiledCampaign, names: string[]): Promise<Map<string, LogicOfMail>> {
+  const results = new Map<string, LogicOfMail>();
+  const recipients = names.map((name, index) => makeRecipient({ FIRST_NAME: name }, { key: `camp_1.${index}` }));
+  while (results.size < names.length) {
+    const left = recipients.filter(({ key }) => !results.has(key));
+    for (const [{ key }, logic] of await compiled.renderLogic(left, asIs)) results.set(key, logic);
+  }
+  return results;
+}
 
 const compile = (accountId: string, html: string, of: Renderer = renderer) =>
   of.compile(accountId, makeCampaign({ html }), options);
@@ -45,6 +63,74 @@ test('a template that only its data make slow is stopped when it is rendered', a
   expect((await compiled.render(makeRecipient({ FIRST_NAME: 'Ada' }))).html).toContain('Ada');
 });
 
+test.each([
+  ['tags', loops],
+  ['a filter', endless],
+])(
+  'a mail that its data make too slow, in %s, fails alone: those before and after it are rendered',
+  async (_name, html) => {
+    const compiled = await compile('f', `{% if FIRST_NAME == "Grace" %}${html}{% endif %}{{ FIRST_NAME | upcase }}`);
+    const results = await renderAll(compiled, ['Ada', 'Zoe', 'Grace', 'Ida', 'Grace', 'Grace', 'Grace', 'Eve']);
+    const failed = [...results].filter(([, logic]) => 'error' in logic).map(([key]) => key);
+    expect(failed.sort()).toEqual(['camp_1.2', 'camp_1.4', 'camp_1.5', 'camp_1.6']);
+  },
+);
+
+test.each([
+  ['tags', loops, [0, maxSlowInARow]],
+  // A thread takes seconds to start from these sources.
+  ['a filter', endless, [0]],
+])(
+  'when mails in a row are too slow, in %s, it is the template, and whoever goes on gets past them',
+  async (_name, html, firsts) => {
+    const compiled = await compile('g', `{% if FIRST_NAME == "Grace" %}${html}{% endif %}{{ FIRST_NAME | upcase }}`);
+    const recipients = Array.from({ length: 20 }, (_, index) => makeRecipient(undefined, { key: `camp_1.${index}` }));
+    for (const first of firsts) {
+      const done = new Set<RecipientData>();
+      const renderRest = async (): Promise<never> => {
+        for (;;) {
+          const left = recipients.slice(first).filter((recipient) => !done.has(recipient));
+          for (const [recipient, logic] of await compiled.renderLogic(left, asIs)) {
+            expect(logic).toEqual(tooSlow);
+            done.add(recipient);
+          }
+        }
+      };
+      await expect(renderRest()).rejects.toMatchObject({ code: 'template_too_slow' });
+      expect([...done]).toEqual(recipients.slice(first, first + maxSlowInARow));
+    }
+  },
+);
+
+test('however many recipients wait, the data of those alone are read whose mails a task renders', async () => {
+  const compiled = await compile('h', '{% if FIRST_NAME == "Ada" %}Dear{% endif %} {{ FIRST_NAME | upcase }}');
+  let left = Array.from({ length: 500 }, (_, index) => `Ada ${index}`);
+  let read = 0;
+  while (left.length > 0) {
+    const rendered = await compiled.renderLogic(left, (name) => {
+      read += 1;
+      return makeRecipient({ FIRST_NAME: name });
+    });
+    left = left.filter((name) => !rendered.has(name));
+  }
+  // A busy machine renders fewer in a task than it is given.
+  expect(read).toBeLessThan(2_000);
+});
+
+test('a thread that can not be started fails what waits for it, and takes none of the turns of its account', async () => {
+  let failures = 3;
+  const startWorker = () => {
+    failures -= 1;
+    if (failures >= 0) throw new Error('no threads left');
+    return startThread();
+  };
+  const failing = createRenderer({ threads: 2, startWorker });
+  for (let times = 0; times < 3; times += 1)
+    await expect(compile('a', '<p>x</p>', failing)).rejects.toThrow('no threads left');
+  expect((await compile('a', '<p>x</p>', failing)).hasLogic).toBe(false);
+  await failing.close();
+});
+
 test('mails whose logic was rendered in a thread are those that are made in one place, with their links signed', async () => {
   const html = `<body>{% for i in (1..2) %}<a href="https://shop.example/{{ FIRST_NAME }}?i={{ i }}">{{ i }}</a>{% endfor %}
     <a href="https://shop.example/{{ FIRST_NAME | replace: "G", "g" }}">x</a><a href="https://shop.example/a">a</a>
@@ -70,9 +156,9 @@ test('mails whose logic was rendered in a thread are those that are made in one 
     expect(rendered.html).toContain(`${'s'.repeat(21)}1/`);
   }
   const raw = (mail: { raw: Buffer }) => mail.raw.toString().replace(/^Date: .*$/m, '');
-  const logic = await compiled.renderLogic(recipients);
-  for (const [index, recipient] of recipients.entries())
-    expect(raw(compiled.compose(recipient, logic[index]))).toBe(raw(here.compose(recipient)));
+  const logic = await compiled.renderLogic(recipients, asIs);
+  for (const recipient of recipients)
+    expect(raw(compiled.compose(recipient, logic.get(recipient)))).toBe(raw(here.compose(recipient)));
 });
 
 test('an error of a template has its part, line and column, with those of other parts', async () => {

@@ -5,7 +5,8 @@ import type { TemplateCheck, TemplateContent } from '../content/check-template.t
 import { type ComposedMail, createCampaignComposer, type RenderedMail } from '../content/insert-values.ts';
 import type { AppliedTemplate } from '../content/content-slot.ts';
 import type { SingleContent } from '../content/render-once.ts';
-import type { TemplateError } from '../content/template-error.ts';
+import { templateLimits } from '../content/template-engine.ts';
+import { TemplateError } from '../content/template-error.ts';
 import {
   type CampaignTask,
   placeholdersOf,
@@ -13,12 +14,13 @@ import {
   type RenderedLogic,
   type RenderTasks,
   type TaskName,
+  taskMs,
   toTemplateError,
 } from './render-tasks.ts';
 import { createThreadPool, type PoolOptions, type TaskEnd } from './thread-pool.ts';
 
-/** What only Liquid can render of a recipient's mail, or why it can't. */
-export type LogicOfMail = { texts: readonly string[] } | { error: TemplateError };
+/** What only Liquid can render of a recipient's mail, or why it can't: TemplateError, or ProblemError `template_too_slow`. */
+export type LogicOfMail = { texts: readonly string[] } | { error: TemplateError | ProblemError };
 
 /** A campaign that is ready to be sent, or shown. */
 export interface CompiledCampaign {
@@ -29,10 +31,14 @@ export interface CompiledCampaign {
   /** Whether something of its mails only Liquid can render. Without it, they cost no thread. */
   hasLogic: boolean;
   /**
-   * Renders what only Liquid can, in a thread, for as many of these recipients, from the first on, as one task takes.
+   * Renders what only Liquid can, in a thread, for some of these recipients: as many of the first as one task takes. The data of
+   * one may make their mail too slow, which is an error of that mail; when those of several in a row do, it is the template.
    * @throws ProblemError `template_too_slow`; see `Renderer`
    */
-  renderLogic(recipients: readonly RecipientData[]): Promise<LogicOfMail[]>;
+  renderLogic<Recipient>(
+    recipients: readonly Recipient[],
+    dataOf: (recipient: Recipient) => RecipientData,
+  ): Promise<Map<Recipient, LogicOfMail>>;
   /**
    * Composes a recipient's mail, in less than a millisecond. @param logic what `renderLogic` has resolved to.
    * @throws TemplateError for a recipient whose data fit into no mail
@@ -70,10 +76,10 @@ interface RendererOptions {
 
 /** Of a task, in milliseconds of processor time. A mail of a hundred kilobytes is compiled in a twentieth of it. */
 const taskLimitMs = 3_000;
-/** The most processor time that a campaign's mail may take, in milliseconds; usual mails take less than a hundredth. */
-export const maxMailMs = 100;
-// A task of several mails takes about so long: others wait for the thread, and a worker for the mails.
-const taskMs = 50;
+// A mail that exceeds its limit within one filter is ended with its thread. That costs more than to let it finish.
+const endedMailMs = 3 * templateLimits.mailMs;
+/** When the mails of more recipients in a row are too slow, it isn't because of their data. */
+export const maxSlowInARow = 3;
 const maxMailsOfTask = 200;
 const mailsOfFirstTask = 10;
 const retryAfterSeconds = 10;
@@ -92,21 +98,22 @@ export function createRenderer(options: PoolOptions & { limitMs?: number } = {})
     accountId: string,
     name: Name,
     task: RenderTasks[Name]['task'],
-    ofMails = 0,
-  ): Promise<{ result: RenderTasks[Name]['result']; usedMs: number }> =>
-    read(await pool.run(accountId, { name, task }, limitMs + ofMails * maxMailMs));
+  ): Promise<RenderTasks[Name]['result']> => read(await pool.run(accountId, { name, task }, { ms: limitMs })).result;
   return {
     compile: async (accountId, source, { host, ...compileOptions }) => {
       const task = { source, options: compileOptions };
-      const { result } = await run(accountId, 'compile', task);
-      const { warnings, links, segments, logicCount } = result;
+      const { warnings, links, segments, logicCount } = await run(accountId, 'compile', task);
       const composer = createCampaignComposer(source, segments, { host, takesData: compileOptions.takesData });
       const hasLogic = logicCount > 0;
-      const renderLogic = createLogicRenderer(task, (logicTask, mails) => run(accountId, 'logic', logicTask, mails));
-      const renderOne = async (recipient: RecipientData): Promise<readonly string[]> => {
-        const [logic] = hasLogic ? await renderLogic([recipient]) : [];
-        return textsOf(logic);
-      };
+      const renderLogic = createLogicRenderer(task, (logicTask) =>
+        pool.run(
+          accountId,
+          { name: 'logic', task: logicTask },
+          { ms: limitMs, steps: { ms: endedMailMs, begun: logicTask.steps } },
+        ),
+      );
+      const renderOne = async (recipient: RecipientData): Promise<readonly string[]> =>
+        textsOf(hasLogic ? (await renderLogic([recipient], (each) => each)).get(recipient) : undefined);
       return {
         warnings,
         links,
@@ -117,10 +124,9 @@ export function createRenderer(options: PoolOptions & { limitMs?: number } = {})
         render: async (recipient) => composer.render(recipient, await renderOne(recipient)),
       };
     },
-    renderOnce: async (accountId, mail) => (await run(accountId, 'once', mail)).result,
-    checkTemplate: async (accountId, content) => (await run(accountId, 'checkTemplate', content)).result,
-    applyTemplate: async (accountId, template, content) =>
-      (await run(accountId, 'applyTemplate', { template, content })).result,
+    renderOnce: (accountId, mail) => run(accountId, 'once', mail),
+    checkTemplate: (accountId, content) => run(accountId, 'checkTemplate', content),
+    applyTemplate: (accountId, template, content) => run(accountId, 'applyTemplate', { template, content }),
     close: () => pool.close(),
   };
 }
@@ -132,14 +138,16 @@ function read<Result>(end: TaskEnd<Result>): { result: Result; usedMs: number } 
     throw new ProblemError('rate_limited', detail, { retryAfterSeconds });
   }
   if (end.kind === 'closed') throw new ProblemError('service_unavailable', 'The service is being restarted.');
-  if (end.kind === 'ended') {
-    const ofMemory = 'The template, its HTML or its CSS takes too much memory, and was stopped. Make it smaller.';
-    throw new ProblemError('template_too_slow', end.reason === 'memory' ? ofMemory : undefined);
-  }
+  if (end.kind === 'ended') throw endedBy(end.reason);
   const { reply, usedMs } = end;
   if ('crash' in reply) throw new Error('The templates could not be rendered', { cause: reply.crash });
   if ('failure' in reply) throw toError(toTemplateError(reply.failure));
   return { result: reply.result, usedMs };
+}
+
+function endedBy(reason: 'time' | 'memory'): ProblemError {
+  const ofMemory = 'The template, its HTML or its CSS takes too much memory, and was stopped. Make it smaller.';
+  return new ProblemError('template_too_slow', reason === 'memory' ? ofMemory : undefined);
 }
 
 /** A template that its own limit has ended is as slow as one that the thread's has. */
@@ -161,29 +169,55 @@ function textsOf(logic: LogicOfMail | undefined): readonly string[] {
 /** Renders the logic of one campaign, of as many mails in a task as take about `taskMs`. */
 function createLogicRenderer(
   campaign: CampaignTask,
-  run: (
-    task: RenderTasks['logic']['task'],
-    mails: number,
-  ) => Promise<{ result: RenderTasks['logic']['result']; usedMs: number }>,
+  run: (task: RenderTasks['logic']['task']) => Promise<TaskEnd<RenderTasks['logic']['result']>>,
 ): CompiledCampaign['renderLogic'] {
   const key = randomBytes(12).toString('hex');
   let mailsOfTask = mailsOfFirstTask;
-  return async (recipients) => {
-    const some = recipients.slice(0, mailsOfTask);
+  /** The keys of the last recipients, as long as the mails of all of them were too slow. */
+  const slow = new Set<string>();
+  const renderLogic: CompiledCampaign['renderLogic'] = async (recipients, dataOf) => {
+    const some = recipients.slice(0, mailsOfTask).map((recipient) => ({ recipient, data: dataOf(recipient) }));
     // Nobody can guess it, so that no value contains a placeholder.
     const nonce = `mw${randomBytes(8).toString('hex')}`;
-    const task = { ...campaign, key, recipients: some.map(toRecipientOfThread), nonce };
-    const { result, usedMs } = await run(task, some.length);
-    mailsOfTask = Math.max(1, Math.min(maxMailsOfTask, Math.floor((taskMs * some.length) / Math.max(usedMs, 1))));
-    return result.map((logic, index) => {
-      if ('error' in logic) {
-        const error = toError(toTemplateError(logic.error));
-        if (error instanceof ProblemError) throw error;
-        return { error };
+    const steps = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const given = some.map(({ data }) => toRecipientOfThread(data));
+    const end = await run({ ...campaign, key, recipients: given, nonce, steps });
+    let rendered = new Map<(typeof recipients)[number], LogicOfMail>();
+    const addSlow = ({ recipient, data }: (typeof some)[number], error: ProblemError): void => {
+      slow.add(data.key);
+      if (slow.size <= maxSlowInARow) return void rendered.set(recipient, { error });
+      // Those before get their results first, and this one is rendered again.
+      if (rendered.size > 0) return;
+      // Whoever goes on nevertheless gets past as many.
+      slow.clear();
+      throw error;
+    };
+    const ended = end.kind === 'ended' ? some[end.step - 1] : undefined;
+    if (end.kind === 'ended' && ended !== undefined) {
+      // The texts of those before it ended with the thread.
+      const before = recipients.slice(0, end.step - 1);
+      if (before.length > 0) rendered = await renderLogic(before, dataOf);
+      if (rendered.size === before.length) addSlow(ended, endedBy(end.reason));
+      return rendered;
+    }
+    const { result, usedMs } = read(end);
+    mailsOfTask = Math.max(1, Math.min(maxMailsOfTask, Math.floor((taskMs * result.length) / Math.max(usedMs, 1))));
+    for (const [index, logic] of result.entries()) {
+      const one = some[index];
+      if (one === undefined) break;
+      const error = 'error' in logic ? toError(toTemplateError(logic.error)) : undefined;
+      if (error instanceof ProblemError) {
+        addSlow(one, error);
+        if (!rendered.has(one.recipient)) break;
+        continue;
       }
-      return { texts: signTargets(logic, nonce, some[index]) };
-    });
+      slow.clear();
+      if ('texts' in logic) rendered.set(one.recipient, { texts: signTargets(logic, nonce, one.data) });
+      else if (error !== undefined) rendered.set(one.recipient, { error });
+    }
+    return rendered;
   };
+  return renderLogic;
 }
 
 /** Reads everything that a getter or a function would provide: neither gets to a thread. */
@@ -196,8 +230,8 @@ function toRecipientOfThread({ subscriber, links, ...recipient }: RecipientData)
   };
 }
 
-function signTargets({ texts, targets }: RenderedLogic, nonce: string, recipient: RecipientData | undefined): string[] {
-  const tracking = recipient?.links.tracking;
+function signTargets({ texts, targets }: RenderedLogic, nonce: string, recipient: RecipientData): string[] {
+  const { tracking } = recipient.links;
   if (targets.length === 0 || tracking === undefined) return texts;
   const signed = new Map<number, string>();
   const sign = (index: number): string => {

@@ -5,23 +5,30 @@ import type { PostedTask } from './render-thread.ts';
 import type { RenderTasks, TaskName, TaskReply } from './render-tasks.ts';
 import { readUsedMs } from './thread-clock.ts';
 
-/** What became of a task. `ended`: its thread was ended. `usedMs`: of a processor. */
+/** What became of a task. `ended`: its thread was ended, in the step of this number. `usedMs`: of a processor. */
 export type TaskEnd<Result> =
   | { kind: 'done'; reply: TaskReply<Result>; usedMs: number }
-  | { kind: 'ended'; reason: 'time' | 'memory' }
+  | { kind: 'ended'; reason: 'time' | 'memory'; step: number }
   | { kind: 'busy' }
   | { kind: 'closed' };
+
+/** How much of a processor's time a task may take, in milliseconds: a busy machine ends nothing. */
+export interface TaskLimit {
+  /** Of the task, or of its first step. */
+  ms: number;
+  /** Of a task that counts the steps it begins in `begun`, which the thread shares: how long each of the others may take, about. */
+  steps?: { ms: number; begun: Int32Array };
+}
 
 /** Threads that do what may take any time, and are ended when it takes too long. */
 export interface ThreadPool {
   /**
-   * Does a task when it is the account's turn. Never rejects but for a bug.
-   * @param limitMs of the thread's processor time: a busy machine ends nothing.
+   * Does a task when it is the account's turn. Rejects only for a bug, or when no thread can be started.
    */
   run<Name extends TaskName>(
     accountId: string,
     posted: { name: Name; task: RenderTasks[Name]['task'] },
-    limitMs: number,
+    limit: TaskLimit,
   ): Promise<TaskEnd<RenderTasks[Name]['result']>>;
   /** Ends all threads, and what they do. */
   close(): Promise<void>;
@@ -35,12 +42,14 @@ export interface PoolOptions {
   maxWaitMs?: number;
   /** After how long without a task a thread ends. */
   idleMs?: number;
+  /** Replaces how a thread is started, in tests. */
+  startWorker?: () => Worker;
 }
 
 interface Job {
   accountId: string;
   posted: PostedTask;
-  limitMs: number;
+  limit: TaskLimit;
   waiting: NodeJS.Timeout | undefined;
   resolve(end: TaskEnd<never>): void;
   reject(error: unknown): void;
@@ -54,6 +63,9 @@ interface Thread {
   job: Job | undefined;
   usedBeforeMs: number;
   startedAtMs: number;
+  /** The step of its task that it was last seen in, and what it had used when it was first seen there. */
+  step: number;
+  usedBeforeStepMs: number;
   timer: NodeJS.Timeout | undefined;
   /** Why it is being ended. */
   ending: 'time' | 'memory' | 'idle' | undefined;
@@ -65,16 +77,21 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 const unknownSlack = 5;
 // However little of a processor a task gets.
 const maxElapsedMs = 60_000;
+// How often it is looked whether a step has ended, while one may last.
+const looksOfStep = 3;
 const maxThreads = 4;
 const maxWaitingOfAll = 1_000;
 
 // Beside this module in the sources, in what tsc writes, and in the apps' bundles.
 const entry = new URL(import.meta.url.endsWith('.ts') ? './render-thread.ts' : './render-thread.js', import.meta.url);
 
+/** Starts the thread of a pool. @throws when the machine has none left */
+export const startThread = (): Worker => new Worker(entry, { resourceLimits, stdout: false, stderr: false });
+
 /** Creates a pool. Threads start with the first tasks. */
 export function createThreadPool(options: PoolOptions = {}): ThreadPool {
   const size = options.threads ?? Math.min(maxThreads, Math.max(2, availableParallelism()));
-  const { maxWaiting = Infinity, maxWaitMs = Infinity, idleMs = 30_000 } = options;
+  const { maxWaiting = Infinity, maxWaitMs = Infinity, idleMs = 30_000, startWorker = startThread } = options;
   const turns = createAccountTurns(size);
   const queues = new Map<string, Job[]>();
   const threads = new Set<Thread>();
@@ -82,7 +99,7 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
   let isClosed = false;
 
   function start(): Thread {
-    const worker = new Worker(entry, { resourceLimits, stdout: false, stderr: false });
+    const worker = startWorker();
     const thread: Thread = {
       worker,
       name: undefined,
@@ -90,6 +107,8 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
       job: undefined,
       usedBeforeMs: 0,
       startedAtMs: 0,
+      step: 0,
+      usedBeforeStepMs: 0,
       timer: undefined,
       ending: undefined,
     };
@@ -102,8 +121,9 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
       if (thread.job !== undefined) begin(thread, thread.job);
     });
     worker.on('error', (error: Error & { code?: string }) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') thread.ending ??= 'memory';
-      else fail(thread, error);
+      if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return fail(thread, error);
+      thread.ending ??= 'memory';
+      if (thread.job !== undefined) thread.step = stepOf(thread.job);
     });
     worker.on('exit', (code) => onExit(thread, code));
     return thread;
@@ -116,7 +136,7 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
     if (job !== undefined) {
       if (isClosed) settle(thread, job, () => job.resolve({ kind: 'closed' }));
       else if (ending === 'time' || ending === 'memory')
-        settle(thread, job, () => job.resolve({ kind: 'ended', reason: ending }));
+        settle(thread, job, () => job.resolve({ kind: 'ended', reason: ending, step: thread.step }));
       else fail(thread, new Error(`A rendering thread ended with code ${code}`));
     }
     fill();
@@ -153,13 +173,27 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
       fail(thread, error as Error);
       return rest(thread);
     }
+    thread.step = 0;
+    thread.usedBeforeStepMs = 0;
+    const { ms, steps } = job.limit;
     const watch = (): void => {
-      const leftMs = job.limitMs - usedMs(thread);
-      const isOver = leftMs <= 0 || performance.now() - thread.startedAtMs > Math.max(maxElapsedMs, job.limitMs);
+      const used = usedMs(thread);
+      const step = stepOf(job);
+      if (step !== thread.step) {
+        thread.step = step;
+        // It began at some time since the last look. What it has used since then isn't known, and isn't counted.
+        thread.usedBeforeStepMs = used;
+      }
+      const leftMs = (steps === undefined || step === 0 ? ms : steps.ms) - (used - thread.usedBeforeStepMs);
+      const isOver = leftMs <= 0 || performance.now() - thread.startedAtMs > Math.max(maxElapsedMs, ms);
       if (isOver) end(thread, 'time');
-      else thread.timer = setTimeout(watch, Math.max(10, leftMs)).unref();
+      else look(leftMs);
     };
-    thread.timer = setTimeout(watch, job.limitMs).unref();
+    const look = (leftMs: number): void => {
+      const untilMs = steps === undefined ? leftMs : Math.min(leftMs, steps.ms / looksOfStep);
+      thread.timer = setTimeout(watch, Math.max(10, untilMs)).unref();
+    };
+    look(ms);
   }
 
   function end(thread: Thread, reason: 'time' | 'idle'): void {
@@ -191,8 +225,15 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
       const job = accountId === undefined ? undefined : queues.get(accountId)?.[0];
       if (job === undefined) return;
       leaveQueue(job);
+      let thread: Thread;
+      try {
+        thread = idle ?? start();
+      } catch (error) {
+        // The machine has no thread or memory left for one. Those who wait are told: nothing would start it later.
+        job.reject(error);
+        continue;
+      }
       turns.started(job.accountId);
-      const thread = idle ?? start();
       clearTimeout(thread.timer);
       thread.job = job;
       if (thread.isReady) begin(thread, job);
@@ -209,13 +250,13 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
     if (queue.length === 0) queues.delete(job.accountId);
   }
 
-  const run = (accountId: string, posted: PostedTask, limitMs: number) =>
+  const run = (accountId: string, posted: PostedTask, limit: TaskLimit) =>
     new Promise<TaskEnd<never>>((resolve, reject) => {
       if (isClosed) return resolve({ kind: 'closed' });
       const queue = queues.get(accountId) ?? [];
       if (queue.length >= maxWaiting || (maxWaiting < Infinity && waitingCount >= maxWaitingOfAll))
         return resolve({ kind: 'busy' });
-      const job: Job = { accountId, posted, limitMs, waiting: undefined, resolve, reject };
+      const job: Job = { accountId, posted, limit, waiting: undefined, resolve, reject };
       queue.push(job);
       queues.set(accountId, queue);
       waitingCount += 1;
@@ -239,4 +280,8 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+function stepOf({ limit }: Job): number {
+  return limit.steps === undefined ? 0 : Atomics.load(limit.steps.begun, 0);
 }
