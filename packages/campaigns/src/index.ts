@@ -31,6 +31,7 @@ export { countCampaigns, findCampaign, getCampaign, listCampaigns, listStepMails
 export { runCampaign } from './campaigns/run-campaign.ts';
 export { cancelCampaign, pauseCampaign } from './campaigns/stop-campaign.ts';
 export { previewCampaign } from './content/preview-campaign.ts';
+export { createKnownMails } from './content/known-mails.ts';
 export { readWebView } from './content/read-web-view.ts';
 export type { TestDeps } from './content/append-tests.ts';
 export { testCampaign } from './content/test-campaign.ts';

@@ -1,6 +1,5 @@
-import { readWebView } from '@mailwright/campaigns';
-import type { CompiledCampaign } from '@mailwright/mail';
-import { keepRecentlyUsed, networkOf } from '@mailwright/platform';
+import { createKnownMails, readWebView } from '@mailwright/campaigns';
+import { networkOf } from '@mailwright/platform';
 import type { Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { mailPolicy, rootOf } from './mail-policy.ts';
@@ -15,14 +14,14 @@ const viewLimit = { perSecond: 2, burst: 40 };
 
 /** `/v/{token}`: a campaign's mail as a page, for the recipient whose link it is. */
 export function serveWebView(router: Router, deps: ApiDeps): void {
-  const compiled = keepRecentlyUsed<CompiledCampaign>(maxCompiledBytes);
+  const known = createKnownMails(maxCompiledBytes);
   router.get(
     '/v/:token',
     page('/v/{token}', async (request, response) => {
       const bucket = `web_view:${networkOf(request.ip ?? '')}`;
       const { allowed, retryAfterSeconds } = await deps.limiter.take(bucket, viewLimit, { whenUnavailable: 'memory' });
       if (!allowed) return sendTooMany(response, retryAfterSeconds);
-      const given = { ...deps, compiled, baseUrl: deps.baseUrl ?? rootOf(request) };
+      const given = { ...deps, known, baseUrl: deps.baseUrl ?? rootOf(request) };
       const view = await orTooMany(readWebView(given, String(request.params['token'])));
       if (typeof view === 'number') return sendTooMany(response, view);
       if (view === undefined) return sendNothingHere(response);

@@ -18,6 +18,9 @@ export interface RunContent extends CampaignSource {
   tracksOpens?: boolean;
 }
 
+/** The host of mails that are shown: it is in the header only, which isn't. */
+export const hostOfPages = 'localhost';
+
 /** Where a template is wrong. */
 export interface ContentProblem {
   part: string;
@@ -38,8 +41,7 @@ export async function compileContent(
   { tracking, takesData = false }: { tracking?: TrackingOptions | undefined; takesData?: boolean } = {},
 ): Promise<CompiledCampaign | ContentProblem[]> {
   try {
-    // The host is in the header only, which is not shown.
-    return await renderer.compile(accountId, content, { host: 'localhost', takesData, tracking });
+    return await renderer.compile(accountId, content, { host: hostOfPages, takesData, tracking });
   } catch (error) {
     return toProblems(error);
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { CompiledCampaign } from '@mailwright/mail';
-import { keepRecentlyUsed, type RecentlyUsed } from '@mailwright/platform';
+import type { Renderer } from '@mailwright/mail';
 import { createTestCampaign, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
 import { recipientLinks } from '../links/recipient-links.ts';
 import { testRenderer } from '../testing/test-renderer.ts';
+import { createKnownMails, type KnownMails } from './known-mails.ts';
 import { readWebView } from './read-web-view.ts';
 
 const baseUrl = 'https://mail.example.com';
@@ -24,10 +24,10 @@ async function startCampaign() {
   };
   await setHtml('<p>First, for {{ EMAIL }}</p>');
   const subscribers = await database.prisma.subscriber.findMany({ where: { listId }, orderBy: { id: 'asc' } });
-  const view = async (index: number, compiled: RecentlyUsed<CompiledCampaign>) => {
+  const view = async (index: number, known: KnownMails, renderer: Renderer = testRenderer) => {
     const recipient = { campaignId, subscriberId: subscribers[index]?.id ?? '', position: index + 1 };
     const token = recipientLinks(baseUrl, testAppSecrets, recipient).webView.split('/').at(-1) ?? '';
-    const deps = { database, baseUrl, appSecrets: testAppSecrets, renderer: testRenderer, compiled };
+    const deps = { database, baseUrl, appSecrets: testAppSecrets, renderer, known };
     return (await readWebView(deps, token))?.html;
   };
   const lines = subscribers.map(({ email }) => `<p>First, for ${email}</p>`);
@@ -36,18 +36,62 @@ async function startCampaign() {
 
 test('the mail of a campaign is compiled for the first who opens its web view, and rendered for each', async () => {
   const { setHtml, view, lines } = await startCampaign();
-  const compiled = keepRecentlyUsed<CompiledCampaign>(1_000_000);
-  expect(await view(0, compiled)).toContain(lines[0]);
+  const known = createKnownMails(1_000_000);
+  expect(await view(0, known)).toContain(lines[0]);
   // What a run sends never changes; here it does, to show that it isn't read again.
   await setHtml('<p>Second</p>');
-  expect(await view(1, compiled)).toContain(lines[1]);
-  expect(await view(1, keepRecentlyUsed<CompiledCampaign>(1_000_000))).toContain('<p>Second</p>');
+  expect(await view(1, known)).toContain(lines[1]);
+  expect(await view(1, createKnownMails(1_000_000))).toContain('<p>Second</p>');
+});
+
+/** Counts what is compiled and rendered. */
+function countWork() {
+  const counts = { compiled: 0, rendered: 0 };
+  const renderer: Renderer = {
+    ...testRenderer,
+    compile: async (...given) => {
+      counts.compiled += 1;
+      const compiled = await testRenderer.compile(...given);
+      return {
+        ...compiled,
+        render: (recipient) => {
+          counts.rendered += 1;
+          return compiled.render(recipient);
+        },
+      };
+    },
+  };
+  return { counts, renderer };
+}
+
+// A second of Liquid's own steps, which it counts.
+const loops = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% assign x = j %}{% endfor %}{% endfor %}';
+
+test('a mail that takes too long to compile is tried for the first who opens its web view only', async () => {
+  const { setHtml, view } = await startCampaign();
+  await setHtml(loops);
+  const { counts, renderer } = countWork();
+  const known = createKnownMails(1_000_000);
+  for (const index of [0, 0, 1]) expect(await view(index, known, renderer)).toBeUndefined();
+  expect(counts).toEqual({ compiled: 1, rendered: 0 });
+});
+
+test('a mail that takes too long to render with the data of one recipient is tried once for them, and shown to others', async () => {
+  const { setHtml, view, lines } = await startCampaign();
+  await setHtml(
+    `{% if EMAIL contains "${lines[0]?.split(' ').at(-1)?.replace('</p>', '')}" %}${loops}{% endif %}${lines[1]}`,
+  );
+  const { counts, renderer } = countWork();
+  const known = createKnownMails(1_000_000);
+  for (let times = 0; times < 3; times += 1) expect(await view(0, known, renderer)).toBeUndefined();
+  expect(await view(1, known, renderer)).toContain(lines[1]);
+  expect(counts).toEqual({ compiled: 1, rendered: 2 });
 });
 
 test('the web view of a campaign that was deleted is gone, although its mail is compiled', async () => {
   const { campaignId, view, lines } = await startCampaign();
-  const compiled = keepRecentlyUsed<CompiledCampaign>(1_000_000);
-  expect(await view(0, compiled)).toContain(lines[0]);
+  const known = createKnownMails(1_000_000);
+  expect(await view(0, known)).toContain(lines[0]);
   await database.prisma.campaign.delete({ where: { id: campaignId } });
-  expect(await view(0, compiled)).toBeUndefined();
+  expect(await view(0, known)).toBeUndefined();
 });

@@ -1,15 +1,16 @@
 import { findSubscriber } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
 import type { CompiledCampaign, RecipientData } from '@mailwright/mail';
-import { type AppSecrets, fromUid, readRecipientToken, type RecentlyUsed } from '@mailwright/platform';
+import { type AppSecrets, fromUid, readRecipientToken } from '@mailwright/platform';
 import { readLinkRoot } from '@mailwright/senders';
 import { recipientLinks } from '../links/recipient-links.ts';
 import { readTracking } from '../tracking/link-table.ts';
 import { contentOf } from '../variants/stored-variant.ts';
 import { variantAt } from '../variants/tested-variant.ts';
 import { readWelcomeView } from '../welcome/welcome-view.ts';
-import { compileContent, nothingOf, type RunContent } from './compile-content.ts';
-import { type PreviewDeps, render, toRecipient } from './preview-campaign.ts';
+import { hostOfPages, type RunContent } from './compile-content.ts';
+import { estimateBytes, type KnownMails } from './known-mails.ts';
+import { type PreviewDeps, toRecipient } from './preview-campaign.ts';
 
 /** A page that shows a mail. */
 export interface WebView {
@@ -20,7 +21,7 @@ export interface WebView {
 interface WebViewDeps extends PreviewDeps {
   appSecrets: AppSecrets;
   /** What a run sends never changes, so a link that many people open costs one compilation. */
-  compiled: RecentlyUsed<CompiledCampaign>;
+  known: KnownMails;
 }
 
 /**
@@ -47,26 +48,21 @@ export async function readWebView(deps: WebViewDeps, token: string): Promise<Web
   if (run === null) return undefined;
   const variant = recipient.position === undefined ? null : variantAt(recipient.position, run);
   const data = await readData(database, recipient);
-  try {
-    const compiled = await compileOnce(deps, accountId, recipient.campaignId, variant);
-    if (compiled === undefined) return undefined;
-    const { subject, html } = await render(compiled, { ...toRecipient(subscriber, links), data });
-    return { title: subject, html };
-  } catch (error) {
-    return nothingOf(error);
-  }
+  const content = {
+    key: `${recipient.campaignId}.${variant ?? ''}`,
+    compile: () => compileRun(deps, accountId, recipient.campaignId, variant),
+  };
+  const mail = await deps.known.render(content, { ...toRecipient(subscriber, links), data });
+  return mail && { title: mail.subject, html: mail.html };
 }
 
-/** What a run sends, compiled now or earlier; undefined when it can't be compiled, or the run is gone. */
-async function compileOnce(
-  { database, compiled, renderer }: WebViewDeps,
+/** What a run sends, compiled; undefined when the run is gone. @throws what `Renderer` does */
+async function compileRun(
+  { database, renderer }: WebViewDeps,
   accountId: string,
   campaignId: string,
   variant: number | null,
-): Promise<CompiledCampaign | undefined> {
-  const key = `${campaignId}.${variant ?? ''}`;
-  const known = compiled.get(key);
-  if (known !== undefined) return known;
+): Promise<{ compiled: CompiledCampaign; bytes: number } | undefined> {
   const run = await database.prisma.campaignRun.findUnique({
     where: { campaignId, accountId },
     select: { content: true, variants: true },
@@ -74,17 +70,8 @@ async function compileOnce(
   if (run === null) return undefined;
   const content = contentOf(run.content as unknown as RunContent, run.variants, variant);
   const tracking = await readTracking(database, campaignId, content);
-  const result = await compileContent(renderer, accountId, content, { tracking });
-  if (Array.isArray(result)) return undefined;
-  compiled.set(key, result, estimateBytes(content));
-  return result;
-}
-
-/** About what a compiled content takes in memory, measured: 2.3 KB for each tag, and six times its length. */
-function estimateBytes(content: RunContent): number {
-  const text = JSON.stringify(content);
-  const tags = text.match(/\{+/g)?.length ?? 0;
-  return 20_000 + 6 * text.length + 2_300 * tags;
+  const compiled = await renderer.compile(accountId, content, { host: hostOfPages, tracking });
+  return { compiled, bytes: estimateBytes(content) };
 }
 
 /** What the mail of a recipient may name as `data`. */

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { keepRecentlyUsed } from '@mailwright/platform';
-import type { CompiledCampaign } from '@mailwright/mail';
 import { createTestCampaign, type TestDatabase, testAppSecrets, until } from '@mailwright/testing';
 import { testRenderer } from '../testing/test-renderer.ts';
+import { createKnownMails } from '../content/known-mails.ts';
 import { readWebView } from '../content/read-web-view.ts';
 import { recipientLinks } from '../links/recipient-links.ts';
 import { appendRecipients } from '../recipients/append-recipients.ts';
@@ -38,12 +37,12 @@ test('each mail of a step, and its web view, has the data of its own run', async
   const lines = ['Order 4711, 2 things', 'Order 4712, 1 things', 'Order ,  things'];
   const sent = route.sent.map(({ raw }) => raw.toString().replaceAll('=\r\n', ''));
   for (const line of lines) expect(sent.filter((raw) => raw.includes(`<p>${line}</p>`))).toHaveLength(1);
-  const compiled = keepRecentlyUsed<CompiledCampaign>(1_000_000);
+  const known = createKnownMails(1_000_000);
   for (const [index, line] of lines.entries()) {
     const recipient = { campaignId, subscriberId: id, position: index + 1 };
     const token = recipientLinks(baseUrl, testAppSecrets, recipient).webView.split('/').at(-1) ?? '';
     const view = await readWebView(
-      { database, baseUrl, appSecrets: testAppSecrets, renderer: testRenderer, compiled },
+      { database, baseUrl, appSecrets: testAppSecrets, renderer: testRenderer, known },
       token,
     );
     expect(view?.html).toContain(`<p>${line}</p>`);

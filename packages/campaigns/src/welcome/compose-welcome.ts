@@ -3,8 +3,11 @@ import { parseEmailAddress, type SubscriberResource } from '@mailwright/contract
 import type { Database } from '@mailwright/database';
 import {
   type CompiledCampaign,
+  type ComposedMail,
   type DroppedMail,
   type FromAddress,
+  maxSlowInARow,
+  type RecipientData,
   type Renderer,
   TemplateError,
 } from '@mailwright/mail';
@@ -15,12 +18,14 @@ import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { recipientLinks } from '../links/recipient-links.ts';
 import type { MailSetup } from '../sending/compose-campaign.ts';
 import { toRecipient } from './welcome-recipient.ts';
-import { compileWelcome, readWelcomeList, type WelcomeList } from './welcome-content.ts';
+import { compileWelcome, readWelcomeList, versionOf, type WelcomeList } from './welcome-content.ts';
 
 type WelcomeDeps = Pick<CampaignDeps, 'database' | 'isVerifiedSender' | 'renderer'> & MailSetup;
 
 // Compiling takes milliseconds, and a list's welcome mails often come one after another.
 const maxCompiled = 20;
+// For so long a list sends none whose mails were too slow for several subscribers in a row: it isn't because of their data.
+const restMs = 600_000;
 
 /**
  * Composes welcome mails, as their lists are now. A mail has no recipient any more when they aren't subscribed, their address
@@ -30,7 +35,7 @@ export function createWelcomeComposer(
   deps: WelcomeDeps,
 ): (claim: Pick<MailClaim, 'id' | 'accountId' | 'subscriberId'>) => Promise<FromAddress | DroppedMail | undefined> {
   const baseUrl = deps.baseUrl.replace(/\/+$/, '');
-  const compile = createCompiler(deps.renderer, new URL(baseUrl).hostname);
+  const compose = createComposer(deps.renderer, new URL(baseUrl).hostname);
   return async ({ id, accountId, subscriberId }) => {
     const recipient = await readRecipient(deps, accountId, subscriberId);
     if (recipient === undefined) return undefined;
@@ -40,13 +45,11 @@ export function createWelcomeComposer(
       // Its links are those of a campaign's mail, with the list in the place of the campaign.
       const root = await readLinkRoot(deps.database, accountId, baseUrl);
       const links = recipientLinks(root, deps.appSecrets, { campaignId: list.id, subscriberId: recipient.id });
-      const compiled = await compile(list);
-      const mail = await compiled.composeOne({ ...toRecipient(subscriber, links), key: id, bounceTo: deps.bounceTo });
-      return { mail, from: list.fromEmail };
+      const data = { ...toRecipient(subscriber, links), key: id, bounceTo: deps.bounceTo };
+      return { mail: await compose(list, data), from: list.fromEmail };
     } catch (error) {
       if (error instanceof TemplateError) return { dropped: `the ${error.part} can't be rendered` };
-      if (error instanceof ProblemError && error.code === 'template_too_slow')
-        return { dropped: `${error.code}: ${error.message}` };
+      if (isTooSlow(error)) return { dropped: `${error.code}: ${error.message}` };
       throw error;
     }
   };
@@ -68,21 +71,58 @@ async function readRecipient(
   return { id: subscriberId, list, subscriber };
 }
 
-/** Compiles lists' welcome mails, and keeps the ones used last until their list or template has another version. */
-function createCompiler(renderer: Renderer, host: string): (list: WelcomeList) => Promise<CompiledCampaign> {
-  const known = new Map<string, { version: string; compiled: Promise<CompiledCampaign> }>();
-  return (list) => {
-    const version = `${list.version} ${list.welcomeTemplateId} ${list.welcomeTemplate?.version}`;
+/** A list's welcome mail in one version. */
+interface KnownWelcome {
+  version: string;
+  compiled: Promise<CompiledCampaign>;
+  /** How many mails in a row were too slow, and why none is composed until when, by the clock of this process. */
+  slow: number;
+  resting: { untilMs: number; error: ProblemError } | undefined;
+}
+
+/**
+ * Composes mails of lists, which are compiled once: it keeps the ones used last until their list or template has another
+ * version. @throws what `composeOne` does, also for what is known to be too slow
+ */
+function createComposer(
+  renderer: Renderer,
+  host: string,
+): (list: WelcomeList, recipient: RecipientData) => Promise<ComposedMail> {
+  const known = new Map<string, KnownWelcome>();
+  function find(list: WelcomeList): KnownWelcome {
+    const version = versionOf(list);
     const found = known.get(list.id);
-    const compiled = found?.version === version ? found.compiled : compileWelcome(renderer, list, host);
+    const isSame = found?.version === version;
+    const compiled = isSame ? found.compiled : compileWelcome(renderer, list, host);
+    const welcome = isSame ? found : { version, compiled, slow: 0, resting: undefined };
     // A Map keeps insertion order: the first one is the one that was used longest ago.
     known.delete(list.id);
-    known.set(list.id, { version, compiled });
+    known.set(list.id, welcome);
     const [oldest] = known.keys();
     if (known.size > maxCompiled && oldest !== undefined) known.delete(oldest);
-    compiled.catch(() => {
-      if (known.get(list.id)?.compiled === compiled) known.delete(list.id);
+    compiled.catch((error: unknown) => {
+      // The same content would fail again.
+      if (error instanceof TemplateError || isTooSlow(error)) return;
+      if (known.get(list.id) === welcome) known.delete(list.id);
     });
-    return compiled;
+    return welcome;
+  }
+  return async (list, recipient) => {
+    const welcome = find(list);
+    const compiled = await welcome.compiled;
+    if (welcome.resting !== undefined && welcome.resting.untilMs > performance.now()) throw welcome.resting.error;
+    try {
+      const mail = await compiled.composeOne(recipient);
+      welcome.slow = 0;
+      return mail;
+    } catch (error) {
+      if (isTooSlow(error) && (welcome.slow += 1) > maxSlowInARow)
+        welcome.resting = { untilMs: performance.now() + restMs, error };
+      throw error;
+    }
   };
+}
+
+function isTooSlow(error: unknown): error is ProblemError {
+  return error instanceof ProblemError && error.code === 'template_too_slow';
 }

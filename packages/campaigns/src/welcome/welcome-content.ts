@@ -64,6 +64,11 @@ export async function readWelcomeList(
   return (await prisma.list.findUnique({ where, include: listParts })) ?? undefined;
 }
 
+/** Changes with everything that a list's welcome mail is made of. */
+export function versionOf({ version, welcomeTemplateId, welcomeTemplate }: WelcomeList): string {
+  return `${version} ${welcomeTemplateId} ${welcomeTemplate?.version}`;
+}
+
 /** The sender of a list's mail. */
 export function senderOf({ fromName, fromEmail }: WelcomeList): Mailbox {
   return { name: fromName, address: fromEmail };
