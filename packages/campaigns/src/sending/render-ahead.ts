@@ -7,8 +7,11 @@ import type { Composer } from './sending-ports.ts';
  * for, which may take long, it holds no slots, and nothing is recorded as started.
  */
 export interface RenderedAhead {
-  /** Goes on with the next recipients, unless enough of them are rendered. */
-  goOn(): void;
+  /**
+   * Goes on with the next recipients, unless enough of them are rendered.
+   * @param next whose mail is started next. With variants others may be rendered long before: without this one nothing would go on.
+   */
+  goOn(next: ChunkRecipient | undefined): void;
   isRendering(): boolean;
   /** Whether a recipient's mail can be composed. */
   has(recipient: ChunkRecipient): boolean;
@@ -51,9 +54,10 @@ export function createRenderedAhead(options: {
   }
 
   return {
-    goOn: () => {
-      if (renderLogic === undefined || failure !== undefined) return;
-      if (unrendered.length > 0 && rendered.size < enough) rendering ??= render(renderLogic);
+    goOn: (next) => {
+      const [first] = unrendered;
+      if (renderLogic === undefined || failure !== undefined || first === undefined) return;
+      if (rendered.size < enough || first === next) rendering ??= render(renderLogic);
     },
     isRendering: () => rendering !== undefined,
     has: (recipient) => renderLogic === undefined || rendered.has(recipient),

@@ -30,6 +30,8 @@ const maxChunksOfRoute = 8;
 // n-th one starts only while fewer than an n-th of these are under way, so that no few accounts have all of them.
 const maxOwnChunks = 64;
 const maxFreezing = 2;
+// One of an account at a time. The threads share their time between accounts.
+const maxCompiling = 8;
 const maxChunkSize = 2_000;
 const chunkSeconds = 0.5;
 
@@ -46,6 +48,13 @@ interface RunningChunk {
   ended: Promise<void>;
 }
 
+/** What composes a campaign's mails, or will. */
+interface Compiling {
+  accountId: string;
+  prepared: Promise<PrepareCompose>;
+  isSettled: boolean;
+}
+
 /** Runs what is being sent, in turns between accounts and then between an account's campaigns. */
 export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; routes: MailRoutes }): CampaignRunner {
   const { database, log, ports, routes } = deps;
@@ -58,7 +67,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const running = new Map<string, RunningChunk>();
   const freezing = new Map<string, { accountId: string; ended: Promise<void> }>();
   const freezingTurns = createTurns();
-  const composers = new Map<string, Promise<PrepareCompose>>();
+  const composers = new Map<string, Compiling>();
   /** Until when a campaign has nothing to claim, as far as this worker knows. */
   const idleUntil = new Map<string, number>();
   /** The campaigns whose hours allow them to send, as of the last scan: to ask for that of all of them takes long. */
@@ -81,13 +90,37 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const countOf = (id: string) =>
     [...running.values()].filter(({ accountId, campaignId }) => id === accountId || id === campaignId).length;
 
-  async function compile({ campaignId, accountId }: SendingCampaign): Promise<Composer> {
-    const known =
-      composers.get(campaignId) ??
-      readContent(database, campaignId, accountId).then((read) => ports.compile({ campaignId, accountId, ...read }));
-    composers.set(campaignId, known);
-    known.catch(() => composers.delete(campaignId));
-    return (await known)();
+  /** Compiles a campaign before it is claimed, which may take seconds: no chunk waits for it in its turn. */
+  function prepare({ campaignId, accountId }: SendingCampaign): Compiling {
+    const known = composers.get(campaignId);
+    if (known !== undefined) return known;
+    const prepared = readContent(database, campaignId, accountId).then((read) =>
+      ports.compile({ campaignId, accountId, ...read }),
+    );
+    const compiling: Compiling = { accountId, prepared, isSettled: false };
+    composers.set(campaignId, compiling);
+    const settle = (): void => {
+      compiling.isSettled = true;
+      fill();
+    };
+    prepared.then(settle, settle);
+    return compiling;
+  }
+  async function compile(campaign: SendingCampaign): Promise<Composer> {
+    const compiling = prepare(campaign);
+    const compose = await compiling.prepared.catch((error: unknown) => {
+      // Its chunk has ended for it. When the campaign goes on, it is compiled anew.
+      if (composers.get(campaign.campaignId) === compiling) composers.delete(campaign.campaignId);
+      throw error;
+    });
+    return compose();
+  }
+  /** Whether a campaign is compiled, even in vain, or may be now. */
+  function mayCompile({ campaignId, accountId }: SendingCampaign): boolean {
+    const known = composers.get(campaignId);
+    if (known !== undefined) return known.isSettled;
+    const others = [...composers.values()].filter(({ isSettled }) => !isSettled);
+    return others.length < maxCompiling && !others.some((each) => each.accountId === accountId);
   }
 
   function run(campaign: SendingCampaign, chunk: Chunk, route: RouteState): void {
@@ -127,6 +160,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
         open.delete(campaignId);
         continue;
       }
+      if (!prepare(campaign).isSettled) continue;
       turns.record(campaign);
       const route = routes.of(accountId);
       const size = Math.round(Math.min(maxChunkSize, Math.max(route.slots.size, route.rate() * chunkSeconds)));
@@ -149,6 +183,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
       open.has(campaign.campaignId) &&
       (idleUntil.get(campaign.campaignId) ?? 0) <= now &&
       route.downMs() === 0 &&
+      mayCompile(campaign) &&
       hasCapacity(route, campaign.accountId)
     );
   }

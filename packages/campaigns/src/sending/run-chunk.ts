@@ -21,7 +21,10 @@ export interface ChunkJob {
   /** What composes its mails: content is compiled once, the rest is read. @throws when its template or its sender is invalid */
   compile(): Promise<Composer>;
   key(): number;
-  /** Called once, when all of its mails have been passed to the route, or no more of them will be but those being rendered. */
+  /**
+   * Called when all of its mails have been passed to the route, or, before that, when with `isRendering` no more of them will be but
+   * those being rendered: once each.
+   */
   onPassed(isRendering: boolean): void;
 }
 
@@ -30,6 +33,7 @@ const maxRouteFailures = 12;
 const retryForMs = 15_000;
 // A chunk is read while the one before it is sent. One that has waited longer is read again: people unsubscribe meanwhile.
 const maxAgeMs = 1_000;
+const restSeconds = 1;
 
 /**
  * Sends a claimed chunk, and releases it: finished, or given back with what was not sent. Pauses the campaign when it can't
@@ -40,11 +44,12 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
   const { database, log, metrics } = deps;
   const { chunk, route } = job;
   const turn = route.askTurn();
-  let isPassed = false;
+  let passed: 'all' | 'unless_rendering' | undefined;
   const pass = (isRendering: boolean): void => {
-    if (isPassed) return;
-    isPassed = true;
-    turn.end();
+    const now = isRendering ? 'unless_rendering' : 'all';
+    if (passed === 'all' || passed === now) return;
+    if (passed === undefined) turn.end();
+    passed = now;
     job.onPassed(isRendering);
   };
   const counts = { sent: 0, deferred: 0, failed: 0, skipped: 0, uncertain: 0 };
@@ -61,8 +66,9 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
   const end = await sendInTurn().finally(() => pass(false));
   const durationMs = performance.now() - startedAt;
   const unsent = end.kind === 'stopped' ? end.rest.length : 0;
-  // How long a campaign's mails are rendered says nothing about the route, which others use, too.
-  const isMeasured = end.kind === 'done' || (end.kind === 'stopped' && end.rendersSlowly !== true);
+  // A campaign's templates say nothing about the route, which others use, too.
+  const isMeasured =
+    end.kind === 'done' || (end.kind === 'stopped' && end.rendersSlowly !== true && end.templates === undefined);
   if (isMeasured) route.measure({ given: recipients.length, sent: recipients.length - unsent, durationMs });
   log.info('campaign.chunk_ended', {
     campaignId: chunk.campaignId,
@@ -90,8 +96,8 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     } catch (error) {
       // It says nothing about the campaign.
       if (isDatabaseUnavailable(error) || isConflict(error) || isStopping(error)) throw error;
-      await pause(toReason(error));
-      return { kind: 'stopped', rest: recipients.map(({ position }) => position), failure: undefined };
+      const rest = recipients.map(({ position }) => position);
+      return { kind: 'stopped', rest, failure: undefined, templates: { error } };
     }
     const sending = {
       database,
@@ -117,14 +123,16 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
   async function release(ended: ChunkEnd): Promise<void> {
     if (ended.kind === 'lost') return;
     if (ended.kind === 'done') return finishChunk(database, chunk);
-    await releaseChunk(database, chunk, { positions: ended.rest, afterSeconds: 0 });
+    // Without a thread to render in, the next chunk would end at once, too.
+    const afterSeconds = ended.templates !== undefined && isStopping(ended.templates.error) ? restSeconds : 0;
+    await releaseChunk(database, chunk, { positions: ended.rest, afterSeconds });
     if (ended.failure === undefined) return;
     route.fail();
     if (route.failures() >= maxRouteFailures) await pause({ code: 'transport_unavailable', message: ended.failure });
   }
 }
 
-/** Whether the process renders nothing any more since it is being stopped. */
+/** Whether the process renders nothing now, as one that is being stopped, or that the machine gives no thread. */
 function isStopping(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'service_unavailable';
 }

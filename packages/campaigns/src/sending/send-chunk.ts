@@ -18,8 +18,8 @@ export interface ChunkDeps extends RecordingDeps {
   /** The key that the worker's lock has now. */
   key(): number;
   /**
-   * Called when all of its mails have been passed to the route, or no more of them will be but those that are being rendered
-   * still: no other chunk is to wait for these. It may be called more than once.
+   * Called when all of its mails have been passed to the route, or, with `isRendering`, no more of them will be but those that are
+   * being rendered still: no other chunk is to wait for these. It may be called more than once.
    */
   onPassed(isRendering: boolean): void;
   /** For how long it starts mails, in milliseconds: people unsubscribe after they have been read. The rest is given back. */
@@ -130,8 +130,10 @@ export async function sendChunk(
   /** Renders what comes next, and ends the turn when that takes long. */
   function renderNext(): void {
     if (ahead.failure() !== undefined) flight.stop();
-    if (flight.isOpen()) ahead.goOn();
     const recipient = recipients[next];
+    if (flight.isOpen()) ahead.goOn(recipient);
+    // What is left are replies.
+    if (rendersSlowly && !isAwaited()) deps.onPassed(false);
     const isWaiting = ahead.isRendering() && recipient !== undefined && !ahead.has(recipient);
     if (!isWaiting || performance.now() - turnSince < maxRenderingMs) return;
     rendersSlowly = true;

@@ -4,7 +4,7 @@ import { createTestCampaign, type TestDatabase, until } from '@mailwright/testin
 import { openTestEngines, sent, type TestEngines } from '../testing/open-test-engines.ts';
 import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
 import { type Compose, compileTo, createTestRoute } from '../testing/start-test-engine.ts';
-import type { CampaignContent } from './sending-ports.ts';
+import type { CampaignContent, CampaignRecipient } from './sending-ports.ts';
 
 let engines: TestEngines;
 let database: TestDatabase;
@@ -89,7 +89,8 @@ test('a campaign that is resumed gets past the recipients whose data make their 
     values: [listId],
   });
   await setHtml(campaignId, slowFor('slow-'));
-  const route = createTestRoute();
+  // One chunk: on a slow machine the mails of another would come between those that are slow.
+  const route = createTestRoute({ maxInFlight: 60 });
   engines.start({ route });
   await awaitStatus(database, campaignId, 'paused');
   await until('the chunk to be released', async () => (await countChunks(campaignId)) === 0);
@@ -151,4 +152,53 @@ test('while a chunk waits for what is rendered in a thread, its lease is kept, a
   finish();
   expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: 8 } });
   expect(asked).toBeGreaterThan(2);
+});
+
+test('while a campaign is compiled for long, mails of another account go over the same route', async () => {
+  const slow = await createTestCampaign(database, { recipients: 1 });
+  let finish = (): void => {};
+  const compiled = new Promise<void>((resolve) => (finish = resolve));
+  let asked = 0;
+  const compile = async (content: CampaignContent) => {
+    if (content.campaignId === slow.campaignId) {
+      asked += 1;
+      await compiled;
+    }
+    return compileTo(composeEmpty)();
+  };
+  const route = createTestRoute({ maxInFlight: 2 });
+  engines.start({ route, ports: { compile } });
+  await until('it to be compiled', async () => asked > 0);
+  const other = await createTestCampaign(database, { recipients: 60 });
+  await awaitStatus(database, other.campaignId, 'sent');
+  expect(await countChunks(slow.campaignId)).toBe(0);
+  finish();
+  await awaitStatus(database, slow.campaignId, 'sent');
+  expect(route.sent).toHaveLength(61);
+  expect(asked).toBe(1);
+});
+
+test('a chunk that renders slowly and then waits for a reply leaves its account to send the next', async () => {
+  const { campaignId } = await createTestCampaign(database, { recipients: 40 });
+  let first: CampaignRecipient | undefined;
+  let reply = (): void => {};
+  const replied = new Promise<void>((resolve) => (reply = resolve));
+  const route = createTestRoute({
+    maxInFlight: 10,
+    reply: async ({ envelope }) => {
+      if (envelope.to === first?.email) await replied;
+      return sent;
+    },
+  });
+  // One at a time, and each so late that the chunk gives up its turn.
+  const compile = compileTo(composeEmpty, async ([next]) => {
+    first ??= next;
+    await wait(next?.email === first?.email ? 1 : 600);
+    return new Map(next === undefined ? [] : [[next, { texts: [] }]]);
+  });
+  engines.start({ route, ports: { compile } });
+  await until('others to be sent while it waits', async () => route.sent.length >= 3);
+  expect(route.addresses()).not.toContain(first?.email);
+  reply();
+  await engines.setStatus(campaignId, 'cancelled');
 });

@@ -126,9 +126,26 @@ test('a thread that can not be started fails what waits for it, and takes none o
   };
   const failing = createRenderer({ threads: 2, startWorker });
   for (let times = 0; times < 3; times += 1)
-    await expect(compile('a', '<p>x</p>', failing)).rejects.toThrow('no threads left');
+    await expect(compile('a', '<p>x</p>', failing)).rejects.toMatchObject({
+      code: 'service_unavailable',
+      cause: { message: 'no threads left' },
+    });
   expect((await compile('a', '<p>x</p>', failing)).hasLogic).toBe(false);
   await failing.close();
+});
+
+test('what no further thread can be started for is done by those that run', async () => {
+  let started = 0;
+  const startWorker = () => {
+    started += 1;
+    if (started > 1) throw new Error('no threads left');
+    return startThread();
+  };
+  const short = createRenderer({ threads: 3, startWorker });
+  const compiled = await Promise.all(['a', 'b', 'c', 'a'].map((accountId) => compile(accountId, '<p>x</p>', short)));
+  expect(compiled.map(({ hasLogic }) => hasLogic)).toEqual([false, false, false, false]);
+  expect(started).toBeGreaterThan(1);
+  await short.close();
 });
 
 test('mails whose logic was rendered in a thread are those that are made in one place, with their links signed', async () => {

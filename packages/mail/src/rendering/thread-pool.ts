@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { ProblemError } from '@mailwright/platform';
 import { createAccountTurns } from './share-threads.ts';
 import type { PostedTask } from './render-thread.ts';
 import type { RenderTasks, TaskName, TaskReply } from './render-tasks.ts';
@@ -23,7 +24,8 @@ export interface TaskLimit {
 /** Threads that do what may take any time, and are ended when it takes too long. */
 export interface ThreadPool {
   /**
-   * Does a task when it is the account's turn. Rejects only for a bug, or when no thread can be started.
+   * Does a task when it is the account's turn. Rejects only for a bug, or with ProblemError `service_unavailable` when no thread can be
+   * started.
    */
   run<Name extends TaskName>(
     accountId: string,
@@ -224,15 +226,19 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
       const accountId = turns.choose(queues.keys());
       const job = accountId === undefined ? undefined : queues.get(accountId)?.[0];
       if (job === undefined) return;
-      leaveQueue(job);
       let thread: Thread;
       try {
         thread = idle ?? start();
       } catch (error) {
-        // The machine has no thread or memory left for one. Those who wait are told: nothing would start it later.
-        job.reject(error);
+        // The machine has no thread or memory left for one. Those that run take what waits; without any, those who wait are told.
+        if (threads.size > 0) return;
+        leaveQueue(job);
+        job.reject(
+          new ProblemError('service_unavailable', 'No rendering thread can be started now.', { cause: error }),
+        );
         continue;
       }
+      leaveQueue(job);
       turns.started(job.accountId);
       clearTimeout(thread.timer);
       thread.job = job;
