@@ -127,15 +127,16 @@ test('the next page of subscribers keeps the filters, with any characters in the
 });
 
 describe('a page that ends at rows just written', () => {
-  /** The fastest of three tries: whatever else the machine does slows one, a wait slows all of them. */
+  const tries = 8;
+  /** The fastest of some tries: whatever else the machine does slows some, a wait slows all of them. */
   const fastestMs = async (work: (n: number) => Promise<void>): Promise<number> => {
-    const times: number[] = [];
-    for (let n = 0; n < 3; n += 1) {
+    let fastest = Infinity;
+    for (let n = 0; n < tries && fastest > 400; n += 1) {
       const startedAt = performance.now();
       await work(n);
-      times.push(performance.now() - startedAt);
+      fastest = Math.min(fastest, performance.now() - startedAt);
     }
-    return Math.min(...times);
+    return fastest;
   };
   const addLists = async (account: TestAccount) => {
     const body = { from_name: 'A', from_email: 'a@example.com' };
@@ -202,7 +203,7 @@ describe('a page that ends at rows just written', () => {
   });
 
   test('is returned without waiting when it has no next page', async () => {
-    const accounts = await Promise.all(Array.from({ length: 3 }, () => createTestAccount(api.database)));
+    const accounts = await Promise.all(Array.from({ length: tries }, () => createTestAccount(api.database)));
     // The wait ends a second after the last row was written: each try has rows of its own.
     await Promise.all(accounts.map(addLists));
     const ms = await fastestMs(async (n) => {
