@@ -86,7 +86,7 @@ export function createCellSorter(name: string): CellSorter | undefined {
   const column = { ...header, empty: null };
   const differences: ((cell: string) => unknown)[] = [(cell) => readConsentCell(column, cell)];
   // What else is asked of such a column's cells: it costs time, and a file may have millions that differ.
-  if (header.means === 'status') differences.push(isStatusWord, (cell) => cell.length > 2);
+  if (header.means === 'status' || header.isWeak) differences.push(isStatusWord, (cell) => cell.length > 2);
   if (header.isWeak) differences.push(isPlainStatus, isYesOrNo);
   if (header.means === 'opt_in' && readEvidenceHeader(name) !== undefined) differences.push(looksLikeDate);
   return {
@@ -112,8 +112,9 @@ export function toStatusColumn(name: string, cells: string[]): ConsentColumn {
 
 /** How many cells say that a header which also has another meaning is one of consent: `State` of "active", not of "CA". */
 function countMeant({ means }: ConsentHeader, filled: string[]): number {
-  if (means !== 'status') return filled.filter(isYesOrNo).length;
-  return filled.filter((cell) => isPlainStatus(cell) || (cell.length > 2 && isStatusWord(cell))).length;
+  const isMeant = (cell: string) =>
+    (means !== 'status' && isYesOrNo(cell)) || isPlainStatus(cell) || (cell.length > 2 && isStatusWord(cell));
+  return filled.filter(isMeant).length;
 }
 
 function fill(cells: string[]): string[] {

@@ -56,8 +56,52 @@ test('what is kept of a column is bounded, whatever it has', () => {
   }
 });
 
-test('a file whose columns say nothing of consent is settled after its first rows', () => {
-  const collector = createConsentCollector(['Email', 'Unsubscribed on'], 2);
-  for (let row = 0; row < 60; row += 1) collector.add([`p${row}@example.com`, `2024-01-02 03:04:${row}`]);
-  expect(collector.isSettled()).toBe(true);
+test('free text that repeats hides no status behind it, however long it is', () => {
+  for (const text of ['A sentence. '.repeat(7), ' '.repeat(300) + 'word '.repeat(100)]) {
+    const rows = [...Array.from({ length: 60 }, () => [text]), ['unsubscribed']];
+    expect(collectConsent(['Note'], rows).get(0)).toContain('unsubscribed');
+  }
+});
+
+test('a column that the header lacks is judged, too, whichever row has it first', () => {
+  const collector = createConsentCollector(['Email', 'Name'], 2);
+  for (let row = 0; row < 200; row += 1) collector.add([`p${row}@example.com`, `N ${row}`]);
+  collector.add(['last@example.com', 'N', 'unsubscribed']);
+  expect(collector.cells().get(2)).toEqual(['unsubscribed']);
+});
+
+test.each([
+  ['Active', ['active', 'inactive']],
+  ['Active', ['unsubscribed']],
+  ['Enabled', ['subscribed', 'unsubscribed']],
+  ['Aktiv', ['aktiv', 'abgemeldet']],
+  ['User subscribed', ['subscribed', 'unsubscribed']],
+  ['Lead newsletter', ['abonniert', 'abgemeldet']],
+])('a column %s of %j says who has left, though it says neither yes nor no', (name, cells) => {
+  const kept = collectConsent(
+    [name],
+    cells.map((cell) => [cell]),
+  ).get(0);
+  const found = classifyConsent(name, kept ?? []);
+  expect(found).toMatchObject({ kind: 'understood', hasStatuses: true, isTelling: true });
+});
+
+test.each([
+  ['Active', ['2 weeks ago', 'yesterday']],
+  ['State', ['CA', 'NY']],
+])('a column %s of %j says nothing of consent', (name, cells) => {
+  expect(classifyConsent(name, cells)).toBeUndefined();
+});
+
+test('cells of characters that become many cost little to look at', () => {
+  const startedAt = process.cpuUsage().user;
+  const collector = createConsentCollector(['State', 'Status'], 2);
+  // Four megabytes.
+  for (let row = 0; row < 10_000; row += 1) {
+    const text = `${'\uFDFA'.repeat(58)}${row}`;
+    collector.add([text, text]);
+  }
+  expect(collector.cells().size).toBe(2);
+  // It was 23 s.
+  expect(process.cpuUsage().user - startedAt).toBeLessThan(6_000_000);
 });

@@ -4,8 +4,6 @@ import { createCellSorter } from './classify-consent.ts';
 export interface ConsentCollector {
   /** Looks at a row. */
   add(cells: string[]): void;
-  /** Whether further rows can't change what is found. */
-  isSettled(): boolean;
   /**
    * By the columns' indices: their different cells, or as many of each kind as are shown, in the order of the file. Without the
    * columns that say nothing of consent, whatever else they have.
@@ -34,7 +32,7 @@ const maxKnownLength = 64;
 // Longer text is no word, and only its beginning is looked at.
 const maxKeptLength = 256;
 
-/** @param header the columns' names; undefined if the file has none, so that any row may have more columns. */
+/** @param header the columns' names; undefined if the file has none. Any row may have more columns. */
 export function createConsentCollector(header: string[] | undefined, width: number): ConsentCollector {
   const columns: Column[] = [];
   /** Those that further rows may change. */
@@ -53,17 +51,17 @@ export function createConsentCollector(header: string[] | undefined, width: numb
 
   return {
     add(cells) {
-      if (header === undefined && cells.length > count) addColumns(cells.length);
+      if (cells.length > count) addColumns(cells.length);
       let isAnyClosed = false;
       for (const column of open) {
-        const cell = cells[column.index];
-        if (cell === undefined || cell === '' || column.known.has(cell)) continue;
+        const given = cells[column.index] ?? '';
+        const cell = given.length > maxKeptLength ? given.trim().slice(0, maxKeptLength) : given;
+        if (cell === '' || column.known.has(cell)) continue;
         look(column, cell);
         isAnyClosed ||= isClosed(column);
       }
       if (isAnyClosed) open = open.filter((column) => !isClosed(column));
     },
-    isSettled: () => header !== undefined && open.length === 0,
     cells: () =>
       new Map(
         columns
@@ -80,7 +78,9 @@ function look({ sorter, known, kinds, kept }: Column, given: string): void {
   const count = kinds.get(kind) ?? 0;
   kinds.set(kind, count + 1);
   if (count < maxOfKind) kept.push(copyOf(cell.slice(0, maxKeptLength)));
-  if (known.size < maxKnown && given.length <= maxKnownLength) known.add(copyOf(given));
+  // Free text isn't read at length, and its column is closed after a few that differ.
+  if (!sorter.isNamed) known.add(copyOf(given));
+  else if (known.size < maxKnown && given.length <= maxKnownLength) known.add(copyOf(given));
 }
 
 /** Whether further cells of a column change nothing. */

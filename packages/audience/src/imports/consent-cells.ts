@@ -31,7 +31,7 @@ const nothing = new Set(
   split('-, –, —, null, none, n/a, na, nan, nil, undefined, unset, [], {}, 0000-00-00, 0000-00-00 00:00:00'),
 );
 const leaving = { opt_out: 'unsubscribed' } as const;
-const maxLength = 200;
+const maxLength = 64;
 
 /** The status of those for whom a column says yes; undefined for the columns that name it. */
 function statusOfYes(means: ConsentHeader['means']): Status | undefined {

@@ -1,19 +1,28 @@
 /** What a column's header can say that the column has, beside a field of the list. */
 export type KnownColumn = 'email' | 'first_name' | 'last_name' | 'full_name' | 'name' | 'tags' | 'ip_address';
 
+let last = { text: '', normalized: '' };
+
 /** Text as it is compared: without case, accents, spaces and punctuation. `E-Mail Address` → `emailaddress` */
 export function normalizeHeader(header: string): string {
-  return normalizeLetters(header).replace(/[^\p{L}\p{N}]/gu, '');
+  // Of one cell several things are asked.
+  if (header !== last.text)
+    last = { text: header, normalized: normalizeLetters(header).replace(/[^\p{L}\p{N}]/gu, '') };
+  return last.normalized;
 }
 
 /** Lower-case letters without accents, and everything else: `Größe (cm)` → `grosse (cm)`. Long text is cut. */
 export function normalizeLetters(header: string): string {
-  return header
-    .slice(0, maxHeaderLength)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßøłæœđ]/g, (letter) => decomposed.get(letter) ?? letter);
+  return (
+    header
+      .slice(0, maxHeaderLength)
+      .normalize('NFKD')
+      // A character may have become eighteen.
+      .slice(0, 2 * maxHeaderLength)
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .replace(/[ßøłæœđ]/g, (letter) => decomposed.get(letter) ?? letter)
+  );
 }
 
 /**

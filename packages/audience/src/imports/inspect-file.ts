@@ -108,12 +108,10 @@ function beginInspection(
   parser.push(text.slice(format.skip));
   return {
     encoding,
-    push: (bytes) => {
-      if (!collector.isSettled()) parser.push(decoder.push(bytes));
-    },
+    push: (bytes) => parser.push(decoder.push(bytes)),
     end: () => {
       // The last row of a beginning may be cut.
-      if (isWhole && !collector.isSettled()) parser.end();
+      if (isWhole) parser.end();
       return { type: 'csv', encoding, ...format, header, sample, consentCells: collector.cells() };
     },
   };

@@ -3,8 +3,12 @@ import { normalizeHeader } from './header-words.ts';
 
 type Status = SubscriberState['status'];
 
+// No status is longer.
+const maxLength = 64;
+
 /** The status that a word names, in those of the products and in plain ones; undefined if it names none. */
 export function parseImportedStatus(text: string): Status | undefined {
+  if (text.length > maxLength) return undefined;
   // Nearly every cell is a plain word: it isn't normalized, which would take forty times as long.
   return statuses.get(text.toLowerCase()) ?? statuses.get(normalizeHeader(text));
 }

@@ -31,7 +31,9 @@ const maxErrors = 100;
 // What the beginning of an archive may unpack to: a thousand rows are a tenth of it.
 const maxUnpackedBytes = 4_194_304;
 const pieceBytes = 65_536;
-const inspectedBytes = 262_144;
+const inspectedBytes = 65_536;
+// Of a file that isn't previewed, when it is received.
+const maxReceivedBytes = 262_144;
 
 /**
  * Shows what an import of a file would do with its first rows, by the same functions as the import, and writes nothing.
@@ -73,7 +75,7 @@ export async function refuseLostConsent(deps: AudienceDeps, accountId: string, g
   const key = { listId: readListId(given.listUid), emailNormalized: '', hashes: [] };
   const { list } = await loadListAndSubscriberByEmail(deps.database, accountId, key);
   try {
-    const { mapping } = await readBeginning(list, given);
+    const { mapping } = await readBeginning(list, given, maxReceivedBytes);
     const lost = mapping.problems.find(({ code }) => code === 'consent_column_unmapped');
     if (lost !== undefined) throw new ProblemError('consent_column_unmapped', lost.message);
   } catch (error) {
@@ -81,9 +83,9 @@ export async function refuseLostConsent(deps: AudienceDeps, accountId: string, g
   }
 }
 
-async function readBeginning(list: ListForSubscribers, given: ImportToPreview) {
+async function readBeginning(list: ListForSubscribers, given: ImportToPreview, maxBytes = maxUnpackedBytes) {
   const compressed = detectCompression(given.bytes);
-  const { blocks, isWhole } = await unpackBeginning(given, compressed);
+  const { blocks, isWhole } = await unpackBeginning(given, compressed, maxBytes);
   const { contentType, options } = given;
   const { delimiter, charset } = options;
   const file = await inspectFile(() => inPieces(blocks), { contentType, delimiter, charset, isWhole });
@@ -95,6 +97,7 @@ const noRows = { checked: 0, valid: 0, invalid: 0, repeated: 0, existing: 0, sup
 async function unpackBeginning(
   { bytes, isWhole }: ImportToPreview,
   compression: Compression,
+  maxBytes: number,
 ): Promise<{ blocks: { bytes: Buffer }[]; isWhole: boolean }> {
   if (compression === null) return { blocks: bytes.length === 0 ? [] : [{ bytes }], isWhole };
   const blocks: { bytes: Buffer }[] = [];
@@ -102,7 +105,7 @@ async function unpackBeginning(
   for await (const block of unpackFile(fromArray([bytes]), compression, { maxBytes: Infinity, isWhole })) {
     blocks.push(block);
     length += block.bytes.length;
-    if (length >= maxUnpackedBytes) return { blocks, isWhole: false };
+    if (length >= maxBytes) return { blocks, isWhole: false };
   }
   return { blocks, isWhole };
 }
@@ -193,7 +196,7 @@ function showErrors({ errors }: Merged): ImportPreview['errors'] {
 async function* inPieces(blocks: { bytes: Buffer }[]): AsyncGenerator<{ bytes: Buffer }, void> {
   for (const { bytes } of blocks)
     for (let at = 0; at < bytes.length; at += inspectedBytes) {
-      if (at > 0) await setImmediate();
+      await setImmediate();
       yield { bytes: bytes.subarray(at, at + inspectedBytes) };
     }
 }
