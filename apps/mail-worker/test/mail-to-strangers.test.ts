@@ -96,6 +96,28 @@ test('a mail that may be sent only after its link has expired is never sent', as
   expect(outcomes.filter((status) => status === 'expired')).toHaveLength(1);
 });
 
+test('a mail that would wait for more than six hours is dropped, so that what strangers ask for at once fills no mailbox for days', async () => {
+  const subscribers = await Promise.all(Array.from({ length: 5 }, () => signUp('bombed@example.com')));
+  const createdAt = new Date(Date.now() - 5.5 * 3_600_000);
+  const expiresAt = new Date(Date.now() + 7 * 86_400_000);
+  const mails = await Promise.all(
+    subscribers.map(async (subscriberId) => {
+      const { accountId } = await worker.database.prisma.subscriber.findUniqueOrThrow({ where: { id: subscriberId } });
+      const data = {
+        id: newId(),
+        accountId,
+        kind: 'confirm_subscription',
+        subscriberId,
+        expiresAt,
+        createdAt,
+      } as const;
+      return (await worker.database.prisma.mail.create({ data })).id;
+    }),
+  );
+  expect(await settled(mails)).toBe(3);
+  expect((await Promise.all(mails.map(outcome))).toSorted()).toEqual(['expired', 'expired', 'sent', 'sent', 'sent']);
+});
+
 test('welcome mails that forms cause count, those of somebody who has confirmed do not', async () => {
   const unconfirmed = await Promise.all(Array.from({ length: 5 }, () => signUp('ada@example.com', 'subscribed')));
   const mails = await Promise.all(unconfirmed.map((id) => ask(id, 'welcome')));

@@ -51,3 +51,11 @@ test('a confirmation is resent a quarter of an hour after one that was sent, and
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(await resendConfirmation(database, subscriberId, later)).toEqual([]);
 });
+
+test('a confirmation that waited until its link had expired keeps no other from being sent', async () => {
+  await database.query({
+    text: `UPDATE mails SET created_at = now() - interval '8 days', expires_at = now() - interval '1 day', status = 'queued',
+      finished_at = NULL`,
+  });
+  expect(await resendConfirmation(database, subscriberId, new Date(now.getTime() + 60 * 60_000))).toHaveLength(1);
+});

@@ -32,13 +32,22 @@ export function createMailSender(deps: SendMailDeps): (claim: MailClaim) => Prom
   };
 }
 
-/** Composes a mail. While strangers have had too many sent to its recipient, it waits until the next one may be. */
+// Or what strangers ask for within minutes would come to a mailbox for days, before what its owner asks for.
+const maxWaitMs = 6 * 3_600_000;
+const tooMany = 'its address was sent too many mails of this kind in the last hour or day';
+
+/**
+ * Composes a mail. While strangers have had too many sent to its recipient, it waits until the next one may be, for some hours in all;
+ * then it is dropped, and sent when it is asked for later.
+ */
 async function composeAllowed(deps: SendMailDeps, claim: MailClaim): Promise<SignableMail | DroppedMail | WaitingMail> {
   const mail = await composeMail(deps, claim);
   if ('dropped' in mail || claim.subscriberId === null || claim.kind === 'campaign_test') return mail;
   const { to } = mail.envelope;
   const waitSeconds = await countSubscriberMail(deps.database, deps.appSecrets, { id: claim.id, to });
-  return waitSeconds === undefined ? mail : { waitSeconds };
+  if (waitSeconds === undefined) return mail;
+  const waitedMs = deps.clock.now().getTime() - claim.createdAt.getTime() + waitSeconds * 1_000;
+  return waitedMs > maxWaitMs ? { dropped: tooMany } : { waitSeconds };
 }
 
 async function send(route: Pick<MailRoute, 'send'>, { envelope, raw, sign }: SignableMail): Promise<SendResult> {
@@ -63,8 +72,7 @@ type Result = SendResult | DroppedMail | WaitingMail;
 function toMailResult(result: Result): MailResult {
   if ('dropped' in result) return { kind: 'dropped', error: result.dropped };
   if ('waitSeconds' in result) {
-    const error = 'its address was sent too many mails of this kind in the last hour or day';
-    return { kind: 'deferred', error, postponedMs: result.waitSeconds * 1_000 };
+    return { kind: 'deferred', error: tooMany, postponedMs: result.waitSeconds * 1_000 };
   }
   if (result.kind === 'sent') return { kind: 'sent' };
   const { code, reply } = result;

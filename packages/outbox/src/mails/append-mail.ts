@@ -45,7 +45,8 @@ export function appendMailsSql(source: SqlFragment): SqlFragment {
     WHERE (m.kind = 'confirm_subscription' AND m.readdressed) OR NOT EXISTS (
       -- One that expired was never sent, for example because they had left by then.
       SELECT 1 FROM mails earlier WHERE earlier.subscriber_id = m.subscriber_id AND earlier.kind = m.kind
-        AND earlier.status <> 'expired' AND (m.kind = 'confirm_subscription' AND earlier.status = 'queued'
+        AND earlier.status <> 'expired'
+        AND (m.kind = 'confirm_subscription' AND earlier.status = 'queued' AND earlier.expires_at > now()
           OR earlier.created_at > now() - CASE m.kind
           WHEN 'welcome' THEN ${welcomeAgainAfter}::interval ELSE ${confirmationAgainAfter}::interval END))
     ON CONFLICT (id) DO NOTHING RETURNING id`;
