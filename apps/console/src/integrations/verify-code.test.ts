@@ -26,13 +26,14 @@ const runners: [language: string, command: string, file: string][] = [
 const there = runners.filter(([, command]) => spawnSync(command, ['-h']).error === undefined);
 
 test.each(there)(
-  'the program in %s prints the signature of a delivery with any text in it',
+  'the program in %s prints the signature of a delivery with any text in it, whatever the encoding of the system is',
   (language, command, file) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'verify-'));
     try {
       const program = path.join(folder, file);
       writeFileSync(program, (verifyPrograms[language]?.(delivery) ?? '').replace('whsec_…', secret));
-      expect(execFileSync(command, [program], { encoding: 'utf8' }).trim()).toBe(expected);
+      const env = { ...process.env, LC_ALL: 'C' };
+      expect(execFileSync(command, [program], { encoding: 'utf8', env }).trim()).toBe(expected);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -67,7 +67,7 @@ import javax.crypto.spec.SecretKeySpec;
 class Verify {
   public static void main(String[] args) throws Exception {
     var secret = "whsec_…";
-    var body = ${doubleQuoted(body)};
+    var body = ${doubleQuoted(body).replace(/[^ -~]/g, toEscape)};
     var key = Base64.getDecoder().decode(secret.substring(6));
     var signed = "${id}.${timestamp}." + body;
     var mac = Mac.getInstance("HmacSHA256");
@@ -82,6 +82,11 @@ class Verify {
 /** A string literal of JavaScript, Python, Go and Java: JSON's escapes are valid in each of them. */
 function doubleQuoted(text: string): string {
   return JSON.stringify(text);
+}
+
+/** Before version 18 Java reads a program in the encoding of the system, which may have no such character. */
+function toEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** A string literal of PHP and Ruby, in which nothing else has a meaning. */
