@@ -4,6 +4,7 @@ import { limitRate } from '@mailwright/queues';
 import { chooseCampaign, createTurns } from './choose-campaign.ts';
 import type { Chunk } from './chunk-state.ts';
 import { claimChunk } from './claim-chunk.ts';
+import { createCompiledAhead } from './compile-ahead.ts';
 import { decideWinners } from './decide-winners.ts';
 import { endCampaign } from './end-campaign.ts';
 import type { EngineDeps } from './engine-deps.ts';
@@ -11,7 +12,6 @@ import { listSending, readContent, type SendingCampaign } from './list-sending.t
 import type { MailRoutes } from './mail-routes.ts';
 import type { RouteState } from './route-state.ts';
 import { runChunk } from './run-chunk.ts';
-import type { Composer, PrepareCompose } from './sending-ports.ts';
 import { runFreezing } from './run-freezing.ts';
 import { settleChunk } from './settle-chunks.ts';
 
@@ -30,8 +30,6 @@ const maxChunksOfRoute = 8;
 // n-th one starts only while fewer than an n-th of these are under way, so that no few accounts have all of them.
 const maxOwnChunks = 64;
 const maxFreezing = 2;
-// One of an account at a time. The threads share their time between accounts.
-const maxCompiling = 8;
 const maxChunkSize = 2_000;
 const chunkSeconds = 0.5;
 
@@ -48,13 +46,6 @@ interface RunningChunk {
   ended: Promise<void>;
 }
 
-/** What composes a campaign's mails, or will. */
-interface Compiling {
-  accountId: string;
-  prepared: Promise<PrepareCompose>;
-  isSettled: boolean;
-}
-
 /** Runs what is being sent, in turns between accounts and then between an account's campaigns. */
 export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; routes: MailRoutes }): CampaignRunner {
   const { database, log, ports, routes } = deps;
@@ -67,7 +58,10 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const running = new Map<string, RunningChunk>();
   const freezing = new Map<string, { accountId: string; ended: Promise<void> }>();
   const freezingTurns = createTurns();
-  const composers = new Map<string, Compiling>();
+  const compiled = createCompiledAhead(async ({ campaignId, accountId }) => {
+    const read = await readContent(database, campaignId, accountId);
+    return ports.compile({ campaignId, accountId, ...read });
+  }, fill);
   /** Until when a campaign has nothing to claim, as far as this worker knows. */
   const idleUntil = new Map<string, number>();
   /** The campaigns whose hours allow them to send, as of the last scan: to ask for that of all of them takes long. */
@@ -90,42 +84,9 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const countOf = (id: string) =>
     [...running.values()].filter(({ accountId, campaignId }) => id === accountId || id === campaignId).length;
 
-  /** Compiles a campaign before it is claimed, which may take seconds: no chunk waits for it in its turn. */
-  function prepare({ campaignId, accountId }: SendingCampaign): Compiling {
-    const known = composers.get(campaignId);
-    if (known !== undefined) return known;
-    const prepared = readContent(database, campaignId, accountId).then((read) =>
-      ports.compile({ campaignId, accountId, ...read }),
-    );
-    const compiling: Compiling = { accountId, prepared, isSettled: false };
-    composers.set(campaignId, compiling);
-    const settle = (): void => {
-      compiling.isSettled = true;
-      fill();
-    };
-    prepared.then(settle, settle);
-    return compiling;
-  }
-  async function compile(campaign: SendingCampaign): Promise<Composer> {
-    const compiling = prepare(campaign);
-    const compose = await compiling.prepared.catch((error: unknown) => {
-      // Its chunk has ended for it. When the campaign goes on, it is compiled anew.
-      if (composers.get(campaign.campaignId) === compiling) composers.delete(campaign.campaignId);
-      throw error;
-    });
-    return compose();
-  }
-  /** Whether a campaign is compiled, even in vain, or may be now. */
-  function mayCompile({ campaignId, accountId }: SendingCampaign): boolean {
-    const known = composers.get(campaignId);
-    if (known !== undefined) return known.isSettled;
-    const others = [...composers.values()].filter(({ isSettled }) => !isSettled);
-    return others.length < maxCompiling && !others.some((each) => each.accountId === accountId);
-  }
-
   function run(campaign: SendingCampaign, chunk: Chunk, route: RouteState): void {
     const { campaignId, accountId } = campaign;
-    const job = { chunk, accountId, route, compile: () => compile(campaign), key: () => key, onPassed };
+    const job = { chunk, accountId, route, compile: () => compiled.composer(campaign), key: () => key, onPassed };
     const isOwn = ports.hasOwnRoute(accountId);
     const state = { isPassed: false, isRendering: false, ended: Promise.resolve() };
     const entry: RunningChunk = { campaignId, accountId, route, isOwn, ...state };
@@ -139,7 +100,10 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
       .catch((error: unknown) => log.error('campaign.chunk_failed', { campaignId, error }))
       .then(async () => {
         running.delete(chunk.id);
-        idleUntil.delete(campaignId);
+        // One that is paused for its content isn't compiled again until a scan finds that it goes on.
+        if (compiled.hasFailed(campaignId)) idleUntil.set(campaignId, Infinity);
+        else idleUntil.delete(campaignId);
+        if (countOf(campaignId) === 0 && compiled.hasFailed(campaignId)) compiled.forget(campaignId);
         fill();
         // When its hours have ended, or its servers can't be reached, nothing would be claimed, and so nothing would end it.
         if (countOf(campaignId) === 0 && !mayClaim(campaign, performance.now())) await endBesideClaims(campaign);
@@ -160,7 +124,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
         open.delete(campaignId);
         continue;
       }
-      if (!prepare(campaign).isSettled) continue;
+      if (!compiled.isReady(campaign)) continue;
       turns.record(campaign);
       const route = routes.of(accountId);
       const size = Math.round(Math.min(maxChunkSize, Math.max(route.slots.size, route.rate() * chunkSeconds)));
@@ -183,7 +147,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
       open.has(campaign.campaignId) &&
       (idleUntil.get(campaign.campaignId) ?? 0) <= now &&
       route.downMs() === 0 &&
-      mayCompile(campaign) &&
+      compiled.mayAsk(campaign) &&
       hasCapacity(route, campaign.accountId)
     );
   }
@@ -278,7 +242,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     turns.keep(ids);
     freezingTurns.keep(ids);
     for (const id of retried) if (!ids.has(id)) retried.delete(id);
-    for (const id of composers.keys()) if (!ids.has(id) && countOf(id) === 0) composers.delete(id);
+    compiled.keep((id) => ids.has(id) || countOf(id) > 0);
     unfrozen = campaigns.filter(({ isFrozen }) => !isFrozen);
     freeze();
     fill();

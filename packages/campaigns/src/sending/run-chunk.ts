@@ -77,7 +77,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     durationMs: Math.round(durationMs),
   });
   if (failing !== undefined) await pause(tooManyFailures(failing, deps.maxFailedPercent), failing);
-  if (end.kind === 'stopped' && end.templates !== undefined && !isStopping(end.templates.error))
+  if (end.kind === 'stopped' && end.templates !== undefined && !isUnavailable(end.templates.error))
     await pause(toReason(end.templates.error));
   await retryWhileUnavailable(retryForMs, () => release(end));
 
@@ -95,7 +95,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
       mails = await retryWhileUnavailable(retryForMs, () => job.compile());
     } catch (error) {
       // It says nothing about the campaign.
-      if (isDatabaseUnavailable(error) || isConflict(error) || isStopping(error)) throw error;
+      if (isDatabaseUnavailable(error) || isConflict(error)) throw error;
       const rest = recipients.map(({ position }) => position);
       return { kind: 'stopped', rest, failure: undefined, templates: { error } };
     }
@@ -124,7 +124,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     if (ended.kind === 'lost') return;
     if (ended.kind === 'done') return finishChunk(database, chunk);
     // Without a thread to render in, the next chunk would end at once, too.
-    const afterSeconds = ended.templates !== undefined && isStopping(ended.templates.error) ? restSeconds : 0;
+    const afterSeconds = ended.templates !== undefined && isUnavailable(ended.templates.error) ? restSeconds : 0;
     await releaseChunk(database, chunk, { positions: ended.rest, afterSeconds });
     if (ended.failure === undefined) return;
     route.fail();
@@ -133,7 +133,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
 }
 
 /** Whether the process renders nothing now, as one that is being stopped, or that the machine gives no thread. */
-function isStopping(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'service_unavailable';
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { ProblemError } from '@mailwright/platform';
 import { createTestCampaign, type TestDatabase, until } from '@mailwright/testing';
 import { openTestEngines, sent, type TestEngines } from '../testing/open-test-engines.ts';
 import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
@@ -201,4 +202,38 @@ test('a chunk that renders slowly and then waits for a reply leaves its account 
   expect(route.addresses()).not.toContain(first?.email);
   reply();
   await engines.setStatus(campaignId, 'cancelled');
+});
+
+test('a campaign is compiled again, and none of it claimed, while the machine has no thread to compile it in', async () => {
+  const { campaignId } = await createTestCampaign(database, { recipients: 30 });
+  let asked = 0;
+  const claimed: number[] = [];
+  const compile = async () => {
+    asked += 1;
+    claimed.push(await countChunks(campaignId));
+    if (asked < 3) throw new ProblemError('service_unavailable', 'No thread.');
+    return compileTo(composeEmpty)();
+  };
+  engines.start({ route: createTestRoute(), ports: { compile } });
+  expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: 30 } });
+  expect(claimed).toEqual([0, 0, 0]);
+});
+
+test('a campaign that is paused for its content is compiled once, and again when it is resumed', async () => {
+  const { campaignId } = await createTestCampaign(database, { recipients: 30 });
+  let asked = 0;
+  const compile = () => {
+    asked += 1;
+    if (asked === 1) return Promise.reject(new ProblemError('template_too_slow', 'Too slow.'));
+    return compileTo(composeEmpty)();
+  };
+  engines.start({ route: createTestRoute(), ports: { compile } });
+  const reason = { code: 'template_too_slow', message: 'Too slow.' };
+  expect(await awaitStatus(database, campaignId, 'paused')).toMatchObject({ reason });
+  await until('the chunk to be released', async () => (await countChunks(campaignId)) === 0);
+  await wait(200);
+  expect(asked).toBe(1);
+  await engines.setStatus(campaignId, 'sending');
+  expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: 30 } });
+  expect(asked).toBe(2);
 });
