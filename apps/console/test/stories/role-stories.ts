@@ -49,6 +49,7 @@ export function roleStories(story: Story): void {
       await page.getByText('Your role is Viewer.').waitFor();
       expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
       expect(await button(page, 'Delete list…').count()).toBe(0);
+      await page.screenshot({ path: `${screenshotFolder}viewer-settings-${width}.png`, fullPage: true });
 
       await story.go(page, `/templates/${template.uid}`);
       await page.getByText('Your role is Viewer.').waitFor();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Renderer } from '@mailwright/mail';
 import { createTestCampaign, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
 import { recipientLinks } from '../links/recipient-links.ts';
-import { testRenderer } from '../testing/test-renderer.ts';
+import { countRenderer, slowLoops, testRenderer } from '../testing/test-renderer.ts';
 import { createKnownMails, type KnownMails } from './known-mails.ts';
 import { readWebView } from './read-web-view.ts';
 
@@ -44,33 +44,10 @@ test('the mail of a campaign is compiled for the first who opens its web view, a
   expect(await view(1, createKnownMails(1_000_000))).toContain('<p>Second</p>');
 });
 
-/** Counts what is compiled and rendered. */
-function countWork() {
-  const counts = { compiled: 0, rendered: 0 };
-  const renderer: Renderer = {
-    ...testRenderer,
-    compile: async (...given) => {
-      counts.compiled += 1;
-      const compiled = await testRenderer.compile(...given);
-      return {
-        ...compiled,
-        render: (recipient) => {
-          counts.rendered += 1;
-          return compiled.render(recipient);
-        },
-      };
-    },
-  };
-  return { counts, renderer };
-}
-
-// A second of Liquid's own steps, which it counts.
-const loops = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% assign x = j %}{% endfor %}{% endfor %}';
-
 test('a mail that takes too long to compile is tried for the first who opens its web view only', async () => {
   const { setHtml, view } = await startCampaign();
-  await setHtml(loops);
-  const { counts, renderer } = countWork();
+  await setHtml(slowLoops);
+  const { counts, renderer } = countRenderer();
   const known = createKnownMails(1_000_000);
   for (const index of [0, 0, 1]) expect(await view(index, known, renderer)).toBeUndefined();
   expect(counts).toEqual({ compiled: 1, rendered: 0 });
@@ -79,9 +56,9 @@ test('a mail that takes too long to compile is tried for the first who opens its
 test('a mail that takes too long to render with the data of one recipient is tried once for them, and shown to others', async () => {
   const { setHtml, view, lines } = await startCampaign();
   await setHtml(
-    `{% if EMAIL contains "${lines[0]?.split(' ').at(-1)?.replace('</p>', '')}" %}${loops}{% endif %}${lines[1]}`,
+    `{% if EMAIL contains "${lines[0]?.split(' ').at(-1)?.replace('</p>', '')}" %}${slowLoops}{% endif %}${lines[1]}`,
   );
-  const { counts, renderer } = countWork();
+  const { counts, renderer } = countRenderer();
   const known = createKnownMails(1_000_000);
   for (let times = 0; times < 3; times += 1) expect(await view(0, known, renderer)).toBeUndefined();
   expect(await view(1, known, renderer)).toContain(lines[1]);

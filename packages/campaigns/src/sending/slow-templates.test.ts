@@ -5,6 +5,7 @@ import { createTestCampaign, type TestDatabase, until } from '@mailwright/testin
 import { openTestEngines, sent, type TestEngines } from '../testing/open-test-engines.ts';
 import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
 import { type Compose, compileTo, createTestRoute } from '../testing/start-test-engine.ts';
+import { slowLoops } from '../testing/test-renderer.ts';
 import type { CampaignContent, CampaignRecipient } from './sending-ports.ts';
 
 let engines: TestEngines;
@@ -22,9 +23,6 @@ const endless = [
   '{% assign b = b | append: b %}'.repeat(13),
   '{% assign r = (1..100000) | where_exp: "x", "b contains \'aaaaaaaaaaab1\'" %}',
 ].join('');
-
-// A second of Liquid's own steps, which it counts.
-const loops = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% assign x = j %}{% endfor %}{% endfor %}';
 
 const composeEmpty: Compose = ({ email }) => ({
   envelope: { from: 'ada@example.com', to: email, smtpUtf8: false },
@@ -45,7 +43,7 @@ async function setHtml(campaignId: string, html: string): Promise<void> {
 
 // The sample that a campaign is compiled with has no such address.
 const slowFor = (name: string) =>
-  `{% if EMAIL contains "${name}" %}${loops}{% endif %}<p>Hello {{ EMAIL | downcase }}</p>`;
+  `{% if EMAIL contains "${name}" %}${slowLoops}{% endif %}<p>Hello {{ EMAIL | downcase }}</p>`;
 
 test.each([
   ['as a whole', endless, { queued: 20 }],

@@ -101,9 +101,12 @@ function createComposer(
     const [oldest] = known.keys();
     if (known.size > maxCompiled && oldest !== undefined) known.delete(oldest);
     compiled.catch((error: unknown) => {
-      // The same content would fail again.
-      if (error instanceof TemplateError || isTooSlow(error)) return;
-      if (known.get(list.id) === welcome) known.delete(list.id);
+      const forget = (): void => {
+        if (known.get(list.id) === welcome) known.delete(list.id);
+      };
+      // The same content would fail again: it isn't tried for each subscriber.
+      if (error instanceof TemplateError || isTooSlow(error)) setTimeout(forget, restMs).unref();
+      else forget();
     });
     return welcome;
   }

@@ -96,6 +96,7 @@ export function createContext(
   limit = createRenderLimit(templateLimits.renderMs),
 ): Context {
   const engine = engines[syntax];
+  // LiquidJS calls only `check`. Its class has private members, which no other type can have.
   const renderLimit = limit as unknown as Context['renderLimit'];
   return new Context(scope, engine.options, { sync: true }, { liquid: engine, renderLimit });
 }
