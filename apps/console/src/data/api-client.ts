@@ -91,7 +91,7 @@ export function downloadAddress(path: string): string {
 /** Follows such a link, unless the service refuses, which a browser would not show. @throws MailwrightError when it does */
 export async function followDownload(path: string): Promise<void> {
   const address = downloadAddress(path);
-  const { ok } = await fetch(address, { method: 'HEAD' });
+  const { ok } = await fetchInTurn(() => fetch(address, { method: 'HEAD' }));
   if (!ok) {
     // What is wrong is in the body, which a response to HEAD hasn't.
     const response = await fetch(address);
@@ -109,18 +109,34 @@ export async function followDownload(path: string): Promise<void> {
 
 /** Downloads what an operation of the API responds, under this name, and holds it in memory until it is complete. @throws MailwrightError for an error response */
 export async function download(path: string, name: string, body?: object): Promise<void> {
-  const response = await fetch(`${apiBase}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: body === undefined ? {} : { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken ?? '' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  await save(response, name);
+  const send = () =>
+    fetch(`${apiBase}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken ?? '' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  await save(await fetchInTurn(send), name);
 }
 
 /** Downloads what an operation of the console's own back end streams, under this name. @throws MailwrightError for an error response */
 export async function downloadApp(path: string, name: string): Promise<void> {
   const headers = { 'X-CSRF-Token': csrfToken ?? '' };
-  await save(await fetch(`/app${path}`, { method: 'POST', headers }), name);
+  await save(await fetchInTurn(() => fetch(`/app${path}`, { method: 'POST', headers })), name);
+}
+
+// An account's heavy requests are few at a time, and what a page counts is among them.
+const maxTurns = 10;
+const maxTurnSeconds = 5;
+
+/** Sends a request for a download again while the account's other heavy requests are ahead of it, for some seconds. */
+async function fetchInTurn(send: () => Promise<Response>): Promise<Response> {
+  for (let turn = 1; ; turn += 1) {
+    const response = await send();
+    const seconds = Number(response.headers.get('Retry-After') ?? Number.POSITIVE_INFINITY);
+    if (response.status !== 429 || turn === maxTurns || !(seconds <= maxTurnSeconds)) return response;
+    await response.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  }
 }
 
 async function save(response: Response, name: string): Promise<void> {

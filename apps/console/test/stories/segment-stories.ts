@@ -84,6 +84,17 @@ export function segmentStories(story: Story): void {
       await page.getByText('Undone for 115.').waitFor();
       expect(await countTagged()).toBe(10);
       await button(page, 'Export…').click();
+      // As if what the page counts held all of the account's slots at first.
+      let refusals = 0;
+      await page.route('**/exports', (route) => {
+        refusals += 1;
+        if (refusals > 2) return route.continue();
+        return route.fulfill({
+          status: 429,
+          headers: { 'Retry-After': '1' },
+          json: { code: 'too_many_heavy_requests' },
+        });
+      });
       const downloading = page.waitForEvent('download');
       await button(page, 'Download').click();
       expect((await downloading).suggestedFilename()).toBe(`All ${story.width}.csv`);
