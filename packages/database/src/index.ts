@@ -19,4 +19,3 @@ export {
 export { requirePostgresVersion } from './require-postgres-version.ts';
 export { retryWhileUnavailable } from './retry-while-unavailable.ts';
 export { prepared, type Sql, sql, type SqlFragment, type Statement } from './sql.ts';
-export { createWorkerLock, isHeld, type WorkerLock } from './worker-lock.ts';

@@ -20,7 +20,7 @@
 // | cancelled        | status cancelled, reason, finished_at                 | the same                                |
 //
 // A worker releases claims that it doesn't send (claim/claim-deliveries.ts), and the leases of a worker that has died
-// (liveness/worker-liveness.ts). When a lease ends, the delivery is due again by that alone. Only the lease decides which
+// (liveness/release-leases.ts). When a lease ends, the delivery is due again by that alone. Only the lease decides which
 // worker sends a delivery: no queue and no counter does.
 
 /** The right to send one attempt, and all that is needed for it. */
@@ -53,14 +53,6 @@ export interface Lease {
   /** The worker's id in `webhook_workers`. */
   workerId: number;
   seconds: number;
-}
-
-/** A hook with a delivery that is due and that no worker is sending. */
-export interface DueHook {
-  hookId: string;
-  accountId: string;
-  /** Whether it has failed lately, or what is due is a retry: its receiver may hang. */
-  isFailing: boolean;
 }
 
 /** How one attempt ended. None of these is an exception: receivers fail all the time. */

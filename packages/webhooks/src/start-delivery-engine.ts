@@ -9,14 +9,14 @@ import {
   runEvery,
 } from '@mailwright/platform';
 import { type ChangeNotes, limitRate, type Queues, startWorker } from '@mailwright/queues';
+import { createRescuingWorker, createSlots, type DueSource } from '@mailwright/work';
 import { createDueScan } from './claim/scan-due-hooks.ts';
 import { deliverEvents, sendDelivery } from './delivery-jobs.ts';
-import { createDispatcher } from './dispatch/create-dispatcher.ts';
-import { createSlots } from './dispatch/slots.ts';
+import { createDeliveryDispatcher } from './dispatch-deliveries.ts';
 import { continueRecoveries } from './history/recover-hook.ts';
 import { createSecretDecrypter } from './hooks/hook-secrets.ts';
 import { createPauseCheck } from './liveness/pause-deliveries.ts';
-import { createLiveness } from './liveness/worker-liveness.ts';
+import { releaseLeasesOf } from './liveness/release-leases.ts';
 import { registerBacklogMetrics } from './metrics/backlog-metrics.ts';
 import { createDeliveryMetrics } from './metrics/delivery-metrics.ts';
 import { registerDispatchMetrics } from './metrics/dispatch-metrics.ts';
@@ -45,7 +45,7 @@ interface DeliverySettings {
 /** What the engine works with. */
 interface EngineDeps {
   database: Database;
-  /** The URL for a session of this process's own; see `createLiveness`. */
+  /** The URL for a session of this process's own; see `createRescuingWorker`. */
   directUrl: string;
   service: string;
   queues: Queues;
@@ -87,10 +87,14 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   const metrics = createDeliveryMetrics(registry);
   const send = metrics.watch(createWebhookSender({ guard, timeoutSeconds: settings.timeoutSeconds, clock }));
   const decrypt = createSecretDecrypter(deps.appSecrets);
-  const liveness = createLiveness({ ...deps, onReleased: (hooks) => dispatcher.requeue(hooks) });
-  const pause = createPauseCheck(database, { onResumed: () => dispatcher.hooks.forgetPositions() });
-  const workerId = (): number | undefined => (clock.isTrusted() && !pause.isPaused() ? liveness.workerId() : undefined);
-  const dispatcher = createDispatcher({
+  const worker = createRescuingWorker<DueSource>({
+    ...deps,
+    releaseLeases: (id) => releaseLeasesOf(database, id),
+    onReleased: (hooks) => dispatcher.requeue(hooks),
+  });
+  const pause = createPauseCheck(database, { onResumed: () => dispatcher.sources.forgetPositions() });
+  const workerId = (): number | undefined => (clock.isTrusted() && !pause.isPaused() ? worker.workerId() : undefined);
+  const dispatcher = createDeliveryDispatcher({
     sql: database,
     log,
     clock,
@@ -119,13 +123,13 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   });
   registerBacklogMetrics({ registry, database, log });
   const canClaim = (): boolean => workerId() !== undefined;
-  registerDispatchMetrics(registry, { slots, sizes, hooks: dispatcher.hooks, canClaim });
+  registerDispatchMetrics(registry, { slots, sizes, hooks: dispatcher.sources, canClaim });
 
   const reportPause = limitRate((error) => log.warn('pause.not_read', { error }));
   const check = async (): Promise<void> => {
-    await Promise.all([clock.check(), pause.check().catch(reportPause), liveness.check()]);
-    dispatcher.hooks.forgetIdle(performance.now());
-    dispatcher.sendWaiting();
+    await Promise.all([clock.check(), pause.check().catch(reportPause), worker.check()]);
+    dispatcher.sources.forgetIdle(performance.now());
+    dispatcher.performWaiting();
   };
   await check();
   const stopping = new AbortController();
@@ -160,15 +164,15 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
     handle: async ({ due }) => {
       // While this worker has no slot free, other workers get the jobs.
       await dispatcher.untilFree();
-      dispatcher.notify(due.map(([hookId, accountId, isFailing]) => ({ hookId, accountId, isFailing })));
+      dispatcher.notify(due.map(([id, accountId, isFailing]) => ({ id, accountId, isFailing })));
     },
   });
   const sendWorker = startWorker(sendDelivery, {
     ...deps.consumer,
     concurrency: sendJobsAtOnce,
-    handle: async ({ why, ...delivery }) => {
-      if (why === 'requested') await dispatcher.sendRequested(delivery);
-      else dispatcher.notify([{ ...delivery, isFailing: true }]);
+    handle: async ({ why, hookId, accountId, ...key }) => {
+      if (why === 'requested') await dispatcher.performRequested({ sourceId: hookId, accountId, key });
+      else dispatcher.notify([{ id: hookId, accountId, isFailing: true }]);
     },
   });
   // A process that may not claim, such as one whose clock is wrong, has free slots all the time: the jobs it took would notify
@@ -192,7 +196,7 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
       },
     },
     { name: 'liveness', close: () => checks.stop() },
-    { name: 'leases', close: () => liveness.close() },
+    { name: 'leases', close: () => worker.close() },
     { name: 'connections to receivers', close: () => guard.close() },
   ];
 }

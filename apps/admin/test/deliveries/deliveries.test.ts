@@ -40,7 +40,7 @@ function deliveries(...args: string[]): Promise<Ended> {
 /** Claims as workers do: what is due, and one delivery that was asked for. The leases have ended before the next claim. */
 async function claimBothWays(): Promise<(Claim | undefined)[]> {
   const lease = { workerId: 1, seconds: 0 };
-  const [due] = await claimDueDeliveries(database, lease, [{ hookId: hook.id, max: 10, since: undefined }]);
+  const [due] = await claimDueDeliveries(database, lease, [{ sourceId: hook.id, max: 10, since: undefined }]);
   return [due, await claimDelivery(database, lease, { deliveryId: hook.deliveryId, attempt: 1 })];
 }
 

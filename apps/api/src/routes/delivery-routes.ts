@@ -71,7 +71,7 @@ export const deliveryRoutes = [
       since,
     );
     // Without it the worker finds due deliveries a little later.
-    const { hookId, accountId, isFailing } = hook;
+    const { id: hookId, accountId, isFailing } = hook;
     deps.enqueue(deliverEvents, { id: recovery.uid, payload: { due: [[hookId, accountId, isFailing]] } });
     const headers = { Location: urlOf(`/hooks/${params.uid}/recoveries/${recovery.uid}`) };
     return { status: 202, body: recovery, headers };

@@ -29,7 +29,7 @@ function requestsByDelivery(): Map<string, number> {
 
 /** Claims all due deliveries of the hook, like a worker that is killed before it sends any. */
 function claimAndDie(workerId: number) {
-  const wanted = [{ hookId: hook.id, max: 1_000, since: undefined }];
+  const wanted = [{ sourceId: hook.id, max: 1_000, since: undefined }];
   return claimDueDeliveries(worker.database, { workerId, seconds: 600 }, wanted);
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { createWorkerLock } from '@mailwright/database';
+import { createWorkerLock } from '@mailwright/work';
 import { addTestList } from '../testing/add-test-list.ts';
 import { importTestFile } from '../testing/import-test-file.ts';
 import { uploadTestImport } from '../testing/upload-test-import.ts';

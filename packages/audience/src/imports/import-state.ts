@@ -1,5 +1,6 @@
 // Raw SQL: guarded, an import's status and the number of its claim decide races between workers, a cancellation and the end.
-import { type Database, inTransaction, isHeld, type Sql } from '@mailwright/database';
+import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { isHeld } from '@mailwright/work';
 import { endWhenFrozen } from '../end-when-frozen.ts';
 import type { ImportCounts, ImportOptions } from './import-types.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createWorkerLock, type WorkerLock } from '@mailwright/database';
+import { createWorkerLock, type WorkerLock } from '@mailwright/work';
 import { operator } from '@mailwright/outbox';
 import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
 import { addTestList } from '../testing/add-test-list.ts';

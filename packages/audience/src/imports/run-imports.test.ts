@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createWorkerLock, inTransaction, type WorkerLock } from '@mailwright/database';
+import { inTransaction } from '@mailwright/database';
+import { createWorkerLock, type WorkerLock } from '@mailwright/work';
 import { operator } from '@mailwright/outbox';
 import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
 import { endWhenTakenOver } from '../end-when-frozen.ts';

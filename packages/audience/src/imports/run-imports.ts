@@ -1,4 +1,4 @@
-import type { WorkerLock } from '@mailwright/database';
+import type { WorkerLock } from '@mailwright/work';
 import type { Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 import { endTransactionsOf } from '../end-when-frozen.ts';

@@ -1,4 +1,4 @@
-import { createWorkerLock } from '@mailwright/database';
+import { createWorkerLock } from '@mailwright/work';
 import { type ClosingStep, type Registry, runEvery } from '@mailwright/platform';
 import { limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
 import { runImport } from './import-jobs.ts';

@@ -1,6 +1,7 @@
 // Raw SQL: set-wise, thousands of recipients a statement; guarded, by how far the run is.
 import { endWhenFrozen, excludeErasures } from '@mailwright/audience';
-import { type Database, inTransaction, isHeld, prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
+import { type Database, inTransaction, prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
+import { isHeld } from '@mailwright/work';
 
 /** A run whose recipients a worker adds. */
 export interface FreezingRun {

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { WorkerLock } from '@mailwright/database';
+import type { WorkerLock } from '@mailwright/work';
 import { limitRate } from '@mailwright/queues';
 import { chooseCampaign, createTurns } from './choose-campaign.ts';
 import type { Chunk } from './chunk-state.ts';

@@ -1,5 +1,6 @@
 // Raw SQL: guarded, a chunk is settled once, in one statement, so that no worker that freezes meanwhile holds its locks.
-import { isHeld, type Sql } from '@mailwright/database';
+import { type Sql } from '@mailwright/database';
+import { isHeld } from '@mailwright/work';
 import { testedVariant } from '../variants/tested-variant.ts';
 
 /** What a worker that has died has left behind. */

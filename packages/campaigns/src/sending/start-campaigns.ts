@@ -1,5 +1,6 @@
 import type { InstallationRules } from '@mailwright/bounces';
-import { createWorkerLock, type Database } from '@mailwright/database';
+import { type Database } from '@mailwright/database';
+import { createWorkerLock } from '@mailwright/work';
 import type { EventWork, EventWriter } from '@mailwright/outbox';
 import {
   type AppSecrets,

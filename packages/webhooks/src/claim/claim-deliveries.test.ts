@@ -50,8 +50,8 @@ describe('claiming due deliveries', () => {
       hook,
     );
     const claims = await claimDueDeliveries(fixture.database, { workerId: 1, seconds: 60 }, [
-      { hookId: hook, max: 3, since: undefined },
-      { hookId: other, max: 1, since: undefined },
+      { sourceId: hook, max: 3, since: undefined },
+      { sourceId: other, max: 1, since: undefined },
     ]);
     const ofHook = claims.filter(({ hookId }) => hookId === hook).map(({ deliveryId }) => deliveryId);
     expect(ofHook.sort()).toEqual(longest.map(({ id }) => id).sort());
@@ -97,7 +97,7 @@ describe('claiming due deliveries', () => {
   test('a claim with a position takes deliveries from there on', async () => {
     await fixture.commit(1);
     const claimSince = (since: Date) =>
-      claimDueDeliveries(fixture.database, { workerId: 1, seconds: 60 }, [{ hookId: hook, max: 5, since }]);
+      claimDueDeliveries(fixture.database, { workerId: 1, seconds: 60 }, [{ sourceId: hook, max: 5, since }]);
     expect(await claimSince(new Date(Date.now() + 3_600_000))).toEqual([]);
     expect(await claimSince(new Date(Date.now() - 3_600_000))).toHaveLength(1);
   });

@@ -1,14 +1,7 @@
 // Raw SQL: measured, the hot path of deliveries, where a compare-and-set decides which worker sends.
 import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
+import type { WantedItems } from '@mailwright/work';
 import { type Claim, isPending, type Lease } from '../delivery.ts';
-
-/** How many of a hook's due deliveries to claim. */
-export interface WantedClaims {
-  hookId: string;
-  max: number;
-  /** Due deliveries from before this time are known to be gone; all are looked at when absent. */
-  since: Date | undefined;
-}
 
 // What may be claimed, of deliveries `d`; see `isPending`. While an operator has paused deliveries, nothing.
 const claimable = sql`${sql.raw(isPending('d'))} AND d.next_attempt_at <= now()
@@ -20,8 +13,8 @@ const claimable = sql`${sql.raw(isPending('d'))} AND d.next_attempt_at <= now()
  * instead, except a test of a switched-off hook. The statement waits for no lock, so the state of the hooks that it
  * reads, which is that of its start, is only milliseconds old.
  */
-export function claimDueDeliveries(runner: Sql, lease: Lease, wanted: WantedClaims[]): Promise<Claim[]> {
-  const asked = sql`SELECT d.* FROM unnest(${wanted.map(({ hookId }) => hookId)}::uuid[],
+export function claimDueDeliveries(runner: Sql, lease: Lease, wanted: WantedItems[]): Promise<Claim[]> {
+  const asked = sql`SELECT d.* FROM unnest(${wanted.map(({ sourceId }) => sourceId)}::uuid[],
       ${wanted.map(({ max }) => max)}::int[], ${wanted.map(({ since }) => since ?? null)}::timestamptz[])
         AS w (hook_id, max, since)
     CROSS JOIN LATERAL (
@@ -74,17 +67,6 @@ async function claim(runner: Sql, name: string, lease: Lease, asked: SqlFragment
       FROM claimed c JOIN events e ON e.id = c.event_id`,
     ),
   );
-}
-
-/** Each hook's claims, the one that has been due longest first. */
-export function groupByHook(claims: Claim[]): Map<string, Claim[]> {
-  const groups = new Map<string, Claim[]>();
-  for (const one of claims.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())) {
-    const group = groups.get(one.hookId);
-    if (group === undefined) groups.set(one.hookId, [one]);
-    else group.push(one);
-  }
-  return groups;
 }
 
 /**

@@ -33,7 +33,7 @@ test('a claim reads few pages, however many deliveries of the same change have e
 /** How many pages, most of them in Postgres's memory, a claim of one delivery of this hook reads; it ends its lease again. */
 async function pagesReadByClaim(hookId: string): Promise<number> {
   const [claim] = await explainStatements(fixture.database, (sql) =>
-    claimDueDeliveries(sql, { workerId: 1, seconds: 60 }, [{ hookId, max: 1, since: undefined }]),
+    claimDueDeliveries(sql, { workerId: 1, seconds: 60 }, [{ sourceId: hookId, max: 1, since: undefined }]),
   );
   expect(claim?.buffers).toBeGreaterThan(0);
   await fixture.endLeases();

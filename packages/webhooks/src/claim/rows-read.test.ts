@@ -42,7 +42,7 @@ test('claiming and recording read only their own deliveries, however many are pe
   const turns: Claim[][] = [];
   const lease = { workerId: 1, seconds: 60 };
   const claim = async (sql: Sql): Promise<void> => {
-    turns.push(await claimDueDeliveries(sql, lease, [{ hookId: hook, max: few, since: undefined }]));
+    turns.push(await claimDueDeliveries(sql, lease, [{ sourceId: hook, max: few, since: undefined }]));
   };
   expect(await rowsRead('deliveries', claim)).toBeLessThanOrEqual(maxRows + maxLeased);
   expect(turns.map((claims) => claims.length)).toEqual(turns.map(() => few));

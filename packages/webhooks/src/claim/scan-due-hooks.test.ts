@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Sql } from '@mailwright/database';
 import { createTestAccount, explainStatements } from '@mailwright/testing';
-import type { KnownPosition } from '../dispatch/known-hooks.ts';
+import type { SourcePosition } from '@mailwright/work';
 import { recordAttempts } from '../record/record-attempts.ts';
 import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
 import { claimDueDeliveries } from './claim-deliveries.ts';
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => fixture.database.drop());
 beforeEach(() => fixture.clear());
 
-const find = (after = firstHookId, known: KnownPosition[] = [], limit = 100) =>
+const find = (after = firstHookId, known: SourcePosition[] = [], limit = 100) =>
   findDueHooks(fixture.database, after, known, limit);
-const idsOf = ({ due }: { due: { hookId: string }[] }) => due.map(({ hookId }) => hookId);
+const idsOf = ({ due }: { due: { id: string }[] }) => due.map(({ id }) => id);
 /** Hooks in the order of their ids, the order of a walk. */
 async function addHooks(count: number): Promise<string[]> {
   const ids = await Promise.all(Array.from({ length: count }, () => fixture.addHook()));
@@ -38,9 +38,9 @@ describe('finding hooks with due deliveries', () => {
     const { due, inactive, last } = await find();
     expect(due).toEqual(
       [
-        { hookId: own, accountId: fixture.accountId, isFailing: false },
-        { hookId: foreign, accountId, isFailing: false },
-      ].toSorted((a, b) => (a.hookId < b.hookId ? -1 : 1)),
+        { id: own, accountId: fixture.accountId, isFailing: false },
+        { id: foreign, accountId, isFailing: false },
+      ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     );
     expect([inactive, last]).toEqual([[], undefined]);
   });
@@ -62,7 +62,7 @@ describe('finding hooks with due deliveries', () => {
   test('pages contain each hook once, also among those with known positions', async () => {
     const hooks = await addHooks(25);
     await fixture.commit(1);
-    const known = hooks.filter((_, n) => n % 3 === 0).map((hookId) => ({ hookId, since: hourAgo() }));
+    const known = hooks.filter((_, n) => n % 3 === 0).map((id) => ({ id, since: hourAgo() }));
     const found: string[] = [];
     for (let after: string | undefined = firstHookId; after !== undefined;) {
       const page = await find(after, known, 7);
@@ -99,7 +99,7 @@ describe('finding hooks with due deliveries', () => {
     await recordAttempts(fixture.database, policy, [ended(attempt, 500)]);
     await change('next_attempt_at = now()', retried);
     const { due } = await find();
-    expect(due.filter(({ isFailing }) => isFailing).map(({ hookId }) => hookId)).toEqual([failed, retried].sort());
+    expect(due.filter(({ isFailing }) => isFailing).map(({ id }) => id)).toEqual([failed, retried].sort());
     expect(idsOf({ due })).toContain(fine);
   });
 
@@ -119,14 +119,14 @@ describe('a known position', () => {
   test('deliveries before a known position are skipped, and those after it are found', async () => {
     const [hook = ''] = await addHooks(1);
     await fixture.commit(1);
-    expect(idsOf(await find(firstHookId, [{ hookId: hook, since: inAnHour() }]))).toEqual([]);
-    expect(idsOf(await find(firstHookId, [{ hookId: hook, since: hourAgo() }]))).toEqual([hook]);
+    expect(idsOf(await find(firstHookId, [{ id: hook, since: inAnHour() }]))).toEqual([]);
+    expect(idsOf(await find(firstHookId, [{ id: hook, since: hourAgo() }]))).toEqual([hook]);
   });
 
   test('unknown hooks before, between and after the known ones are found', async () => {
     const hooks = await addHooks(7);
     await fixture.commit(1);
-    const known = [hooks[2], hooks[4]].map((hookId = '') => ({ hookId, since: inAnHour() }));
+    const known = [hooks[2], hooks[4]].map((id = '') => ({ id, since: inAnHour() }));
     expect(idsOf(await find(firstHookId, known))).toEqual(hooks.filter((_, n) => n !== 2 && n !== 4));
   });
 
@@ -134,7 +134,7 @@ describe('a known position', () => {
     const [first = '', second = ''] = await addHooks(2);
     await fixture.commit(1);
     await fixture.query('DELETE FROM deliveries WHERE hook_id = $1', first);
-    expect(idsOf(await find(firstHookId, [{ hookId: first, since: hourAgo() }]))).toEqual([second]);
+    expect(idsOf(await find(firstHookId, [{ id: first, since: hourAgo() }]))).toEqual([second]);
   });
 });
 
@@ -182,13 +182,13 @@ describe('during a long transaction with 20,000 deliveries consumed meanwhile', 
   test('a probe and a claim from a known position read a bounded number of pages; without one they read all', async () => {
     const since = new Date(Date.now() - 60_000);
     try {
-      const probe = (known: KnownPosition[]) => buffersOf((runner) => findDueHooks(runner, firstHookId, known, 100));
+      const probe = (known: SourcePosition[]) => buffersOf((runner) => findDueHooks(runner, firstHookId, known, 100));
       const fromBeginning = await probe([]);
       expect(fromBeginning).toBeGreaterThan(consumed / 100);
-      expect(await probe([{ hookId: hook, since }])).toBeLessThan(60);
+      expect(await probe([{ id: hook, since }])).toBeLessThan(60);
       const claim = (from: Date | undefined) =>
         buffersOf((runner) =>
-          claimDueDeliveries(runner, { workerId: 1, seconds: 60 }, [{ hookId: hook, max: 3, since: from }]),
+          claimDueDeliveries(runner, { workerId: 1, seconds: 60 }, [{ sourceId: hook, max: 3, since: from }]),
         );
       expect(await claim(since)).toBeLessThan(150);
     } finally {
@@ -199,8 +199,8 @@ describe('during a long transaction with 20,000 deliveries consumed meanwhile', 
   test('due deliveries are found and claimed from a known position', async () => {
     const since = new Date(Date.now() - 60_000);
     try {
-      expect(idsOf(await find(firstHookId, [{ hookId: hook, since }]))).toEqual([hook]);
-      const wanted = [{ hookId: hook, max: 5, since }];
+      expect(idsOf(await find(firstHookId, [{ id: hook, since }]))).toEqual([hook]);
+      const wanted = [{ sourceId: hook, max: 5, since }];
       expect(await claimDueDeliveries(fixture.database, { workerId: 1, seconds: 60 }, wanted)).toHaveLength(3);
     } finally {
       await end();

@@ -1,9 +1,8 @@
 // Raw SQL: measured, a skip-scan in one statement, once a second in each worker.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '@mailwright/database';
-import { type DueHook, isPending } from '../delivery.ts';
-import type { Dispatcher } from '../dispatch/create-dispatcher.ts';
-import type { KnownPosition } from '../dispatch/known-hooks.ts';
+import type { Dispatcher, DueSource, SourcePosition } from '@mailwright/work';
+import { isPending } from '../delivery.ts';
 import { cancelledAtOnce, cancelPendingDeliveries } from '../hooks/stopped-hooks.ts';
 
 /** Below every hook's id: where a walk over all hooks begins. */
@@ -23,13 +22,13 @@ const beyondAllHooks = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export async function findDueHooks(
   sql: Sql,
   after: string,
-  known: KnownPosition[],
+  known: SourcePosition[],
   limit: number,
-): Promise<{ due: DueHook[]; inactive: string[]; last: string | undefined }> {
-  const next = known.findIndex(({ hookId }) => hookId > after);
+): Promise<{ due: DueSource[]; inactive: string[]; last: string | undefined }> {
+  const next = known.findIndex(({ id }) => id > after);
   // Each is a step of the walk, so that it gets no further.
   const ahead = next === -1 ? [] : known.slice(next, next + limit);
-  const rows = await sql.query<DueHook & { isDue: boolean; isActive: boolean }>({
+  const rows = await sql.query<DueSource & { isDue: boolean; isActive: boolean }>({
     name: 'find-due-hooks',
     // Between two known hooks the walk looks for others; at a known one it goes straight to its position.
     text: `WITH RECURSIVE walk AS (
@@ -44,7 +43,7 @@ export async function findDueHooks(
             AND d.hook_id < coalesce(($2::uuid[])[w.known], '${beyondAllHooks}')
           ORDER BY d.hook_id, d.next_attempt_at LIMIT 1) AS found ON true
         WHERE w.number < $4 AND coalesce(found.hook_id, ($2::uuid[])[w.known]) IS NOT NULL)
-      SELECT w.hook_id AS "hookId", coalesce(due.account_id, '${firstHookId}') AS "accountId", due.account_id IS NOT NULL AS "isDue",
+      SELECT w.hook_id AS id, coalesce(due.account_id, '${firstHookId}') AS "accountId", due.account_id IS NOT NULL AS "isDue",
         coalesce(due.is_retry OR h.consecutive_failures > 0, false) AS "isFailing",
         coalesce(h.status = 'active', false) AS "isActive"
       FROM walk w LEFT JOIN LATERAL (
@@ -54,12 +53,12 @@ export async function findDueHooks(
         ORDER BY d.next_attempt_at LIMIT 1) AS due ON true
         LEFT JOIN hooks h ON h.id = w.hook_id AND due.account_id IS NOT NULL
       WHERE w.number > 0 ORDER BY w.number`,
-    values: [after, ahead.map(({ hookId }) => hookId), ahead.map(({ since }) => since), limit],
+    values: [after, ahead.map(({ id }) => id), ahead.map(({ since }) => since), limit],
   });
   return {
-    due: rows.flatMap(({ isDue, hookId, accountId, isFailing }) => (isDue ? [{ hookId, accountId, isFailing }] : [])),
-    inactive: rows.flatMap(({ isDue, isActive, hookId }) => (isDue && !isActive ? [hookId] : [])),
-    last: rows.length < limit ? undefined : rows.at(-1)?.hookId,
+    due: rows.flatMap(({ isDue, id, accountId, isFailing }) => (isDue ? [{ id, accountId, isFailing }] : [])),
+    inactive: rows.flatMap(({ isDue, isActive, id }) => (isDue && !isActive ? [id] : [])),
+    last: rows.length < limit ? undefined : rows.at(-1)?.id,
   };
 }
 
@@ -115,7 +114,7 @@ async function pickHook(sql: Sql): Promise<string> {
  */
 export function createDueScan(
   sql: Sql,
-  dispatcher: Pick<Dispatcher, 'notify' | 'hooks'>,
+  dispatcher: Pick<Dispatcher<never>, 'notify' | 'sources'>,
   { stopping }: { stopping: AbortSignal },
 ): () => Promise<void> {
   let next: string | undefined;
@@ -130,7 +129,7 @@ export function createDueScan(
     const start = after;
     next = undefined;
     // As they are at the beginning: meanwhile they can only move on, and what is due again before them is requeued.
-    const positions = dispatcher.hooks.positions(performance.now());
+    const positions = dispatcher.sources.positions(performance.now());
     let hasWrapped = false;
     for (let page = 0; page < maxPages && !stopping.aborted; page += 1) {
       const startedAtMs = performance.now();

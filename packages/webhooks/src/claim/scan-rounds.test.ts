@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Sql } from '@mailwright/database';
 import { firstIdAt } from '@mailwright/platform';
-import { createKnownHooks, notePosition } from '../dispatch/known-hooks.ts';
+import { createSources, notePosition } from '@mailwright/work';
 import { createDeliveriesFixture, type DeliveriesFixture } from '../testing/deliveries.ts';
 import { createDueScan, restAfter } from './scan-due-hooks.ts';
 
@@ -67,12 +67,12 @@ describe('scanning for due deliveries', () => {
       },
     };
     const notified = new Set<string>();
-    const hooks = createKnownHooks();
-    const scan = scanOf(sql, (hookIds) => hookIds.forEach((hookId) => notified.add(hookId)), { hooks });
+    const sources = createSources();
+    const scan = scanOf(sql, (hookIds) => hookIds.forEach((hookId) => notified.add(hookId)), { sources });
     await scan();
     expect(notified).toEqual(new Set([stopped, ...others]));
     // What a claim for it has found: nothing to be sent, up to now.
-    const hook = hooks.add({ hookId: stopped, accountId: fixture.accountId, isFailing: false }, performance.now());
+    const hook = sources.add({ id: stopped, accountId: fixture.accountId, isFailing: false }, performance.now());
     const nowMs = performance.now();
     notePosition(hook, { reached: new Date(Date.now() + 60_000), since: undefined, lagMs: 0, nowMs });
     // Two batches of the nine take longer than a round has for them.
@@ -105,13 +105,13 @@ describe('scanning for due deliveries', () => {
   test('a round leaves out the hooks that are known to have due deliveries, which are claimed without it', async () => {
     const hookIds = await addHooks(5);
     await fixture.commit(1);
-    const hooks = createKnownHooks();
+    const sources = createSources();
     const [, waiting = '', , claimed = ''] = hookIds;
     const nowMs = performance.now();
-    hooks.backlog.add(hooks.add({ hookId: waiting, accountId: fixture.accountId, isFailing: false }, nowMs));
-    hooks.add({ hookId: claimed, accountId: fixture.accountId, isFailing: false }, nowMs);
+    sources.backlog.add(sources.add({ id: waiting, accountId: fixture.accountId, isFailing: false }, nowMs));
+    sources.add({ id: claimed, accountId: fixture.accountId, isFailing: false }, nowMs);
     const notified = new Set<string>();
-    await scanOf(fixture.database, (found) => found.forEach((hookId) => notified.add(hookId)), { hooks })();
+    await scanOf(fixture.database, (found) => found.forEach((hookId) => notified.add(hookId)), { sources })();
     expect(notified).toEqual(new Set(hookIds.filter((hookId) => hookId !== waiting)));
   });
 
@@ -147,8 +147,8 @@ describe('scanning for due deliveries', () => {
 function scanOf(
   sql: Sql,
   notify: (hookIds: string[]) => unknown,
-  { hooks = createKnownHooks(), stopping = new AbortController().signal } = {},
+  { sources = createSources(), stopping = new AbortController().signal } = {},
 ): () => Promise<void> {
-  const notifyHooks = (due: { hookId: string }[]) => void notify(due.map(({ hookId }) => hookId));
-  return createDueScan(sql, { hooks, notify: notifyHooks }, { stopping });
+  const notifyHooks = (due: { id: string }[]) => void notify(due.map(({ id }) => id));
+  return createDueScan(sql, { sources, notify: notifyHooks }, { stopping });
 }

@@ -33,7 +33,7 @@ describe('the batches after the first', () => {
     expect(await fixture.waiting()).toEqual(ids.slice(0, batchSize));
     expect(await fixture.continueAll()).toEqual({
       redelivered: batchSize + 500,
-      hooks: [{ hookId: fixture.hookId, accountId: fixture.accountId, isFailing: true }],
+      hooks: [{ id: fixture.hookId, accountId: fixture.accountId, isFailing: true }],
     });
     expect(await fixture.read(recovery)).toMatchObject({
       status: 'completed',

@@ -9,7 +9,7 @@ import {
   type SqlFragment,
 } from '@mailwright/database';
 import { validationProblem } from '@mailwright/platform';
-import type { DueHook } from '../delivery.ts';
+import type { DueSource } from '@mailwright/work';
 import { checkIsActive, findHook } from '../hooks/read-hooks.ts';
 import { type RecoveryRow, selectRecoveries, toRecoveryResource } from './read-recoveries.ts';
 import { maxAttempts, resetToPending } from './redeliver.ts';
@@ -45,7 +45,7 @@ export async function recoverHook(
   uid: string,
   id: string,
   since: Date,
-): Promise<{ recovery: RecoveryResource; hook: DueHook }> {
+): Promise<{ recovery: RecoveryResource; hook: DueSource }> {
   const hookId = await findHook(database, accountId, uid);
   // Deliveries that are still being committed would be neither counted nor found.
   await awaitEarlierWrites(database);
@@ -57,7 +57,7 @@ export async function recoverHook(
       values: [hookId],
     });
     const made = await read(runner, accountId, id);
-    if (made !== undefined) return { recovery: made, hook: { hookId, accountId, isFailing: true } };
+    if (made !== undefined) return { recovery: made, hook: { id: hookId, accountId, isFailing: true } };
     await checkIsActive(runner, accountId, hookId);
     const requestedAt = await insert(runner, accountId, { id, hookId, since });
     const wanted = { id, hookId, since, requestedAt };
@@ -65,7 +65,7 @@ export async function recoverHook(
     await redeliverBatch(runner, wanted);
     const recovery = await read(runner, accountId, id);
     if (recovery === undefined) throw new Error('A recovery was not recorded');
-    return { recovery, hook: { hookId, accountId, isFailing: true } };
+    return { recovery, hook: { id: hookId, accountId, isFailing: true } };
   });
 }
 
@@ -206,10 +206,10 @@ const turnMs = 5_000;
 export async function continueRecoveries(
   database: Pick<Database, 'pool' | 'query'>,
   options: { turnMs?: number; stopping?: AbortSignal } = {},
-): Promise<{ redelivered: number; hooks: DueHook[] }> {
+): Promise<{ redelivered: number; hooks: DueSource[] }> {
   const endAt = performance.now() + (options.turnMs ?? turnMs);
   const isOver = () => options.stopping?.aborted === true || performance.now() >= endAt;
-  const hooks = new Map<string, DueHook>();
+  const hooks = new Map<string, DueSource>();
   let redelivered = 0;
   for (let first = true; first || !isOver(); first = false) {
     const wanted = await claimRecovery(database);
@@ -219,7 +219,7 @@ export async function continueRecoveries(
       const batch = await inTransaction(database, (runner) => continueOne(runner, wanted));
       redelivered += batch.redelivered;
       const { hookId, accountId } = wanted;
-      if (batch.redelivered > 0) hooks.set(hookId, { hookId, accountId, isFailing: true });
+      if (batch.redelivered > 0) hooks.set(hookId, { id: hookId, accountId, isFailing: true });
       ({ isLast } = batch);
     } while (!isLast && !isOver());
     if (!isLast) await releaseRecovery(database, wanted.id);

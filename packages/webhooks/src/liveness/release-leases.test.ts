@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestAccount } from '@mailwright/testing';
 import { createDeliveriesFixture, type DeliveriesFixture } from '../testing/deliveries.ts';
-import { releaseLeasesOf } from './worker-liveness.ts';
+import { releaseLeasesOf } from './release-leases.ts';
 
 let fixture: DeliveriesFixture;
 let hook: string;
@@ -23,11 +23,11 @@ describe('releasing all leases of a worker', () => {
     await fixture.claim({ worker: 7, max: 3 });
     await fixture.claim({ worker: 8, max: 1 });
     const released = await releaseLeasesOf(fixture.database, 7);
-    expect(released.toSorted((a, b) => (a.hookId < b.hookId ? -1 : 1))).toEqual(
+    expect(released.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
       [
-        { hookId: hook, accountId: fixture.accountId, isFailing: false },
-        { hookId: foreign, accountId, isFailing: false },
-      ].toSorted((a, b) => (a.hookId < b.hookId ? -1 : 1)),
+        { id: hook, accountId: fixture.accountId, isFailing: false },
+        { id: foreign, accountId, isFailing: false },
+      ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     );
     expect([await fixture.leasesOf(7), await fixture.leasesOf(8)]).toEqual([0, 2]);
     expect(await fixture.claim({ worker: 9 })).toHaveLength(7);

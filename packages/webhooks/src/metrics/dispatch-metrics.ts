@@ -1,9 +1,7 @@
 import { Gauge, type Registry } from '@mailwright/platform';
-import { classOf, type HookClass } from '../dispatch/hook-load.ts';
-import type { KnownHooks } from '../dispatch/known-hooks.ts';
-import type { Slots, SlotSizes } from '../dispatch/slots.ts';
+import { classOf, type SourceClass, type Sources, type Slots, type SlotSizes } from '@mailwright/work';
 
-const classes: HookClass[] = ['proven', 'unknown', 'slow', 'hanging'];
+const classes: SourceClass[] = ['proven', 'unknown', 'slow', 'hanging'];
 const limits = [
   { label: '1', max: 1 },
   { label: '2-4', max: 4 },
@@ -22,7 +20,7 @@ export function registerDispatchMetrics(
   }: {
     slots: Slots;
     sizes: SlotSizes;
-    hooks: KnownHooks;
+    hooks: Sources;
     canClaim(): boolean;
   },
 ): void {

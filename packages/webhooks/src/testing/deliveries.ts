@@ -68,7 +68,7 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
     return claimDueDeliveries(
       database,
       { workerId: options.worker ?? worker, seconds: options.seconds ?? 60 },
-      ids.map((hookId) => ({ hookId, max: options.max ?? 100_000, since: undefined })),
+      ids.map((sourceId) => ({ sourceId, max: options.max ?? 100_000, since: undefined })),
     );
   };
   return {

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import type { Sql } from '@mailwright/database';
 import { createLogger, systemClock } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
-import { recordAttempts } from '../record/record-attempts.ts';
-import { createDeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
-import { createDispatcher } from './create-dispatcher.ts';
-import { createSlots } from './slots.ts';
+import { recordAttempts } from './record/record-attempts.ts';
+import { createDeliveriesFixture, ended, policy } from './testing/deliveries.ts';
+import { createDeliveryDispatcher } from './dispatch-deliveries.ts';
+import { createSlots } from '@mailwright/work';
 
 test('a claim that is late after a late one is sent, unless its lease could end before its sends', async () => {
   const fixture = await createDeliveriesFixture();
@@ -22,7 +22,7 @@ test('a claim that is late after a late one is sent, unless its lease could end 
     },
   };
   const sentBy: number[] = [];
-  const dispatcher = createDispatcher({
+  const dispatcher = createDeliveryDispatcher({
     sql,
     log: createLogger({ service: 'test', level: 'silent', format: 'json' }),
     clock: systemClock,
@@ -39,9 +39,9 @@ test('a claim that is late after a late one is sent, unless its lease could end 
   const deliver = async (hookId: string): Promise<void> => {
     const before = sentBy.length;
     await fixture.commit(1);
-    dispatcher.notify([{ hookId, accountId: fixture.accountId, isFailing: false }]);
+    dispatcher.notify([{ id: hookId, accountId: fixture.accountId, isFailing: false }]);
     await until('the delivery', async () => sentBy.length > before);
-    await until('the backlog to be served', async () => dispatcher.hooks.backlog.size() === 0);
+    await until('the backlog to be served', async () => dispatcher.sources.backlog.size() === 0);
   };
   try {
     const hookId = await fixture.addHook();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { classOf, type HookClass, type HookLoad, newHookLoad, observe, softTimeoutMs } from './hook-load.ts';
+import { classOf, type SourceClass, type Load, newLoad, observe, softTimeoutMs } from './sources.ts';
 
 const maxLimit = 50;
 type Seen = Parameters<typeof observe>[1];
@@ -10,18 +10,18 @@ const quickFailure: Seen = { outcome: 'failed', durationMs: 20 };
 const lateFailure: Seen = { outcome: 'failed', durationMs: softTimeoutMs + 1 };
 const timeout: Seen = { outcome: 'timed-out', durationMs: 10_000 };
 
-/** The load of a hook after these results, one after the other, at time 0. */
-function after(...seen: Seen[]): HookLoad {
-  const load = newHookLoad(false);
+/** The load of a source after these results, one after the other, at time 0. */
+function after(...seen: Seen[]): Load {
+  const load = newLoad(false);
   for (const one of seen) observe(load, one, { nowMs: 0, maxLimit });
   return load;
 }
 
 const repeat = <T>(value: T, times: number): T[] => Array.from({ length: times }, () => value);
 
-describe('the concurrency limit of a hook', () => {
+describe('the concurrency limit of a source', () => {
   test.each<[string, Seen[], number]>([
-    ['is one for an unknown hook', [], 1],
+    ['is one for an unknown source', [], 1],
     ['is four with a first success that is slow', [late], 4],
     ['is four after a first failure that is quick', [quickFailure], 4],
     ['is one after slow failures only', [lateFailure, timeout], 1],
@@ -40,7 +40,7 @@ describe('the concurrency limit of a hook', () => {
     const seen = fc.array(fc.constantFrom(quick, late, quickFailure, lateFailure, timeout));
     fc.assert(
       fc.property(seen, fc.integer({ min: 4, max: 100 }), (outcomes, most) => {
-        const load = newHookLoad(false);
+        const load = newLoad(false);
         for (const one of outcomes) {
           observe(load, one, { nowMs: 0, maxLimit: most });
           expect(Number.isInteger(load.limit) && load.limit >= 1 && load.limit <= most).toBe(true);
@@ -50,10 +50,10 @@ describe('the concurrency limit of a hook', () => {
   });
 });
 
-describe('the class of a hook', () => {
-  test.each<[string, HookLoad, number, HookClass]>([
-    ['without history is unknown', newHookLoad(false), 0, 'unknown'],
-    ['without history that failed before is hanging', newHookLoad(true), 0, 'hanging'],
+describe('the class of a source', () => {
+  test.each<[string, Load, number, SourceClass]>([
+    ['without history is unknown', newLoad(false), 0, 'unknown'],
+    ['without history that failed before is hanging', newLoad(true), 0, 'hanging'],
     ['with a quick success is proven', after(quick), 0, 'proven'],
     ['with a quick success in the last minute is proven', after(quick), 59_999, 'proven'],
     ['whose last quick success is a minute old is unknown', after(quick), 60_000, 'unknown'],
@@ -76,7 +76,7 @@ describe('the class of a hook', () => {
     [
       'that failed before has the class of its own results, once there are some',
       (() => {
-        const load = newHookLoad(true);
+        const load = newLoad(true);
         observe(load, quickFailure, { nowMs: 0, maxLimit });
         return load;
       })(),

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Sql } from '@mailwright/database';
 import { createLogger, systemClock } from '@mailwright/platform';
 import { createTestAccount, until } from '@mailwright/testing';
-import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
-import { recordAttempts } from '../record/record-attempts.ts';
-import { createDispatcher, type Dispatcher } from './create-dispatcher.ts';
-import { createSlots } from './slots.ts';
+import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from './testing/deliveries.ts';
+import { recordAttempts } from './record/record-attempts.ts';
+import { createDeliveryDispatcher, type DeliveryDispatcher } from './dispatch-deliveries.ts';
+import { createSlots } from '@mailwright/work';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 
 let fixture: DeliveriesFixture;
-let dispatcher: Dispatcher;
+let dispatcher: DeliveryDispatcher;
 let other: string;
 /** The hooks that were sent to, in order, and what a send does first. */
 let sent: string[];
@@ -32,7 +32,7 @@ beforeEach(() => {
       return fixture.database.query(statement);
     },
   };
-  dispatcher = createDispatcher({
+  dispatcher = createDeliveryDispatcher({
     sql,
     log,
     clock: systemClock,
@@ -60,14 +60,14 @@ async function addProven(accountId: string, count: number): Promise<string[]> {
   await deliver(accountId, hooks);
   await until('them to be proven', async () => hooks.every((hook) => sent.includes(hook)));
   // Until then a claim looks whether there is more.
-  await until('nothing to be due', async () => dispatcher.hooks.backlog.size() === 0);
+  await until('nothing to be due', async () => dispatcher.sources.backlog.size() === 0);
   return hooks;
 }
 
 /** Commits an event that each of the account's hooks gets. */
 async function deliver(accountId: string, hooks: string[]): Promise<void> {
   await fixture.commit(1, { accountId });
-  dispatcher.notify(hooks.map((hookId) => ({ hookId, accountId, isFailing: false })));
+  dispatcher.notify(hooks.map((id) => ({ id, accountId, isFailing: false })));
 }
 
 test("an account's deliveries are claimed and sent while another account's claim is under way", async () => {
@@ -111,7 +111,7 @@ test('an account has one claim at a time, however many of its hooks have deliver
   await fixture.commit(1, { accountId: fixture.accountId });
   try {
     for (const hookId of hooks) {
-      dispatcher.notify([{ hookId, accountId: fixture.accountId, isFailing: false }]);
+      dispatcher.notify([{ id: hookId, accountId: fixture.accountId, isFailing: false }]);
       await until('the first claim', async () => claims > 0);
     }
     // Many times what the dispatcher waits before the next claim.
@@ -188,7 +188,7 @@ test('sends that have not begun within a second of their claim are released, and
     for (const hook of hooks.filter((hookId) => !sent.includes(hookId))) await fixture.setStatus(hook, 'switched_off');
   };
   await deliver(fixture.accountId, hooks);
-  await until('the others to be claimed again', async () => switchedOff && dispatcher.hooks.backlog.size() === 0);
+  await until('the others to be claimed again', async () => switchedOff && dispatcher.sources.backlog.size() === 0);
   await dispatcher.settle();
   expect(sent).toHaveLength(1);
 });
@@ -204,7 +204,7 @@ test('deliveries that were due for minutes are sent at once after the process wa
   await fixture.commit(1);
   await fixture.query(`UPDATE deliveries SET next_attempt_at = now() - interval '5 minutes' WHERE status = 'pending'`);
   const startedAt = performance.now();
-  dispatcher.requeue(hooks.map((hookId) => ({ hookId, accountId: fixture.accountId, isFailing: false })));
+  dispatcher.requeue(hooks.map((id) => ({ id, accountId: fixture.accountId, isFailing: false })));
   await until('all of them', async () => sent.length === hooks.length);
   // What lies before a hook's position is otherwise read again after 30 seconds.
   expect(performance.now() - startedAt).toBeLessThan(20_000);
@@ -239,7 +239,7 @@ describe('when reading the deliveries of a hook from the start takes long, as be
   test('it is sent to from its known position, while other hooks are claimed in time', async () => {
     const [slow = ''] = await addProven(fixture.accountId, 1);
     const [quiet = ''] = await addProven(other, 1);
-    const known = dispatcher.hooks.get(slow);
+    const known = dispatcher.sources.get(slow);
     if (known === undefined) throw new Error('The dispatcher does not know the hook');
     known.readFromStartAtMs = -Infinity;
     let reads = 0;
@@ -257,7 +257,7 @@ describe('when reading the deliveries of a hook from the start takes long, as be
 
   test('a statement that Postgres ends for it is not repeated at once, and new deliveries are sent', async () => {
     const [slow = ''] = await addProven(fixture.accountId, 1);
-    const known = dispatcher.hooks.get(slow);
+    const known = dispatcher.sources.get(slow);
     if (known === undefined) throw new Error('The dispatcher does not know the hook');
     known.position = undefined;
     let reads = 0;

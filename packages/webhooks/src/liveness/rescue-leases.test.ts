@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database, Statement } from '@mailwright/database';
 import { createLogger } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
-import type { DueHook } from '../delivery.ts';
+import { createRescuingWorker, type DueSource, type RescuingWorker } from '@mailwright/work';
 import { createDeliveriesFixture, type DeliveriesFixture } from '../testing/deliveries.ts';
-import { createLiveness, type Liveness } from './worker-liveness.ts';
+import { releaseLeasesOf } from './release-leases.ts';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 let fixture: DeliveriesFixture;
-let open: Liveness[];
+let open: RescuingWorker[];
 beforeAll(async () => {
   fixture = await createDeliveriesFixture();
   // No worker is considered dead within ten seconds of a start of Postgres, and the suite's may have just started.
@@ -30,37 +30,45 @@ const isLongUp = async () => {
 };
 const workers = async () => (await query('SELECT id FROM webhook_workers ORDER BY id')).map(({ id }) => id);
 
+const optionsOf = (database: Database) => ({
+  database,
+  directUrl: fixture.database.url,
+  service: 'test',
+  log,
+  releaseLeases: (id: number) => releaseLeasesOf(database, id),
+});
+
 /** A registered worker that records what it has released. */
-async function start(database: Database = fixture.database): Promise<Liveness & { released: DueHook[] }> {
-  const released: DueHook[] = [];
-  const options = { database, directUrl: fixture.database.url, service: 'test', log };
-  const liveness = createLiveness({ ...options, onReleased: (hooks) => void released.push(...hooks) });
-  open.push(liveness);
-  await liveness.check();
-  return { ...liveness, released };
+async function start(database: Database = fixture.database): Promise<RescuingWorker & { released: DueSource[] }> {
+  const released: DueSource[] = [];
+  const options = optionsOf(database);
+  const worker = createRescuingWorker<DueSource>({ ...options, onReleased: (hooks) => void released.push(...hooks) });
+  open.push(worker);
+  await worker.check();
+  return { ...worker, released };
 }
 
 /** Ends the session that holds a worker's lock, as when its process is killed; its registration stays. */
-async function kill(liveness: Liveness): Promise<number> {
-  const id = liveness.workerId();
+async function kill(worker: RescuingWorker): Promise<number> {
+  const id = worker.workerId();
   const ended = await query(
     `SELECT pg_terminate_backend(pid)::int AS id FROM pg_locks WHERE locktype = 'advisory' AND objid = $1::int::oid
       AND objsubid = 2 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     id,
   );
   expect(ended).toEqual([{ id: 1 }]);
-  await until('its session to be lost', async () => liveness.workerId() === undefined);
+  await until('its session to be lost', async () => worker.workerId() === undefined);
   return id ?? 0;
 }
 
 describe('a worker', () => {
   test('a worker may claim once it holds its lock, and not before', async () => {
-    const options = { database: fixture.database, directUrl: fixture.database.url, service: 'test', log };
-    const liveness = createLiveness({ ...options, onReleased: () => undefined });
-    open.push(liveness);
-    expect(liveness.workerId()).toBeUndefined();
-    await liveness.check();
-    expect(await workers()).toEqual([liveness.workerId()]);
+    const options = optionsOf(fixture.database);
+    const worker = createRescuingWorker<DueSource>({ ...options, onReleased: () => undefined });
+    open.push(worker);
+    expect(worker.workerId()).toBeUndefined();
+    await worker.check();
+    expect(await workers()).toEqual([worker.workerId()]);
   });
 
   test('a live worker is never considered dead, however often the others check', async () => {
@@ -93,7 +101,7 @@ describe('a worker', () => {
       await other.check();
       return !(await workers()).includes(dead);
     });
-    expect(other.released).toEqual([{ hookId, accountId: fixture.accountId, isFailing: false }]);
+    expect(other.released).toEqual([{ id: hookId, accountId: fixture.accountId, isFailing: false }]);
     expect(await fixture.claim({ worker: other.workerId() ?? 0 })).toHaveLength(3);
   });
 
@@ -186,14 +194,12 @@ test('no worker is considered dead in the first ten seconds after a start of Pos
 
 test('a check never rejects, and a worker that cannot reach Postgres may not claim', async () => {
   const refusing: Database = { ...fixture.database, query: () => Promise.reject(new Error('is unavailable')) };
-  const liveness = createLiveness({
-    database: refusing,
+  const worker = createRescuingWorker<DueSource>({
+    ...optionsOf(refusing),
     directUrl: 'postgresql://127.0.0.1:1/none',
-    service: 'test',
-    log,
     onReleased: () => undefined,
   });
-  await liveness.check();
-  expect(liveness.workerId()).toBeUndefined();
-  await liveness.close();
+  await worker.check();
+  expect(worker.workerId()).toBeUndefined();
+  await worker.close();
 });

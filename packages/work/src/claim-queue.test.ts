@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type ClaimQueue, createClaimQueue, otherClaims } from './claim-queue.ts';
+import { type ClaimQueue, createClaimQueue, otherClaims } from './turns.ts';
 
 let queue: ClaimQueue;
 let ready: number;
@@ -14,7 +14,7 @@ const maySearch = () => queue.maySearch(performance.now());
 
 /** Has this many sends under way, and waits for more slots for 400 ms. */
 function pauseWith(sends: number): void {
-  queue.sends = sends;
+  queue.items = sends;
   queue.claimedAtMs = performance.now();
   expect(queue.noteSearch(performance.now())).toBe(false);
   queue.pauseUntil(performance.now() + 400);
@@ -34,7 +34,7 @@ describe('a pause for more slots', () => {
   test.each([
     [1, 1],
     [3, 3],
-    [200, otherClaims.maxSends],
+    [200, otherClaims.maxItems],
   ])('ends before, of %i sends under way, when %i receivers have responded quickly', (sends, responses) => {
     pauseWith(sends);
     for (let n = 0; n < responses; n += 1) {
@@ -47,13 +47,13 @@ describe('a pause for more slots', () => {
     expect(queue.noteSearch(performance.now())).toBe(false);
   });
 
-  test('ends with a slow response, whose hook may be sent to again, but not with a timeout', () => {
+  test('ends with a slow response, whose source may be sent to again, but not with a timeout', () => {
     pauseWith(20);
     for (let n = 0; n < 10; n += 1) queue.noteEnd('none');
     expect(maySearch()).toBe(false);
     queue.noteEnd('slow');
     expect(maySearch()).toBe(true);
-    expect(queue.sends).toBe(9);
+    expect(queue.items).toBe(9);
   });
 
   test('that follows one which was ended early ends after its own time', () => {

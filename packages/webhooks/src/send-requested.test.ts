@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createLogger, newId, systemClock } from '@mailwright/platform';
 import { createTestAccount, until } from '@mailwright/testing';
-import { recordAttempts } from '../record/record-attempts.ts';
-import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
-import { createDispatcher, type Dispatcher } from './create-dispatcher.ts';
-import { createSlots, type Slots } from './slots.ts';
+import { recordAttempts } from './record/record-attempts.ts';
+import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from './testing/deliveries.ts';
+import { createDeliveryDispatcher, type DeliveryDispatcher } from './dispatch-deliveries.ts';
+import { createSlots, type Slots } from '@mailwright/work';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 
 let fixture: DeliveriesFixture;
 let other: string;
 let slots: Slots;
-let dispatcher: Dispatcher;
+let dispatcher: DeliveryDispatcher;
 /** The hooks of the requests under way, in order, and what ends them. */
 let sent: string[];
 let respond: (() => void)[];
@@ -26,7 +26,7 @@ beforeEach(() => {
   respond = [];
   workerId = 1;
   slots = createSlots({ main: 8, slow: 4, hanging: 2, sockets: 40 });
-  dispatcher = createDispatcher({
+  dispatcher = createDeliveryDispatcher({
     sql: fixture.database,
     log,
     clock: systemClock,
@@ -62,7 +62,7 @@ async function addTest(accountId: string, hook?: string) {
     accountId,
     hookId,
   );
-  return { deliveryId, attempt: 1, hookId, accountId };
+  return { sourceId: hookId, accountId, key: { deliveryId, attempt: 1 } };
 }
 
 /** Requests the sends of so many tests; resolves to them when `begun` are under way, and the others were left. */
@@ -71,7 +71,7 @@ async function request(accountId: string, count: number, begun: number) {
   const tests: Awaited<ReturnType<typeof addTest>>[] = [];
   while (tests.length < count) tests.push(await addTest(accountId));
   let left = 0;
-  for (const one of tests) void dispatcher.sendRequested(one).then(() => (left += 1));
+  for (const one of tests) void dispatcher.performRequested(one).then(() => (left += 1));
   await until('them to begin or to be left', async () => sent.length - before + left === count);
   expect(sent.length - before).toBe(begun);
   return tests;
@@ -97,45 +97,45 @@ test('an account has 16 requested sends under way at most; one more begins when 
 
 test('a further requested send of a hook begins when the one before ends, and leaves those of other hooks no later', async () => {
   const first = await addTest(fixture.accountId);
-  const further = [await addTest(fixture.accountId, first.hookId), await addTest(fixture.accountId, first.hookId)];
+  const further = [await addTest(fixture.accountId, first.sourceId), await addTest(fixture.accountId, first.sourceId)];
   const another = await addTest(fixture.accountId);
-  for (const one of [first, ...further, another]) void dispatcher.sendRequested(one);
+  for (const one of [first, ...further, another]) void dispatcher.performRequested(one);
   await until('one of each hook', async () => sent.length === 2);
-  expect(new Set(sent)).toEqual(new Set([first.hookId, another.hookId]));
+  expect(new Set(sent)).toEqual(new Set([first.sourceId, another.sourceId]));
   for (let count = 3; count <= 4; count += 1) {
-    const own = sent.lastIndexOf(first.hookId);
+    const own = sent.lastIndexOf(first.sourceId);
     expect(await fixture.leasesOf(1)).toBe(2);
     respond[own]?.();
     await until('the next of the hook', async () => sent.length === count);
-    expect(sent.at(-1)).toBe(first.hookId);
+    expect(sent.at(-1)).toBe(first.sourceId);
   }
 });
 
 test('a requested send that was sent meanwhile in its turn is not sent again, and holds up none that wait for it', async () => {
   const first = await addTest(fixture.accountId);
-  const sentMeanwhile = await addTest(fixture.accountId, first.hookId);
-  const last = await addTest(fixture.accountId, first.hookId);
-  for (const one of [first, sentMeanwhile, last]) void dispatcher.sendRequested(one);
+  const sentMeanwhile = await addTest(fixture.accountId, first.sourceId);
+  const last = await addTest(fixture.accountId, first.sourceId);
+  for (const one of [first, sentMeanwhile, last]) void dispatcher.performRequested(one);
   await until('the first', async () => sent.length === 1);
-  await fixture.query(`UPDATE deliveries SET status = 'succeeded' WHERE id = $1`, sentMeanwhile.deliveryId);
+  await fixture.query(`UPDATE deliveries SET status = 'succeeded' WHERE id = $1`, sentMeanwhile.key.deliveryId);
   respond[0]?.();
-  await until('the last', async () => (await fixture.deliveries(first.hookId)).some(({ worker }) => worker === 1));
+  await until('the last', async () => (await fixture.deliveries(first.sourceId)).some(({ worker }) => worker === 1));
   await until('its send', async () => sent.length === 2);
 });
 
 test('requested sends that wait while this process may not claim begin when it may again', async () => {
   const first = await addTest(fixture.accountId);
-  const further = [await addTest(fixture.accountId, first.hookId), await addTest(fixture.accountId, first.hookId)];
-  const running = dispatcher.sendRequested(first);
+  const further = [await addTest(fixture.accountId, first.sourceId), await addTest(fixture.accountId, first.sourceId)];
+  const running = dispatcher.performRequested(first);
   await until('the first', async () => sent.length === 1);
-  for (const one of further) await dispatcher.sendRequested(one);
+  for (const one of further) await dispatcher.performRequested(one);
   workerId = undefined;
   respond[0]?.();
   await running;
-  dispatcher.sendWaiting();
+  dispatcher.performWaiting();
   workerId = 1;
   expect(sent).toHaveLength(1);
-  dispatcher.sendWaiting();
+  dispatcher.performWaiting();
   await until('the second', async () => sent.length === 2);
   respond[1]?.();
   await until('the third', async () => sent.length === 3);
@@ -143,7 +143,7 @@ test('requested sends that wait while this process may not claim begin when it m
 
 test('a requested send whose claim ends when the process stops is released, and is not sent', async () => {
   const one = await addTest(fixture.accountId);
-  const requested = dispatcher.sendRequested(one);
+  const requested = dispatcher.performRequested(one);
   await dispatcher.settle();
   await requested;
   expect(sent).toEqual([]);

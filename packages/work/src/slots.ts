@@ -1,55 +1,55 @@
-import { type HookClass, softTimeoutMs } from './hook-load.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type SourceClass, softTimeoutMs } from './sources.ts';
 
 /** The pools that slots come from. */
-type SlotPool = 'main' | 'slow' | 'hanging';
+export type SlotPool = 'main' | 'slow' | 'hanging';
 
-/** How many sends may hold a slot, by pool, and how many may be under way at all. */
+/** How many items may hold a slot, by pool, and how many may be in flight at all. */
 export interface SlotSizes {
   main: number;
   slow: number;
   hanging: number;
-  /** Sends under way, with those that are past the soft timeout: each is a socket. */
+  /** Items in flight, including those past the soft timeout: each is a socket. */
   sockets: number;
 }
 
-/** The slots of a process: a semaphore for each pool (bulkheads), so that hanging receivers hold none that others need. */
+/** The slots of a process: a semaphore for each pool (bulkheads), so that hanging sources hold none that others need. */
 export interface Slots {
-  /** How many sends of this class of an account could begin now. */
-  free(hookClass: HookClass, accountId: string): number;
-  /** Whether a pool's slots are all held. */
+  /** How many items of this class of an account could begin now. */
+  free(sourceClass: SourceClass, accountId: string): number;
   isFull(pool: SlotPool): boolean;
   /** Acquires a slot, whether or not one is free. */
-  acquire(hookClass: HookClass, accountId: string): HeldSlot;
+  acquire(sourceClass: SourceClass, accountId: string): HeldSlot;
   /**
-   * Acquires no slot of a pool but a socket only, for a send that a hook's owner requested; undefined when the account has as
-   * many of these as it may, or no socket is left.
+   * Acquires only a socket, for an item that a source's owner requested. Returns undefined when the account has 16 of these
+   * already, or no socket is left.
    */
   acquireSocket(accountId: string): HeldSlot | undefined;
   /** How many slots an account holds. */
   heldBy(accountId: string): number;
-  /** Slots held by pool, and sends under way. */
+  /** Slots held by pool, and items in flight. */
   used(): Record<SlotPool | 'sockets', number>;
 }
 
-/** A slot that a send holds. */
+/** A slot that an item in flight holds. */
 export interface HeldSlot {
   /**
-   * Frees the slot, while the send goes on with its socket: at once, or shortly after the last slot of its class that was freed
-   * so. Calls `freed` then, unless the send has ended before.
+   * Frees the slot while the item keeps its socket: at once, or shortly after the last slot of its class that was freed this
+   * way. Calls `freed` then, unless the item has ended before.
    */
   detach(freed?: () => void): void;
-  /** Ends the send. */
+  /** Frees slot and socket. Calling it again does nothing. */
   release(): void;
 }
 
-// Unknown receivers may all hang until the soft timeout. This leaves slots and CPU for proven ones: a receiver that begins to
+// Unknown sources may all hang until the soft timeout. This leaves slots and CPU for proven ones: each source that begins to
 // hang costs a new connection, a timeout and a retry. One that responds frees its slot within milliseconds.
 const unknownShare = 1 / 8;
-// How long it takes until the slots of sends that reached the soft timeout together are all free.
+// How long it takes until the slots of items that reached the soft timeout together are all free.
 const hangingPaceMs = 4 * softTimeoutMs;
-// One account's hanging receivers must leave sockets for those of other accounts.
+// One account's hanging sources must leave sockets for those of other accounts.
 const accountSocketShare = 0.25;
-// An owner can request sends of all hooks of an account at once, whose receivers may all hang.
+// An owner can request items of all sources of an account at once, and all of them may hang.
 const maxRequestedOfAccount = 16;
 
 /** Creates slots that are all free. */
@@ -57,9 +57,8 @@ export function createSlots(sizes: SlotSizes): Slots {
   const used = { main: 0, slow: 0, hanging: 0, sockets: 0 };
   let unknown = 0;
   const accounts = new Map<string, { slots: number; sockets: number; requested: number }>();
-  const poolOf = (hookClass: HookClass): SlotPool =>
-    hookClass === 'slow' || hookClass === 'hanging' ? hookClass : 'main';
-  const sizeOf = (pool: SlotPool): number => sizes[pool];
+  const poolOf = (sourceClass: SourceClass): SlotPool =>
+    sourceClass === 'slow' || sourceClass === 'hanging' ? sourceClass : 'main';
   const accountOf = (accountId: string) => {
     const account = accounts.get(accountId) ?? { slots: 0, sockets: 0, requested: 0 };
     accounts.set(accountId, account);
@@ -77,11 +76,11 @@ export function createSlots(sizes: SlotSizes): Slots {
   };
   const maxUnknown = Math.max(1, Math.floor(sizes.main * unknownShare));
   const maxAccountSockets = Math.max(1, Math.floor(sizes.sockets * accountSocketShare));
-  // Sends that begin together reach the soft timeout together. If all of their slots came free at that moment, as many sends
-  // would begin at once, and all others would wait for them, again every second. So these slots come free at equal distances.
-  // Those of receivers that may hang take longer than those of slow ones: each of their sends costs a new connection, a record
-  // and a retry. A receiver that responds again frees its slot at once: after a shared outage the next ones follow quickly. One
-  // that has recovered alone, while thousands hang, waits for its turn among them.
+  // Items that begin together reach the soft timeout together. If all of their slots came free at that moment, as many would
+  // begin at once, and all others would wait for them, again every second. So these slots come free one by one. Those of
+  // sources that may hang take longer than those of slow ones: each costs a new connection, a record and a retry. A source that
+  // responds again frees its slot at once, so after a shared outage the next ones follow quickly. One that has recovered
+  // alone, while thousands hang, waits for its turn among them.
   const paces = {
     unknown: createPace(maxUnknown, hangingPaceMs),
     slow: createPace(sizes.slow, softTimeoutMs),
@@ -89,22 +88,22 @@ export function createSlots(sizes: SlotSizes): Slots {
   };
 
   return {
-    free: (hookClass, accountId) => {
-      const pool = poolOf(hookClass);
-      const inPool = sizeOf(pool) - used[pool];
-      if (hookClass === 'proven') return Math.max(0, inPool);
+    free: (sourceClass, accountId) => {
+      const pool = poolOf(sourceClass);
+      const inPool = sizes[pool] - used[pool];
+      if (sourceClass === 'proven') return Math.max(0, inPool);
       const sockets = sizes.sockets - used.sockets;
       const ofAccount = maxAccountSockets - (accounts.get(accountId)?.sockets ?? 0);
-      const ofUnknown = hookClass === 'unknown' ? maxUnknown - unknown : Infinity;
+      const ofUnknown = sourceClass === 'unknown' ? maxUnknown - unknown : Infinity;
       return Math.max(0, Math.min(inPool, sockets, ofAccount, ofUnknown));
     },
-    isFull: (pool) => used[pool] >= sizeOf(pool),
-    acquire: (hookClass, accountId) => {
-      const pool = poolOf(hookClass);
+    isFull: (pool) => used[pool] >= sizes[pool],
+    acquire: (sourceClass, accountId) => {
+      const pool = poolOf(sourceClass);
       const account = accountOf(accountId);
       const releaseSocket = holdSocket(accountId);
       used[pool] += 1;
-      if (hookClass === 'unknown') unknown += 1;
+      if (sourceClass === 'unknown') unknown += 1;
       account.slots += 1;
       let holdsSlot = true;
       let isOver = false;
@@ -114,7 +113,7 @@ export function createSlots(sizes: SlotSizes): Slots {
         if (!holdsSlot) return;
         holdsSlot = false;
         used[pool] -= 1;
-        if (hookClass === 'unknown') unknown -= 1;
+        if (sourceClass === 'unknown') unknown -= 1;
         account.slots -= 1;
       };
       return {
@@ -124,7 +123,7 @@ export function createSlots(sizes: SlotSizes): Slots {
             free();
             freed?.();
           };
-          const waitMs = hookClass === 'proven' ? 0 : paces[hookClass](performance.now());
+          const waitMs = sourceClass === 'proven' ? 0 : paces[sourceClass](performance.now());
           if (waitMs > 0) detaching = setTimeout(detached, waitMs);
           else detached();
         },
@@ -159,8 +158,8 @@ export function createSlots(sizes: SlotSizes): Slots {
 }
 
 /**
- * Spaces calls out, `count` in a period: how long each must wait, in milliseconds, so that it is late enough after the last one.
- * None waits longer than a period, whatever came before: sends beyond the limit, or that ended while they waited.
+ * Spaces calls out, `count` in a period: returns how long each must wait, in milliseconds, to be late enough after the last
+ * one. None waits longer than a period, whatever came before.
  */
 function createPace(count: number, periodMs: number): (nowMs: number) => number {
   let nextAtMs = -Infinity;
@@ -168,5 +167,38 @@ function createPace(count: number, periodMs: number): (nowMs: number) => number 
     const atMs = Math.max(nowMs, Math.min(nextAtMs, nowMs + periodMs));
     nextAtMs = atMs + periodMs / count;
     return atMs - nowMs;
+  };
+}
+
+/** Waits for a free slot. */
+export interface FreeSlotWaits {
+  /** Call when a slot may have come free. */
+  notify(): void;
+  /** Resolves when a slot is free, or after 5 ms. */
+  wait(): Promise<void>;
+}
+
+// Long enough for workers that have free slots to be first.
+const maxWaitMs = 5;
+
+/** @param isFull whether all slots are held. */
+export function createFreeSlotWaits(isFull: () => boolean): FreeSlotWaits {
+  const waiting = new Set<() => void>();
+  return {
+    notify: () => {
+      if (isFull()) return;
+      for (const resume of waiting) resume();
+      waiting.clear();
+    },
+    wait: async () => {
+      if (!isFull()) return nextTurn();
+      await new Promise<void>((resolve) => {
+        const timeout = setTimeout(resolve, maxWaitMs);
+        waiting.add(() => {
+          clearTimeout(timeout);
+          resolve();
+        });
+      });
+    },
   };
 }

@@ -1,21 +1,21 @@
 import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
-import { type AccountTurns, createAccountTurns } from './account-turns.ts';
-import { createKnownHooks } from './known-hooks.ts';
+import { type AccountTurns, createAccountTurns } from './turns.ts';
+import { createSources } from './sources.ts';
 import { createSlots } from './slots.ts';
 
-const maxSends = 48;
+const maxItems = 48;
 
-/** Begins a claim of so many sends by account, each of a hook of its own; returns what ends it. */
+/** Begins a claim of so many sends by account, each of a source of its own; returns what ends it. */
 function begin(turns: AccountTurns, sends: Record<string, number>): () => void {
-  const hooks = createKnownHooks();
+  const sources = createSources();
   const slots = createSlots({ main: 400, slow: 1, hanging: 1, sockets: 400 });
   return turns.begin(
     new Map(
       Object.entries(sends).flatMap(([accountId, count]) =>
         Array.from({ length: count }, (_, n) => {
-          const hook = hooks.add({ hookId: `${accountId}${n}`, accountId, isFailing: false }, 0);
-          return [hook, [slots.acquire('proven', accountId)]] as const;
+          const source = sources.add({ id: `${accountId}${n}`, accountId, isFailing: false }, 0);
+          return [source, [slots.acquire('proven', accountId)]] as const;
         }),
       ),
     ),
@@ -23,7 +23,7 @@ function begin(turns: AccountTurns, sends: Record<string, number>): () => void {
 }
 
 test('an account is busy while it has a claim, and no other is', () => {
-  const turns = createAccountTurns(maxSends, () => undefined);
+  const turns = createAccountTurns(maxItems, () => undefined);
   const end = begin(turns, { a: 1, b: 2 });
   expect([...turns.busy]).toEqual(['a', 'b']);
   const endOther = begin(turns, { c: 1 });
@@ -34,20 +34,20 @@ test('an account is busy while it has a claim, and no other is', () => {
 });
 
 test('an account that is alone never rests, whatever it has in a claim', () => {
-  const turns = createAccountTurns(maxSends, () => undefined);
+  const turns = createAccountTurns(maxItems, () => undefined);
   for (let n = 0; n < 3; n += 1) {
     turns.note('a');
-    begin(turns, { a: maxSends })();
+    begin(turns, { a: maxItems })();
     expect(turns.busy.size).toBe(0);
   }
 });
 
 test('while others have deliveries, an account that had most of a claim rests after it, and the others do not', async () => {
   let rested = 0;
-  const turns = createAccountTurns(maxSends, () => (rested += 1));
+  const turns = createAccountTurns(maxItems, () => (rested += 1));
   turns.note('b');
   turns.note('a');
-  const end = begin(turns, { a: maxSends - 1, b: 1 });
+  const end = begin(turns, { a: maxItems - 1, b: 1 });
   for (const startedAt = performance.now(); performance.now() - startedAt < 50;);
   end();
   expect([...turns.busy]).toEqual(['a']);
@@ -57,15 +57,15 @@ test('while others have deliveries, an account that had most of a claim rests af
 });
 
 test('an account that is alone may have all sends of a claim, and while others have deliveries it may have a few', () => {
-  const turns = createAccountTurns(maxSends, () => undefined);
+  const turns = createAccountTurns(maxItems, () => undefined);
   turns.note('a');
-  expect(turns.maxOfAccount()).toBe(maxSends);
+  expect(turns.maxOfAccount()).toBe(maxItems);
   turns.note('b');
   expect(turns.maxOfAccount()).toBe(8);
 });
 
 test('accounts that share a claim evenly do not rest', () => {
-  const turns = createAccountTurns(maxSends, () => undefined);
+  const turns = createAccountTurns(maxItems, () => undefined);
   for (const account of ['a', 'b', 'c']) turns.note(account);
   begin(turns, { a: 8, b: 8, c: 8 })();
   expect(turns.busy.size).toBe(0);

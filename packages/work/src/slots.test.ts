@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { HookClass } from './hook-load.ts';
+import type { SourceClass } from './sources.ts';
 import { createSlots, type HeldSlot, type Slots } from './slots.ts';
 
 const sizes = { main: 16, slow: 2, hanging: 2, sockets: 40 };
-const acquire = (slots: Slots, hookClass: HookClass, count: number, account = 'a'): HeldSlot[] =>
-  Array.from({ length: count }, () => slots.acquire(hookClass, account));
+const acquire = (slots: Slots, sourceClass: SourceClass, count: number, account = 'a'): HeldSlot[] =>
+  Array.from({ length: count }, () => slots.acquire(sourceClass, account));
 
 // Slots that are detached together come free one after another.
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('the slot pools', () => {
-  test.each<[HookClass, number]>([
+  test.each<[SourceClass, number]>([
     ['proven', 16],
     ['unknown', 2],
     ['slow', 2],
     ['hanging', 2],
-  ])('%s hooks have %i slots', (hookClass, count) => {
+  ])('%s sources have %i slots', (sourceClass, count) => {
     const slots = createSlots(sizes);
-    expect(slots.free(hookClass, 'a')).toBe(count);
-    acquire(slots, hookClass, count);
-    expect(slots.free(hookClass, 'a')).toBe(0);
-    expect(slots.free(hookClass, 'b')).toBe(0);
+    expect(slots.free(sourceClass, 'a')).toBe(count);
+    acquire(slots, sourceClass, count);
+    expect(slots.free(sourceClass, 'a')).toBe(0);
+    expect(slots.free(sourceClass, 'b')).toBe(0);
   });
 
   test('full pools of slow and hanging receivers leave the slots of other classes free', () => {
@@ -33,7 +33,7 @@ describe('the slot pools', () => {
     expect([slots.isFull('slow'), slots.isFull('hanging'), slots.free('unknown', 'a')]).toEqual([true, true, 2]);
   });
 
-  test('unknown hooks leave seven eighths of the main pool to proven ones, however many there are', () => {
+  test('unknown sources leave seven eighths of the main pool to proven ones, however many there are', () => {
     const slots = createSlots(sizes);
     acquire(slots, 'unknown', 2);
     expect([slots.free('unknown', 'b'), slots.free('proven', 'b')]).toEqual([0, 14]);
@@ -41,7 +41,7 @@ describe('the slot pools', () => {
     expect(slots.isFull('main')).toBe(true);
   });
 
-  test('an unknown hook has a slot even when the main pool has only one', () => {
+  test('an unknown source has a slot even when the main pool has only one', () => {
     expect(createSlots({ main: 1, slow: 1, hanging: 1, sockets: 4 }).free('unknown', 'a')).toBe(1);
   });
 });
@@ -57,18 +57,18 @@ describe('a slot', () => {
     expect(slots.used().sockets).toBe(0);
   });
 
-  test.each<[HookClass, number, number]>([
+  test.each<[SourceClass, number, number]>([
     ['unknown', 2_000, 2],
     ['slow', 250, 4],
     ['hanging', 500, 8],
   ])(
-    'of %s hooks, slots that are detached together come free %i ms apart, so that as many sends do not begin together',
-    (hookClass, apartMs, count) => {
+    'of %s sources, slots that are detached together come free %i ms apart, so that as many sends do not begin together',
+    (sourceClass, apartMs, count) => {
       const slots = createSlots({ main: 16, slow: 4, hanging: 8, sockets: 400 });
       let freed = 0;
-      for (const slot of acquire(slots, hookClass, count)) slot.detach(() => (freed += 1));
+      for (const slot of acquire(slots, sourceClass, count)) slot.detach(() => (freed += 1));
       for (let n = 1; n <= count; n += 1) {
-        expect([freed, slots.free(hookClass, 'a')]).toEqual([n, n]);
+        expect([freed, slots.free(sourceClass, 'a')]).toEqual([n, n]);
         jest.advanceTimersByTime(apartMs);
       }
     },
@@ -86,7 +86,7 @@ describe('a slot', () => {
     expect(slots.used().hanging).toBe(0);
   });
 
-  test('slots of proven hooks come free together, and those of responses at once', () => {
+  test('slots of proven sources come free together, and those of responses at once', () => {
     const slots = createSlots(sizes);
     for (const slot of acquire(slots, 'proven', 16)) slot.detach();
     expect(slots.free('proven', 'a')).toBe(16);
@@ -125,17 +125,17 @@ describe('the sockets', () => {
     const slots = createSlots(sizes);
     for (const slot of acquire(slots, 'unknown', 10)) slot.detach();
     jest.advanceTimersByTime(60_000);
-    expect(['unknown', 'slow', 'hanging'].map((name) => slots.free(name as HookClass, 'a'))).toEqual([0, 0, 0]);
+    expect(['unknown', 'slow', 'hanging'].map((name) => slots.free(name as SourceClass, 'a'))).toEqual([0, 0, 0]);
     expect(slots.free('unknown', 'b')).toBe(2);
   });
 
-  test('proven hooks continue when the sockets are exhausted', () => {
+  test('proven sources continue when the sockets are exhausted', () => {
     const slots = createSlots(sizes);
     for (const account of ['a', 'b', 'c', 'd'])
       for (const slot of acquire(slots, 'hanging', 10, account)) slot.detach();
     jest.advanceTimersByTime(60_000);
     expect(slots.used().sockets).toBe(40);
-    expect(['unknown', 'slow', 'hanging'].map((name) => slots.free(name as HookClass, 'e'))).toEqual([0, 0, 0]);
+    expect(['unknown', 'slow', 'hanging'].map((name) => slots.free(name as SourceClass, 'e'))).toEqual([0, 0, 0]);
     expect(slots.free('proven', 'e')).toBe(16);
     expect(slots.free('proven', 'a')).toBe(16);
   });
@@ -143,7 +143,7 @@ describe('the sockets', () => {
 
 test('all slots are free and no account is known after all are released, in any order', () => {
   const step = fc.record({
-    hookClass: fc.constantFrom<HookClass[]>('proven', 'unknown', 'slow', 'hanging'),
+    sourceClass: fc.constantFrom<SourceClass[]>('proven', 'unknown', 'slow', 'hanging'),
     account: fc.constantFrom('a', 'b'),
     end: fc.constantFrom('release', 'detach first', 'later'),
   });
@@ -151,9 +151,9 @@ test('all slots are free and no account is known after all are released, in any 
     fc.property(fc.array(step), (steps) => {
       const slots = createSlots(sizes);
       const later: HeldSlot[] = [];
-      for (const { hookClass, account, end } of steps) {
+      for (const { sourceClass, account, end } of steps) {
         const before = slots.heldBy(account);
-        const slot = slots.acquire(hookClass, account);
+        const slot = slots.acquire(sourceClass, account);
         expect(slots.heldBy(account)).toBe(before + 1);
         if (end === 'detach first') slot.detach();
         if (end === 'later') later.push(slot);

@@ -1,0 +1,12 @@
+export { createDispatcher, type Dispatcher, type WantedItems } from './dispatcher.ts';
+export { createSlots, type Slots, type SlotSizes } from './slots.ts';
+export {
+  classOf,
+  createSources,
+  type DueSource,
+  notePosition,
+  type SourceClass,
+  type SourcePosition,
+  type Sources,
+} from './sources.ts';
+export { createRescuingWorker, createWorkerLock, isHeld, type RescuingWorker, type WorkerLock } from './worker-lock.ts';

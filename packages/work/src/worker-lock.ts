@@ -1,0 +1,182 @@
+// Raw SQL: guarded, by advisory locks.
+//
+// A worker that claims work holds a session advisory lock. When its process dies, its connection ends and the lock is free:
+// other workers then take over what it had claimed at once instead of waiting for its leases to end. The lock needs a
+// connection of the worker's own: behind a pooler that lends connections by transaction, and without DATABASE_DIRECT_URL, the
+// lock of a dead worker may stay, and its leases end by themselves.
+import { randomInt } from 'node:crypto';
+import { type Database, openSession, type Session } from '@mailwright/database';
+import { type Logger } from '@mailwright/platform';
+import { limitRate } from '@mailwright/queues';
+
+/** The first of the two keys of a worker's advisory lock; the second is the worker's own. */
+const lockSpaces = { deliveries: 0x6d77, other: 0x6d78 } as const;
+type LockSpace = keyof typeof lockSpaces;
+
+/** SQL that is true while the worker with this key is connected. */
+export function isHeld(key: string, space: LockSpace = 'other'): string {
+  return `EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = ${lockSpaces[space]}::oid
+    AND objid = (${key})::int::oid AND objsubid = 2
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+}
+
+/** Acquires a worker's lock, or finds it held. */
+async function holdLock(session: Session, space: LockSpace, key: number): Promise<boolean> {
+  const [row] = await session.query<{ holds: boolean }>({
+    // Any session that holds it shows that this worker is alive: also a lost one whose end Postgres hasn't noticed yet, or one
+    // of a pooler.
+    text: `SELECT ${isHeld('$2', space)} OR pg_try_advisory_lock($1, $2) AS holds`,
+    values: [lockSpaces[space], key],
+  });
+  return row?.holds === true;
+}
+
+/** Shows other workers that this one is alive. */
+export interface WorkerLock {
+  /** The key under which this worker claims now. Reconnects when its session was lost. @throws when Postgres is unavailable */
+  key(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const maxKey = 2 ** 31 - 1;
+
+/**
+ * Creates a lock under a random key, for work whose rows say which claim of theirs is the latest: a lock that is free too early
+ * does no harm then, since that number decides who has lost a lease.
+ */
+export function createWorkerLock(options: { url: string; service: string }): WorkerLock {
+  const key = randomInt(1, maxKey);
+  let session: Session | undefined;
+  return {
+    key: async () => {
+      if (session?.isOpen() !== true) {
+        await session?.close();
+        session = await openSession(options);
+      }
+      if (await holdLock(session, 'other', key)) return key;
+      throw new Error("The worker's lock is not available");
+    },
+    close: async () => {
+      await session?.close();
+    },
+  };
+}
+
+/** A worker that rescues the work of workers that have died. */
+export interface RescuingWorker {
+  /** The id this worker claims under; undefined while it must not claim, since others may consider it dead. */
+  workerId(): number | undefined;
+  /** Checks or reacquires this worker's lock, and looks for workers that have died. Never rejects. */
+  check(): Promise<void>;
+  /** Releases this worker's leases and its registration. */
+  close(): Promise<void>;
+}
+
+interface RescueOptions<Released> {
+  database: Database;
+  /** The URL for a session of this process's own. */
+  directUrl: string;
+  service: string;
+  log: Logger;
+  /** Releases all leases of a worker. @returns what is due again. */
+  releaseLeases(workerId: number): Promise<Released[]>;
+  onReleased(released: Released[]): void;
+}
+
+// A lock is also free for a moment after its worker's connection was lost, until the worker reacquires it.
+const freeForMs = 1_500;
+// After a restart of Postgres all locks are free until the workers have reconnected.
+const postgresUpFor = '10 seconds';
+// What ended our own session (a restarted pooler or proxy, a network) has likely ended those of others, too.
+const ownLossGraceMs = 10_000;
+
+/**
+ * Registers a worker in `webhook_workers`, and holds the lock of its id. Registered workers whose lock is free at two checks
+ * have died: their leases are released, and they are unregistered. For work with so many rows that a claim can't look at the
+ * locks itself.
+ */
+export function createRescuingWorker<Released>(options: RescueOptions<Released>): RescuingWorker {
+  const { database, log } = options;
+  const report = limitRate((error) => log.warn('liveness.check_failed', { error }));
+  const freeSince = new Map<number, number>();
+  let session: Session | undefined;
+  let id: number | undefined;
+  let holdsLock = false;
+  let lostAtMs = -Infinity;
+
+  async function register(): Promise<void> {
+    if (session === undefined || !session.isOpen()) {
+      holdsLock = false;
+      if (session !== undefined) lostAtMs = performance.now();
+      await session?.close();
+      session = await openSession({ url: options.directUrl, service: options.service });
+    }
+    if (id !== undefined && !(await isRegistered(session, id))) {
+      // Other workers have considered this one dead, and may have claimed its work by now.
+      holdsLock = false;
+      await session.query({ text: 'SELECT pg_advisory_unlock_all()' });
+      log.warn('worker.taken_for_dead', { workerId: id });
+      id = undefined;
+    }
+    id ??= (await database.prisma.webhookWorker.create({ data: {} })).id;
+    holdsLock = await holdLock(session, 'deliveries', id);
+  }
+
+  async function rescue(): Promise<void> {
+    if (performance.now() - lostAtMs < ownLossGraceMs) return freeSince.clear();
+    const ids = new Set(await findFreeWorkers(database, id));
+    for (const known of freeSince.keys()) if (!ids.has(known)) freeSince.delete(known);
+    for (const workerId of ids) {
+      const since = freeSince.get(workerId) ?? performance.now();
+      freeSince.set(workerId, since);
+      if (performance.now() - since < freeForMs) continue;
+      const released = await options.releaseLeases(workerId);
+      await unregister(database, workerId);
+      freeSince.delete(workerId);
+      log.warn('worker.died', { workerId, released: released.length });
+      options.onReleased(released);
+    }
+  }
+
+  return {
+    workerId: () => (holdsLock && session?.isOpen() === true ? id : undefined),
+    check: async () => {
+      for (const task of [register, rescue]) await task().catch(report);
+    },
+    close: async () => {
+      const ending = id;
+      id = undefined;
+      try {
+        if (ending !== undefined) {
+          await options.releaseLeases(ending);
+          await unregister(database, ending);
+        }
+      } catch (error) {
+        // Another worker finds the lock free and does it.
+        report(error);
+      }
+      await session?.close();
+    },
+  };
+}
+
+/** The registered workers, other than this one, whose lock is free although Postgres has been up for a while. */
+async function findFreeWorkers(database: Database, ownId: number | undefined): Promise<number[]> {
+  const rows = await database.query<{ id: number }>({
+    name: 'find-dead-workers',
+    text: `SELECT w.id FROM webhook_workers w
+      WHERE w.id IS DISTINCT FROM $1::int AND NOT ${isHeld('w.id', 'deliveries')}
+        AND pg_postmaster_start_time() < now() - interval '${postgresUpFor}'`,
+    values: [ownId ?? null],
+  });
+  return rows.map(({ id }) => id);
+}
+
+async function unregister(database: Database, id: number): Promise<void> {
+  await database.prisma.webhookWorker.deleteMany({ where: { id } });
+}
+
+async function isRegistered(session: Session, id: number): Promise<boolean> {
+  const rows = await session.query({ text: 'SELECT 1 FROM webhook_workers WHERE id = $1', values: [id] });
+  return rows.length > 0;
+}
