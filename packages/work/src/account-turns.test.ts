@@ -6,13 +6,13 @@ import { createSlots } from './slots.ts';
 
 const maxItems = 48;
 
-/** Begins a claim of so many sends by account, each of a source of its own; returns what ends it. */
-function begin(turns: AccountTurns, sends: Record<string, number>): () => void {
+/** Begins a claim of so many items by account, each of a source of its own; returns what ends it. */
+function begin(turns: AccountTurns, items: Record<string, number>): () => void {
   const sources = createSources();
   const slots = createSlots({ main: 400, slow: 1, hanging: 1, sockets: 400 });
   return turns.begin(
     new Map(
-      Object.entries(sends).flatMap(([accountId, count]) =>
+      Object.entries(items).flatMap(([accountId, count]) =>
         Array.from({ length: count }, (_, n) => {
           const source = sources.add({ id: `${accountId}${n}`, accountId, isFailing: false }, 0);
           return [source, [slots.acquire('proven', accountId)]] as const;
@@ -56,7 +56,7 @@ test('while others have deliveries, an account that had most of a claim rests af
   expect(turns.busy.size).toBe(0);
 });
 
-test('an account that is alone may have all sends of a claim, and while others have deliveries it may have a few', () => {
+test('an account that is alone may have all items of a claim, and while others have deliveries it may have a few', () => {
   const turns = createAccountTurns(maxItems, () => undefined);
   turns.note('a');
   expect(turns.maxOfAccount()).toBe(maxItems);

@@ -80,7 +80,7 @@ export interface Dispatcher<Key> {
 
 // Notifications within this time share a statement.
 const minIntervalMs = 4;
-// An item that begins later than this after its claim would act on outdated data, such as the state of its hook.
+// An item that begins later than this after its claim would act on outdated data, such as whether a hook is active.
 const maxClaimAgeMs = 1_000;
 // When claims are always late: an item that begins later than this could still be in flight when its lease ends.
 const maxLateMs = 10_000;

@@ -10,10 +10,10 @@ import { type Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 
 /** The first of the two keys of a worker's advisory lock; the second is the worker's own. */
-const lockSpaces = { deliveries: 0x6d77, other: 0x6d78 } as const;
+const lockSpaces = { registered: 0x6d77, other: 0x6d78 } as const;
 type LockSpace = keyof typeof lockSpaces;
 
-/** SQL that is true while the worker with this key is connected. */
+/** SQL that is true while the worker is connected whose key this SQL is. */
 export function isHeld(key: string, space: LockSpace = 'other'): string {
   return `EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = ${lockSpaces[space]}::oid
     AND objid = (${key})::int::oid AND objsubid = 2
@@ -33,7 +33,7 @@ async function holdLock(session: Session, space: LockSpace, key: number): Promis
 
 /** Shows other workers that this one is alive. */
 export interface WorkerLock {
-  /** The key under which this worker claims now. Reconnects when its session was lost. @throws when Postgres is unavailable */
+  /** The key under which this worker claims now. @throws when Postgres is unavailable */
   key(): Promise<number>;
   close(): Promise<void>;
 }
@@ -41,23 +41,25 @@ export interface WorkerLock {
 const maxKey = 2 ** 31 - 1;
 
 /**
- * Creates a lock under a random key, for work whose rows say which claim of theirs is the latest: a lock that is free too early
- * does no harm then, since that number decides who has lost a lease.
+ * Creates a lock for work whose rows say which claim of theirs is the latest: that number decides who has lost a lease. Each
+ * session has a key of its own, so that what was claimed in a lost session can be claimed again at once, and no claim depends
+ * on a lost session whose end Postgres hasn't noticed yet.
  */
 export function createWorkerLock(options: { url: string; service: string }): WorkerLock {
-  const key = randomInt(1, maxKey);
-  let session: Session | undefined;
+  let held: { session: Session; key: number } | undefined;
   return {
     key: async () => {
-      if (session?.isOpen() !== true) {
-        await session?.close();
-        session = await openSession(options);
-      }
+      if (held?.session.isOpen() === true && (await holdLock(held.session, 'other', held.key))) return held.key;
+      await held?.session.close();
+      held = undefined;
+      const session = await openSession(options);
+      const key = randomInt(1, maxKey);
+      held = { session, key };
       if (await holdLock(session, 'other', key)) return key;
       throw new Error("The worker's lock is not available");
     },
     close: async () => {
-      await session?.close();
+      await held?.session.close();
     },
   };
 }
@@ -119,7 +121,7 @@ export function createRescuingWorker<Released>(options: RescueOptions<Released>)
       id = undefined;
     }
     id ??= (await database.prisma.webhookWorker.create({ data: {} })).id;
-    holdsLock = await holdLock(session, 'deliveries', id);
+    holdsLock = await holdLock(session, 'registered', id);
   }
 
   async function rescue(): Promise<void> {
@@ -165,7 +167,7 @@ async function findFreeWorkers(database: Database, ownId: number | undefined): P
   const rows = await database.query<{ id: number }>({
     name: 'find-dead-workers',
     text: `SELECT w.id FROM webhook_workers w
-      WHERE w.id IS DISTINCT FROM $1::int AND NOT ${isHeld('w.id', 'deliveries')}
+      WHERE w.id IS DISTINCT FROM $1::int AND NOT ${isHeld('w.id', 'registered')}
         AND pg_postmaster_start_time() < now() - interval '${postgresUpFor}'`,
     values: [ownId ?? null],
   });

@@ -39,6 +39,4 @@ export interface RemovalContext extends RemovalsElsewhere {
   removed: Counter<'kind'>;
   /** Tells open pages of what was removed; none when absent. */
   changes?: ChangeNotes | undefined;
-  /** Aborted when the process shuts down. */
-  stopping: AbortSignal;
 }

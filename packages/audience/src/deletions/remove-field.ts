@@ -1,52 +1,44 @@
 // Raw SQL: set-wise and guarded, batches under a lease by the database's clock.
-import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { type Database, inTransaction } from '@mailwright/database';
+import { leaseEnd, leaseRows } from '@mailwright/work';
 import type { RemovalContext } from './deletion-jobs.ts';
 
 const batchSize = 2_000;
-const leaseFor = '30 seconds';
 const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** The lease on the removal of a deleted field's values; a removal that is done has no row. */
+export const fieldRemovals = leaseRows({ table: 'field_removals', key: 'field_id', isOpen: 'true' });
 
 /**
  * Handles `removeField`: removes the values of a deleted field from the list's subscribers, batch by batch. The
  * checkpoint commits with each batch, so that the next worker resumes there.
  */
-export function createRemoveFieldHandler(context: RemovalContext): (payload: { fieldId: string }) => Promise<void> {
-  const { database, log, removed, stopping } = context;
-
-  return async ({ fieldId }) => {
-    if (!(await claimFieldRemoval(database, fieldId))) return;
-    const startedAt = performance.now();
-    let subscribers = 0;
-    for (;;) {
-      const done = await removeFieldValues(database, fieldId, { release: stopping.aborted });
-      subscribers += done.changed;
-      removed.inc({ kind: 'field value' }, done.changed);
-      if (!done.anyLeft || stopping.aborted) break;
-    }
-    log.info('field.removed', { fieldId, subscribers, durationMs: Math.round(performance.now() - startedAt) });
-  };
-}
-
-/** Acquires the lease on a deleted field; false when another worker holds it, or the field's values are gone. */
-async function claimFieldRemoval(sql: Sql, fieldId: string): Promise<boolean> {
-  const rows = await sql.query({
-    text: `UPDATE field_removals SET locked_until = now() + interval '${leaseFor}'
-      WHERE field_id = $1 AND locked_until <= now() RETURNING field_id`,
-    values: [fieldId],
-  });
-  return rows.length > 0;
+export async function handleRemoveField(
+  { database, log, removed }: RemovalContext,
+  { fieldId }: { fieldId: string },
+  stopping: AbortSignal,
+): Promise<void> {
+  if ((await fieldRemovals.claim(database, fieldId, 'field_id')) === undefined) return;
+  const startedAt = performance.now();
+  let subscribers = 0;
+  for (let isMore = true; isMore && !stopping.aborted;) {
+    const { changed, anyLeft } = await removeFieldValues(database, fieldId);
+    subscribers += changed;
+    removed.inc({ kind: 'field value' }, changed);
+    isMore = anyLeft;
+  }
+  await fieldRemovals.release(database, fieldId, 0);
+  log.info('field.removed', { fieldId, subscribers, durationMs: Math.round(performance.now() - startedAt) });
 }
 
 /**
  * Removes a deleted field's values from the next batch of subscribers, in the order of their ids; the checkpoint
  * commits with the batch.
- * @param options `release`: releases the lease after this batch.
  * @returns how many had a value, and whether any subscribers are left; if not, the removal's own row is gone too.
  */
 async function removeFieldValues(
   database: Pick<Database, 'pool'>,
   fieldId: string,
-  options: { release: boolean },
 ): Promise<{ changed: number; anyLeft: boolean }> {
   return inTransaction(database, async (sql) => {
     const [removal] = await sql.query<{ listId: string; afterId: string | null }>({
@@ -73,18 +65,9 @@ async function removeFieldValues(
       values: [removal.listId, fieldId, removal.afterId ?? firstId, last.id],
     });
     await sql.query({
-      text: `UPDATE field_removals SET after_id = $2, locked_until = CASE WHEN $3 THEN now() ELSE now() + interval '${leaseFor}' END
-        WHERE field_id = $1`,
-      values: [fieldId, last.id, options.release],
+      text: `UPDATE field_removals SET after_id = $2, locked_until = ${leaseEnd} WHERE field_id = $1`,
+      values: [fieldId, last.id],
     });
     return { changed: changed.length, anyLeft: true };
   });
-}
-
-/** The deleted fields that no worker holds a lease on. */
-export async function findOpenFieldRemovals(sql: Sql): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>({
-    text: 'SELECT field_id AS id FROM field_removals WHERE locked_until <= now() ORDER BY locked_until LIMIT 100',
-  });
-  return rows.map(({ id }) => id);
 }

@@ -8,21 +8,21 @@ import {
   type Registry,
   runEvery,
 } from '@mailwright/platform';
-import { type ChangeNotes, limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
+import { type ChangeNotes, limitRate, type Queues, type WorkerConnection } from '@mailwright/queues';
+import { startBackgroundWork } from '@mailwright/work';
 import { type RemovalsElsewhere, removeField, removeList } from './deletion-jobs.ts';
-import { createRemoveFieldHandler, findOpenFieldRemovals } from './remove-field.ts';
+import { fieldRemovals, handleRemoveField } from './remove-field.ts';
 import { removeUnnamedSubscribers } from '../subscribers/former-subscribers.ts';
-import { createRemoveListHandler, findOpenListDeletions } from './remove-list.ts';
+import { handleRemoveList, listDeletions } from './remove-list.ts';
 
-const sweepPauseMs = 2_000;
 const unnamedPauseMs = 3_600_000;
 // Deletions are bound by the disk: two lists at once are enough, and leave the database to the requests.
 const concurrency = 2;
 
 /**
- * Starts the removal of what deleted lists and fields leave behind: the handlers of its jobs, and loops that requeue what
- * no worker holds, and remove addresses that nothing names any more. Returns how it is closed.
- * @param deps `drainMs`: how long a batch under way may take at the shutdown.
+ * Starts the removal of what deleted lists and fields leave behind, and a loop that removes addresses that nothing names any
+ * more. Returns how it is closed.
+ * @param deps `drainMs`: how long a batch may take at the shutdown.
  */
 export function startRemovals(
   deps: RemovalsElsewhere & {
@@ -35,45 +35,32 @@ export function startRemovals(
     drainMs: number;
   },
 ): ClosingStep {
-  const { database, queues, consumer, log } = deps;
-  const stopping = new AbortController();
-  const context = { ...deps, removed: createRemovalMetrics(deps), stopping: stopping.signal };
-  const workers = [
-    startWorker(removeList, { ...consumer, concurrency, handle: createRemoveListHandler(context) }),
-    startWorker(removeField, { ...consumer, concurrency, handle: createRemoveFieldHandler(context) }),
+  const { database, log } = deps;
+  const context = { ...deps, removed: createRemovalMetrics(deps) };
+  const work = [
+    startBackgroundWork({
+      ...deps,
+      definition: removeList,
+      concurrency,
+      findFree: () => listDeletions.findFree(database),
+      toPayload: (listId) => ({ listId }),
+      handle: (payload, stopping) => handleRemoveList(context, payload, stopping),
+    }),
+    startBackgroundWork({
+      ...deps,
+      definition: removeField,
+      concurrency,
+      findFree: () => fieldRemovals.findFree(database),
+      toPayload: (fieldId) => ({ fieldId }),
+      handle: (payload, stopping) => handleRemoveField(context, payload, stopping),
+    }),
   ];
-  const sweep = runEvery(
-    sweepPauseMs,
-    () => sweepRemovals(database, queues),
-    limitRate((error) => log.warn('sweep.failed', { error })),
-  );
   const unnamed = runEvery(
     unnamedPauseMs,
     () => removeUnnamedSubscribers(database),
     limitRate((error) => log.warn('sweep.failed', { error })),
   );
-  return {
-    name: 'removals',
-    close: () => {
-      // A removal under way stops at its checkpoint, for the next worker.
-      stopping.abort();
-      return Promise.all([sweep.stop(), unnamed.stop(), ...workers.map((worker) => worker.close(deps.drainMs))]);
-    },
-  };
-}
-
-/** Requeues the removals that no worker holds: those that Redis or a killed worker lost, and those that wait. */
-async function sweepRemovals(database: Database, queues: Queues): Promise<void> {
-  const lists = await findOpenListDeletions(database);
-  await queues.add(
-    removeList,
-    lists.map((listId) => ({ id: listId, payload: { listId } })),
-  );
-  const fields = await findOpenFieldRemovals(database);
-  await queues.add(
-    removeField,
-    fields.map((fieldId) => ({ id: fieldId, payload: { fieldId } })),
-  );
+  return { name: 'removals', close: () => Promise.all([unnamed.stop(), ...work.map((each) => each.close())]) };
 }
 
 /** Registers the metrics of removals, and returns the counter of what they have removed, by kind. */

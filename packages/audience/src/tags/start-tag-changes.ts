@@ -7,16 +7,9 @@ import {
   newId,
   registerReadGauges,
   type Registry,
-  runEvery,
 } from '@mailwright/platform';
-import {
-  type ChangeNotes,
-  defineJob,
-  limitRate,
-  type Queues,
-  startWorker,
-  type WorkerConnection,
-} from '@mailwright/queues';
+import { type ChangeNotes, defineJob, type Queues, type WorkerConnection } from '@mailwright/queues';
+import { startBackgroundWork } from '@mailwright/work';
 import { z } from 'zod';
 import type { ToPublish } from '../subscribers/save-change.ts';
 import { applyTagChange } from './apply-tag-change.ts';
@@ -25,7 +18,7 @@ import {
   type ClaimedTagChange,
   countOpenTagChanges,
   findAccountsWithTagChanges,
-  releaseTagChange,
+  tagChanges,
 } from './tag-change-state.ts';
 
 /** Makes the changes of tags that an account has requested, in their order. */
@@ -54,7 +47,6 @@ interface TagChangeDeps {
   changes?: ChangeNotes | undefined;
 }
 
-const sweepPauseMs = 2_000;
 // One account holds one of them at most.
 const concurrency = 2;
 // Then the account's job goes to the end of the queue, so that every account's changes proceed.
@@ -69,63 +61,42 @@ const pauseAfterErrorSeconds = 5;
 export function startTagChanges(
   deps: TagChangeDeps & { consumer: WorkerConnection; registry: Registry; drainMs: number },
 ): ClosingStep {
-  const { database, queues, consumer, log } = deps;
-  const stopping = new AbortController();
-  const worker = startWorker(changeTags, {
-    ...consumer,
-    concurrency,
-    handle: createTagChangeHandler(deps, stopping.signal),
-  });
-  const sweep = runEvery(
-    sweepPauseMs,
-    async () => {
-      const accountIds = await findAccountsWithTagChanges(database);
-      await queues.add(
-        changeTags,
-        accountIds.map((accountId) => ({ id: accountId, payload: { accountId } })),
-      );
-    },
-    limitRate((error) => log.warn('sweep.failed', { error })),
-  );
+  const { database } = deps;
   registerReadGauges({
     ...deps,
     source: 'tag changes',
     gauges: { mailwright_tag_changes_open: { help: 'Requested changes of tags that are not completed' } },
     read: async () => [{ gauge: 'mailwright_tag_changes_open', value: await countOpenTagChanges(database) }],
   });
-  return {
-    name: 'tag changes',
-    close: () => {
-      // A change under way stops at its checkpoint, for the next worker.
-      stopping.abort();
-      return Promise.all([sweep.stop(), worker.close(deps.drainMs)]);
-    },
-  };
+  return startBackgroundWork({
+    ...deps,
+    definition: changeTags,
+    concurrency,
+    findFree: () => findAccountsWithTagChanges(database),
+    toPayload: (accountId) => ({ accountId }),
+    handle: ({ accountId }, stopping) => changeTagsOf(deps, accountId, stopping),
+  });
 }
 
 type Outcome = 'completed' | 'stopped' | 'in debt' | 'turn over';
 
-function createTagChangeHandler(
-  deps: TagChangeDeps,
-  stopping: AbortSignal,
-): (payload: { accountId: string }) => Promise<void> {
+/** Makes an account's changes in their order, until none is left or its turn is over. */
+async function changeTagsOf(deps: TagChangeDeps, accountId: string, stopping: AbortSignal): Promise<void> {
   const { database, queues, log } = deps;
-  return async ({ accountId }) => {
-    const turnEnds = performance.now() + turnMs;
-    for (;;) {
-      const change = await claimTagChange(database, accountId);
-      if (change === undefined) return;
-      const startedAt = performance.now();
-      const { outcome, subscribers } = await makeChange(deps, change, { stopping, turnEnds });
-      const durationMs = Math.round(performance.now() - startedAt);
-      log.info('tag.changed', { tagChangeId: change.id, accountId, outcome, subscribers, durationMs });
-      if (outcome === 'completed') continue;
-      // Under an id of its own, since this job still has the account's. The sweep finds what doesn't reach Redis.
-      if (outcome === 'turn over')
-        await queues.add(changeTags, [{ id: newId(), payload: { accountId } }]).catch(() => undefined);
-      return;
-    }
-  };
+  const turnEnds = performance.now() + turnMs;
+  for (;;) {
+    const change = await claimTagChange(database, accountId);
+    if (change === undefined) return;
+    const startedAt = performance.now();
+    const { outcome, subscribers } = await makeChange(deps, change, { stopping, turnEnds });
+    const durationMs = Math.round(performance.now() - startedAt);
+    log.info('tag.changed', { tagChangeId: change.id, accountId, outcome, subscribers, durationMs });
+    if (outcome === 'completed') continue;
+    // Under an id of its own, since this job still has the account's. The sweep finds what doesn't reach Redis.
+    if (outcome === 'turn over')
+      await queues.add(changeTags, [{ id: newId(), payload: { accountId } }]).catch(() => undefined);
+    return;
+  }
 }
 
 /** Makes a change batch by batch, until it is completed or the work on it has to pause; then its lease is released. */
@@ -137,7 +108,7 @@ async function makeChange(
   const { database, deliveryLimiter, publish } = deps;
   let subscribers = 0;
   const pause = async (outcome: Outcome, seconds: number) => {
-    await releaseTagChange(database, change.id, seconds);
+    await tagChanges.release(database, change.id, seconds);
     return { outcome, subscribers };
   };
   try {
@@ -155,7 +126,7 @@ async function makeChange(
       publish(toPublish);
     }
   } catch (error) {
-    await releaseTagChange(database, change.id, pauseAfterErrorSeconds).catch(() => undefined);
+    await tagChanges.release(database, change.id, pauseAfterErrorSeconds).catch(() => undefined);
     throw error;
   }
 }

@@ -1,8 +1,10 @@
 // Raw SQL: guarded, changes are claimed by leases on the database's clock.
 import type { Sql } from '@mailwright/database';
+import { leaseEnd, leaseRows } from '@mailwright/work';
 import { countTagged } from './read-tags.ts';
 
-const leaseFor = '30 seconds';
+/** The lease on a change of a tag. */
+export const tagChanges = leaseRows({ table: 'tag_changes', key: 'id', isOpen: 'completed_at IS NULL' });
 
 /** A change of a tag that this worker has the lease on. */
 export interface ClaimedTagChange {
@@ -21,7 +23,7 @@ export interface ClaimedTagChange {
  */
 export async function claimTagChange(sql: Sql, accountId: string): Promise<ClaimedTagChange | undefined> {
   const [claimed] = await sql.query<ClaimedTagChange & { counted: boolean } & Record<string, unknown>>({
-    text: `UPDATE tag_changes c SET locked_until = now() + interval '${leaseFor}', started_at = coalesce(c.started_at, now())
+    text: `UPDATE tag_changes c SET locked_until = ${leaseEnd}, started_at = coalesce(c.started_at, now())
       FROM accounts a JOIN plans p ON p.code = a.plan_code
       WHERE c.id = (SELECT id FROM tag_changes WHERE account_id = $1 AND completed_at IS NULL ORDER BY position LIMIT 1)
         AND c.locked_until <= now() AND c.completed_at IS NULL AND a.id = c.account_id
@@ -69,7 +71,7 @@ export async function recordTagProgress(
 ): Promise<void> {
   await sql.query({
     text: `UPDATE tag_changes SET after_id = $2, subscribers_changed = subscribers_changed + $3,
-      locked_until = now() + interval '${leaseFor}' WHERE id = $1`,
+      locked_until = ${leaseEnd} WHERE id = $1`,
     values: [id, afterId, changed],
   });
 }
@@ -77,15 +79,6 @@ export async function recordTagProgress(
 /** Marks a change as completed. */
 export async function completeTagChange(sql: Sql, id: string): Promise<void> {
   await sql.query({ text: 'UPDATE tag_changes SET completed_at = now() WHERE id = $1', values: [id] });
-}
-
-/** Releases the lease on a change: it may be claimed again after `afterSeconds`. */
-export async function releaseTagChange(sql: Sql, id: string, afterSeconds: number): Promise<void> {
-  await sql.query({
-    text: `UPDATE tag_changes SET locked_until = now() + $2 * interval '1 second'
-      WHERE id = $1 AND completed_at IS NULL`,
-    values: [id, afterSeconds],
-  });
 }
 
 /** The accounts with a change that may be claimed, those first whose turn was longest ago. */

@@ -9,7 +9,7 @@ import {
   type SqlFragment,
 } from '@mailwright/database';
 import { validationProblem } from '@mailwright/platform';
-import type { DueSource } from '@mailwright/work';
+import { type DueSource, leaseEnd, leaseRows } from '@mailwright/work';
 import { checkIsActive, findHook } from '../hooks/read-hooks.ts';
 import { type RecoveryRow, selectRecoveries, toRecoveryResource } from './read-recoveries.ts';
 import { maxAttempts, resetToPending } from './redeliver.ts';
@@ -190,8 +190,8 @@ export async function redeliverBatch(
   return { redelivered, isLast };
 }
 
-// A worker's lease on a recovery, renewed with each batch.
-const leaseFor = '30 seconds';
+/** The lease on a recovery. */
+const recoveries = leaseRows({ table: 'recoveries', key: 'id', isOpen: 'completed_at IS NULL' });
 const turnMs = 5_000;
 
 /**
@@ -222,7 +222,7 @@ export async function continueRecoveries(
       if (batch.redelivered > 0) hooks.set(hookId, { id: hookId, accountId, isFailing: true });
       ({ isLast } = batch);
     } while (!isLast && !isOver());
-    if (!isLast) await releaseRecovery(database, wanted.id);
+    if (!isLast) await recoveries.release(database, wanted.id, 0);
   }
   return { redelivered, hooks: [...hooks.values()] };
 }
@@ -238,7 +238,7 @@ interface ClaimedRecovery extends Wanted, Record<string, unknown> {
  */
 async function claimRecovery(runner: Sql): Promise<ClaimedRecovery | undefined> {
   const [row] = await runner.query<ClaimedRecovery>({
-    text: `UPDATE recoveries SET locked_until = now() + interval '${leaseFor}', served_at = now()
+    text: `UPDATE recoveries SET locked_until = ${leaseEnd}, served_at = now()
       WHERE id = (
         SELECT r.id FROM recoveries r WHERE r.completed_at IS NULL AND r.locked_until <= now()
         ORDER BY (SELECT max(s.served_at) FROM recoveries s WHERE s.account_id = r.account_id) NULLS FIRST,
@@ -275,7 +275,7 @@ async function continueOne(runner: Sql, wanted: Wanted): Promise<{ redelivered: 
     return nothing;
   }
   await runner.query({
-    text: `UPDATE recoveries SET locked_until = now() + interval '${leaseFor}', served_at = now() WHERE id = $1`,
+    text: `UPDATE recoveries SET locked_until = ${leaseEnd}, served_at = now() WHERE id = $1`,
     values: [wanted.id],
   });
   const countedTo = toPosition(row.countedTo, row.countedToId);
@@ -285,8 +285,4 @@ async function continueOne(runner: Sql, wanted: Wanted): Promise<{ redelivered: 
 
 function toPosition(at: Date | null, id: string | null): Position | undefined {
   return at === null || id === null ? undefined : { at, id };
-}
-
-async function releaseRecovery(runner: Sql, id: string): Promise<void> {
-  await runner.query({ text: 'UPDATE recoveries SET locked_until = now() WHERE id = $1', values: [id] });
 }
