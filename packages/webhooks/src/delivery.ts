@@ -1,3 +1,6 @@
+import { defineJob, type NewJob } from '@mailwright/queues';
+import { z } from 'zod';
+
 // A delivery is one event for one hook. Its row is inserted with the event, and has these states:
 //
 //                 ┌───────────────────── claim ─────────────────────┐
@@ -12,15 +15,15 @@
 //
 // | State            | In the row                                            | What ends the state                     |
 // | ---------------- | ----------------------------------------------------- | --------------------------------------- |
-// | pending, due     | status pending, next_attempt_at past, no valid lease  | claim/claim-deliveries.ts               |
-// | pending, leased  | the same, lease_worker and lease_until in the future  | record/record-attempts.ts, or a release |
+// | pending, due     | status pending, next_attempt_at past, no valid lease  | dispatch-deliveries.ts                  |
+// | pending, leased  | the same, lease_worker and lease_until in the future  | record-attempts.ts, or a release        |
 // | pending, waiting | status pending, next_attempt_at in the future         | time; the retry's delayed job           |
 // | succeeded        | status succeeded, finished_at                         | history/redeliver.ts                    |
 // | failed           | status failed, reason, finished_at                    | the same, or history/recover-hook.ts    |
 // | cancelled        | status cancelled, reason, finished_at                 | the same                                |
 //
-// A worker releases claims that it doesn't send (claim/claim-deliveries.ts), and the leases of a worker that has died
-// (liveness/release-leases.ts). When a lease ends, the delivery is due again by that alone. Only the lease decides which
+// A worker releases claims that it doesn't send and the leases of a worker that has died (dispatch-deliveries.ts).
+// When a lease ends, the delivery is due again by that alone. Only the lease decides which
 // worker sends a delivery: no queue and no counter does.
 
 /** The right to send one attempt, and all that is needed for it. */
@@ -88,4 +91,38 @@ export function isSuccess(outcome: Outcome): boolean {
  */
 export function isPending(d: string): string {
   return `(${d}.status = 'pending') IS TRUE`;
+}
+
+/** Notifies a worker of hooks with new deliveries: hook, account, and whether the hook has failed lately. */
+export const deliverEvents = defineJob({
+  queue: 'webhook-events',
+  name: 'deliver-events',
+  payload: z.object({ due: z.array(z.tuple([z.uuid(), z.uuid(), z.boolean()])).min(1) }),
+});
+
+/**
+ * Sends one delivery: a `retry`, delayed until it is due, in its turn among its hook's due deliveries; or one that the hook's
+ * owner has `requested`, a test or a redelivery, at once.
+ */
+export const sendDelivery = defineJob({
+  queue: 'webhook-deliveries',
+  name: 'send-delivery',
+  payload: z.object({
+    deliveryId: z.uuid(),
+    attempt: z.int().positive(),
+    hookId: z.uuid(),
+    accountId: z.uuid(),
+    why: z.enum(['retry', 'requested']),
+  }),
+});
+
+/** What a `sendDelivery` job carries. */
+export type SendDelivery = z.infer<(typeof sendDelivery)['payload']>;
+
+/**
+ * The job of an attempt that was requested. Its id differs from that of a retry: a hook that was switched off may have a delayed one
+ * for the same attempt, and BullMQ ignores a job whose id exists.
+ */
+export function requestedJob(delivery: Omit<SendDelivery, 'why'>): NewJob<SendDelivery> {
+  return { id: `${delivery.deliveryId}-${delivery.attempt}-requested`, payload: { ...delivery, why: 'requested' } };
 }

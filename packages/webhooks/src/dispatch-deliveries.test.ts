@@ -3,7 +3,7 @@ import type { Sql } from '@mailwright/database';
 import { createLogger, systemClock } from '@mailwright/platform';
 import { createTestAccount, until } from '@mailwright/testing';
 import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from './testing/deliveries.ts';
-import { recordAttempts } from './record/record-attempts.ts';
+import { recordAttempts } from './record-attempts.ts';
 import { createDeliveryDispatcher, type DeliveryDispatcher } from './dispatch-deliveries.ts';
 import { createSlots } from '@mailwright/work';
 

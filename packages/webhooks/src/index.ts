@@ -1,15 +1,11 @@
-export { claimDelivery, claimDueDeliveries } from './claim/claim-deliveries.ts';
-export { findDueHooks, firstHookId } from './claim/scan-due-hooks.ts';
-export { deliverEvents, requestedJob, sendDelivery } from './delivery-jobs.ts';
-export type { Claim, Sent } from './delivery.ts';
-export { countDeliveries, listDeliveries } from './history/list-deliveries.ts';
-export { getDelivery } from './history/read-delivery.ts';
-export { countRecoveries, getRecovery, listRecoveries } from './history/read-recoveries.ts';
-export { recoverHook } from './history/recover-hook.ts';
+export { claimDelivery, claimDueDeliveries } from './dispatch-deliveries.ts';
+export { findDueHooks, firstHookId } from './scan-due-hooks.ts';
+export { type Claim, deliverEvents, requestedJob, sendDelivery, type Sent } from './delivery.ts';
+export { countDeliveries, getDelivery, listDeliveries } from './history/read-deliveries.ts';
+export { countRecoveries, getRecovery, listRecoveries, recoverHook } from './history/recover-hook.ts';
 export { redeliver } from './history/redeliver.ts';
-export { addHook } from './hooks/add-hook.ts';
-export { callHook } from './hooks/call-hook.ts';
-export { deleteHook, deleteHooksOfAccount, updateHook } from './hooks/change-hook.ts';
+export { addHook, deleteHook, deleteHooksOfAccount, updateHook } from './hooks/manage-hooks.ts';
+export { callHook, deliveriesOfEvents, webhookListener } from './insert-deliveries.ts';
 export {
   checkAppSecret,
   countHookSecrets,
@@ -17,19 +13,13 @@ export {
   encryptHookSecret,
   generateHookSecret,
   reencryptHookSecrets,
+  rotateHookSecret,
 } from './hooks/hook-secrets.ts';
-export { deliveriesOfEvents, webhookListener } from './hooks/insert-deliveries.ts';
 export { countHooks, findHook, getHook, listHooks } from './hooks/read-hooks.ts';
-export { rotateHookSecret } from './hooks/rotate-secret.ts';
 export { readStoppedHooks } from './hooks/stopped-hooks.ts';
 export { testHook } from './hooks/test-hook.ts';
-export {
-  type DeliveryPause,
-  pauseDeliveries,
-  readDeliveryPause,
-  resumeDeliveries,
-} from './liveness/pause-deliveries.ts';
-export { measureWaiting } from './metrics/backlog-metrics.ts';
+export { type DeliveryPause, pauseDeliveries, readDeliveryPause, resumeDeliveries } from './pause-deliveries.ts';
+export { measureWaiting } from './metrics.ts';
 export {
   removeDeliveriesOfList,
   removeEventsOfDeleted,
@@ -37,8 +27,7 @@ export {
   removeEventsOfSubscribers,
   removeFinishedEventsOfSubscribers,
   removeHooksOfList,
-} from './retention/remove-deleted.ts';
-export { type AddressGuard, createAddressGuard } from './send/guard-address.ts';
-export { createWebhookSender } from './send/send-webhook.ts';
-export { signDelivery } from './send/sign-delivery.ts';
+} from './retention.ts';
+export { type AddressGuard, createAddressGuard } from './guard-address.ts';
+export { createWebhookSender, signDelivery } from './send-webhook.ts';
 export { startDeliveryEngine } from './start-delivery-engine.ts';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Sql } from '@mailwright/database';
 import { createLogger, systemClock } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
-import { recordAttempts } from './record/record-attempts.ts';
+import { recordAttempts } from './record-attempts.ts';
 import { createDeliveriesFixture, ended, policy } from './testing/deliveries.ts';
 import { createDeliveryDispatcher } from './dispatch-deliveries.ts';
 import { createSlots } from '@mailwright/work';

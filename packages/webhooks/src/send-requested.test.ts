@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createLogger, newId, systemClock } from '@mailwright/platform';
 import { createTestAccount, until } from '@mailwright/testing';
-import { recordAttempts } from './record/record-attempts.ts';
+import { recordAttempts } from './record-attempts.ts';
 import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from './testing/deliveries.ts';
 import { createDeliveryDispatcher, type DeliveryDispatcher } from './dispatch-deliveries.ts';
 import { createSlots, type Slots } from '@mailwright/work';

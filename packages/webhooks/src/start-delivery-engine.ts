@@ -10,21 +10,17 @@ import {
 } from '@mailwright/platform';
 import { type ChangeNotes, limitRate, type Queues, startWorker } from '@mailwright/queues';
 import { createRescuingWorker, createSlots, type DueSource } from '@mailwright/work';
-import { createDueScan } from './claim/scan-due-hooks.ts';
-import { deliverEvents, sendDelivery } from './delivery-jobs.ts';
-import { createDeliveryDispatcher } from './dispatch-deliveries.ts';
+import { createDueScan } from './scan-due-hooks.ts';
+import { deliverEvents, sendDelivery } from './delivery.ts';
+import { createDeliveryDispatcher, releaseLeasesOf } from './dispatch-deliveries.ts';
 import { continueRecoveries } from './history/recover-hook.ts';
 import { createSecretDecrypter } from './hooks/hook-secrets.ts';
-import { createPauseCheck } from './liveness/pause-deliveries.ts';
-import { releaseLeasesOf } from './liveness/release-leases.ts';
-import { registerBacklogMetrics } from './metrics/backlog-metrics.ts';
-import { createDeliveryMetrics } from './metrics/delivery-metrics.ts';
-import { registerDispatchMetrics } from './metrics/dispatch-metrics.ts';
-import { createRecorder } from './record/create-recorder.ts';
-import { removeOldDeliveries } from './retention/remove-old-deliveries.ts';
-import type { AddressGuard } from './send/guard-address.ts';
-import { sendClaim } from './send/send-claim.ts';
-import { createWebhookSender } from './send/send-webhook.ts';
+import { createPauseCheck } from './pause-deliveries.ts';
+import { createDeliveryMetrics, registerBacklogMetrics, registerDispatchMetrics } from './metrics.ts';
+import { createRecorder } from './create-recorder.ts';
+import { removeOldDeliveries } from './retention.ts';
+import type { AddressGuard } from './guard-address.ts';
+import { createWebhookSender, sendClaim } from './send-webhook.ts';
 
 /** How a process delivers. */
 interface DeliverySettings {

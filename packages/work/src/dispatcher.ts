@@ -25,7 +25,7 @@ export interface WantedItems {
 }
 
 /** What the dispatcher needs to know about a kind of work. Its items are claimed under a lease; see `lease` in the README. */
-export interface Work<Item extends { dueAt: Date }, Result, Key> {
+interface Work<Item extends { dueAt: Date }, Result, Key> {
   /** Claims due items of these sources for a worker, for each source those that have been due longest. */
   claim(workerId: number, wanted: WantedItems[]): Promise<Item[]>;
   /** Claims the item that a source's owner has requested; undefined when it isn't due. */

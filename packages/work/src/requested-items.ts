@@ -23,7 +23,7 @@ interface RequestedItemsOptions<Key> {
 const maxWaitingOfAccount = 100;
 
 /** See `createRequestedItems`. */
-export interface RequestedItems<Key> {
+interface RequestedItems<Key> {
   /** Resolves when the item is recorded, or at once when it has to wait or can't be performed now. It is due all the same. */
   perform(item: RequestedItem<Key>): Promise<void>;
   /** Begins waiting items of accounts that have none in flight. Call it now and then: this process may be allowed to claim again. */

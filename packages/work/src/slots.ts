@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SourceClass, softTimeoutMs } from './sources.ts';
 
 /** The pools that slots come from. */
-export type SlotPool = 'main' | 'slow' | 'hanging';
+type SlotPool = 'main' | 'slow' | 'hanging';
 
 /** How many items may hold a slot, by pool, and how many may be in flight at all. */
 export interface SlotSizes {

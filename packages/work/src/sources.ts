@@ -225,7 +225,7 @@ export function skipStart(
  * The sources that may have due work which isn't in flight. Proven ones are kept apart, so that finding them takes no longer
  * when thousands of others wait.
  */
-export interface Backlog {
+interface Backlog {
   /** Adds a source at the end, unless the backlog has it already. */
   add(source: Source): void;
   delete(source: Source): void;

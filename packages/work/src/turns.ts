@@ -6,7 +6,7 @@ import type { HeldSlot, Slots } from './slots.ts';
 import { classOf, type Source, type SourceClass, type Sources } from './sources.ts';
 
 /** Which sources to acquire slots for, and how many. */
-export interface SlotsWanted {
+interface SlotsWanted {
   areProven: boolean;
   maxItems: number;
   maxOfAccount: number;
@@ -20,7 +20,7 @@ export interface SlotsWanted {
 }
 
 /** Slots that were acquired. */
-export interface AcquiredSlots {
+interface AcquiredSlots {
   slots: Map<Source, HeldSlot[]>;
   /** Whether there were too few slots for so many items. */
   isShort: boolean;
@@ -222,7 +222,7 @@ export function createAccountTurns(maxItems: number, onRested: () => void): Acco
 }
 
 /** How a process claims for a part of its backlog: for the proven sources, or for the others. */
-export interface ClaimLimits {
+interface ClaimLimits {
   areProven: boolean;
   /** Claims at once. */
   maxClaims: number;

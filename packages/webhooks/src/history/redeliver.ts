@@ -2,9 +2,9 @@
 import type { DeliveryResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
-import type { requestedJob } from '../delivery-jobs.ts';
+import type { requestedJob } from '../delivery.ts';
 import { deletedHook } from '../hooks/read-hooks.ts';
-import { deliveryColumns, type DeliveryRow, noSuchDelivery, toDeliveryResource } from './read-delivery.ts';
+import { deliveryColumns, type DeliveryRow, noSuchDelivery, toDeliveryResource } from './read-deliveries.ts';
 
 /** The argument of `requestedJob`. */
 type RequestedSend = Parameters<typeof requestedJob>[0];

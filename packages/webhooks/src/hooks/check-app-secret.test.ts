@@ -3,9 +3,8 @@ import { operator } from '@mailwright/outbox';
 import { type AppSecrets, ConfigError, createLogger, fromUid, newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { openDatabase } from '@mailwright/database';
-import { createAddressGuard } from '../send/guard-address.ts';
-import { addHook } from './add-hook.ts';
-import { deleteHook } from './change-hook.ts';
+import { createAddressGuard } from '../guard-address.ts';
+import { addHook, deleteHook } from './manage-hooks.ts';
 import { checkAppSecret, encryptHookSecret, generateHookSecret } from './hook-secrets.ts';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });

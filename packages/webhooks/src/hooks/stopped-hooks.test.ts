@@ -3,10 +3,10 @@ import { listAudit, operator } from '@mailwright/outbox';
 import { inTransaction } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
-import { recordAttempts } from '../record/record-attempts.ts';
-import { createAddressGuard } from '../send/guard-address.ts';
+import { recordAttempts } from '../record-attempts.ts';
+import { createAddressGuard } from '../guard-address.ts';
 import { createDeliveriesFixture, type DeliveriesFixture, ended } from '../testing/deliveries.ts';
-import { deleteHook, updateHook } from './change-hook.ts';
+import { deleteHook, updateHook } from './manage-hooks.ts';
 import { readStoppedHooks, recordStoppedHooks, type StoppedHook } from './stopped-hooks.ts';
 
 const policy = { retryDelaysSeconds: [], switchOffAfter: 3, recoverDays: 7 };

@@ -3,7 +3,7 @@ import { type DeliveryResource, type EventName, sampleDelivery } from '@mailwrig
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendPrivateEvent } from '@mailwright/outbox';
 import { ProblemError, timeOfId, toUid } from '@mailwright/platform';
-import { deliveryColumns, type DeliveryRow, toDeliveryResource } from '../history/read-delivery.ts';
+import { deliveryColumns, type DeliveryRow, toDeliveryResource } from '../history/read-deliveries.ts';
 import { noSuchHook, readHookId } from './read-hooks.ts';
 
 interface Tested {

@@ -1,5 +1,5 @@
 import { inTransaction } from '@mailwright/database';
-import { removeEventsOfList, removeFinishedEventsOfSubscribers } from '../retention/remove-deleted.ts';
+import { removeEventsOfList, removeFinishedEventsOfSubscribers } from '../retention.ts';
 import { createRecoveriesFixture, type RecoveriesFixture } from './recoveries.ts';
 
 /** A subscriber as their deletion passes them on; an id: one with the address `ada@example.com`. */

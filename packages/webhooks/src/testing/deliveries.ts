@@ -2,10 +2,10 @@ import { inTransaction, type Sql } from '@mailwright/database';
 import { createEventWriter } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { claimDueDeliveries } from '../claim/claim-deliveries.ts';
+import { claimDueDeliveries } from '../dispatch-deliveries.ts';
 import type { Claim, EndedAttempt, Outcome } from '../delivery.ts';
-import { deliveriesOfEvents, webhookListener } from '../hooks/insert-deliveries.ts';
-import type { FailurePolicy } from '../record/failure-policy.ts';
+import { deliveriesOfEvents, webhookListener } from '../insert-deliveries.ts';
+import type { FailurePolicy } from '../record-attempts.ts';
 
 /** A delivery's row. */
 export interface DeliveryState extends Record<string, unknown> {

@@ -1,8 +1,7 @@
 import type { RecoveryResource } from '@mailwright/contracts';
 import { newId, toUid } from '@mailwright/platform';
-import { getRecovery } from '../history/read-recoveries.ts';
-import { continueRecoveries, recoverHook } from '../history/recover-hook.ts';
-import { recordAttempts } from '../record/record-attempts.ts';
+import { continueRecoveries, getRecovery, recoverHook } from '../history/recover-hook.ts';
+import { recordAttempts } from '../record-attempts.ts';
 import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from './deliveries.ts';
 
 /** A database with a hook, and operations for tests of its recoveries. */

@@ -1,9 +1,8 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { type Receiver, startReceiver } from '@mailwright/testing';
 import type { Sent } from '../delivery.ts';
-import { type AddressGuard, createAddressGuard } from '../send/guard-address.ts';
-import type { ResolveHost } from '../send/resolve-host.ts';
-import { createWebhookSender } from '../send/send-webhook.ts';
+import { type AddressGuard, createAddressGuard, type ResolveHost } from '../guard-address.ts';
+import { createWebhookSender } from '../send-webhook.ts';
 
 const closers: (() => unknown)[] = [];
 

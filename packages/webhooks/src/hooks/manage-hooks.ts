@@ -1,0 +1,299 @@
+// Raw SQL: guarded, ON CONFLICT recognizes a request that is run again, and locks keep the list and the plan's limit.
+import type { AddHook, HookResource, NewHookResource, UpdateHook } from '@mailwright/contracts';
+import { awaitEarlierWrites, type Database, inTransaction, type Sql } from '@mailwright/database';
+import { type Actor, appendAudit, appendAudits } from '@mailwright/outbox';
+import {
+  type AppSecrets,
+  firstIdAt,
+  fromUid,
+  type Precondition,
+  ProblemError,
+  toUid,
+  validationProblem,
+} from '@mailwright/platform';
+import { decryptHookSecret, encryptHookSecret, generateHookSecret } from './hook-secrets.ts';
+import { auditableHook, hookColumns, type HookRow, noSuchHook, toHookResource } from './read-hooks.ts';
+import { cancelPendingDeliveries } from './stopped-hooks.ts';
+import type { AddressGuard } from '../guard-address.ts';
+
+/**
+ * Registers a hook. It gets every matching event that commits after this has resolved; its secret is in the response and
+ * nowhere else.
+ * @param id the new hook's. A request that is retried after its first run ended without a response passes the same id and
+ *   gets the hook of that run, with its secret.
+ * @throws ProblemError `validation_failed` for a target that is not public, `not_found` for the list;
+ *   `plan_limit_reached`.
+ */
+export async function addHook(
+  deps: { database: Database; guard: Pick<AddressGuard, 'checkTarget'>; appSecrets: AppSecrets },
+  accountId: string,
+  id: string,
+  body: AddHook,
+  actor: Actor,
+): Promise<NewHookResource> {
+  const targetUrl = readTarget(deps.guard, body);
+  if (targetUrl === undefined) throw new Error('The contract lets no hook without a target through');
+  const secret = generateHookSecret();
+  const hook = await inTransaction(deps.database, async (sql) => {
+    const listId = await readList(sql, accountId, body.list_uid);
+    const [row] = await sql.query<HookRow>({
+      text: `INSERT INTO hooks (id, account_id, list_id, event, target_url, description, secret_ciphertext)
+        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING ${hookColumns}`,
+      values: [
+        id,
+        accountId,
+        listId,
+        body.event,
+        targetUrl,
+        body.description,
+        encryptHookSecret(secret, deps.appSecrets, id),
+      ],
+    });
+    if (row === undefined) return readMade(sql, accountId, id, deps.appSecrets);
+    const added = toHookResource(row);
+    const details = auditableHook(added);
+    await appendAudit(sql, { accountId, actor, action: 'hook.created', subject: toUid('hook', id), details });
+    await checkHookLimit(sql, accountId);
+    return { ...added, secret };
+  });
+  await awaitHookVisibility(deps.database);
+  return hook;
+}
+
+/** The hook that an earlier run of the same request has created. */
+async function readMade(sql: Sql, accountId: string, id: string, appSecrets: AppSecrets): Promise<NewHookResource> {
+  const [row] = await sql.query<HookRow & { ciphertext: Buffer }>({
+    text: `SELECT ${hookColumns}, secret_ciphertext AS ciphertext FROM hooks WHERE id = $1 AND account_id = $2`,
+    values: [id, accountId],
+  });
+  if (row === undefined) throw new Error('The hook was neither written nor there');
+  return { ...toHookResource(row), secret: decryptHookSecret(row.ciphertext, appSecrets, id) };
+}
+
+// Deleted hooks stay for weeks: an account that registers and deletes hooks in turn must not fill the table.
+const registrationsOfLimit = 10;
+const registrationsWithinMs = 86_400_000;
+
+/**
+ * Checks, in the caller's transaction, that the account's new hook doesn't exceed the plan's limit, nor, with those deleted since, ten
+ * times that within 24 hours. It locks the account's
+ * row, so that concurrent registrations can't exceed the limit; after the insertion, so that the lock is held only for the
+ * count and the commit. A hook that is switched off counts: it may be switched on again.
+ * @throws ProblemError `plan_limit_reached`; the caller's transaction rolls the hook back.
+ */
+async function checkHookLimit(sql: Sql, accountId: string): Promise<void> {
+  const [plan] = await sql.query<{ maxHooks: number }>({
+    text: `SELECT p.max_hooks AS "maxHooks" FROM accounts a JOIN plans p ON p.code = a.plan_code
+      WHERE a.id = $1 AND p.max_hooks IS NOT NULL FOR NO KEY UPDATE OF a`,
+    values: [accountId],
+  });
+  if (plan === undefined) return;
+  const [row] = await sql.query<{ used: number; registered: number }>({
+    text: `SELECT (SELECT count(*)::int FROM hooks WHERE account_id = $1 AND status <> 'removed') AS used,
+      (SELECT count(*)::int FROM hooks WHERE account_id = $1 AND id >= $2) AS registered`,
+    values: [accountId, firstIdAt(Date.now() - registrationsWithinMs)],
+  });
+  if (row === undefined) return;
+  if (row.used > plan.maxHooks) throw new ProblemError('plan_limit_reached', `The plan allows ${plan.maxHooks} hooks.`);
+  const maxRegistered = registrationsOfLimit * plan.maxHooks;
+  if (row.registered > maxRegistered)
+    throw new ProblemError(
+      'plan_limit_reached',
+      `The plan allows ${maxRegistered} new hooks within 24 hours, those deleted since included.`,
+    );
+}
+
+/**
+ * The target a request names, as `target_url` or `url`; undefined when it names none.
+ * @throws ProblemError `validation_failed` when the address guard refuses it.
+ */
+function readTarget(
+  guard: Pick<AddressGuard, 'checkTarget'>,
+  body: { target_url?: string | undefined; url?: string | undefined },
+): string | undefined {
+  const name = body.target_url === undefined ? 'url' : 'target_url';
+  const target = body[name];
+  if (target === undefined) return undefined;
+  const check = guard.checkTarget(target);
+  if (!check.ok) throw validationProblem({ [name]: [check.reason] });
+  return target;
+}
+
+/**
+ * The id of the list a request limits its hook to; null for no limit, undefined when it names none. Until the caller's
+ * transaction ends the list can't be deleted, so that a deletion finds the hook.
+ * @throws ProblemError `not_found` when the list isn't the account's.
+ */
+async function readList(
+  sql: Sql,
+  accountId: string,
+  listUid: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (listUid === null || listUid === undefined) return listUid;
+  const id = fromUid('list', listUid);
+  const [list] = await sql.query<{ id: string }>({
+    text: 'SELECT id FROM lists WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR SHARE',
+    values: [id, accountId],
+  });
+  if (list === undefined) {
+    throw new ProblemError('not_found', 'There is no such list.', {
+      errors: { list_uid: ['is not one of your lists'] },
+    });
+  }
+  return list.id;
+}
+
+/**
+ * Resolves when every transaction has ended that began before now and may not see the hooks as they are now, such as one that
+ * was waiting for a lock. A client that registers a hook and then exports the subscribers thus misses no change: the hook
+ * gets every change that the export doesn't show. Call it after the commit that changes hooks.
+ */
+async function awaitHookVisibility(database: Database): Promise<void> {
+  await awaitEarlierWrites(database);
+}
+
+/**
+ * Changes what is given of a hook. `status: active` switches it on again with its counter at 0; what happened while it was
+ * off can be recovered. When this resolves, what commits from then on is delivered as the hook is now; see `awaitHookVisibility`.
+ * @throws ProblemError `not_found`; `hook_removed` for one that a receiver's 410 removed; `validation_failed`; what
+ *   `precondition` throws, and `refuseUsed` when the hook is to get other events than before.
+ */
+export async function updateHook(
+  deps: { database: Database; guard: Pick<AddressGuard, 'checkTarget'> },
+  accountId: string,
+  uid: string,
+  body: UpdateHook,
+  actor: Actor,
+  { refuseUsed, precondition }: Guards = {},
+): Promise<HookResource> {
+  const id = fromUid('hook', uid);
+  if (id === undefined) throw noSuchHook();
+  const targetUrl = readTarget(deps.guard, body);
+  const hook = await inTransaction(deps.database, async (sql) => {
+    const listId = await readList(sql, accountId, body.list_uid);
+    const before = await lockUnchanged(sql, accountId, id, { precondition, evenRemoved: false });
+    const [row] = await sql.query<HookRow>({
+      text: `UPDATE hooks SET
+          target_url = coalesce($3, target_url),
+          event = coalesce($4, event),
+          list_id = CASE WHEN $5 THEN $6::uuid ELSE list_id END,
+          description = CASE WHEN $7 THEN $8 ELSE description END,
+          -- Earlier events of a new selection, and events after recoverable_until, have no deliveries.
+          recoverable_since = CASE WHEN coalesce($4, event) <> event OR ($5 AND $6::uuid IS DISTINCT FROM list_id)
+            OR ($9 AND status = 'switched_off' AND recoverable_until <= now()) THEN now() ELSE recoverable_since END,
+          recoverable_until = CASE WHEN $9 THEN NULL ELSE recoverable_until END,
+          status = CASE WHEN $9 THEN 'active' ELSE status END,
+          consecutive_failures = CASE WHEN $9 THEN 0 ELSE consecutive_failures END,
+          switched_off_at = CASE WHEN $9 THEN NULL ELSE switched_off_at END,
+          switched_off_reason = CASE WHEN $9 THEN NULL ELSE switched_off_reason END,
+          updated_at = now()
+        WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL AND status <> 'removed'
+        RETURNING ${hookColumns}`,
+      values: [
+        id,
+        accountId,
+        targetUrl,
+        body.event,
+        listId !== undefined,
+        listId,
+        body.description !== undefined,
+        body.description,
+        body.status === 'active',
+      ],
+    });
+    if (row === undefined) return undefined;
+    const changed = toHookResource(row);
+    // What it heard before it might not hear any more.
+    const { event, list_uid: listUid } = changed;
+    if (event !== before?.event || (listUid !== null && listUid !== before.list_uid))
+      await refuseUsed?.(sql, accountId, id);
+    const names = Object.keys(body);
+    const entry = { accountId, actor, action: 'hook.updated', subject: uid };
+    if (names.length > 0) await appendAudit(sql, { ...entry, details: { changed: names, ...auditableHook(changed) } });
+    return changed;
+  });
+  if (hook !== undefined) {
+    if (body.event !== undefined || body.list_uid !== undefined || body.status !== undefined)
+      await awaitHookVisibility(deps.database);
+    return hook;
+  }
+  const removed = await deps.database.prisma.hook.findUnique({ where: { id, accountId, deletedAt: null } });
+  throw removed === null ? noSuchHook() : new ProblemError('hook_removed');
+}
+
+/** What may refuse a change or the deletion of a hook. */
+interface Guards {
+  /** Rejects when the hook, which is locked, is used by what isn't of this package. */
+  refuseUsed?: (sql: Sql, accountId: string, id: string) => Promise<void>;
+  precondition?: Precondition<HookResource> | undefined;
+}
+
+/**
+ * Deletes a hook: from the moment this commits none of its deliveries is claimed any more; a claim from before may
+ * still be sent. One batch of its pending deliveries is cancelled here, and the rest by the workers that find them due,
+ * so that the response takes no longer when there are many.
+ * @throws ProblemError `not_found`; what `refuseUsed` and `precondition` throw
+ */
+export async function deleteHook(
+  database: Database,
+  accountId: string,
+  uid: string,
+  actor: Actor,
+  { refuseUsed, precondition }: Guards = {},
+): Promise<void> {
+  const id = fromUid('hook', uid);
+  if (id === undefined) throw noSuchHook();
+  await inTransaction(database, async (sql) => {
+    await lockUnchanged(sql, accountId, id, { precondition, evenRemoved: true });
+    const [deleted] = await sql.query<HookRow>({
+      text: `UPDATE hooks SET status = 'removed', deleted_at = now(), updated_at = now()
+        WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL RETURNING ${hookColumns}`,
+      values: [id, accountId],
+    });
+    if (deleted === undefined) throw noSuchHook();
+    // After the update, which has locked the row: whoever names the hook waits for that.
+    await refuseUsed?.(sql, accountId, id);
+    // What it was: its row is removed when its deliveries are.
+    const details = auditableHook(toHookResource(deleted));
+    await appendAudit(sql, { accountId, actor, action: 'hook.deleted', subject: uid, details });
+  });
+  await cancelPendingDeliveries(database, id);
+}
+
+/**
+ * Deletes all hooks of an account, in the caller's transaction: nothing more is sent to them when that commits. Their pending
+ * deliveries are cancelled by the workers that find them due.
+ */
+export async function deleteHooksOfAccount(sql: Sql, accountId: string, actor: Actor): Promise<void> {
+  const deleted = await sql.query<HookRow>({
+    text: `UPDATE hooks SET status = 'removed', deleted_at = now(), updated_at = now()
+      WHERE account_id = $1 AND deleted_at IS NULL RETURNING ${hookColumns}`,
+    values: [accountId],
+  });
+  const entry = { accountId, actor, action: 'hook.deleted' };
+  const hooks = deleted.map(toHookResource);
+  await appendAudits(
+    sql,
+    hooks.map((hook) => ({ ...entry, subject: hook.uid, details: auditableHook(hook) })),
+  );
+}
+
+/**
+ * Keeps a hook as it is until the caller's transaction ends, and refuses one that isn't what the caller has asked to change.
+ * One that isn't there, or is removed, is for the change itself to refuse.
+ * @returns the hook as it is.
+ */
+async function lockUnchanged(
+  sql: Sql,
+  accountId: string,
+  id: string,
+  { precondition, evenRemoved }: { precondition: Precondition<HookResource> | undefined; evenRemoved: boolean },
+): Promise<HookResource | undefined> {
+  const [row] = await sql.query<HookRow>({
+    text: `SELECT ${hookColumns} FROM hooks WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    values: [id, accountId],
+  });
+  const hook = row && toHookResource(row);
+  if (hook !== undefined && (evenRemoved || row?.status !== 'removed')) precondition?.(hook);
+  return hook;
+}
