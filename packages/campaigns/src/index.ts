@@ -1,8 +1,5 @@
-export { sendCampaign } from './sending/campaign-jobs.ts';
-export { dkimSignerFor } from './sending/dkim-signer-for.ts';
-export { signMails } from './sending/sign-mails.ts';
-export { startCampaigns } from './sending/start-campaigns.ts';
-export { createSendingPorts } from './sending/create-sending-ports.ts';
+export { sendCampaign, startCampaigns } from './sending/start-campaigns.ts';
+export { createSendingPorts, dkimSignerFor, signMails } from './sending/compose-campaign.ts';
 export {
   type ArchivedCampaign,
   type ArchiveList,

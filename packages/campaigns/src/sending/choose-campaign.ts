@@ -1,7 +1,64 @@
-import type { SendingCampaign } from './list-sending.ts';
+// Raw SQL: measured, every worker reads it once a second.
+import type { QuietHours } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import { sendable } from '../variants/tested-variant.ts';
+
+/** A campaign that is being sent. */
+export interface SendingCampaign {
+  campaignId: string;
+  accountId: string;
+  calendar: unknown;
+  timeZone: string;
+  /** The account's. */
+  quietHours: QuietHours | null;
+  /** Whether the list has the field that quiet hours take the time zone of each subscriber from. */
+  hasOwnZones: boolean;
+  /** Whether all recipients have been added. */
+  isFrozen: boolean;
+  /** Whether all who are left wait for the winner of an A/B test. */
+  isHeld: boolean;
+}
+
+/** The campaigns of all accounts, but suspended ones, that are being sent. Those of automations never end: of them those that have something to do. */
+export function listSending(sql: Sql): Promise<SendingCampaign[]> {
+  return sql.query<SendingCampaign & Record<string, unknown>>({
+    name: 'list-sending-campaigns',
+    text: `SELECT c.id AS "campaignId", c.account_id AS "accountId", c.calendar, c.time_zone AS "timeZone",
+        a.quiet_hours AS "quietHours", ${zoneField('c.list_id', 'a.quiet_hours')} IS NOT NULL AS "hasOwnZones",
+        r.is_frozen AS "isFrozen", r.next_position > ${sendable('r')} AND r.total > ${sendable('r')} AND r.deferred = 0
+          AND NOT EXISTS (SELECT 1 FROM campaign_chunks k WHERE k.campaign_id = c.id) AS "isHeld"
+      FROM campaigns c JOIN campaign_runs r ON r.campaign_id = c.id JOIN accounts a ON a.id = c.account_id
+      WHERE c.status = 'sending' AND a.status = 'active'
+        AND (c.kind <> 'automation' OR r.next_position <= r.total OR r.deferred > 0
+          OR EXISTS (SELECT 1 FROM campaign_chunks k WHERE k.campaign_id = c.id))
+      ORDER BY c.id`,
+  });
+}
+
+/**
+ * SQL of the id of a list's field with the time zone of each subscriber, that quiet hours name; null without one. These are
+ * names of columns.
+ */
+export function zoneField(listId: string, quietHours: string): string {
+  return `(SELECT f.id FROM list_fields f
+    WHERE f.list_id = ${listId} AND f.tag = ${quietHours} ->> 'time_zone_field' AND f.type = 'text')`;
+}
+
+/** What a campaign sends, and what of it differs by variant. Both are undefined when it has been deleted. */
+export async function readContent(
+  sql: Sql,
+  campaignId: string,
+  accountId: string,
+): Promise<{ content: unknown; variants: unknown }> {
+  const [row] = await sql.query<{ content: unknown; variants: unknown }>({
+    text: 'SELECT content, variants FROM campaign_runs WHERE campaign_id = $1 AND account_id = $2',
+    values: [campaignId, accountId],
+  });
+  return row ?? { content: undefined, variants: undefined };
+}
 
 /** Whose turn it was, by the number of the turn. */
-export interface Turns {
+interface Turns {
   /** Records that a campaign of an account has had its turn. */
   record(campaign: { campaignId: string; accountId: string }): void;
   /** Undefined before the first turn. */

@@ -5,7 +5,7 @@ import { createTestCampaign, createTestDatabase, type TestDatabase } from '@mail
 import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.ts';
 import { readCampaign } from '../testing/read-campaign.ts';
 import { resendTestRecipients } from '../testing/resend-test-recipients.ts';
-import { claimChunk } from './claim-chunk.ts';
+import { claimChunk } from './chunks.ts';
 import { claimFreezing, freezePiece } from './freeze-audience.ts';
 import { recordResults } from './record-results.ts';
 

@@ -1,14 +1,36 @@
-import type { Sql } from '@mailwright/database';
+import { createPrivateKey } from 'node:crypto';
+import { compileConditions, type StoredGroup } from '@mailwright/audience';
 import { signMailAddresses } from '@mailwright/bounces';
-import type { CompiledCampaign, LogicOfMail, RecipientData, Renderer } from '@mailwright/mail';
-import { type AppSecrets, ProblemError, toUid } from '@mailwright/platform';
-import { readLinkRoot } from '@mailwright/senders';
+import { SendingCalendar } from '@mailwright/contracts';
+import { type Sql, sql, type SqlFragment } from '@mailwright/database';
+import {
+  type CompiledCampaign,
+  createDkimSigner,
+  type DkimSigner,
+  type LogicOfMail,
+  type MailRoute as Servers,
+  type RecipientData,
+  type Renderer,
+} from '@mailwright/mail';
+import { type AppSecrets, type Logger, ProblemError, toUid } from '@mailwright/platform';
+import { dkimKeyFor, readLinkRoot } from '@mailwright/senders';
+import { audienceConditions, readTags } from '../audience/audience-conditions.ts';
+import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
+import { findAccountsDue, startDueCampaigns } from '../campaigns/run-campaign.ts';
 import type { RunContent } from '../content/compile-content.ts';
 import { recipientLinks } from '../links/recipient-links.ts';
+import { isQuietFor } from '../schedule/find-quiet-end.ts';
+import { maySend } from '../schedule/sending-calendar.ts';
+import type {
+  CampaignContent,
+  CampaignRecipient,
+  FreezingAudience,
+  MailRoute,
+  PrepareCompose,
+  SendingPorts,
+} from './sending-ports.ts';
 import { readTracking } from '../tracking/link-table.ts';
 import { contentOf } from '../variants/stored-variant.ts';
-import { dkimSignerFor } from './dkim-signer-for.ts';
-import type { CampaignContent, CampaignRecipient, PrepareCompose } from './sending-ports.ts';
 
 /** What the mails of all campaigns have in common. */
 export interface MailSetup {
@@ -30,7 +52,7 @@ export interface MailSetup {
  * years, from an address that may have become another's, and a signature by a key that was replaced can't be verified.
  * @throws TemplateError when a template is invalid; ProblemError `template_too_slow`
  */
-export async function compileRun(
+async function compileRun(
   sql: Sql,
   { renderer, appSecrets, baseUrl, bounceTo, bounceDomain, isVerifiedSender }: MailSetup,
   { campaignId, accountId, content, variants }: CampaignContent,
@@ -109,4 +131,81 @@ async function renderByVariant<Recipient extends CampaignRecipient>(
 
 function valuesByTag({ list }: RunContent, { fields }: CampaignRecipient): Record<string, unknown> {
   return Object.fromEntries(list.fields.map(({ id, tag }) => [tag, fields[id]]));
+}
+
+/**
+ * What signs an account's mail from an address: the key of its domain. Undefined when that is no verified domain of the account.
+ * @throws Error when the key is under none of these APP_SECRETs.
+ */
+export async function dkimSignerFor(
+  sql: Sql,
+  appSecrets: AppSecrets,
+  accountId: string,
+  address: string,
+): Promise<DkimSigner | undefined> {
+  const key = await dkimKeyFor(sql, appSecrets, accountId, address);
+  if (key === undefined) return undefined;
+  return createDkimSigner([{ ...key, privateKey: createPrivateKey(key.privateKey) }]);
+}
+
+/** A route that signs each mail (DKIM) on its way to the servers. */
+export function signMails(servers: Servers): MailRoute {
+  return {
+    maxInFlight: servers.maxInFlight,
+    send: async ({ signer, ...mail }, options) => {
+      try {
+        const raw = signer === undefined ? mail.raw : await signer.sign(mail.raw);
+        return await servers.send({ ...mail, raw }, options);
+      } catch (error) {
+        // Nothing can be signed with the key: an operator has to see why, and nobody gets a mail without a signature.
+        return { kind: 'not-sent', code: 'EDKIM', reply: (error as Error).message };
+      }
+    },
+  };
+}
+
+/** SQL over a subscriber `s` that is true when an audience includes it, by its tags and conditions at the start of the run. */
+function includeAudience({ audience, conditions, startedAt }: FreezingAudience): SqlFragment {
+  const group = audienceConditions(readTags(audience), conditions as StoredGroup | null);
+  if ('all' in group && group.all.length === 0) return sql`true`;
+  return sql`${compileConditions(group, startedAt)} IS TRUE`;
+}
+
+const StoredCalendar = SendingCalendar.nullable();
+
+/** The routes over servers of accounts' own. */
+interface OwnRoutes {
+  /** Reads which servers these accounts have now. @throws when Postgres is unavailable */
+  read(accountIds: string[]): Promise<void>;
+  /** The route of an account that was read; undefined when it has no servers of its own. */
+  routeOf(accountId: string): Servers | undefined;
+}
+
+/**
+ * Connects the engine to content, calendars and audiences, and to the routes of mail.
+ * @param deps `route`: which all accounts share that have no `ownRoutes`.
+ */
+export function createSendingPorts(
+  deps: CampaignDeps & MailSetup & { log: Logger; route: MailRoute; ownRoutes?: OwnRoutes },
+): SendingPorts {
+  const { ownRoutes } = deps;
+  const signing = new WeakMap<Servers, MailRoute>();
+  const ownRouteOf = (accountId: string): MailRoute | undefined => {
+    const servers = ownRoutes?.routeOf(accountId);
+    if (servers === undefined) return undefined;
+    const route = signing.get(servers) ?? signMails(servers);
+    signing.set(servers, route);
+    return route;
+  };
+  return {
+    compile: (campaign) => compileRun(deps.database, deps, campaign),
+    readRoutes: async (accountIds) => ownRoutes?.read(accountIds),
+    routeOf: (accountId) => ownRouteOf(accountId) ?? deps.route,
+    hasOwnRoute: (accountId) => ownRouteOf(accountId) !== undefined,
+    maySendAt: (times, now) =>
+      maySend(StoredCalendar.parse(times.calendar), times.timeZone, now) && !isQuietFor(times, now),
+    audienceOf: includeAudience,
+    accountsDue: (options) => findAccountsDue(deps, options),
+    startDue: (accountId) => startDueCampaigns(deps, accountId),
+  };
 }

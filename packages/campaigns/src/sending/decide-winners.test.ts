@@ -9,7 +9,7 @@ import { createTestRoute, type TestRoute } from '../testing/start-test-engine.ts
 import { recordHits } from '../tracking/record-hits.ts';
 import { chooseWinner } from '../variants/choose-winner.ts';
 import { readVariantFigures } from '../variants/read-variant-figures.ts';
-import { decideWinners } from './decide-winners.ts';
+import { decideWinners } from './end-campaign.ts';
 
 let engines: TestEngines;
 let database: TestDatabase;

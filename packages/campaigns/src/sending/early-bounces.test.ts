@@ -8,8 +8,7 @@ import { readCampaign } from '../testing/read-campaign.ts';
 import { resendTestRecipients } from '../testing/resend-test-recipients.ts';
 import { readVariantFigures } from '../variants/read-variant-figures.ts';
 import { type RecipientResult, recordResults } from './record-results.ts';
-import { finishChunk } from './release-chunk.ts';
-import { settleChunk } from './settle-chunks.ts';
+import { finishChunk, settleChunk } from './chunks.ts';
 
 let database: TestDatabase;
 let deps: BounceDeps;

@@ -1,10 +1,19 @@
 // Raw SQL: set-wise, thousands of recipients a statement; guarded, by how far the run is.
 import { endWhenFrozen, excludeErasures } from '@mailwright/audience';
-import { type Database, inTransaction, prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
+import {
+  type Database,
+  inTransaction,
+  prepared,
+  type Sql,
+  sql,
+  type SqlFragment,
+  violatedUnique,
+} from '@mailwright/database';
 import { isHeld } from '@mailwright/work';
+import type { EngineDeps } from './engine-deps.ts';
 
 /** A run whose recipients a worker adds. */
-export interface FreezingRun {
+interface FreezingRun {
   campaignId: string;
   accountId: string;
   listId: string | null;
@@ -139,4 +148,32 @@ function advance(
 }
 
 /** Another worker adds the recipients, or the campaign isn't sent any more: what is removed with its list has no more added. */
-export class FreezingLost extends Error {}
+class FreezingLost extends Error {}
+
+// Sending begins after the first piece.
+const firstSize = 2_000;
+const size = 20_000;
+
+/**
+ * Adds the next piece of the recipients of a campaign that was started, unless another worker does.
+ * @returns whether there are more to add; false also when another worker adds them, or the campaign isn't sent any more.
+ * @throws when Postgres is unavailable
+ */
+export async function runFreezing(
+  { database, log, ports }: Pick<EngineDeps, 'database' | 'log' | 'ports'>,
+  campaignId: string,
+  key: number,
+): Promise<boolean> {
+  const run = await claimFreezing(database, { campaignId, key });
+  if (run === undefined) return false;
+  const pieceSize = run.frozenThrough === null ? firstSize : size;
+  try {
+    const left = await freezePiece(database, run, { includes: ports.audienceOf(run), size: pieceSize });
+    if (left === undefined) log.info('campaign.frozen', { campaignId });
+    return left !== undefined;
+  } catch (error) {
+    // Another worker goes on with it.
+    if (!(error instanceof FreezingLost) && violatedUnique(error) === undefined) throw error;
+    return false;
+  }
+}

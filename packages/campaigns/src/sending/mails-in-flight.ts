@@ -1,11 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { bounceOfRefusal } from '@mailwright/bounces';
-import { connectionLost, type SendResult } from '@mailwright/mail';
+import { connectionLost, type LogicOfMail, type SendResult } from '@mailwright/mail';
+import type { RouteState } from './campaign-routes.ts';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
-import type { RecipientResult } from './record-results.ts';
-import { decideBackOff, decideRetry } from './retry-policy.ts';
-import type { RouteState } from './route-state.ts';
-import type { OutgoingMail } from './sending-ports.ts';
+import { decideBackOff, decideRetry, type RecipientResult } from './record-results.ts';
+import type { Composer, OutgoingMail } from './sending-ports.ts';
 
 /** A mail that may be passed to the route. */
 export interface StartedMail {
@@ -16,7 +15,7 @@ export interface StartedMail {
 }
 
 /** The mails of a chunk between their start and their results. */
-export interface MailsInFlight {
+interface MailsInFlight {
   /** Passes mails to the route; once it is stopped they stay unsent. */
   pass(mails: StartedMail[]): void;
   /** How many mails the route has. */
@@ -125,4 +124,126 @@ function toRecipientResult(
   }
   if (retrySeconds === undefined) return { ...final, status: 'failed', code };
   return { ...final, status: 'deferred', code, retrySeconds };
+}
+
+/** Composes the mails of a chunk's started recipients, a few milliseconds at a time. */
+interface MailComposer {
+  /** Adds recipients that are started. */
+  add(recipients: ChunkRecipient[]): void;
+  /** Recipients that are started, whose mails aren't composed. */
+  waiting(): ChunkRecipient[];
+  /** For how long there is nothing to compose, in milliseconds. */
+  restMs(): number;
+  /** Composes some of those who wait. */
+  compose(): StartedMail[];
+}
+
+// So long it may keep the process from the mails of others.
+const maxHoldMs = 25;
+// Mails cost less than a millisecond. A composer whose mails cost more than this leaves half of its time to others.
+const cheapMs = 5;
+
+/**
+ * Composes mails in turns with everything else the process does.
+ * @param options `compose`: of one recipient. `onError` gets what it throws.
+ */
+export function createMailComposer(options: {
+  compose: (recipient: ChunkRecipient) => OutgoingMail;
+  onError: (recipient: ChunkRecipient, error: unknown) => void;
+}): MailComposer {
+  let waiting: ChunkRecipient[] = [];
+  let restsUntil = -Infinity;
+  return {
+    add: (recipients) => void waiting.push(...recipients),
+    waiting: () => waiting,
+    restMs: () => Math.max(0, restsUntil - performance.now()),
+    compose: () => {
+      if (restsUntil > performance.now()) return [];
+      const mails: StartedMail[] = [];
+      const startedAt = performance.now();
+      let tookMs = 0;
+      let count = 0;
+      for (const recipient of waiting) {
+        if (tookMs >= maxHoldMs) break;
+        count += 1;
+        try {
+          mails.push({ recipient, mail: options.compose(recipient), tries: 0 });
+        } catch (error) {
+          options.onError(recipient, error);
+        }
+        tookMs = performance.now() - startedAt;
+      }
+      waiting = waiting.slice(count);
+      if (tookMs > count * cheapMs) restsUntil = startedAt + 2 * tookMs;
+      return mails;
+    },
+  };
+}
+
+/**
+ * What only Liquid can render of a chunk's mails. It is rendered in threads, ahead of the start of the mails: while it is waited
+ * for, which may take long, it holds no slots, and nothing is recorded as started.
+ */
+interface RenderedAhead {
+  /**
+   * Goes on with the next recipients, unless enough of them are rendered.
+   * @param next whose mail is started next. With variants others may be rendered long before: without this one nothing would go on.
+   */
+  goOn(next: ChunkRecipient | undefined): void;
+  isRendering(): boolean;
+  /** Whether a recipient's mail can be composed. */
+  has(recipient: ChunkRecipient): boolean;
+  /** What was rendered of a mail, which isn't kept any longer. */
+  take(recipient: ChunkRecipient): LogicOfMail | undefined;
+  /** Why the templates can't be rendered at all. */
+  failure(): { error: unknown } | undefined;
+}
+
+/**
+ * @param options `recipients`: of the chunk. `enough`: how many rendered mails may wait until they are started.
+ *   `onChange` is called when mails can be composed, or never will be.
+ */
+export function createRenderedAhead(options: {
+  renderLogic: Composer['renderLogic'];
+  recipients: readonly ChunkRecipient[];
+  enough: number;
+  onChange: () => void;
+}): RenderedAhead {
+  const { renderLogic, enough, onChange } = options;
+  const rendered = new Map<ChunkRecipient, LogicOfMail>();
+  let unrendered =
+    renderLogic === undefined
+      ? []
+      : options.recipients.filter(({ skip, quietUntil }) => skip === undefined && quietUntil === undefined);
+  let rendering: Promise<void> | undefined;
+  let failure: { error: unknown } | undefined;
+
+  async function render(renderSome: NonNullable<Composer['renderLogic']>): Promise<void> {
+    try {
+      const next = unrendered.slice(0, enough);
+      const some = await renderSome(next);
+      for (const [recipient, logic] of some) rendered.set(recipient, logic);
+      unrendered = [...next.filter((recipient) => !some.has(recipient)), ...unrendered.slice(next.length)];
+    } catch (error) {
+      failure = { error };
+    }
+    rendering = undefined;
+    onChange();
+  }
+
+  return {
+    goOn: (next) => {
+      const [first] = unrendered;
+      if (renderLogic === undefined || failure !== undefined || first === undefined) return;
+      if (rendered.size < enough || first === next) rendering ??= render(renderLogic);
+    },
+    isRendering: () => rendering !== undefined,
+    has: (recipient) => renderLogic === undefined || rendered.has(recipient),
+    take: (recipient) => {
+      const logic = rendered.get(recipient);
+      rendered.delete(recipient);
+      return logic;
+    },
+    failure: () => failure,
+  };
 }

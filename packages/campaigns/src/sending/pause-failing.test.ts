@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestCampaign, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { toUid } from '@mailwright/platform';
 import { freezeTestAudience } from '../testing/claim-test-chunk.ts';
-import { pauseFailing } from './pause-failing.ts';
+import { pauseFailing } from './record-results.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

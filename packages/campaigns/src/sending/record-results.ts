@@ -1,8 +1,20 @@
 // Raw SQL: hot path, a group of results is one statement; guarded, by the chunk's claim.
-import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
-import { type AccountEvent, type EventWork, type EventWriter } from '@mailwright/outbox';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Database,
+  inTransaction,
+  isConflict,
+  isDatabaseUnavailable,
+  prepared,
+  type Sql,
+  sql,
+  type SqlFragment,
+} from '@mailwright/database';
+import { type AccountEvent, appendAudit, type EventWork, type EventWriter, system } from '@mailwright/outbox';
+import { toUid } from '@mailwright/platform';
+import { isCampaign, moveCampaigns } from '../campaigns/campaign-state.ts';
+import { type Chunk, chunkLease } from './chunks.ts';
 import { testedVariant } from '../variants/tested-variant.ts';
-import { type Chunk, chunkLease } from './chunk-state.ts';
 
 /** What became of one recipient. */
 export interface RecipientResult {
@@ -111,4 +123,134 @@ function sentByVariant(campaignId: string): SqlFragment {
         FROM updated u JOIN campaign_runs r ON r.campaign_id = ${campaignId} WHERE ${hasArrived}
         GROUP BY 1, 3 ORDER BY 3
         ON CONFLICT (campaign_id, kind, key, slot) DO UPDATE SET sent = n.sent + excluded.sent)`;
+}
+
+const retryMs = 200;
+
+/** What recording results needs. */
+export interface RecordingDeps {
+  database: Pick<Database, 'query'>;
+  /** The key that the worker's lock has now. */
+  key(): number;
+  /** Records refusals that count as bounces, with what follows from them. Recording them again changes nothing. */
+  recordRefusals(chunk: Chunk, results: RecipientResult[]): Promise<void>;
+}
+
+/**
+ * Records results as `recordResults` does, again and again while Postgres is unavailable: what has been sent must not be
+ * forgotten, and nothing more is started meanwhile.
+ * @param abandon ends it.
+ * @throws the reason of `abandon`; any error that doesn't pass by itself
+ */
+export async function recordPersistently(
+  deps: RecordingDeps,
+  chunk: Chunk,
+  given: { results: RecipientResult[]; started: number; sent?: ResultEvents | undefined },
+  abandon: AbortSignal,
+): Promise<RecordedState | undefined> {
+  for (;;) {
+    abandon.throwIfAborted();
+    try {
+      // First, since a worker that dies in between leaves recipients without a result, but no bounce that nothing follows from.
+      await deps.recordRefusals(chunk, given.results);
+      return await recordResults(deps.database, chunk, { ...given, key: deps.key() });
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) && !isConflict(error)) throw error;
+      await wait(retryMs);
+    }
+  }
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+// After the first attempt, the second, …; then every four hours.
+const delays = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour];
+
+/**
+ * How long to wait before a mail that a server has deferred is sent again, in seconds. The last attempt is a day after the
+ * first.
+ * @param made `attempts`: this one included, and those before somebody asked to send it again; `sinceFirstSeconds`: 0 at the first
+ *   since then.
+ * @returns undefined when no attempt is left.
+ */
+export function decideRetry(made: { attempts: number; sinceFirstSeconds: number }): number | undefined {
+  const { attempts, sinceFirstSeconds } = made;
+  // Each of these is no longer than five times all before it: so those begin anew that are sent again.
+  const wait = Math.min(delays[attempts - 1] ?? 4 * hour, Math.max(minute, 5 * sinceFirstSeconds));
+  return withinDay(wait, sinceFirstSeconds);
+}
+
+/**
+ * How long to wait before a mail is sent whose domain is backing off, in seconds: until it no longer does, but for no longer
+ * than what is left of the day after the first attempt.
+ * @returns undefined when nothing is left.
+ */
+export function decideBackOff(waiting: { retryAfterMs: number; sinceFirstSeconds: number }): number | undefined {
+  return withinDay(Math.max(1, waiting.retryAfterMs / 1_000), waiting.sinceFirstSeconds);
+}
+
+function withinDay(seconds: number, sinceFirstSeconds: number): number | undefined {
+  const left = day - sinceFirstSeconds;
+  return left <= 0 ? undefined : Math.min(seconds, left);
+}
+
+const minResults = 500;
+
+/**
+ * Whether so many recipients were refused that sending must stop for a person to look: a bad list, or a blocked sender.
+ * Counts from the last automatic pause on, so that a campaign that is resumed goes on.
+ */
+export function failsTooOften(state: RecordedState, maxFailedPercent: number): boolean {
+  const sent = state.sent - state.checkedSent;
+  const failed = state.failed - state.checkedFailed;
+  const results = sent + failed;
+  return results >= minResults && failed * 100 > results * maxFailedPercent;
+}
+
+/** Why a campaign is paused when no person decided it. */
+export interface PauseReason {
+  code: 'transport_unavailable' | 'too_many_failures' | 'content_invalid' | 'template_too_slow' | 'sender_not_verified';
+  message: string;
+}
+
+/** How many results earlier automatic pauses have counted. */
+type Checked = Pick<RecordedState, 'checkedSent' | 'checkedFailed'>;
+
+/**
+ * Pauses a campaign that is being sent, for a reason that its API shows. The workers stop with their next group.
+ * @param since what earlier pauses had counted when this one was decided, for a reason that depends on it: a worker that
+ *   decides the same a moment later must not pause again what a person has resumed meanwhile.
+ * @returns whether it was this call that paused it.
+ */
+export function pauseFailing(
+  database: Pick<Database, 'pool'>,
+  { campaignId, accountId }: { campaignId: string; accountId: string },
+  reason: PauseReason,
+  since?: Checked,
+): Promise<boolean> {
+  return inTransaction(database, async (runner) => {
+    const isCurrent =
+      since === undefined
+        ? sql`true`
+        : sql`EXISTS (SELECT 1 FROM campaign_runs r WHERE r.campaign_id = ${campaignId}
+            AND r.checked_sent = ${since.checkedSent} AND r.checked_failed = ${since.checkedFailed})`;
+    // The mails of an automation wait for their servers, as single mails do: there is always one to be sent, and nothing to resume.
+    const isOfKind = reason.code === 'transport_unavailable' ? sql`kind <> 'automation'` : sql`true`;
+    const isSending = sql`${isCampaign(accountId, campaignId)} AND status = 'sending' AND ${isOfKind} AND ${isCurrent}`;
+    const moved = await moveCampaigns(runner, 'pause', isSending, { reason });
+    if (moved.length === 0) return false;
+    const [run] = await runner.query<{ kind: string }>({
+      text: `UPDATE campaign_runs r SET checked_sent = r.sent, checked_failed = r.failed
+        FROM campaigns c WHERE c.id = r.campaign_id AND r.campaign_id = $1 RETURNING c.kind`,
+      values: [campaignId],
+    });
+    // The automation is paused with it, and the audit log says that.
+    if (run?.kind === 'automation') return true;
+    const details = { code: reason.code };
+    const subject = toUid('cmp', campaignId);
+    await appendAudit(runner, { accountId, actor: system, action: 'campaign.paused', subject, details });
+    return true;
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
-import { createRenderedAhead } from './render-ahead.ts';
+import { createRenderedAhead } from './mails-in-flight.ts';
 
 const makeRecipient = (offset: number) => ({ offset, variant: (offset % 3) + 1 }) as ChunkRecipient;
 

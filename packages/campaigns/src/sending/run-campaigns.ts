@@ -1,22 +1,18 @@
 import { setMaxListeners } from 'node:events';
-import type { WorkerLock } from '@mailwright/work';
+import { isConflict, isDatabaseUnavailable } from '@mailwright/database';
 import { limitRate } from '@mailwright/queues';
-import { chooseCampaign, createTurns } from './choose-campaign.ts';
-import type { Chunk } from './chunk-state.ts';
-import { claimChunk } from './claim-chunk.ts';
-import { createCompiledAhead } from './compile-ahead.ts';
-import { decideWinners } from './decide-winners.ts';
-import { endCampaign } from './end-campaign.ts';
+import type { WorkerLock } from '@mailwright/work';
+import type { MailRoutes, RouteState } from './campaign-routes.ts';
+import { chooseCampaign, createTurns, listSending, readContent, type SendingCampaign } from './choose-campaign.ts';
+import { type Chunk, claimChunk, settleChunk } from './chunks.ts';
+import { decideWinners, endCampaign } from './end-campaign.ts';
 import type { EngineDeps } from './engine-deps.ts';
-import { listSending, readContent, type SendingCampaign } from './list-sending.ts';
-import type { MailRoutes } from './mail-routes.ts';
-import type { RouteState } from './route-state.ts';
-import { runChunk } from './run-chunk.ts';
-import { runFreezing } from './run-freezing.ts';
-import { settleChunk } from './settle-chunks.ts';
+import { isUnavailable, runChunk } from './run-chunk.ts';
+import { runFreezing } from './freeze-audience.ts';
+import type { Composer, PrepareCompose } from './sending-ports.ts';
 
 /** What one worker does about the campaigns of all accounts. */
-export interface CampaignRunner {
+interface CampaignRunner {
   /** Reads what is being sent, settles what dead workers have left, and starts what there is to do. @throws without Postgres */
   scan(): Promise<void>;
   /** Waits for the mails on connections, for `drainMs` at most, gives the rest back, and resolves. */
@@ -258,6 +254,85 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
       await Promise.all([...running.values(), ...freezing.values()].map(({ ended }) => ended));
       await Promise.all(ending);
       clearTimeout(limit);
+    },
+  };
+}
+
+/** Compiles campaigns before they are claimed, which may take seconds: no chunk waits for it in its turn of a route. */
+interface CompiledAhead {
+  /** Whether a campaign is compiled, even in vain; begins to compile it unless it is. */
+  isReady(campaign: SendingCampaign): boolean;
+  /** Whether that may be asked now: others may be compiled at this moment. */
+  mayAsk(campaign: SendingCampaign): boolean;
+  /** What composes the mails of a campaign. @throws why it couldn't be compiled; what `PrepareCompose` throws */
+  composer(campaign: SendingCampaign): Promise<Composer>;
+  /** Whether it was compiled in vain. */
+  hasFailed(campaignId: string): boolean;
+  forget(campaignId: string): void;
+  /** Forgets all campaigns for which this is false. */
+  keep(isNeeded: (campaignId: string) => boolean): void;
+}
+
+interface Compiling {
+  accountId: string;
+  prepared: Promise<PrepareCompose>;
+  state: 'compiling' | 'compiled' | 'failed';
+}
+
+// One of an account at a time. The threads share their time between accounts.
+const maxCompiling = 8;
+const againAfterMs = 1_000;
+
+/** @param onReady called when a campaign has become ready, or may be asked for again. */
+function createCompiledAhead(
+  compile: (campaign: SendingCampaign) => Promise<PrepareCompose>,
+  onReady: () => void,
+): CompiledAhead {
+  const all = new Map<string, Compiling>();
+
+  function begin(campaign: SendingCampaign): Compiling {
+    const { campaignId, accountId } = campaign;
+    const known = all.get(campaignId);
+    if (known !== undefined) return known;
+    const compiling: Compiling = { accountId, prepared: compile(campaign), state: 'compiling' };
+    all.set(campaignId, compiling);
+    const forget = (): void => {
+      if (all.get(campaignId) === compiling) all.delete(campaignId);
+    };
+    compiling.prepared.then(
+      () => {
+        compiling.state = 'compiled';
+        onReady();
+      },
+      (error: unknown) => {
+        const saysNothing = isDatabaseUnavailable(error) || isConflict(error) || isUnavailable(error);
+        if (!saysNothing) {
+          compiling.state = 'failed';
+          return onReady();
+        }
+        // No chunk is claimed for it: it is tried again in a while.
+        setTimeout(() => {
+          forget();
+          onReady();
+        }, againAfterMs).unref();
+      },
+    );
+    return compiling;
+  }
+
+  return {
+    isReady: (campaign) => begin(campaign).state !== 'compiling',
+    mayAsk: ({ campaignId, accountId }) => {
+      const known = all.get(campaignId);
+      if (known !== undefined) return known.state !== 'compiling';
+      const others = [...all.values()].filter(({ state }) => state === 'compiling');
+      return others.length < maxCompiling && !others.some((each) => each.accountId === accountId);
+    },
+    composer: async (campaign) => (await begin(campaign).prepared)(),
+    hasFailed: (campaignId) => all.get(campaignId)?.state === 'failed',
+    forget: (campaignId) => void all.delete(campaignId),
+    keep: (isNeeded) => {
+      for (const campaignId of all.keys()) if (!isNeeded(campaignId)) all.delete(campaignId);
     },
   };
 }

@@ -1,20 +1,22 @@
+import { type BounceDeps, recordBounces } from '@mailwright/bounces';
 import { isConflict, isDatabaseUnavailable, retryWhileUnavailable } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
-import type { Chunk } from './chunk-state.ts';
+import type { RouteState } from './campaign-routes.ts';
+import { type Chunk, finishChunk, releaseChunk } from './chunks.ts';
 import type { EngineDeps } from './engine-deps.ts';
-import { failsTooOften } from './refusal-limit.ts';
-import { pauseFailing, type PauseReason } from './pause-failing.ts';
 import { type ChunkRecipient, readRecipients } from './read-chunk-recipients.ts';
-import type { RecipientResult, RecordedState } from './record-results.ts';
-import { recordRefusals } from './record-refusals.ts';
-import { finishChunk, releaseChunk } from './release-chunk.ts';
-import type { RouteState } from './route-state.ts';
-import { type ChunkEnd, type ChunkSignals, sendChunk } from './send-chunk.ts';
+import {
+  failsTooOften,
+  pauseFailing,
+  type PauseReason,
+  type RecipientResult,
+  type RecordedState,
+} from './record-results.ts';
+import { type ChunkEnd, type ChunkSignals, createSentEvents, sendChunk } from './send-chunk.ts';
 import type { Composer } from './sending-ports.ts';
-import { createSentEvents } from './sent-events.ts';
 
 /** A claimed chunk, and how its mails are made and sent. */
-export interface ChunkJob {
+interface ChunkJob {
   chunk: Chunk;
   accountId: string;
   route: RouteState;
@@ -151,4 +153,33 @@ function tooManyFailures(state: RecordedState, maxFailedPercent: number): PauseR
     code: 'too_many_failures',
     message: `${failed} of ${results} recipients were refused: more than ${maxFailedPercent} %.`,
   };
+}
+
+/** Records the refusals among results that count as bounces: the address doesn't exist, or its mailbox is full. */
+async function recordRefusals(
+  deps: Pick<EngineDeps, 'database' | 'clock' | 'appSecrets' | 'events' | 'publish' | 'bounceRules'>,
+  { campaignId }: Chunk,
+  results: RecipientResult[],
+): Promise<void> {
+  const refused = results.filter(({ bounce }) => bounce !== undefined);
+  if (refused.length === 0) return;
+  const bounceDeps: BounceDeps = {
+    ...deps,
+    rules: deps.bounceRules,
+    publish: ({ work }) => deps.publish(work),
+  };
+  await recordBounces(
+    bounceDeps,
+    refused.map(({ position, bounce = 'soft', code, reply }) => ({
+      kind: bounce,
+      source: 'smtp',
+      about: { campaignId, position },
+      email: undefined,
+      accountId: undefined,
+      code,
+      reply,
+      feedbackType: null,
+      occurredAt: deps.clock.now(),
+    })),
+  );
 }

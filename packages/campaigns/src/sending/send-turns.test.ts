@@ -1,6 +1,6 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { createSendTurns } from './send-turns.ts';
+import { createSendTurns } from './campaign-routes.ts';
 
 test('turns come one at a time, in the order in which they were asked for, also when one ends before it has come', async () => {
   const ask = createSendTurns();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { chooseCampaign, createTurns } from './choose-campaign.ts';
-import { failsTooOften } from './refusal-limit.ts';
-import { decideRetry } from './retry-policy.ts';
+import { decideRetry, failsTooOften } from './record-results.ts';
 
 describe('decideRetry', () => {
   test('waits longer each time, for four hours at most, and makes the last attempt a day after the first', () => {

@@ -8,10 +8,8 @@ import { startPostgres } from '@mailwright/local-stack';
 import { createTestCampaign, createTestDatabase, recordLog, type TestDatabase, until } from '@mailwright/testing';
 import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.ts';
 import { readCampaign } from '../testing/read-campaign.ts';
-import { claimChunk } from './claim-chunk.ts';
+import { claimChunk, finishChunk, releaseChunk, settleChunk } from './chunks.ts';
 import { type RecipientResult, recordResults } from './record-results.ts';
-import { finishChunk, releaseChunk } from './release-chunk.ts';
-import { settleChunk } from './settle-chunks.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

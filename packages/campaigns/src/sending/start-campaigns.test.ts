@@ -8,7 +8,7 @@ import { createTestCampaign, testAppSecrets, type TestDatabase, until } from '@m
 import { numberIn, openTestEngines, refused, sent, type TestEngines } from '../testing/open-test-engines.ts';
 import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
 import { createTestRoute } from '../testing/start-test-engine.ts';
-import { sendCampaign } from './campaign-jobs.ts';
+import { sendCampaign } from './start-campaigns.ts';
 
 let engines: TestEngines;
 let database: TestDatabase;

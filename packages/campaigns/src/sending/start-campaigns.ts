@@ -1,6 +1,5 @@
 import type { InstallationRules } from '@mailwright/bounces';
-import { type Database } from '@mailwright/database';
-import { createWorkerLock } from '@mailwright/work';
+import type { Database } from '@mailwright/database';
 import type { EventWork, EventWriter } from '@mailwright/outbox';
 import {
   type AppSecrets,
@@ -11,10 +10,11 @@ import {
   runEvery,
   systemClock,
 } from '@mailwright/platform';
-import { type ChangeNotes, limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
-import { sendCampaign } from './campaign-jobs.ts';
-import { createCampaignMetrics } from './campaign-metrics.ts';
-import { createMailRoutes } from './mail-routes.ts';
+import { type ChangeNotes, defineJob, limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
+import { createWorkerLock } from '@mailwright/work';
+import { z } from 'zod';
+import { createMailRoutes } from './campaign-routes.ts';
+import { createCampaignMetrics } from './engine-deps.ts';
 import { createCampaignRunner } from './run-campaigns.ts';
 import type { SendingPorts } from './sending-ports.ts';
 
@@ -25,7 +25,7 @@ const dueScanPauseMs = 1_000;
 const maxStarting = 20;
 
 /** What sending campaigns needs of its process. */
-export interface CampaignSendingDeps {
+interface CampaignSendingDeps {
   service: string;
   database: Database;
   /** Of Postgres, not of a pooler. */
@@ -94,3 +94,13 @@ export function startCampaigns(deps: CampaignSendingDeps, timing: CampaignTiming
     },
   };
 }
+
+/**
+ * Wakes a worker for a campaign that has been started or resumed. What a worker sends next is decided in Postgres, which
+ * every worker reads once a second, so that nothing depends on the job.
+ */
+export const sendCampaign = defineJob({
+  queue: 'campaigns',
+  name: 'send-campaign',
+  payload: z.object({ campaignId: z.uuid() }),
+});

@@ -1,7 +1,6 @@
 import { sql } from '@mailwright/database';
 import type { TestCampaign, TestDatabase } from '@mailwright/testing';
-import type { Chunk } from '../sending/chunk-state.ts';
-import { claimChunk } from '../sending/claim-chunk.ts';
+import { type Chunk, claimChunk } from '../sending/chunks.ts';
 import { claimFreezing, freezePiece } from '../sending/freeze-audience.ts';
 
 /** Adds all recipients of a campaign. @param size of a piece: thousands when absent. */

@@ -2,7 +2,7 @@ import type { SendResult } from '@mailwright/mail';
 import { createEventWriter, type EventWork, type EventWriter } from '@mailwright/outbox';
 import { type Clock, createMetrics, systemClock } from '@mailwright/platform';
 import { recordLog, type TestDatabase, type TestQueues, testAppSecrets } from '@mailwright/testing';
-import { createSendingPorts } from '../sending/create-sending-ports.ts';
+import { createSendingPorts } from '../sending/compose-campaign.ts';
 import type { CampaignRecipient, Composer, MailRoute, OutgoingMail, SendingPorts } from '../sending/sending-ports.ts';
 import { startCampaigns } from '../sending/start-campaigns.ts';
 import { testRenderer } from './test-renderer.ts';

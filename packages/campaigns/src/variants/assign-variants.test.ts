@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createTestCampaign, createTestDatabase, type TestCampaign, type TestDatabase } from '@mailwright/testing';
 import fc from 'fast-check';
-import { claimChunk } from '../sending/claim-chunk.ts';
+import { claimChunk } from '../sending/chunks.ts';
 import { freezeTestAudience } from '../testing/claim-test-chunk.ts';
 import { variantAt, variantOf } from './tested-variant.ts';
 

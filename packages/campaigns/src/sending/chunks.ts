@@ -1,0 +1,233 @@
+// Raw SQL: guarded, the row of the run decides between workers; hot path, once for each second of sending.
+import type { Sql } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+import { isHeld } from '@mailwright/work';
+import { sendable, testedVariant } from '../variants/tested-variant.ts';
+
+/** What one worker sends of a campaign within about a second. */
+export interface Chunk {
+  id: string;
+  campaignId: string;
+  firstPosition: number;
+  lastPosition: number;
+  /** The positions of its recipients; null: all from the first to the last. */
+  positions: number[] | null;
+  /** Grows with each claim: only the latest one may record. */
+  claim: number;
+  /** Whether its campaign is an A/B test: then what is sent is counted by variant. */
+  isTest: boolean;
+}
+
+/** SQL of the columns of a chunk. @param alias of the table */
+function chunkColumns(alias: string): string {
+  return `${alias}.id, ${alias}.campaign_id AS "campaignId", ${alias}.first_position AS "firstPosition",
+    ${alias}.last_position AS "lastPosition", ${alias}.positions, ${alias}.claim, EXISTS (SELECT 1 FROM campaign_runs t
+      WHERE t.campaign_id = ${alias}.campaign_id AND t.variant_count IS NOT NULL) AS "isTest"`;
+}
+
+// Results renew it. A worker that freezes is followed when it has ended, and one that dies at once, by its advisory lock.
+export const chunkLease = '30 seconds';
+
+/** A claim: a chunk to send, or how long the campaign's throttle allows none; undefined when there is nothing to send now. */
+type Claimed = { chunk: Chunk } | { throttledMs: number } | undefined;
+
+/** What a worker asks for. */
+interface ChunkRequest {
+  campaignId: string;
+  /** Of the worker's lock. */
+  key: number;
+  /** How many recipients at most. */
+  size: number;
+  /** Whether recipients whose retry is due come before those that nothing has been sent to. */
+  retriesFirst: boolean;
+}
+
+/**
+ * Claims the next recipients of a campaign that is being sent: what another worker has released, or those of a new chunk.
+ * @throws when Postgres is unavailable
+ */
+export async function claimChunk(sql: Sql, request: ChunkRequest): Promise<Claimed> {
+  const chunk = await claimReleased(sql, request);
+  return chunk === undefined ? claimNext(sql, request) : { chunk };
+}
+
+// The throttle has counted them, when they were claimed first.
+async function claimReleased(sql: Sql, { campaignId, key }: ChunkRequest): Promise<Chunk | undefined> {
+  const [chunk] = await sql.query<Chunk & Record<string, unknown>>({
+    name: 'claim-released-chunk',
+    text: `UPDATE campaign_chunks k SET locked_by = $2, locked_at = now(), locked_until = now() + interval '${chunkLease}',
+        claim = k.claim + 1
+      WHERE k.id = (
+        SELECT f.id FROM campaign_chunks f JOIN campaigns c ON c.id = f.campaign_id
+        WHERE f.campaign_id = $1 AND f.locked_by IS NULL AND f.locked_until <= now() AND c.status = 'sending'
+        ORDER BY f.first_position, f.id LIMIT 1 FOR UPDATE OF f SKIP LOCKED)
+      RETURNING ${chunkColumns('k')}`,
+    values: [campaignId, key],
+  });
+  return chunk;
+}
+
+// The throttle saves up what it allows within two seconds, or one mail: a worker that is late by less loses none of it.
+const savedSeconds = 'greatest(2, 1 / per_second)';
+const minPauseMs = 250;
+// The day of a new account's limit ends at any time, and meanwhile its retries are due.
+const quotaPauseMs = 15_000;
+
+/**
+ * Of a campaign that isn't being sent nothing is taken: `LIMIT NULL` would take all retries that are due.
+ * The rows are locked in the order run, recipients; what is computed comes from the locked row, not from the statement's
+ * snapshot, so that any number of workers share the positions and the throttle.
+ */
+async function claimNext(sql: Sql, { campaignId, key, size, retriesFirst }: ChunkRequest): Promise<Claimed> {
+  const [row] = await sql.query<
+    Chunk & { isThrottled: boolean; perSecond: number | null; isOverQuota: boolean | null }
+  >({
+    name: 'claim-next-chunk',
+    text: `WITH run AS (
+        SELECT r.next_position, ${sendable('r')} AS total, r.allowed_at, c.throttle_per_minute / 60.0::float8 AS per_second,
+          c.account_id
+        FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id
+        WHERE r.campaign_id = $1 AND c.status = 'sending' FOR NO KEY UPDATE OF r),
+      throttle AS (
+        SELECT run.*, greatest(allowed_at, now() - make_interval(secs => ${savedSeconds})) AS used_until FROM run),
+      allowance AS (
+        SELECT throttle.*, CASE WHEN per_second IS NULL THEN $2::int ELSE greatest(0, least($2::int,
+          floor(extract(epoch FROM now() - used_until)::float8 * per_second + 1e-6)::int)) END AS allowed FROM throttle),
+      quota AS (
+        SELECT d.account_id, greatest(0, d.day_limit - d.day_mails) AS left_today FROM mail_quotas d JOIN run ON d.account_id = run.account_id
+        WHERE d.day_limit IS NOT NULL FOR NO KEY UPDATE OF d),
+      due AS (
+        SELECT q.position FROM campaign_recipients q
+        WHERE q.campaign_id = $1 AND q.next_attempt_at <= now()
+          AND ($3::boolean OR (SELECT next_position > total FROM run))
+        ORDER BY q.next_attempt_at LIMIT coalesce((SELECT allowed FROM allowance), 0) FOR NO KEY UPDATE SKIP LOCKED),
+      requeued AS (
+        UPDATE campaign_recipients q SET status = 'queued', next_attempt_at = NULL FROM due
+        WHERE q.campaign_id = $1 AND q.position = due.position RETURNING q.position),
+      retries AS (SELECT array_agg(position ORDER BY position) AS positions, count(*)::int AS amount FROM requeued),
+      taken AS (
+        SELECT a.next_position AS first, retries.positions, retries.amount AS retried,
+          CASE WHEN retries.amount > 0 THEN 0 ELSE greatest(0, least(a.allowed, a.total - a.next_position + 1,
+            (SELECT left_today FROM quota))) END AS fresh
+        FROM allowance a, retries),
+      moved AS (
+        UPDATE campaign_runs r SET next_position = taken.first + taken.fresh, deferred = r.deferred - taken.retried,
+          allowed_at = CASE WHEN a.per_second IS NULL THEN r.allowed_at
+            ELSE a.used_until + make_interval(secs => (taken.fresh + taken.retried) / a.per_second) END
+        FROM taken, allowance a WHERE r.campaign_id = $1 AND taken.fresh + taken.retried > 0 RETURNING 1),
+      counted AS (
+        UPDATE mail_quotas d SET day_mails = d.day_mails + taken.fresh FROM quota, taken
+        WHERE d.account_id = quota.account_id AND taken.fresh > 0),
+      chunk AS (
+        INSERT INTO campaign_chunks AS k (id, campaign_id, first_position, last_position, positions, locked_by, locked_until)
+        SELECT $4::uuid, $1::uuid, coalesce(positions[1], first), coalesce(positions[retried], first + fresh - 1), positions, $5::int,
+          now() + interval '${chunkLease}'
+        FROM taken, moved RETURNING ${chunkColumns('k')})
+      SELECT chunk.*, a.allowed = 0 AS "isThrottled", a.per_second AS "perSecond",
+        a.next_position <= a.total AND (SELECT left_today FROM quota) = 0 AS "isOverQuota"
+      FROM allowance a LEFT JOIN chunk ON true`,
+    values: [campaignId, size, retriesFirst, newId(), key],
+  });
+  if (row === undefined) return undefined;
+  if (row.id !== null) return { chunk: row };
+  if (row.isOverQuota === true) return { throttledMs: quotaPauseMs };
+  return row.isThrottled ? { throttledMs: Math.max(minPauseMs, 1_000 / (row.perSecond ?? 1)) } : undefined;
+}
+
+/** Removes a chunk all of whose recipients have a result. */
+export async function finishChunk(sql: Sql, { id, claim }: Chunk): Promise<void> {
+  await sql.query({
+    name: 'finish-chunk',
+    text: 'DELETE FROM campaign_chunks WHERE id = $1 AND claim = $2',
+    values: [id, claim],
+  });
+}
+
+/**
+ * Releases what a worker has not sent of a chunk: the next worker gets it, `afterSeconds` later at the earliest. Of a
+ * campaign that has ended meanwhile nothing is kept. Does nothing when another worker has taken the chunk over.
+ */
+export async function releaseChunk(
+  sql: Sql,
+  { id, claim }: Chunk,
+  rest: { positions: number[]; afterSeconds: number },
+): Promise<void> {
+  await sql.query({
+    name: 'release-chunk',
+    text: `WITH ended AS (
+        DELETE FROM campaign_chunks k USING campaigns c
+        WHERE k.id = $1 AND k.claim = $2 AND c.id = k.campaign_id AND c.status NOT IN ('sending', 'paused'))
+      UPDATE campaign_chunks k SET positions = $3::int[], started = 0, claim = k.claim + 1, locked_by = NULL,
+        locked_until = now() + make_interval(secs => $4)
+      FROM campaigns c
+      WHERE k.id = $1 AND k.claim = $2 AND c.id = k.campaign_id AND c.status IN ('sending', 'paused')`,
+    values: [id, claim, rest.positions, rest.afterSeconds],
+  });
+}
+
+/** What a worker that has died has left behind. */
+interface SettledChunk {
+  campaignId: string;
+  /** How many mails may have reached a server without a recorded result. */
+  uncertain: number;
+}
+
+// A restart of Postgres releases the locks of workers that live. They acquire theirs again within seconds. Its server survives
+// when one of its processes crashes, and starts the others again: that resets its statistics.
+const startedAt = `greatest(pg_postmaster_start_time(), (SELECT stats_reset FROM pg_stat_bgwriter))`;
+const graceAfterRestart = '10 seconds';
+
+/**
+ * Settles one chunk of a worker that has died, or whose lease has ended: recipients that were started and have no result
+ * become uncertain, unless a report says what became of the mail, and are never sent to again by themselves; the rest is
+ * given back. What the worker records afterwards is refused, since the chunk's claim has grown. Whatever the campaign's status is: a paused one's
+ * figures are right, too.
+ * @param options `running`: the chunks that this worker sends itself.
+ * @returns undefined when there is none.
+ */
+export async function settleChunk(sql: Sql, options: { running: string[] }): Promise<SettledChunk | undefined> {
+  const [row] = await sql.query<SettledChunk & Record<string, unknown>>({
+    name: 'settle-chunk',
+    text: `WITH lost AS (
+        SELECT k.id, k.campaign_id, k.first_position, k.last_position, k.positions, k.started,
+          coalesce(cardinality(k.positions), k.last_position - k.first_position + 1) AS size,
+          coalesce(k.positions[1:k.started],
+            ARRAY(SELECT generate_series(k.first_position, k.first_position + k.started - 1))) AS begun
+        FROM campaign_chunks k
+        WHERE k.locked_by IS NOT NULL AND k.id <> ALL($1::uuid[]) AND (k.locked_until <= now()
+          OR (${startedAt} < now() - interval '${graceAfterRestart}' AND NOT ${isHeld('k.locked_by')}))
+        ORDER BY k.id LIMIT 1 FOR UPDATE OF k SKIP LOCKED),
+      marked AS (
+        UPDATE campaign_recipients q SET status = coalesce(q.reported, 'uncertain'),
+          code = CASE WHEN q.reported IS NULL THEN 'worker_lost' ELSE q.code END, attempts = q.attempts + 1,
+          first_attempt_at = coalesce(q.first_attempt_at, now()), changed_at = now()
+        FROM lost, unnest(lost.begun) AS b (position)
+        WHERE q.campaign_id = lost.campaign_id AND q.position = b.position AND q.status = 'queued'
+        RETURNING q.campaign_id, q.position, q.status),
+      counted AS (
+        UPDATE campaign_runs r SET uncertain = r.uncertain + (SELECT count(*) FROM marked WHERE status = 'uncertain'),
+          failed = r.failed + (SELECT count(*) FROM marked WHERE status = 'failed'),
+          sent = r.sent + (SELECT count(*) FROM marked WHERE status IN ('bounced', 'complained'))
+        FROM lost WHERE r.campaign_id = lost.campaign_id RETURNING 1),
+      by_variant AS (
+        INSERT INTO campaign_counters AS n (campaign_id, kind, key, slot, sent)
+        SELECT m.campaign_id, 'variant', ${testedVariant('m', 'r')}::text, 0, count(*)
+        FROM marked m JOIN campaign_runs r ON r.campaign_id = m.campaign_id AND r.variant_count IS NOT NULL
+        WHERE m.status IN ('bounced', 'complained') GROUP BY 1, 3 ORDER BY 3
+        ON CONFLICT (campaign_id, kind, key, slot) DO UPDATE SET sent = n.sent + excluded.sent),
+      finished AS (
+        DELETE FROM campaign_chunks k USING lost, campaigns c WHERE k.id = lost.id AND c.id = lost.campaign_id
+          AND (lost.started >= lost.size OR c.status NOT IN ('sending', 'paused'))),
+      released AS (
+        UPDATE campaign_chunks k SET positions = lost.positions[lost.started + 1:],
+          first_position = CASE WHEN lost.positions IS NULL THEN lost.first_position + lost.started
+            ELSE lost.first_position END,
+          started = 0, claim = k.claim + 1, locked_by = NULL, locked_until = now()
+        FROM lost, campaigns c WHERE k.id = lost.id AND c.id = lost.campaign_id
+          AND lost.started < lost.size AND c.status IN ('sending', 'paused'))
+      SELECT lost.campaign_id AS "campaignId", (SELECT count(*)::int FROM marked WHERE status = 'uncertain') AS uncertain
+      FROM lost, counted`,
+    values: [options.running],
+  });
+  return row;
+}
