@@ -1,6 +1,6 @@
-export { buildMail } from './service-mail/build-mail.ts';
+export { buildMail } from './service-mail/lay-out-mail.ts';
 export { createDispatcher } from './service-mail/dispatch-mails.ts';
-export { maxSendingMs, openServiceRoute, queueLimitMs, serviceMailLimits } from './service-mail/service-routes.ts';
+export { maxSendingMs, openServiceRoute, queueLimitMs, serviceMailLimits } from './service-mail/send-mail.ts';
 export { startServiceMail } from './service-mail/start-service-mail.ts';
 export type { DroppedMail, FromAddress } from './service-mail/compose-mail.ts';
 export type { CampaignSource, RecipientData, TrackingOptions } from './content/campaign-source.ts';
@@ -17,8 +17,7 @@ export {
 } from './rendering/renderer.ts';
 export type { AppliedTemplate } from './content/content-slot.ts';
 export { TemplateError } from './content/template-error.ts';
-export { clientNameOf } from './delivery/client-name.ts';
-export { checkServer } from './delivery/check-server.ts';
+export { checkServer, clientNameOf } from './delivery/open-smtp-session.ts';
 export { createRouteMetrics, noMetrics, type RouteMetrics } from './delivery/route-metrics.ts';
 export type { SendRate } from './delivery/send-rate.ts';
 export type { MailServer } from './delivery/smtp-socket.ts';

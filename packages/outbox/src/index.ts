@@ -29,20 +29,30 @@ export { deleteEvents, findDeleted, keepEvents, removeEvents } from './events/re
 export { appendPrivateEvent, readEventsOf } from './events/stored-events.ts';
 export { beginNextDays, secondsUntilNextDay, setDailyLimit } from './mails/daily-limit.ts';
 export { countMailTo, countSubscriberMail, removeOldCounts } from './mails/limit-address.ts';
-export { appendHooksStoppedMails, appendMail, appendMailsSql, type SubscriberMailKind } from './mails/append-mail.ts';
-export { accountsARound, claimMails, type ClaimOptions, type ClaimRound, type MailClaim } from './mails/claim-mails.ts';
-export { readMailContent } from './mails/mail-content.ts';
 export {
+  appendHooksStoppedMails,
+  appendMail,
+  appendMailsSql,
+  mailsWaiting,
+  publishMails,
+  readMailContent,
+  type SubscriberMailKind,
+} from './mails/append-mail.ts';
+export {
+  accountsARound,
+  claimMails,
+  type ClaimOptions,
+  type ClaimRound,
   countClaimedSql,
   type CountedQuota,
   dueAccountsSql,
+  type MailClaim,
   type MailQueue,
   measureDueMails,
   noAccount,
   refundSql,
-  type WaitingRows,
   waitingAccountsSql,
-} from './mails/due-mails.ts';
-export { mailsWaiting, publishMails } from './mails/publish-mails.ts';
+  type WaitingRows,
+} from './mails/claim-mails.ts';
 export { mailRetryDelaysSeconds, type MailResult, recordMail } from './mails/record-mail.ts';
 export { countOpenLinks, type OpenLinks, readMailsOf, removeOldMails } from './mails/stored-mails.ts';

@@ -1,16 +1,16 @@
-import { showSubscribers } from '@mailwright/audience';
-import { type BounceDeps, bounceOfRefusal, recordBounces } from '@mailwright/bounces';
-import { retryWhileUnavailable } from '@mailwright/database';
-import { type MailRoute, queueLimitMs, type SendResult } from '@mailwright/mail';
+// Raw SQL: hot path, once for each email.
+import { hashesSuppressing, showSubscribers } from '@mailwright/audience';
+import { type BounceDeps, bounceOfRefusal, recordBounces, signReturnPath } from '@mailwright/bounces';
+import { type Database, retryWhileUnavailable, type Sql } from '@mailwright/database';
+import { buildMail, type DkimSigner, type MailRoute, queueLimitMs, type SendResult } from '@mailwright/mail';
 import type { AccountEvent, EventWork, EventWriter } from '@mailwright/outbox';
-import { type Clock, type Logger, toUid } from '@mailwright/platform';
+import { type AppSecrets, type Clock, type Logger, toUid } from '@mailwright/platform';
 import type { ChangeNotes } from '@mailwright/queues';
+import { isVerifiedSender } from '@mailwright/senders';
 import { messageIdOf } from '../read/present-email.ts';
 import type { EmailClaim } from './claim-emails.ts';
-import { composeEmail, type ComposeEmailDeps } from './compose-email.ts';
-import { decideResult, type EmailOutcome } from './decide-result.ts';
 import type { EmailMetrics } from './email-metrics.ts';
-import { recordEmail } from './record-email.ts';
+import { decideResult, type EmailOutcome, notSent, recordEmail } from './record-email.ts';
 
 // Longer than Postgres takes to fail over. A result that can't be recorded leaves the email uncertain.
 const recordLimitMs = 60_000;
@@ -106,4 +106,90 @@ async function describeSent({ database, clock }: SendEmailDeps, claim: EmailClai
     data,
     occurredAt: clock.now(),
   };
+}
+
+/** What composing emails depends on. */
+interface ComposeEmailDeps {
+  database: Database;
+  appSecrets: AppSecrets;
+  /** Where bounces go without a domain for them. */
+  bounceTo: string;
+  /** The domain that bounces return to, if there is one. */
+  bounceDomain: string | undefined;
+  /**
+   * What signs an account's mail from an address; undefined when the account has no key for its domain.
+   * @throws when the key can't be used.
+   */
+  dkimSignerFor(accountId: string, address: string): Promise<DkimSigner | undefined>;
+}
+
+type OutgoingMail = Awaited<ReturnType<typeof buildMail>>;
+
+/** A composed mail, why it isn't sent, or what prevents sending for now. */
+type ComposedEmail = { mail: OutgoingMail } | { outcome: EmailOutcome } | { result: SendResult };
+
+/** Composes a claimed email, signed (DKIM) by the key of its sender's domain. */
+async function composeEmail(deps: ComposeEmailDeps, claim: EmailClaim): Promise<ComposedEmail> {
+  const { database, appSecrets } = deps;
+  const { accountId, fromEmail } = claim;
+  const [block, sender, content] = await Promise.all([
+    findBlock(database, accountId, claim.emailNormalized, appSecrets),
+    isVerifiedSender(database, accountId, fromEmail),
+    database.prisma.emailContent.findUnique({
+      where: { emailId: claim.id },
+      include: { attachments: { orderBy: { number: 'asc' } } },
+    }),
+  ]);
+  if (block !== undefined) return { outcome: notSent('skipped', block) };
+  if (!sender.verified) return { outcome: notSent('failed', 'sender_not_verified') };
+  if (content === null) return { outcome: notSent('failed', 'content_removed') };
+  const mail = await buildMail({
+    id: toUid('eml', claim.id),
+    to: claim.email,
+    toName: claim.toName ?? '',
+    from: { name: claim.fromName ?? '', address: fromEmail },
+    replyTo: claim.replyTo,
+    bounceTo: deps.bounceDomain === undefined ? deps.bounceTo : signReturnPath(deps.bounceDomain, claim.id, appSecrets),
+    subject: claim.subject,
+    html: content.html ?? '',
+    text: content.plain,
+    headers: content.headers as Record<string, string>,
+    attachments: content.attachments,
+  });
+  try {
+    const signer = await deps.dkimSignerFor(accountId, fromEmail);
+    return { mail: signer === undefined ? mail : { ...mail, raw: await signer.sign(mail.raw) } };
+  } catch (error) {
+    // An operator has to see why the key can't be used, and nobody gets a mail without its signature.
+    return { result: { kind: 'not-sent', code: 'EDKIM', reply: (error as Error).message } };
+  }
+}
+
+/**
+ * Why nothing may be sent to an address: its owner has complained, or it has bounced hard. Suppressions with another cause, such as
+ * an unsubscribe or a manual one, and those of whole domains don't stop a single mail, unless the address has bounced or
+ * complained as well: a suppression that was there before keeps its reason.
+ */
+async function findBlock(
+  sql: Sql,
+  accountId: string,
+  emailNormalized: string,
+  appSecrets: AppSecrets,
+): Promise<'bounced' | 'complained' | undefined> {
+  const [row] = await sql.query<{ reason: string; kind: string | null }>({
+    name: 'find-email-block',
+    text: `SELECT s.reason, (
+          SELECT b.kind FROM (
+            SELECT kind FROM bounces WHERE account_id = $1 AND email_normalized = $3
+            -- The bounces of an erased person have no address.
+            UNION ALL SELECT o.kind FROM emails e JOIN bounces o ON o.email_id = e.id
+            WHERE e.account_id = $1 AND e.email_normalized = $3) AS b
+          WHERE b.kind <> 'soft' ORDER BY b.kind DESC LIMIT 1) AS kind
+      FROM suppressions s WHERE s.account_id = $1 AND s.value_hash = ANY($2::bytea[]) AND s.kind = 'address' LIMIT 1`,
+    values: [accountId, hashesSuppressing(emailNormalized, appSecrets), emailNormalized],
+  });
+  if (row === undefined) return undefined;
+  if (row.reason === 'bounced' || row.reason === 'complained') return row.reason;
+  if (row.kind === null) return undefined;
+  return row.kind === 'complaint' ? 'complained' : 'bounced';
 }

@@ -1,4 +1,4 @@
-// Raw SQL: guarded and measured, a claim is one statement that skips what another process has locked.
+// Raw SQL: measured, a loose index scan whose work is bounded by accounts, however many emails are waiting.
 import type { Sql } from '@mailwright/database';
 import {
   accountsARound,
@@ -7,9 +7,44 @@ import {
   countClaimedSql,
   type CountedQuota,
   dueAccountsSql,
+  noAccount,
   waitingAccountsSql,
+  type WaitingRows,
 } from '@mailwright/outbox';
-import { waitingEmails } from './waiting-emails.ts';
+
+/** The emails that wait for their account's turn. */
+const waitingEmails: WaitingRows = {
+  table: 'emails',
+  isWaiting: (alias) => `${alias}.status IN ('queued', 'deferred')`,
+  hasQuota: true,
+};
+
+const maxEmails = 1_000;
+const maxAccounts = 1_000;
+
+/**
+ * How many emails are due and not sent, counted up to a thousand, and for how long the oldest of these has been due. Those that
+ * wait for their account's quota don't count, nor do those of suspended accounts.
+ */
+export async function measureDueEmails(sql: Sql): Promise<{ emails: number; oldestSeconds: number }> {
+  const [row] = await sql.query<{ emails: number; oldestSeconds: number }>({
+    name: 'measure-due-emails',
+    text: `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
+        ${waitingAccountsSql(waitingEmails, { after: '$1', until: '$1', limit: '$2::int' })}),
+      due AS (SELECT d.* FROM (${dueAccountsSql(waitingEmails, '1', { isClaim: false })}) AS d
+        WHERE EXISTS (SELECT 1 FROM accounts a WHERE a.id = d.account_id AND a.status = 'active')),
+      counted AS (
+        SELECT 1 FROM due CROSS JOIN LATERAL (
+          SELECT 1 FROM emails m WHERE ${waitingEmails.isWaiting('m')} AND m.account_id = due.account_id
+            AND m.next_attempt_at <= now() LIMIT $3) AS m
+        WHERE due.allowed > 0 LIMIT $3)
+      SELECT (SELECT count(*)::int FROM counted) AS emails,
+        (SELECT coalesce(extract(epoch FROM now() - min(w.due_at)), 0)::float8
+          FROM due JOIN waiting w ON w.number = due.number WHERE due.allowed > 0) AS "oldestSeconds"`,
+    values: [noAccount, maxAccounts, maxEmails],
+  });
+  return row ?? { emails: 0, oldestSeconds: 0 };
+}
 
 /** An email that this worker alone may send, and what is recorded of it. */
 export interface EmailClaim extends CountedQuota {
@@ -35,7 +70,7 @@ export interface EmailClaim extends CountedQuota {
 }
 
 /** Whose emails to claim: of accounts that have SMTP servers of their own, or of the others. */
-export interface EmailClaimOptions extends Omit<ClaimOptions, 'queue'> {
+interface EmailClaimOptions extends Omit<ClaimOptions, 'queue'> {
   own: boolean;
   /** How many emails of one account are sent at once. */
   maxOfAccount: number;
@@ -126,3 +161,29 @@ const claimSql = `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
     FROM seen LEFT JOIN chosen ON true LEFT JOIN claimed c ON c.id = chosen.id
       LEFT JOIN counted n ON n.account_id = c.account_id
     ORDER BY chosen.turn`;
+
+const batchSize = 100;
+
+/**
+ * Moves emails whose lease has ended without a result to `uncertain`: their worker has died, and the server may have taken
+ * them; those of which a report says what became of them, to that.
+ * They keep the lease's token, so that a worker that was only slow can still record the result.
+ * @returns how many there were.
+ */
+export async function settleEmails(sql: Sql): Promise<number> {
+  const rows = await sql.query({
+    name: 'settle-emails',
+    text: `WITH ended AS (
+        UPDATE emails SET status = coalesce(reported, 'uncertain'), attempts = attempts + 1 WHERE id IN (
+          SELECT id FROM emails WHERE status = 'sending' AND next_attempt_at <= now()
+          ORDER BY next_attempt_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
+        RETURNING id, status, reported, code, reply),
+      history AS (
+        INSERT INTO email_events (id, email_id, type, code, reply)
+        SELECT uuid_v7(), id, status::text::email_event_type, CASE WHEN reported IS NOT NULL THEN code END,
+          CASE WHEN reported IS NOT NULL THEN reply END
+        FROM ended WHERE status IN ('uncertain', 'failed'))
+      SELECT 1 FROM ended`,
+  });
+  return rows.length;
+}

@@ -3,9 +3,8 @@ import { type BounceDeps, recordBounces } from '@mailwright/bounces';
 import { createEventWriter } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
-import type { EmailOutcome } from './decide-result.ts';
-import { recordEmail } from './record-email.ts';
-import { settleEmails } from './settle-emails.ts';
+import { type EmailOutcome, recordEmail } from './record-email.ts';
+import { settleEmails } from './claim-emails.ts';
 
 let database: TestDatabase;
 let deps: BounceDeps;

@@ -1,7 +1,7 @@
 import type { Database } from '@mailwright/database';
 import { Counter, Histogram, type Logger, type Registry, registerReadGauges } from '@mailwright/platform';
-import type { EmailOutcome } from './decide-result.ts';
-import { measureDueEmails } from './waiting-emails.ts';
+import type { EmailOutcome } from './record-email.ts';
+import { measureDueEmails } from './claim-emails.ts';
 
 /** The worker's metrics of single mails. */
 export interface EmailMetrics {

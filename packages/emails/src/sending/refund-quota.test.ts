@@ -3,8 +3,7 @@ import { createEventWriter, noAccount } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { claimEmails } from './claim-emails.ts';
-import { notSent } from './decide-result.ts';
-import { recordEmail } from './record-email.ts';
+import { notSent, recordEmail } from './record-email.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

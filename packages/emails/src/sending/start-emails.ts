@@ -4,11 +4,10 @@ import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mai
 import type { Registry } from '@mailwright/platform';
 import { emailsWaiting } from '../email-jobs.ts';
 import { removeOldEmails } from '../people/forget-emails.ts';
-import { claimEmails } from './claim-emails.ts';
+import { claimEmails, settleEmails } from './claim-emails.ts';
 import { createEmailMetrics } from './email-metrics.ts';
 import { createEmailSender, type SendEmailDeps } from './attempt-email.ts';
 import { recordEmail } from './record-email.ts';
-import { settleEmails } from './settle-emails.ts';
 
 // Finds emails that no job notifies of: those queued for later, retries, and those accepted while Redis was unavailable.
 const pollIntervalMs = 1_000;
@@ -23,7 +22,7 @@ const notTried = { code: null, reply: null, isAttempt: false, delaySeconds: 0 } 
 export const maxOwnConnections = 4;
 
 /** What sending single mails needs of its process. */
-export interface EmailSendingDeps extends Omit<SendEmailDeps, 'metrics' | 'routeOf'> {
+interface EmailSendingDeps extends Omit<SendEmailDeps, 'metrics' | 'routeOf'> {
   /** While the clock isn't right, nothing is sent: mails would have a wrong date and signature. */
   isClockTrusted(): boolean;
   queues: Queues;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { measureDueEmails } from './waiting-emails.ts';
+import { measureDueEmails } from './claim-emails.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

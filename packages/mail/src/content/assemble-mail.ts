@@ -3,7 +3,7 @@ import { encodePiece } from './quoted-printable.ts';
 import { type MailValues, maxPartLength, type Slot, tooLong } from './segments.ts';
 
 /** A mail's body: encoded bytes that are the same in all mails, and slots between them. */
-export type BodyPiece = Buffer | Slot;
+type BodyPiece = Buffer | Slot;
 
 // Encoded, a character of a part has up to nine bytes.
 const maxMailLength = 4 * maxPartLength;

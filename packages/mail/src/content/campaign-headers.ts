@@ -10,7 +10,7 @@ export interface MailHeader {
 }
 
 /** Writes the header of a mail from its subject. @throws TemplateError for a recipient whose data fit into no header */
-export type WriteHeader = (recipient: RecipientData, subject: string, now: Date) => MailHeader;
+type WriteHeader = (recipient: RecipientData, subject: string, now: Date) => MailHeader;
 
 // What stands between angle brackets: nothing that could end a line or the brackets, and no line over 998 bytes.
 const headerUrl = /^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/;

@@ -1,7 +1,7 @@
 import { type TagToken, Tokenizer, TokenKind, type TopLevelToken } from 'liquidjs';
 
 /** An output of a layout that names `content`. */
-export interface ContentOutput {
+interface ContentOutput {
   /** Where it begins and ends in the text. */
   begin: number;
   end: number;

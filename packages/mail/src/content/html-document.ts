@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { TemplateError } from './template-error.ts';
 
 /** A parsed node, as much of it as is used here. */
-export interface HtmlNode {
+interface HtmlNode {
   type: string;
   name?: string;
   attribs?: Record<string, string>;

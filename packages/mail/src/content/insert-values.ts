@@ -20,7 +20,7 @@ export interface RenderedMail {
 }
 
 /** Inserts the values of recipients into a campaign's mail. `logic`: what Liquid has rendered for them. */
-export interface CampaignComposer {
+interface CampaignComposer {
   /** @throws TemplateError for a recipient whose data fit into no header, or make the mail too long */
   compose(recipient: RecipientData, logic: readonly string[]): ComposedMail;
   /** For a preview or the web. @throws TemplateError for a mail that is too long */

@@ -1,7 +1,7 @@
 import { type TagToken, TokenKind, Tokenizer } from 'liquidjs';
 
 /** A tag or an output of Liquid, or a plain tag such as `{FIRST_NAME}`, where it is in a template. */
-export interface TemplatePiece {
+interface TemplatePiece {
   start: number;
   end: number;
   /** A tag of Liquid yields no text itself. */

@@ -12,7 +12,7 @@ import { trackHtml } from './track-html.ts';
 type List = CampaignSource['list'];
 
 /** The HTML as it is sent, as a Liquid template. */
-export interface PreparedHtml {
+interface PreparedHtml {
   html: string;
   /** The text of the HTML as it was written. */
   derived: string;

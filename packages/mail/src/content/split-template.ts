@@ -28,7 +28,7 @@ import { isTrackedLink } from './tracked-link-tag.ts';
 export type LogicSlot = (mail: LogicValues) => string;
 
 /** The recipient of a mail, and the variables that Liquid's tags of a part set. */
-export interface LogicValues {
+interface LogicValues {
   recipient: RecipientData;
   /** Of all its parts together. */
   limit: RenderLimit;

@@ -1,5 +1,5 @@
 /** Where something is in a text; both are counted from 1. */
-export interface TextPosition {
+interface TextPosition {
   line: number;
   column: number;
 }

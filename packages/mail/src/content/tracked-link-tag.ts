@@ -5,7 +5,7 @@ import type { RecipientTracking } from './campaign-source.ts';
 export const trackedLinkTag = 'tracked_link';
 
 /** A parsed link. */
-export interface TrackedLink extends Tag {
+interface TrackedLink extends Tag {
   link: number;
   templates: Template[];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { asksToBackOff, classifyFailure } from './classify-failure.ts';
+import { asksToBackOff, classifyFailure } from './send-result.ts';
 
 test.each([
   ['rcpt', '550 5.1.1 no such user', 'bad-mailbox', false],

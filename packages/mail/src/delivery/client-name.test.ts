@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { clientNameOf } from './client-name.ts';
+import { clientNameOf } from './open-smtp-session.ts';
 
 test.each([
   ['https://mail.example.com/', 'box', 'mail.example.com'],

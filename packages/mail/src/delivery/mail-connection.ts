@@ -1,11 +1,18 @@
-import { codeOf, tidyReply } from './tidy-reply.ts';
-import { classifyFailure, type MailStage } from './classify-failure.ts';
-import type { DeliveryLimits } from './delivery-limits.ts';
-import { checkFeatures, mailCommand, rcptCommand } from './mail-commands.ts';
-import { faultOf, type SmtpSession } from './open-smtp-session.ts';
-import { type SmtpReply, textOf } from './reply-parser.ts';
-import type { MailJob, Refusal, SendResult, SessionFault } from './send-result.ts';
-import { stuffDots } from './stuff-dots.ts';
+import { isAscii } from 'node:buffer';
+import type { DeliveryLimits } from './send-rate.ts';
+import { faultOf, type SmtpFeatures, type SmtpSession } from './open-smtp-session.ts';
+import { type SmtpReply, textOf } from './smtp-socket.ts';
+import {
+  classifyFailure,
+  codeOf,
+  type MailJob,
+  type MailStage,
+  type OutgoingMail,
+  type Refusal,
+  type SendResult,
+  type SessionFault,
+  tidyReply,
+} from './send-result.ts';
 
 /*
  * A session that sends mails, one transaction after another. The mails are in a queue; replies belong to the first one.
@@ -262,4 +269,66 @@ function resultOf(stage: MailStage, reply: SmtpReply): SendResult {
   const about = stage === 'mail' ? { isAboutSender: true as const } : {};
   if (reply.code >= 500) return { kind: 'rejected', code, reply: text, class: failureClass, ...about };
   return { kind: 'deferred', code, reply: text, class: failureClass, attempted: true, retryAfterMs: null };
+}
+
+// What could end the address or the command; what an address may otherwise hold is decided where it is stored.
+const unsafe = /[\s<>\p{Cc}]/u;
+const notAscii = /[^\x20-\x7e]/;
+
+/** Why a mail can't be sent to any server, or undefined. */
+export function checkEnvelope({ envelope }: OutgoingMail): Refusal | undefined {
+  const { from, to, smtpUtf8 } = envelope;
+  const isWrong = unsafe.test(from) || unsafe.test(to) || to.lastIndexOf('@') < 1;
+  if (!isWrong && (smtpUtf8 || !(notAscii.test(from) || notAscii.test(to)))) return undefined;
+  return reject('EADDRESS', 'An address of the mail is not valid');
+}
+
+/** Why a mail can't be sent to this server, or undefined. */
+function checkFeatures({ envelope, raw }: OutgoingMail, features: SmtpFeatures): Refusal | undefined {
+  const { size, smtpUtf8, eightBitMime } = features;
+  if (size !== undefined && size > 0 && raw.length > size) {
+    return reject('EMESSAGESIZE', `The mail has ${raw.length} bytes, and the server accepts ${size}`);
+  }
+  if (envelope.smtpUtf8 && !smtpUtf8) {
+    return reject('ESMTPUTF8', 'The server does not accept addresses beyond ASCII (SMTPUTF8)');
+  }
+  if (!eightBitMime && !isAscii(raw)) {
+    return reject('E8BITMIME', 'The server does not accept mail beyond ASCII (8BITMIME)');
+  }
+  return undefined;
+}
+
+function reject(code: string, reply: string): Refusal {
+  return { kind: 'rejected', code, reply, class: 'other' };
+}
+
+/** MAIL FROM with the parameters that the server understands. */
+function mailCommand({ envelope, raw }: OutgoingMail, features: SmtpFeatures): string {
+  const size = features.size === undefined ? '' : ` SIZE=${raw.length}`;
+  const utf8 = envelope.smtpUtf8 ? ' SMTPUTF8' : '';
+  // RFC 6152: only for what has such bytes, since servers convert what claims to have them.
+  const body = features.eightBitMime && !isAscii(raw) ? ' BODY=8BITMIME' : '';
+  return `MAIL FROM:<${envelope.from}>${size}${utf8}${body}\r\n`;
+}
+
+/** RCPT TO. */
+function rcptCommand({ envelope }: OutgoingMail): string {
+  return `RCPT TO:<${envelope.to}>\r\n`;
+}
+
+const dot = Buffer.from('.');
+
+/**
+ * A message with dots doubled at the beginnings of its lines (RFC 5321 §4.5.2): the same buffer when it has none there. A dot
+ * after a bare LF is doubled too: some servers would take it for the end of the mail, and what follows for commands.
+ */
+export function stuffDots(raw: Buffer): Buffer {
+  const pieces: Buffer[] = [];
+  let from = 0;
+  if (raw[0] === 0x2e) pieces.push(dot);
+  for (let at = raw.indexOf('\n.', 0, 'latin1'); at !== -1; at = raw.indexOf('\n.', at + 1, 'latin1')) {
+    pieces.push(raw.subarray(from, at + 1), dot);
+    from = at + 1;
+  }
+  return pieces.length === 0 ? raw : Buffer.concat([...pieces, raw.subarray(from)]);
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '@mailwright/platform';
-import { type DeliveryLimits, deliveryLimits } from './delivery-limits.ts';
+import { createServerRates, type DeliveryLimits, deliveryLimits, type ServerRates } from './send-rate.ts';
 import { createDomainLimits } from './domain-limits.ts';
-import { checkEnvelope } from './mail-commands.ts';
+import { checkEnvelope } from './mail-connection.ts';
 import { noMetrics, type RouteMetrics } from './route-metrics.ts';
 import {
   connectionLost,
@@ -11,12 +11,11 @@ import {
   type SendResult,
   type SessionFault,
 } from './send-result.ts';
-import { createServerRates, type ServerRates } from './send-rate.ts';
 import type { MailServer } from './smtp-socket.ts';
 import { createSmtpTransport, type SmtpTransport, type TransportState } from './smtp-transport.ts';
 
 /** The state of a route: that of its best transport, and of each. */
-export interface RouteState {
+interface RouteState {
   kind: TransportState['kind'];
   /** When the first transport that isn't available may be used again; null when one is available. */
   until: Date | null;

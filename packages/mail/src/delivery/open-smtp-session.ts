@@ -1,8 +1,14 @@
-import { clientNameOf } from './client-name.ts';
-import { codeOf, tidyReply } from './tidy-reply.ts';
-import { type SmtpReply, textOf } from './reply-parser.ts';
-import type { SessionFault } from './send-result.ts';
-import { type MailServer, openSmtpSocket, type SessionStep, type SmtpSocket } from './smtp-socket.ts';
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import {
+  type MailServer,
+  openSmtpSocket,
+  type SessionStep,
+  type SmtpReply,
+  type SmtpSocket,
+  textOf,
+} from './smtp-socket.ts';
+import { codeOf, type SessionFault, tidyReply } from './send-result.ts';
 
 /** What a server offers (RFC 5321 §4.1.1.1). */
 export interface SmtpFeatures {
@@ -40,7 +46,7 @@ interface Conversation {
 }
 
 /** A session, or why it could not be opened, and at which step. */
-export type OpenedSession =
+type OpenedSession =
   { kind: 'open'; session: SmtpSession } | { kind: 'failed'; fault: SessionFault; step: SessionStep };
 
 /**
@@ -187,4 +193,31 @@ async function logIn(
   } else {
     throw new SessionError({ code: 'EAUTH', reply: 'The server offers neither AUTH PLAIN nor AUTH LOGIN' });
   }
+}
+
+// RFC 5321 §4.1.4: a name with a dot, or else an address literal.
+const fullName = /^[\w-]+(\.[\w-]+)+$/;
+
+/**
+ * The name by which this service introduces itself to mail servers (EHLO): the host of BASE_URL, which DNS knows, unlike the
+ * name of a container. When that is an address or has no dot, it is the name of this machine, or an address literal.
+ */
+export function clientNameOf(baseUrl: string | undefined, machine = hostname()): string {
+  const host = baseUrl === undefined ? '' : new URL(baseUrl).hostname.replace(/\.$/, '');
+  return [host, machine].find((name) => fullName.test(name) && isIP(name) === 0) ?? '[127.0.0.1]';
+}
+
+/** What came of opening a session with a server: what it offers, or why and at which step it failed. */
+type ServerCheck =
+  | { ok: true; encrypted: boolean; pipelining: boolean; smtpUtf8: boolean; maxBytes: number | null }
+  | { ok: false; step: SessionStep; code: string; reply: string };
+
+/** Opens a session with a server as for sending, logs in, and ends it. Never rejects. */
+export async function checkServer(server: MailServer, limitMs: number): Promise<ServerCheck> {
+  const opened = await openSmtpSession(server, { connectMs: limitMs, signal: new AbortController().signal });
+  if (opened.kind === 'failed') return { ok: false, step: opened.step, ...opened.fault };
+  const { socket, features } = opened.session;
+  socket.end('QUIT\r\n');
+  const { encrypted, pipelining, smtpUtf8, size = 0 } = features;
+  return { ok: true, encrypted, pipelining, smtpUtf8, maxBytes: size > 0 && Number.isSafeInteger(size) ? size : null };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createReplyParser, ReplyError, type SmtpReply, textOf } from './reply-parser.ts';
+import { createReplyParser, ReplyError, type SmtpReply, textOf } from './smtp-socket.ts';
 
 function parse(...chunks: (string | Buffer)[]): SmtpReply[] {
   const replies: SmtpReply[] = [];

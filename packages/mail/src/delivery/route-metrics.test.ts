@@ -3,7 +3,7 @@ import { createMetrics, parseSmtpServers } from '@mailwright/platform';
 import { recordLog, until } from '@mailwright/testing';
 import { makeMail } from '../testing/open-route.ts';
 import { type RawSmtpServer, startRawSmtpServer } from '../testing/start-raw-smtp-server.ts';
-import { deliveryLimits } from './delivery-limits.ts';
+import { deliveryLimits } from './send-rate.ts';
 import { createMailRoute, type MailRoute } from './mail-route.ts';
 import { createRouteMetrics } from './route-metrics.ts';
 

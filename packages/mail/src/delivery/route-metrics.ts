@@ -9,7 +9,7 @@ import type { SessionStep } from './smtp-socket.ts';
 export type BackOffReason = SessionStep | 'session' | 'domain';
 
 /** Whose servers a route is over: those of SMTP_URL, or an account's own. No label says which account's. */
-export type RouteOwner = 'installation' | 'account';
+type RouteOwner = 'installation' | 'account';
 
 /** What a route of campaigns counts: single mails and the service's own have metrics of their own. */
 export interface RouteMetrics {

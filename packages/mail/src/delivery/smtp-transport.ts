@@ -1,11 +1,10 @@
 import type { Logger } from '@mailwright/platform';
-import { createBackOff } from './back-off.ts';
-import type { DeliveryLimits } from './delivery-limits.ts';
+import { createBackOff } from './domain-limits.ts';
+import type { DeliveryLimits, SendRate } from './send-rate.ts';
 import { type ConnectionEnd, type MailConnection, sendOverSession } from './mail-connection.ts';
 import { openSmtpSession } from './open-smtp-session.ts';
 import type { MailJob, Refusal, SessionFault } from './send-result.ts';
 import type { BackOffReason, RouteMetrics } from './route-metrics.ts';
-import type { SendRate } from './send-rate.ts';
 import type { MailServer } from './smtp-socket.ts';
 
 /**

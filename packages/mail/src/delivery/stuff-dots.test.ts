@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { stuffDots } from './stuff-dots.ts';
+import { stuffDots } from './mail-connection.ts';
 
 test('a dot at the beginning of a line is doubled, and nothing else is changed', () => {
   const text = fc.array(fc.constantFrom('.', '..', 'a', '\r\n', '\r\n.', ' '), { maxLength: 40 });

@@ -56,7 +56,7 @@ export interface RenderedLogic {
 }
 
 /** An error of a template, as data. */
-export interface TemplateFailure {
+interface TemplateFailure {
   part: TemplatePart;
   message: string;
   position: { line: number; column: number } | null;

@@ -1,5 +1,5 @@
 /** The order in which tasks of accounts get threads. */
-export interface AccountTurns {
+interface AccountTurns {
   /** Of the accounts that have tasks waiting, the one whose turn it is; undefined when none may have a thread now. */
   choose(waiting: Iterable<string>): string | undefined;
   started(accountId: string): void;

@@ -14,7 +14,7 @@ export type TaskEnd<Result> =
   | { kind: 'closed' };
 
 /** How much of a processor's time a task may take, in milliseconds: a busy machine ends nothing. */
-export interface TaskLimit {
+interface TaskLimit {
   /** Of the task, or of its first step. */
   ms: number;
   /** Of a task that counts the steps it begins in `begun`, which the thread shares: how long each of the others may take, about. */
@@ -22,7 +22,7 @@ export interface TaskLimit {
 }
 
 /** Threads that do what may take any time, and are ended when it takes too long. */
-export interface ThreadPool {
+interface ThreadPool {
   /**
    * Does a task when it is the account's turn. Rejects only for a bug, or with ProblemError `service_unavailable` when no thread can be
    * started.

@@ -4,8 +4,7 @@ import type { MailRoute } from '../delivery/mail-route.ts';
 import type { SendResult } from '../delivery/send-result.ts';
 import { makeMessage } from '../testing/make-message.ts';
 import { openRoute } from '../testing/open-route.ts';
-import { buildMail } from './build-mail.ts';
-import type { MailMessage } from './mail-message.ts';
+import { buildMail, type MailMessage } from './lay-out-mail.ts';
 
 let server: SmtpServer;
 let route: MailRoute;

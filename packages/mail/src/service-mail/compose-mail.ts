@@ -7,8 +7,7 @@ import { type AppSecrets, signToken } from '@mailwright/platform';
 import { readStoppedHooks } from '@mailwright/webhooks';
 import type { OutgoingMail } from '../delivery/send-result.ts';
 import type { DkimSigner } from '../signing/dkim-signer.ts';
-import { buildMail } from './build-mail.ts';
-import type { MailMessage } from './mail-message.ts';
+import { buildMail, type MailMessage } from './lay-out-mail.ts';
 import {
   maxHooksListed,
   renderAddressConfirmation,

@@ -1,8 +1,7 @@
 import type { ListLanguage, Role } from '@mailwright/contracts';
 import { fillText } from '../texts/public-texts.ts';
 import { textsIn } from '../texts/texts-in.ts';
-import type { MailContent } from './mail-message.ts';
-import { formatTime, layOutMail, type MailPart } from './lay-out-mail.ts';
+import { formatTime, layOutMail, type MailContent, type MailPart } from './lay-out-mail.ts';
 
 /**
  * A text of an account's own, such as its name. Null in mail to somebody who hasn't agreed to hear from an account that has

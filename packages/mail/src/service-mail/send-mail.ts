@@ -1,16 +1,29 @@
 import { type Database, retryWhileUnavailable } from '@mailwright/database';
-import { countSubscriberMail, type MailClaim, type MailResult, recordMail } from '@mailwright/outbox';
-import type { Clock, Logger } from '@mailwright/platform';
-import type { MailRoute } from '../delivery/mail-route.ts';
+import {
+  countSubscriberMail,
+  type MailClaim,
+  type MailQueue,
+  type MailResult,
+  measureDueMails,
+  recordMail,
+} from '@mailwright/outbox';
+import {
+  type Clock,
+  Histogram,
+  type Logger,
+  registerReadGauges,
+  type Registry,
+  type SmtpServerSettings,
+} from '@mailwright/platform';
+import { type DeliveryLimits, deliveryLimits, type ServerRates } from '../delivery/send-rate.ts';
+import { createMailRoute, type MailRoute } from '../delivery/mail-route.ts';
 import type { SendResult } from '../delivery/send-result.ts';
-import type { MailMetrics } from './mail-metrics.ts';
-import { composeMail, type ComposeDeps, type DroppedMail, type SignableMail } from './compose-mail.ts';
-import { queueLimitMs } from './service-routes.ts';
+import { type ComposeDeps, composeMail, type DroppedMail, type SignableMail } from './compose-mail.ts';
 
 // Within the lease: after that another worker sends the mail, and the result is stale.
 const recordLimitMs = 10_000;
 
-export interface SendMailDeps extends ComposeDeps {
+interface SendMailDeps extends ComposeDeps {
   database: Database;
   log: Logger;
   clock: Clock;
@@ -108,4 +121,97 @@ function report(
     durationMs,
     mail: recorded,
   });
+}
+
+/** The worker's metrics of its mail. */
+interface MailMetrics {
+  attempted(kind: string, outcome: 'sent' | 'deferred' | 'rejected' | 'dropped', durationMs: number): void;
+  sent(kind: string, sinceCommitMs: number): void;
+}
+
+/** Registers the metrics of mail; the gauges of due mail are read at scrape. */
+export function createMailMetrics(deps: { registry: Registry; database: Database; log: Logger }): MailMetrics {
+  const registers = [deps.registry];
+  const attempts = new Histogram({
+    name: 'mailwright_mail_attempt_seconds',
+    help: 'How long attempts took, by kind of mail and outcome: sent, deferred, rejected, dropped',
+    labelNames: ['kind', 'outcome'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers,
+  });
+  const latency = new Histogram({
+    name: 'mailwright_mail_latency_seconds',
+    help: "From the commit of a mail to the server's taking it, retries included; hooks_stopped collects for a minute first",
+    labelNames: ['kind'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 300, 1_800, 14_400],
+    registers,
+  });
+  registerReadGauges({
+    ...deps,
+    source: 'mails',
+    gauges: {
+      mailwright_mail_due: {
+        help: 'Mails that are due and not sent yet, counted up to 1,000; without those that wait for a quota',
+      },
+      mailwright_mail_oldest_due_seconds: {
+        help: 'For how long the oldest of these has been due; 0 when there is none',
+      },
+    },
+    read: async () => {
+      const { mails, oldestSeconds } = await measureDueMails(deps.database);
+      return [
+        { gauge: 'mailwright_mail_due', value: mails },
+        { gauge: 'mailwright_mail_oldest_due_seconds', value: oldestSeconds },
+      ];
+    },
+  });
+  return {
+    attempted: (kind, outcome, durationMs) => attempts.observe({ kind, outcome }, durationMs / 1_000),
+    sent: (kind, sinceCommitMs) => latency.observe({ kind }, sinceCommitMs / 1_000),
+  };
+}
+
+/** Shorter than those of campaigns: someone waits for the mail, and it may be sent twice. */
+export const serviceMailLimits: DeliveryLimits = {
+  ...deliveryLimits,
+  connectMs: 10_000,
+  silenceMs: 30_000,
+  finalMs: 30_000,
+  totalMs: 30_000,
+  maxBackOffMs: 15_000,
+};
+
+/** Mails that have connections of their own: those of the service's queues, and single mails of accounts. */
+type ServiceRoute = MailQueue | 'emails';
+
+/**
+ * How far ahead of campaigns they may be where a server has a rate, in milliseconds: mail of the account goes first, then single
+ * mails, then mail to subscribers.
+ */
+const headStartMs: Record<ServiceRoute, number> = { account: 2_000, emails: 1_500, subscribers: 1_000 };
+
+/**
+ * The route of such mails, over the servers of SMTP_URL as campaigns use them, but with connections of its own: it waits
+ * neither for campaigns nor for the others.
+ */
+export function openServiceRoute(
+  queue: ServiceRoute,
+  options: {
+    servers: readonly SmtpServerSettings[];
+    rates: ServerRates;
+    connections: number;
+    limits: DeliveryLimits;
+    log: Logger;
+  },
+): MailRoute {
+  const { connections, ...rest } = options;
+  return createMailRoute({ ...rest, depth: 1, maxConnections: connections, headStartMs: headStartMs[queue] });
+}
+
+/** How long a mail waits for a connection at most, in milliseconds; one whose connection ends after that isn't tried again. */
+export const queueLimitMs = 30_000;
+
+/** How long sending a mail takes at most, in milliseconds. */
+export function maxSendingMs({ totalMs, finalMs }: DeliveryLimits): number {
+  return queueLimitMs + totalMs + finalMs;
 }

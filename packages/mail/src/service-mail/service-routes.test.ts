@@ -5,7 +5,7 @@ import { createMailRoute, type MailRoute } from '../delivery/mail-route.ts';
 import { createSendRate, createServerRates, type ServerRates } from '../delivery/send-rate.ts';
 import { makeMail } from '../testing/open-route.ts';
 import { type RawSmtpServer, startRawSmtpServer } from '../testing/start-raw-smtp-server.ts';
-import { openServiceRoute, serviceMailLimits } from './service-routes.ts';
+import { openServiceRoute, serviceMailLimits } from './send-mail.ts';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 const routes: MailRoute[] = [];

@@ -20,14 +20,11 @@ import {
   type SmtpServerSettings,
 } from '@mailwright/platform';
 import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
-import type { DeliveryLimits } from '../delivery/delivery-limits.ts';
+import type { DeliveryLimits, ServerRates } from '../delivery/send-rate.ts';
 import type { MailRoute } from '../delivery/mail-route.ts';
-import type { ServerRates } from '../delivery/send-rate.ts';
 import { createDispatcher, type Dispatcher } from './dispatch-mails.ts';
 import type { ComposeDeps } from './compose-mail.ts';
-import { createMailMetrics } from './mail-metrics.ts';
-import { createMailSender } from './send-mail.ts';
-import { maxSendingMs, openServiceRoute, serviceMailLimits } from './service-routes.ts';
+import { createMailMetrics, createMailSender, maxSendingMs, openServiceRoute, serviceMailLimits } from './send-mail.ts';
 
 // Finds mail that no job notifies of: retries, expired leases, and mails committed while Redis was unavailable.
 const pollIntervalMs = 1_000;
@@ -41,7 +38,7 @@ const accountMailSlots = 2;
 // Due at once: it is claimed when the queue is resumed.
 const notTried = { kind: 'deferred', error: 'The queue was paused', postponedMs: 0 } as const;
 
-export interface ServiceMailDeps extends Pick<
+interface ServiceMailDeps extends Pick<
   ComposeDeps,
   'readSenderMail' | 'composeWelcome' | 'isVerifiedSender' | 'hasVerifiedSender' | 'dkimSignerFor'
 > {

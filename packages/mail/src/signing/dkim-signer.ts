@@ -3,7 +3,7 @@ import { relaxBody, relaxHeader } from './canonicalize.ts';
 import { signData } from './sign-data.ts';
 
 /** A key whose public half is at `<selector>._domainkey.<domain>`. */
-export interface DkimKey {
+interface DkimKey {
   /** In ASCII. */
   domain: string;
   selector: string;

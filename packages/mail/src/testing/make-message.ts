@@ -1,5 +1,5 @@
 import { newId } from '@mailwright/platform';
-import type { MailMessage } from '../service-mail/mail-message.ts';
+import type { MailMessage } from '../service-mail/lay-out-mail.ts';
 
 /** A mail with a value for every part. */
 export function makeMessage(overrides: Partial<MailMessage> = {}): MailMessage {

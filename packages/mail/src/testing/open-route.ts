@@ -1,5 +1,5 @@
 import { createLogger, parseSmtpServers } from '@mailwright/platform';
-import { type DeliveryLimits, deliveryLimits } from '../delivery/delivery-limits.ts';
+import { type DeliveryLimits, deliveryLimits } from '../delivery/send-rate.ts';
 import { createMailRoute, type MailRoute } from '../delivery/mail-route.ts';
 import type { OutgoingMail } from '../delivery/send-result.ts';
 

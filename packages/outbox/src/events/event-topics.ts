@@ -1,7 +1,7 @@
 import { foldTag } from '@mailwright/contracts';
 
 /** What an event is about, as triggers and waits of automations name it. */
-export type TopicKind = 'subscribed' | 'tagged' | 'untagged' | 'field' | 'opened' | 'clicked';
+type TopicKind = 'subscribed' | 'tagged' | 'untagged' | 'field' | 'opened' | 'clicked';
 
 /**
  * The name of a topic, such as `tagged:vip`: a trigger or a wait that names it is matched by the events that have it.

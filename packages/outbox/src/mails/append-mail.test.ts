@@ -3,8 +3,7 @@ import { inTransaction, type Sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
 import { appendHooksStoppedMails } from './append-mail.ts';
-import { claimMails, type MailClaim } from './claim-mails.ts';
-import { noAccount } from './due-mails.ts';
+import { claimMails, type MailClaim, noAccount } from './claim-mails.ts';
 import { recordMail } from './record-mail.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,28 @@
 // Raw SQL: guarded, a mail commits in the statement or under the lock of the change that causes it.
-import { type Sql, sql, type SqlFragment } from '@mailwright/database';
-import { newId } from '@mailwright/platform';
-import type { MailContent } from './mail-content.ts';
+import type { Mailbox } from '@mailwright/contracts';
+import { type Database, type Sql, sql, type SqlFragment } from '@mailwright/database';
+import { type Logger, newId } from '@mailwright/platform';
+import { defineJob, type Queues } from '@mailwright/queues';
+import { z } from 'zod';
+
+/** What a mail says, of one that holds it. */
+interface MailContent {
+  to: string;
+  from: Mailbox;
+  replyTo: string | null;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** What a mail says; undefined when it holds nothing, or its account is suspended. */
+export async function readMailContent(
+  { prisma }: Pick<Database, 'prisma'>,
+  mailId: string,
+): Promise<MailContent | undefined> {
+  const mail = await prisma.mail.findUnique({ where: { id: mailId, account: { status: 'active' } } });
+  return (mail?.content ?? undefined) as MailContent | undefined;
+}
 
 // When a receiver fails, its hooks stop within seconds of each other: the mail waits, so that it lists all of them.
 const collectFor = '60 seconds';
@@ -112,4 +133,22 @@ export async function appendHooksStoppedMails(sql: Sql, accountIds: string[]): P
       FROM recipients WHERE NOT EXISTS (SELECT 1 FROM waiting WHERE waiting.user_id = recipients.id)`,
     values: [accountIds],
   });
+}
+
+/**
+ * Notifies workers that mails have been committed. It names none: the worker claims what is due, round-robin between
+ * accounts.
+ */
+export const mailsWaiting = defineJob({ queue: 'mails', name: 'mails-waiting', payload: z.object({}) });
+
+/**
+ * Notifies the workers of committed mails, without waiting. When that doesn't reach Redis, the workers' polling finds
+ * the mails.
+ */
+export function publishMails(queues: Queues, mailIds: string[], log: Logger): void {
+  const [id] = mailIds;
+  if (id === undefined || !queues.isReachable()) return;
+  queues
+    .add(mailsWaiting, [{ id, payload: {} }])
+    .catch((error: unknown) => log.debug('mails.not_published', { error }));
 }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { appendMail } from './append-mail.ts';
-import { claimMails, type MailClaim } from './claim-mails.ts';
-import { measureDueMails, noAccount } from './due-mails.ts';
+import { claimMails, type MailClaim, measureDueMails, noAccount } from './claim-mails.ts';
 import { mailRetryDelaysSeconds, type MailResult, recordMail } from './record-mail.ts';
 import { removeOldMails } from './stored-mails.ts';
 

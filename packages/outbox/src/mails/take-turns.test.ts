@@ -2,9 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { countRowsRead, createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { accountsARound, claimMails, type ClaimOptions, type MailClaim } from './claim-mails.ts';
+import {
+  accountsARound,
+  claimMails,
+  type ClaimOptions,
+  type MailClaim,
+  measureDueMails,
+  noAccount,
+} from './claim-mails.ts';
 import { setDailyLimit } from './daily-limit.ts';
-import { measureDueMails, noAccount } from './due-mails.ts';
 import { type MailResult, recordMail } from './record-mail.ts';
 
 let database: TestDatabase;
