@@ -15,8 +15,7 @@ export { startRemovals } from './deletions/start-removals.ts';
 export { byteOrderMark, formatCsvRow } from './imports/format-csv.ts';
 export { readConsentsOfList } from './exports/export-consents.ts';
 export { type LogEnd, type LogFile, openLogFile } from './exports/open-log-file.ts';
-export { excludeErasures } from './imports/exclude-erasures.ts';
-export { importErrorsCsv, readErrors as readImportErrors } from './imports/import-errors.ts';
+export { excludeErasures, importErrorsCsv, readErrors as readImportErrors } from './imports/import-errors.ts';
 export type { ImportOptions } from './imports/import-types.ts';
 export {
   cancelImport,
@@ -33,10 +32,9 @@ export {
 export { completeUpload, importTooLarge, storeUpload, uploadConflict } from './imports/upload.ts';
 export { findEncoding } from './imports/decode-text.ts';
 export { type ImportToPreview, previewImport, refuseLostConsent } from './imports/preview-import.ts';
-export type { DateOrder } from './imports/read-date.ts';
+export type { DateOrder } from './imports/cell-values.ts';
 export { exportSubscribers } from './exports/export-subscribers.ts';
-export { runImport } from './imports/import-jobs.ts';
-export { startImports } from './imports/start-imports.ts';
+export { runImport, startImports } from './imports/start-imports.ts';
 export { requestUndo } from './imports/undo-import.ts';
 export { addField, deleteField, updateField, type UsageGuard } from './lists/change-fields.ts';
 export { type ListField, parseFieldValue } from './lists/list-field.ts';

@@ -1,12 +1,11 @@
 // Raw SQL: guarded, the first checkpoint is saved once, with the fields it names; a lock serializes changes of fields.
-import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
-import { newId } from '@mailwright/platform';
-import { loadListForImport } from './load-list-for-import.ts';
-import { ImportFailure } from './import-failure.ts';
+import { type Database, inPrismaTransaction, type Sql, type Transaction } from '@mailwright/database';
+import { newId, ProblemError } from '@mailwright/platform';
 import type { Checkpoint, OpenImport } from './import-state.ts';
+import { ImportFailure } from './import-types.ts';
 import type { InspectedFile } from './inspect-file.ts';
-import { mapFile, type FileMapping, refuseProblems, toSettings } from './map-file.ts';
-import { showRecognized } from './show-columns.ts';
+import { type FileMapping, mapFile, refuseProblems, showRecognized, toSettings } from './map-file.ts';
+import { type ListForSubscribers, loadListAndSubscriberByEmail } from '../subscribers/load-subscriber.ts';
 
 /**
  * Maps the columns of an import's file to its list, creates the fields that are wanted, and saves how the file is read, all
@@ -76,4 +75,17 @@ async function createFields(tx: Transaction, open: OpenImport, { columns }: File
   });
   await tx.prisma.list.update({ where: { id: listId, accountId }, data: { updatedAt: new Date() } });
   return true;
+}
+
+/**
+ * The list, as it is now.
+ * @throws ImportFailure `list_deleted`
+ */
+export async function loadListForImport(sql: Sql, accountId: string, listId: string): Promise<ListForSubscribers> {
+  try {
+    return (await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] })).list;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    throw new ImportFailure('list_deleted', 'The list has been deleted.');
+  }
 }

@@ -1,11 +1,37 @@
-import { findNegation } from './consent-negation.ts';
 import { normalizeLetters } from './header-words.ts';
+
+const list = (text: string) => text.trim().split(/\s+/);
+
+const nots = new Set(
+  list('no not non ne sans sin senza without kein keine keinen nicht ohne niet geen never nao nie sem pas'),
+);
+const endings =
+  list(`withdr revok revoc revoq cancel stop declin reject refus retir ritir widerr abgelehnt gekund kundig denied
+  disabl deactiv deaktiv desactiv disattiv remov suspend terminat rescind annul rifiut rechaz`);
+// What they say depends on today, or on what ends.
+const doubtfulWords = list('expir ablauf abgelaufen scad caduc lapsed');
+const ends = new Set(list('end ends ended ending ende fin fine'));
+// Longer headers are sentences, which may speak of leaving to those who agree.
+const maxWords = 6;
+
+/** How a header turns what its other words say. `doubtful`: somebody has to say what it means. */
+type Negation = 'not' | 'ended' | 'doubtful';
+
+/** The negation in a header's words; undefined if there is none. */
+function findNegation(words: string[]): Negation | undefined {
+  const starts = (word: string, stems: string[]) => stems.some((stem) => word.startsWith(stem));
+  if (words.some((word) => starts(word, doubtfulWords) || ends.has(word))) return 'doubtful';
+  const count = words.filter((word) => nots.has(word) || starts(word, endings)).length;
+  if (count === 0) return undefined;
+  if (count > 1 || words.length > maxWords) return 'doubtful';
+  return words.some((word) => nots.has(word)) ? 'not' : 'ended';
+}
 
 /**
  * What yes means in a column that speaks of consent; in one of `status` cells name it. `opt_in`: yes is subscribed.
  * `confirmed`: no is unconfirmed. The others keep mail away where the cell says yes.
  */
-export type ConsentMeaning =
+type ConsentMeaning =
   'status' | 'opt_in' | 'confirmed' | 'unconfirmed' | 'opt_out' | 'bounced' | 'complained' | 'blocklisted';
 
 /** A column whose header speaks of consent. */
@@ -20,13 +46,13 @@ export interface ConsentHeader {
 }
 
 /** What a column keeps of the consent that people gave elsewhere. */
-export type EvidenceColumn = 'subscribed_at' | 'confirmed_at' | 'created_at' | 'confirmation_ip';
+type EvidenceColumn = 'subscribed_at' | 'confirmed_at' | 'created_at' | 'confirmation_ip';
 
 // Longer headers are sentences, such as the text of a checkbox: their beginning says what it is.
 const maxHeaderLength = 200;
 
 /** A header's words, lower case and without accents, with a space around each: `OptedOut_Date` → ` optout date `. */
-export function wordsOf(header: string): string {
+function wordsOf(header: string): string {
   const spaced = header.slice(0, maxHeaderLength).replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ');
   const words = normalizeLetters(spaced)
     .split(/[^\p{L}\p{N}]/u)

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { importFields, readImportText } from '../testing/read-import-text.ts';
 import { readConsentHeader } from './consent-headers.ts';
-import { looksLikeDate } from './read-date.ts';
+import { looksLikeDate } from './cell-values.ts';
 
 async function statusesOf(csv: string, options: Parameters<typeof readImportText>[1] = {}): Promise<string[]> {
   const { rows, problems } = await readImportText(csv, options);

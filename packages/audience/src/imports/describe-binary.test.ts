@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { describeBinary } from './describe-binary.ts';
+import { describeBinary } from './decode-text.ts';
 
 const zip = (names: string) => Buffer.from(`PK\x03\x04\x14\x00\x06\x00\x08\x00${names}`, 'latin1');
 

@@ -1,6 +1,6 @@
 import { parseEmailAddress } from '@mailwright/contracts';
 import { findKnownColumn } from './header-words.ts';
-import { readAddress } from './read-address.ts';
+import { readAddress } from './cell-values.ts';
 import { createCsvParser, type CsvOptions } from './parse-csv.ts';
 
 /** The delimiters that a file may have. */

@@ -1,5 +1,5 @@
 /** A value in a row of CSV. */
-export type CsvValue = string | number | boolean | string[] | null | undefined;
+type CsvValue = string | number | boolean | string[] | null | undefined;
 
 /** At the beginning of a file it tells Excel that the text is UTF-8. */
 export const byteOrderMark = '\u{feff}';

@@ -26,7 +26,7 @@ export interface OpenImport {
 }
 
 /** A worker's claim on an import: only its latest claim may write. */
-export interface ImportClaim {
+interface ImportClaim {
   importId: string;
   /** Grows with each claim. */
   claim: number;

@@ -1,6 +1,6 @@
 import type { EmailAddress, FieldValue } from '@mailwright/contracts';
+import type { DateOrder } from './cell-values.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
-import type { DateOrder } from './read-date.ts';
 
 /** What an import is asked to do, as the API has validated it. */
 export interface ImportOptions {
@@ -63,7 +63,7 @@ export function onlyStatus({ email, status, evidence }: Pick<WantedRow, 'email' 
 }
 
 /** Where a row stands in the file. */
-export interface RowPosition {
+interface RowPosition {
   /** Its number, from 1, the header not counted. */
   row: number;
   /** The line of the file it begins on, from 1. */
@@ -81,7 +81,7 @@ export interface RowError {
 /** The most errors of a row that are kept: a row may have thousands of wrong cells or unknown properties. */
 export const maxErrorsOfRow = 20;
 
-export type RowErrorCode =
+type RowErrorCode =
   | 'invalid_email'
   | 'invalid_value'
   | 'required'
@@ -96,7 +96,7 @@ export type RowErrorCode =
 export type RowContent = { ok: true; wanted: WantedRow } | WrongRow;
 
 /** What is wrong with a row. */
-export interface WrongRow {
+interface WrongRow {
   ok: false;
   /** The address as it stands in the file. */
   email: string | null;
@@ -118,4 +118,15 @@ export interface ImportCounts {
   suppressed: number;
   /** Rows whose address an earlier row of the file has added; they also count as what they did. */
   repeated: number;
+}
+
+/** Why an import as a whole can't go on: its code and a sentence for whoever has started it. */
+export class ImportFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'ImportFailure';
+    this.code = code;
+  }
 }

@@ -1,8 +1,7 @@
-import { type ConsentCells, createConsentCollector } from './collect-consent.ts';
-import { createEncodingDetector, createTextDecoder, type TextEncodingName } from './decode-text.ts';
-import { describeBinary } from './describe-binary.ts';
+import { type ConsentCells, createConsentCollector } from './read-consent.ts';
+import { createEncodingDetector, createTextDecoder, describeBinary, type TextEncodingName } from './decode-text.ts';
 import { type CsvFormat, delimiters, detectFormat } from './detect-format.ts';
-import { ImportFailure } from './import-failure.ts';
+import { ImportFailure } from './import-types.ts';
 import { createCsvParser } from './parse-csv.ts';
 import { maxCells, maxRowLength } from './read-rows.ts';
 
@@ -19,7 +18,7 @@ export type InspectedFile = { encoding: TextEncodingName } & (
 );
 
 /** What is known of a file besides its bytes. */
-export interface FileToInspect {
+interface FileToInspect {
   contentType: string;
   /** The delimiter that the caller names: a character or `tab`. */
   delimiter: string | undefined;

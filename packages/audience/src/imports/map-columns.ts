@@ -1,13 +1,25 @@
 import type { FieldErrors } from '@mailwright/platform';
 import { maxFields } from '../lists/list-field.ts';
 import type { ListField } from '../lists/list-field.ts';
-import { classifyConsent, type FoundConsent, toStatusColumn } from './classify-consent.ts';
-import { collectConsent, type ConsentCells } from './collect-consent.ts';
-import { type ConsentColumn, readConsentCell } from './consent-cells.ts';
+import {
+  classifyConsent,
+  collectConsent,
+  type ConsentCells,
+  type ConsentColumn,
+  type FoundConsent,
+  readConsentCell,
+  toStatusColumn,
+} from './read-consent.ts';
 import { readEvidenceHeader } from './consent-headers.ts';
-import { findKnownColumn, type KnownColumn, normalizeHeader, rankHeader } from './header-words.ts';
-import { createTagMaker, toLabel } from './make-tag.ts';
-import { readAddress } from './read-address.ts';
+import {
+  createTagMaker,
+  findKnownColumn,
+  type KnownColumn,
+  normalizeHeader,
+  rankHeader,
+  toLabel,
+} from './header-words.ts';
+import { readAddress } from './cell-values.ts';
 import {
   type ColumnTarget,
   type EvidenceTarget,
@@ -21,7 +33,7 @@ import {
  * How a column came to its target. `explicit`: by the caller's mapping. `exact`: its header is a field's tag or label.
  * `synonym`: its header is a known word. `guessed`: by its cells or by the other columns. `unrecognized`: not at all.
  */
-export type MappedBy = 'explicit' | 'exact' | 'synonym' | 'guessed' | 'unrecognized';
+type MappedBy = 'explicit' | 'exact' | 'synonym' | 'guessed' | 'unrecognized';
 
 export interface MappedColumn {
   /** Its number; the first is 1. */
@@ -37,7 +49,7 @@ export interface MappedColumn {
 }
 
 /** A column that speaks of consent and isn't used. */
-export interface UnmappedColumn {
+interface UnmappedColumn {
   column: number;
   name: string;
 }

@@ -13,7 +13,7 @@ import type { ImportOptions, ReadRow } from './import-types.ts';
 import { addressOf, planRows, type Present, type RowsChange, type RowsPlan, wantedOf } from './plan-rows.ts';
 
 /** The import whose rows are merged. */
-export interface MergeContext {
+interface MergeContext {
   importId: string;
   list: ListForSubscribers;
   options: ImportOptions;

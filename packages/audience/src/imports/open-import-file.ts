@@ -1,13 +1,21 @@
 import type { Database } from '@mailwright/database';
-import { beginImport } from './begin-import.ts';
+import { beginImport, loadListForImport } from './begin-import.ts';
 import { createTextDecoder, type DecoderPosition } from './decode-text.ts';
 import type { Checkpoint, OpenImport } from './import-state.ts';
 import type { ReadRow } from './import-types.ts';
-import { inspectFile } from './inspect-file.ts';
-import { loadListForImport } from './load-list-for-import.ts';
+import { type InspectedFile, inspectFile } from './inspect-file.ts';
 import type { FileSettings } from './map-file.ts';
-import { type ImportBytes, openImportBytes } from './read-import-bytes.ts';
-import { createTextReader, findFirstRow, type TextPosition } from './read-text.ts';
+import { createCellReader, createObjectReader } from './read-cells.ts';
+import { type ImportBytes, openImportBytes } from './upload.ts';
+import {
+  createJsonLineReader,
+  createRowReader,
+  firstJsonPosition,
+  type JsonPosition,
+  type RowPosition,
+} from './read-rows.ts';
+import type { ListField } from '../lists/list-field.ts';
+import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 
 /** Some rows, and how to go on after them. */
 export interface RowBlock {
@@ -106,4 +114,44 @@ async function* readRowBlocks(
   }
   rows = [...reader.read(decoder.end()), ...reader.end()];
   if (rows.length > 0) yield pass(0);
+}
+
+/** Where reading stands between two blocks of text, in a file of either type. */
+type TextPosition = RowPosition | JsonPosition;
+
+/** Reads rows from blocks of text. */
+interface TextReader {
+  /** The rows that are complete with this block. */
+  read(text: string): ReadRow[];
+  /** The last row, which needs no line end. */
+  end(): ReadRow[];
+  position(): TextPosition;
+}
+
+/** Where a file's first row is. */
+export function findFirstRow(file: InspectedFile): TextPosition {
+  if (file.type === 'ndjson') return firstJsonPosition;
+  return {
+    csv: file.skip > 0 ? { text: '', line: 2, isSkipping: false } : undefined,
+    row: 1,
+    skipsHeader: file.hasHeader,
+    skip: file.skip,
+  };
+}
+
+/** A reader of a file's text that goes on at a position. */
+export function createTextReader(
+  settings: FileSettings,
+  from: TextPosition,
+  list: { fields: ListField[]; tags: string[]; status: SubscriberState['status'] | undefined },
+): TextReader {
+  const { fields, tags, status } = list;
+  if (settings.type === 'ndjson')
+    return createJsonLineReader({
+      from: from as JsonPosition,
+      readObject: createObjectReader(fields, { tags, status }),
+    });
+  const { delimiter, lineEnd, escape, columns, also, cells: format } = settings;
+  const readCells = createCellReader(fields, columns, { tags, status, format }, also);
+  return createRowReader({ delimiter, lineEnd, escape, from: from as RowPosition, readCells });
 }

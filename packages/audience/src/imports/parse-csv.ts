@@ -2,7 +2,7 @@
  * Why a row was dropped. `unclosed_quote`: the quote isn't closed within the longest row, or by the end of the file.
  * `row_too_long`: the row has more than `maxRowLength` characters. `too_many_cells`: it has more than `maxCells`.
  */
-export type BadRowCode = 'row_too_long' | 'too_many_cells' | 'unclosed_quote';
+type BadRowCode = 'row_too_long' | 'too_many_cells' | 'unclosed_quote';
 
 /** A parser's position between two blocks: what another parser needs to go on. It survives JSON. */
 export interface CsvPosition {
@@ -35,7 +35,7 @@ export interface CsvOptions {
   onStrayText?: (() => void) | undefined;
 }
 
-export interface CsvParser {
+interface CsvParser {
   /** Parses the next block of the text, of any length. */
   push(text: string): void;
   /** Parses the last row, which needs no line end. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseImportedStatus } from './parse-imported-status.ts';
+import { parseImportedStatus } from './read-consent.ts';
 
 test.each([
   [

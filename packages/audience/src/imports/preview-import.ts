@@ -7,13 +7,11 @@ import type { AudienceDeps } from '../audience-deps.ts';
 import { readListId } from '../lists/read-lists.ts';
 import { type ListForSubscribers, loadListAndSubscriberByEmail } from '../subscribers/load-subscriber.ts';
 import { createTextDecoder } from './decode-text.ts';
-import { ImportFailure } from './import-failure.ts';
-import type { ImportOptions, ReadRow } from './import-types.ts';
+import { ImportFailure, type ImportOptions, type ReadRow } from './import-types.ts';
 import { type InspectedFile, inspectFile } from './inspect-file.ts';
-import { mapFile, type FileMapping, toSettings } from './map-file.ts';
+import { type FileMapping, mapFile, proposeMapping, showColumns, showFormat, toSettings } from './map-file.ts';
 import { type Merged, mergeRows } from './merge-rows.ts';
-import { proposeMapping, showColumns, showFormat } from './show-columns.ts';
-import { createTextReader, findFirstRow } from './read-text.ts';
+import { createTextReader, findFirstRow } from './open-import-file.ts';
 import { type Compression, detectCompression, unpackFile } from './unpack/unpack-file.ts';
 
 /** The beginning of a file, and how it is to be imported. */

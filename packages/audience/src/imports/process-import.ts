@@ -1,18 +1,44 @@
 import { type Database, inTransaction } from '@mailwright/database';
 import { appendAudit, type EventWriter, rowsCreatedBy, system } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, toUid } from '@mailwright/platform';
-import type { ToPublish } from '../subscribers/save-change.ts';
 import type { ChangeNotes } from '@mailwright/queues';
 import { endWhenTakenOver } from '../end-when-frozen.ts';
-import { excludeErasures } from './exclude-erasures.ts';
-import { recordErrors } from './import-errors.ts';
-import { ImportFailure } from './import-failure.ts';
+import { loadListForImport } from './begin-import.ts';
+import { excludeErasures, recordErrors } from './import-errors.ts';
 import { type ClaimedImport, finishImport, recordProgress } from './import-state.ts';
-import type { ImportCounts, ReadRow } from './import-types.ts';
+import { type ImportCounts, ImportFailure, type ReadRow } from './import-types.ts';
 import { type Merged, mergeRows } from './merge-rows.ts';
-import { loadListForImport } from './load-list-for-import.ts';
 import { openImportFile, type RowBlock } from './open-import-file.ts';
-import { createPieceSize, type PieceSize } from './piece-size.ts';
+import type { ToPublish } from '../subscribers/save-change.ts';
+
+/** How many rows the next transaction of an import has. */
+interface PieceSize {
+  rows(): number;
+  /** Notes how long one took. */
+  adapt(durationMs: number, rows: number): void;
+}
+
+// Enough that the statements cost little a row; the first ones are careful, as what a row costs isn't known yet.
+const minRows = 50;
+const firstRows = 500;
+const maxRows = 4_000;
+// Others wait for the locks of a transaction: for the addresses of its rows and, under a plan that limits subscribers, for
+// any addition of the account.
+const targetMs = 100;
+const maxGrowth = 2;
+
+/** Adapts the size of an import's transactions to what its rows cost: events, large values and a busy server all add to it. */
+function createPieceSize(): PieceSize {
+  let size = firstRows;
+  return {
+    rows: () => size,
+    adapt: (durationMs, rows) => {
+      if (rows < size) return;
+      const wanted = (size * targetMs) / Math.max(1, durationMs);
+      size = Math.round(Math.min(maxRows, size * maxGrowth, Math.max(minRows, wanted)));
+    },
+  };
+}
 
 /** The dependencies of an import. */
 export interface ImportDeps {

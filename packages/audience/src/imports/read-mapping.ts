@@ -1,8 +1,7 @@
 import { tagPattern } from '@mailwright/contracts';
 import type { FieldErrors } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
-import { normalizeHeader } from './header-words.ts';
-import { toLabel } from './make-tag.ts';
+import { normalizeHeader, toLabel } from './header-words.ts';
 
 /** What is kept of the consent that people gave elsewhere: when, and from where. */
 export type EvidenceTarget = (typeof evidenceTargets)[number];

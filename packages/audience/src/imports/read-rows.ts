@@ -1,5 +1,6 @@
-import { type CsvOptions, type CsvPosition, createCsvParser } from './parse-csv.ts';
-import type { ReadRow, RowContent } from './import-types.ts';
+import { parseExactJson } from '@mailwright/contracts';
+import type { ReadRow, RowContent, RowError } from './import-types.ts';
+import { createCsvParser, type CsvOptions, type CsvPosition } from './parse-csv.ts';
 
 /** Where reading CSV stands between two blocks of text. It survives JSON. */
 export interface RowPosition {
@@ -19,7 +20,7 @@ export const maxCells = 2_000;
 const maxShownText = 1_000;
 
 /** Reads rows of CSV from blocks of text. */
-export interface RowReader {
+interface RowReader {
   /** The rows that are complete with this block. */
   read(text: string): ReadRow[];
   /** The last row, which needs no line end. */
@@ -94,4 +95,80 @@ function formatShown(cells: string[]): string {
     .map((cell) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
     .join(',')
     .slice(0, maxShownText);
+}
+
+/** Where reading JSON lines stands between two blocks of text. It survives JSON. */
+export interface JsonPosition {
+  /** The incomplete line at the end of the text so far. */
+  text: string;
+  /** The number of the next row; the first is 1. */
+  row: number;
+  /** The number of the next line; the first is 1. */
+  line: number;
+  /** True within a line that was too long, up to its end. */
+  isSkipping: boolean;
+}
+
+/** Where a file begins. */
+export const firstJsonPosition: JsonPosition = { text: '', row: 1, line: 1, isSkipping: false };
+
+/** Reads rows of JSON lines, one value a line, from blocks of text. Blank lines are no rows. */
+export function createJsonLineReader(options: { from: JsonPosition; readObject(value: unknown): RowContent }) {
+  let { text: buffer, row, line, isSkipping } = options.from;
+  let rows: ReadRow[] = [];
+
+  function add(text: string): void {
+    if (text.length > maxRowLength) addTooLong(text);
+    else if (text.trim() !== '') addRow(text, parse(text));
+    line += 1;
+  }
+  function addRow(text: string, read: RowContent): void {
+    // Only a wrong row is shown to its owner: a million right ones needn't be held as text.
+    rows.push({ ...read, row, line, text: read.ok ? '' : text.slice(0, maxShownText) });
+    row += 1;
+  }
+  function addTooLong(text: string): void {
+    const message = `is longer than ${maxRowLength} characters`;
+    addRow(text, { ok: false, email: null, errors: [{ field: null, code: 'row_too_long', message }] });
+  }
+  function parse(text: string): RowContent {
+    let value: unknown;
+    try {
+      value = parseExactJson(text);
+    } catch {
+      const error: RowError = { field: null, code: 'invalid_json', message: 'is not valid JSON' };
+      return { ok: false, email: null, errors: [error] };
+    }
+    return options.readObject(value);
+  }
+  const take = (): ReadRow[] => {
+    const taken = rows;
+    rows = [];
+    return taken;
+  };
+  return {
+    /** The rows that are complete with this block. */
+    read(text: string): ReadRow[] {
+      let start = 0;
+      for (let end = text.indexOf('\n'); end !== -1; start = end + 1, end = text.indexOf('\n', start)) {
+        const rest = text.slice(start, end);
+        if (isSkipping) line += 1;
+        else add(buffer + rest);
+        [isSkipping, buffer] = [false, ''];
+      }
+      if (!isSkipping) buffer += text.slice(start);
+      if (buffer.length > maxRowLength) {
+        addTooLong(buffer);
+        [isSkipping, buffer] = [true, ''];
+      }
+      return take();
+    },
+    /** The last row, which needs no line end. */
+    end(): ReadRow[] {
+      if (!isSkipping && buffer !== '') add(buffer);
+      buffer = '';
+      return take();
+    },
+    position: (): JsonPosition => ({ text: buffer, row, line, isSkipping }),
+  };
 }

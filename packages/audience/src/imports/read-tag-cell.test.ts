@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createTagCellReader } from './read-tag-cell.ts';
+import { createTagCellReader } from './cell-values.ts';
 
 const read = createTagCellReader();
 const tagsOf = (cell: string) => {

@@ -1,11 +1,43 @@
-import type { WorkerLock } from '@mailwright/work';
 import type { Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
+import type { WorkerLock } from '@mailwright/work';
 import { endTransactionsOf } from '../end-when-frozen.ts';
-import { createImportTurn, type ImportTurn } from './import-turn.ts';
 import { type ClaimedImport, claimImport, extendLease, isImportWaiting, releaseImport } from './import-state.ts';
 import { ClaimLost, type ImportDeps, processImport } from './process-import.ts';
 import { processUndo, type UndoDeps } from './undo-import.ts';
+
+/** How long an import may hold its slot while others wait for one. */
+interface ImportTurn {
+  /** Aborted when the turn has ended. */
+  signal: AbortSignal;
+  /** The time begins with the first rows that are committed. */
+  begin(): void;
+  /** Whether it may be ended. */
+  isOver(): boolean;
+  end(): void;
+}
+
+/**
+ * The turn of an import that has just been claimed.
+ * @param minMs how long it lasts; longer when its first rows came later than that: an archive is unpacked again up to its
+ *   checkpoint in each turn, and must not spend most of its turns with that.
+ */
+function createImportTurn(minMs: number): ImportTurn {
+  const claimedAt = performance.now();
+  const over = new AbortController();
+  let endsAt: number | undefined;
+  return {
+    signal: over.signal,
+    begin: () => {
+      const now = performance.now();
+      endsAt ??= now + Math.max(minMs, now - claimedAt);
+    },
+    isOver: () => endsAt !== undefined && performance.now() >= endsAt,
+    end: () => {
+      over.abort();
+    },
+  };
+}
 
 /** The imports that a worker runs. */
 export interface ImportRunner {

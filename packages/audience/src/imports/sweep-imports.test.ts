@@ -3,9 +3,8 @@ import { operator } from '@mailwright/outbox';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { addTestList } from '../testing/add-test-list.ts';
 import { uploadTestImport } from '../testing/upload-test-import.ts';
-import { measureImports } from './import-metrics.ts';
+import { failAbandonedUploads, measureImports, removeBlocksOfEnded, removeOldImports } from './start-imports.ts';
 import { cancelImport } from './manage-imports.ts';
-import { failAbandonedUploads, removeBlocksOfEnded, removeOldImports } from './sweep-imports.ts';
 
 let database: TestDatabase;
 let accountId: string;

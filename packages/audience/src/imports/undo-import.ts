@@ -5,7 +5,7 @@ import { type Actor, addWork, appendAudit, type EventWork, noWork, rowsCreatedBy
 import { fromUid, type Logger, ProblemError, toUid } from '@mailwright/platform';
 import { endWhenTakenOver } from '../end-when-frozen.ts';
 import type { ClaimedImport } from './import-state.ts';
-import { presentImport } from './present-import.ts';
+import { presentImport } from './manage-imports.ts';
 import { appendEvents } from '../subscribers/save-batch.ts';
 import { loadListAndSubscriberByEmail, type ListForSubscribers } from '../subscribers/load-subscriber.ts';
 import { describeDeletion } from '../subscribers/plan-change.ts';

@@ -3,8 +3,7 @@ import { parseEmailAddress, type SubscriberResource } from '@mailwright/contract
 import { createConflict, type Sql } from '@mailwright/database';
 import { type Actor, appendAudit, type NewEvent } from '@mailwright/outbox';
 import { type AppSecrets, newId, type Precondition, toUid } from '@mailwright/platform';
-import { excludeImports } from '../imports/exclude-erasures.ts';
-import { removeErrorsAbout } from '../imports/import-errors.ts';
+import { excludeImports, removeErrorsAbout } from '../imports/import-errors.ts';
 import { lockSuppression } from '../suppressions/change-suppressions.ts';
 import { takeFormerSubscribers } from './former-subscribers.ts';
 import { loadSubscriber, namesAnyone, noSuchSubscriber, type SubscriberName } from './load-subscriber.ts';

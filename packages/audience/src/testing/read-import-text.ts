@@ -2,9 +2,8 @@ import { newId } from '@mailwright/platform';
 import { createTextDecoder } from '../imports/decode-text.ts';
 import type { ImportOptions, ReadRow } from '../imports/import-types.ts';
 import { inspectFile } from '../imports/inspect-file.ts';
-import { mapFile, toSettings } from '../imports/map-file.ts';
-import { createTextReader, findFirstRow } from '../imports/read-text.ts';
-import { showRecognized } from '../imports/show-columns.ts';
+import { mapFile, showRecognized, toSettings } from '../imports/map-file.ts';
+import { createTextReader, findFirstRow } from '../imports/open-import-file.ts';
 import type { ListField } from '../lists/list-field.ts';
 import { importOptionsWith } from './store-test-import.ts';
 

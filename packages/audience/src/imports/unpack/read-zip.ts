@@ -1,20 +1,273 @@
-import { crc32 } from 'node:zlib';
-import { describeDocument, isDocumentPart } from '../describe-binary.ts';
-import { ImportFailure } from '../import-failure.ts';
-import { brokenArchive, encryptedArchive, noFile, severalFiles, unsupportedArchive } from './archive-failures.ts';
-import type { ByteSource } from './byte-source.ts';
-import { inflate } from './inflate.ts';
-import { readStored } from './read-stored.ts';
-import {
-  endSignatures,
-  headerLength,
-  headerSignature,
-  maxDescriptorLength,
-  measureDescriptor,
-  readZip64Sizes,
-  readZipHeader,
-  type ZipHeader,
-} from './zip-header.ts';
+import { constants, crc32, createGunzip, createInflateRaw } from 'node:zlib';
+import { describeDocument, isDocumentPart } from '../decode-text.ts';
+import { ImportFailure } from '../import-types.ts';
+
+const another = 'Compress it again, or import the file as it is.';
+
+/** The failure of an archive that is damaged, or ends early. */
+function brokenArchive(): ImportFailure {
+  return new ImportFailure('broken_archive', `The archive is damaged or incomplete. ${another}`);
+}
+
+/** The failure of a zip archive that needs a password. */
+function encryptedArchive(): ImportFailure {
+  return new ImportFailure('encrypted_archive', 'The zip archive is encrypted. Import it without a password.');
+}
+
+/** The failure of a zip archive that is compressed in an uncommon way. */
+function unsupportedArchive(): ImportFailure {
+  const message = `The zip archive uses a compression that is not supported: only Deflate is. ${another}`;
+  return new ImportFailure('unsupported_archive', message);
+}
+
+/** The failure of a zip archive with more than one file. */
+function severalFiles(): ImportFailure {
+  return new ImportFailure('several_files', 'The zip archive has several files. Unpack it and import each on its own.');
+}
+
+/** The failure of a zip archive without a file. */
+function noFile(): ImportFailure {
+  return new ImportFailure('empty_file', 'The zip archive has no file.');
+}
+
+/** The failure of an archive that unpacks to more than is allowed. */
+export function unpackedTooLarge(maxBytes: number): ImportFailure {
+  const limit = `${Math.max(1, Math.floor(maxBytes / 1_000_000)).toLocaleString('en')} MB`;
+  const message = `The file is larger than ${limit} when unpacked, or much larger than its archive. Split it, or import it as it is.`;
+  return new ImportFailure('unpacked_too_large', message);
+}
+
+/** Bytes that arrive in parts, read in whatever lengths their format has. */
+export interface ByteSource {
+  /** The next bytes, as many as there are at once; undefined at the end. */
+  next(): Promise<Buffer | undefined>;
+  /** The next `length` bytes; fewer at the end. They are held in memory. */
+  read(length: number): Promise<Buffer>;
+  /** Gives bytes back, which are the next ones then. */
+  unread(bytes: Buffer): void;
+  /** How many bytes have been read. */
+  position(): number;
+}
+
+/** A source of the bytes of these parts. */
+export function createByteSource(parts: AsyncIterable<Buffer>): ByteSource {
+  const iterator = parts[Symbol.asyncIterator]();
+  let given: Buffer[] = [];
+  let position = 0;
+
+  async function take(): Promise<Buffer | undefined> {
+    for (;;) {
+      const part = given.pop() ?? (await pull());
+      if (part === undefined || part.length > 0) return part;
+    }
+  }
+  async function pull(): Promise<Buffer | undefined> {
+    const result = await iterator.next();
+    return result.done === true ? undefined : result.value;
+  }
+  const unshift = (bytes: Buffer): void => {
+    if (bytes.length > 0) given = [...given, bytes];
+  };
+
+  return {
+    async next() {
+      const part = await take();
+      position += part?.length ?? 0;
+      return part;
+    },
+    async read(length) {
+      const found: Buffer[] = [];
+      let missing = length;
+      while (missing > 0) {
+        const part = await take();
+        if (part === undefined) break;
+        found.push(part.subarray(0, missing));
+        unshift(part.subarray(missing));
+        missing -= Math.min(missing, part.length);
+      }
+      position += length - missing;
+      return Buffer.concat(found);
+    },
+    unread(bytes) {
+      position -= bytes.length;
+      unshift(bytes);
+    },
+    position: () => position,
+  };
+}
+
+/** What comes before an entry of a zip archive (APPNOTE.TXT of PKWARE, 4.3.7). */
+interface ZipHeader {
+  isEncrypted: boolean;
+  /** 0: stored as it is, 8: Deflate. */
+  method: number;
+  /** Undefined when they stand in a data descriptor after the data. */
+  sizes: { crc: number; packed: number; unpacked: number } | undefined;
+  nameLength: number;
+  extraLength: number;
+}
+
+const headerLength = 30;
+const headerSignature = 0x04034b50;
+/** The sequences that follow the last entry: the central directory, its end, and archive extra data. */
+const endSignatures = new Set([0x02014b50, 0x06054b50, 0x08064b50, 0x06064b50]);
+const descriptorSignature = Buffer.from('PK\x07\x08', 'latin1');
+/** The most bytes of a data descriptor: its signature, the CRC, and two sizes of 8 bytes. */
+const maxDescriptorLength = 24;
+
+const isIn64Bits = 0xffffffff;
+
+/** Reads the fixed part of an entry's header, which has `headerLength` bytes. */
+function readZipHeader(bytes: Buffer): ZipHeader {
+  const flags = bytes.readUInt16LE(6);
+  const hasDescriptor = (flags & 0x08) !== 0;
+  return {
+    isEncrypted: (flags & 0x01) !== 0,
+    method: bytes.readUInt16LE(8),
+    sizes: hasDescriptor
+      ? undefined
+      : { crc: bytes.readUInt32LE(14), packed: bytes.readUInt32LE(18), unpacked: bytes.readUInt32LE(22) },
+    nameLength: bytes.readUInt16LE(26),
+    extraLength: bytes.readUInt16LE(28),
+  };
+}
+
+/** The sizes of an entry whose header has them in its Zip64 extra field (4.5.3), or those of the header. */
+function readZip64Sizes(sizes: ZipHeader['sizes'], extra: Buffer): ZipHeader['sizes'] {
+  if (sizes === undefined || (sizes.packed !== isIn64Bits && sizes.unpacked !== isIn64Bits)) return sizes;
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 0x0001 || at + 20 > extra.length) continue;
+    const [unpacked, packed] = [extra.readBigUInt64LE(at + 4), extra.readBigUInt64LE(at + 12)];
+    return { crc: sizes.crc, packed: Number(packed), unpacked: Number(unpacked) };
+  }
+  return sizes;
+}
+
+/**
+ * How many bytes the data descriptor at the beginning of some bytes has, if it is the one of this data; -1 if it isn't. Its
+ * signature is optional, and its sizes have 4 or 8 bytes.
+ */
+function measureDescriptor(bytes: Buffer, data: { crc: number; packed: number; unpacked: number }): number {
+  for (const start of bytes.indexOf(descriptorSignature) === 0 ? [4, 0] : [0]) {
+    if (bytes.length < start + 12 || bytes.readUInt32LE(start) !== data.crc) continue;
+    const at = start + 4;
+    const has64Bits =
+      bytes.length >= at + 16 &&
+      bytes.readBigUInt64LE(at) === BigInt(data.packed) &&
+      bytes.readBigUInt64LE(at + 8) === BigInt(data.unpacked);
+    if (has64Bits) return at + 16;
+    const isSame = (offset: number, size: number) => bytes.readUInt32LE(offset) === size % 2 ** 32;
+    if (isSame(at, data.packed) && isSame(at + 4, data.unpacked)) return at + 8;
+  }
+  return -1;
+}
+
+// Large enough that a megabyte needs few turns of the event loop.
+const chunkSize = 131_072;
+
+/**
+ * Unpacks what a source has next, up to the end of the compressed data, with memory of a few chunks. What follows stays in
+ * the source.
+ * @param isWhole false if the source may end within the data, which is no error then.
+ * @throws ImportFailure `broken_archive`
+ */
+export async function* inflate(
+  source: ByteSource,
+  format: 'gzip' | 'deflate',
+  isWhole: boolean,
+): AsyncGenerator<Buffer, void> {
+  const finishFlush = isWhole ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+  const engine = (format === 'gzip' ? createGunzip : createInflateRaw)({ chunkSize, finishFlush });
+  let given = 0;
+  let last: Buffer = Buffer.alloc(0);
+  const feed = async (): Promise<void> => {
+    // The engine leaves what follows the end of the data.
+    while (engine.bytesWritten === given && !engine.destroyed) {
+      const part = await source.next();
+      if (part === undefined) {
+        engine.end();
+        return;
+      }
+      [given, last] = [given + part.length, part];
+      await new Promise<unknown>((resolve) => engine.write(part, resolve));
+    }
+  };
+  // An error of the source reaches the reader of the engine.
+  feed().catch((error: unknown) => engine.destroy(error as Error));
+  try {
+    for await (const part of engine) yield part as Buffer;
+  } catch (error) {
+    throw isZlibError(error) ? brokenArchive() : error;
+  }
+  source.unread(last.subarray(last.length - (given - engine.bytesWritten)));
+}
+
+function isZlibError(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('Z_');
+}
+
+const blockLength = 131_072;
+
+/**
+ * The data of an entry that a zip archive has as it is.
+ * @param sizes undefined if its end is known by its data descriptor only, which names the data's length and CRC.
+ * @throws ImportFailure `broken_archive`
+ */
+function readStored(source: ByteSource, sizes: ZipHeader['sizes'], isWhole: boolean): AsyncGenerator<Buffer, void> {
+  return sizes === undefined ? readToDescriptor(source, isWhole) : readLength(source, sizes, isWhole);
+}
+
+async function* readLength(
+  source: ByteSource,
+  sizes: NonNullable<ZipHeader['sizes']>,
+  isWhole: boolean,
+): AsyncGenerator<Buffer, void> {
+  let [crc, missing] = [0, sizes.packed];
+  while (missing > 0) {
+    const part = await source.next();
+    if (part === undefined) break;
+    const taken = part.subarray(0, missing);
+    source.unread(part.subarray(taken.length));
+    [crc, missing] = [crc32(taken, crc), missing - taken.length];
+    yield taken;
+  }
+  const isVerified = missing === 0 && crc === sizes.crc;
+  // The end of a beginning is no error, but wrong data is.
+  if (!isVerified && (isWhole || missing === 0)) throw brokenArchive();
+}
+
+async function* readToDescriptor(source: ByteSource, isWhole: boolean): AsyncGenerator<Buffer, void> {
+  let [crc, length] = [0, 0];
+  for (;;) {
+    const block = await source.read(blockLength);
+    const isLast = block.length < blockLength;
+    let done = 0;
+    const count = (end: number): void => {
+      [crc, length, done] = [crc32(block.subarray(done, end), crc), length + end - done, end];
+    };
+    // A descriptor that is cut is found with the next block. The data may have the signature, too.
+    const end = isLast ? block.length : block.length - maxDescriptorLength + 1;
+    for (
+      let at = block.indexOf(descriptorSignature);
+      at !== -1 && at < end;
+      at = block.indexOf(descriptorSignature, at + 1)
+    ) {
+      count(at);
+      const descriptor = block.subarray(at, at + maxDescriptorLength);
+      const measured = measureDescriptor(descriptor, { crc, packed: length, unpacked: length });
+      if (measured === -1) continue;
+      source.unread(block.subarray(at + measured));
+      yield block.subarray(0, at);
+      return;
+    }
+    count(end);
+    source.unread(block.subarray(end));
+    yield block.subarray(0, end);
+    if (!isLast) continue;
+    if (isWhole) throw brokenArchive();
+    return;
+  }
+}
 
 const stored = 0;
 const deflate = 8;

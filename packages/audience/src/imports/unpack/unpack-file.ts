@@ -1,7 +1,4 @@
-import { unpackedTooLarge } from './archive-failures.ts';
-import { type ByteSource, createByteSource } from './byte-source.ts';
-import { inflate } from './inflate.ts';
-import { readZip } from './read-zip.ts';
+import { type ByteSource, createByteSource, inflate, readZip, unpackedTooLarge } from './read-zip.ts';
 
 /** How a file is compressed; null: it isn't. */
 export type Compression = 'gzip' | 'zip' | null;
