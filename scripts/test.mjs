@@ -8,8 +8,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { memoryFolderOf } from './jest/memory-folder.mjs';
 import { endWithNpm } from './setup.mjs';
 
-const help = `npm test: prepares the clone, then type-checks the tests, lints, checks the formatting, the imports and the
-READMEs of the packages, and runs all suites. Nothing has to run beforehand: the suites start a Postgres and a Redis of their own, and end them, unless
+const help = `npm test: prepares the clone, then type-checks the tests, lints, checks the formatting, the imports, the
+READMEs of the packages and the subjects of commits, and runs all suites. Nothing has to run beforehand: the suites start a Postgres and a Redis of their own, and end them, unless
 DATABASE_URL and REDIS_URL name others.
 
 Usage: npm test [-- arguments for jest]
@@ -40,6 +40,7 @@ const checks = [
   ['Formatting', tool('prettier/bin/prettier.cjs', '--check', '.')],
   ['Imports', [path.join(root, 'scripts/check-imports.mjs')]],
   ['READMEs of the packages', [path.join(root, 'scripts/describe-packages.mjs'), '--check']],
+  ['Subjects of commits', [path.join(root, 'scripts/check-subjects.mjs')]],
 ];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
