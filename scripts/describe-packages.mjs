@@ -22,7 +22,7 @@ export function describePackages(root) {
     .map((workspace) => {
       const file = `${workspace.folder}/README.md`;
       const current = readFileSync(path.join(root, file), 'utf8');
-      return { file, current, text: replaceSection(file, current, describe(root, workspace, workspaces, tables)) };
+      return { file, current, text: replaceSection(current, describe(root, workspace, workspaces, tables)) };
     });
 }
 
@@ -100,11 +100,16 @@ function findWrites(folder, tables) {
   return found;
 }
 
-function replaceSection(file, readme, section) {
+/** The README with its section replaced; a README without one gets it before the notes on changes, which come last. */
+function replaceSection(readme, section) {
+  const written = `${begin}\n\n${section}\n\n${end}`;
   const from = readme.indexOf(begin);
   const to = readme.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`${file} has no section between "${begin}" and "${end}"`);
-  return `${readme.slice(0, from)}${begin}\n\n${section}\n\n${readme.slice(to)}`;
+  if (from >= 0 && to > from) return `${readme.slice(0, from)}${written}${readme.slice(to + end.length)}`;
+  const notes = readme.indexOf('## Before you change it');
+  return notes < 0
+    ? `${readme.trimEnd()}\n\n${written}\n`
+    : `${readme.slice(0, notes)}${written}\n\n${readme.slice(notes)}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
