@@ -20,7 +20,7 @@ export const errorRemedies: Partial<Record<ErrorCode, string>> = {
   plan_limit_reached:
     'Plans limit lists, subscribers, webhooks and keys, for example. When a batch has too many new subscribers, none of its rows is saved.',
   not_found:
-    'The response is the same in both cases. It is also that of a path that does not exist. Check the uid and the path. A subscriber who is named by address needs list_uid, too.',
+    "The response is the same in both cases. It is also that of a path that doesn't exist. Check the uid and the path. A subscriber who is named by address needs list_uid, too.",
   method_not_allowed: 'Changes are a PATCH, not a PUT.',
   upload_conflict:
     'Another client may have continued the upload. When the import is no longer "uploading", there is nothing to send.',
@@ -30,7 +30,7 @@ export const errorRemedies: Partial<Record<ErrorCode, string>> = {
     'You may also compress the file: the limit is that of the bytes you send. What they unpack to has a limit of its own.',
   consent_column_unmapped:
     'To use the column, correct its cells to words such as yes and no and map it to status. A column that is mapped to a field keeps its values there. An upload in parts has failed. When only later rows are unclear, the request succeeds; the import then fails before its first row, with this code as its error.',
-  invalid_image: 'The name and the headers of the file do not count. Save it as a PNG or a JPEG.',
+  invalid_image: "The name and the headers of the file don't count. Save it as a PNG or a JPEG.",
   template_too_slow:
     'All of it may take three seconds of processor time, and each part 250 milliseconds with the values of one person. Nothing was changed. "errors" names the part when it is known. Campaigns and automations that are being sent are paused with this code as their reason. Look for loops within loops, filters such as where_exp over long lists, and selectors with many ~ or :not().',
   image_too_large: 'Mail shows no image wider than 2,400 pixels: make it that wide before you upload it.',
@@ -50,13 +50,13 @@ export const errorRemedies: Partial<Record<ErrorCode, string>> = {
   domain_exists: 'For a new DKIM key, delete the domain first.',
   email_taken: 'This is about sign-up in the console.',
   already_entered: 'Look at its runs, or let the automation be entered "every_time".',
-  invalid_transition: 'A campaign that was sent can not be paused, for example.',
+  invalid_transition: "A campaign that was sent can't be paused, for example.",
   campaign_started: '"errors" names the properties that stay as they are.',
   no_open_test:
     'The campaign may also have a winner already, or be neither sending nor paused. ab_test of the campaign says which winner it has.',
   email_not_waiting: 'Get the email to see what became of it.',
   hook_removed:
-    'It can not be changed or switched on, and nothing is sent to it again. When you redeliver a delivery, it may also be that you have deleted its hook.',
+    "It can't be changed or enabled, and nothing is sent to it again. When you redeliver a delivery, it may also be that you have deleted its hook.",
   hook_switched_off:
     'Until then, none of its deliveries can be redelivered or recovered. Send the request again after that.',
   delivery_pending:
@@ -73,7 +73,7 @@ export const errorRemedies: Partial<Record<ErrorCode, string>> = {
   internal_error:
     'Repeat a POST with the same Idempotency-Key. The operator of the service finds the request_id in the logs.',
   service_unavailable:
-    'It can not be reached, can only be read, is full, or took too long; or too many changes of the same subscriber came at once. Nothing was changed, unless the connection to the database broke at the commit.',
+    "It can't be reached, can only be read, is full, or took too long; or too many changes of the same subscriber came at once. Nothing was changed, unless the connection to the database broke at the commit.",
   insufficient_role: onlyConsole,
   wrong_code: onlyConsole,
   wrong_passkey: onlyConsole,
