@@ -8,17 +8,16 @@ import { stripVTControlCharacters } from 'node:util';
 import { memoryFolderOf } from './jest/memory-folder.mjs';
 import { endWithNpm } from './setup.mjs';
 
-const help = `npm test: prepares the clone, then type-checks the tests, lints, checks the formatting and the imports, and runs
-all suites. Nothing has to run beforehand: the suites start a Postgres and a Redis of their own, and end them, unless
-DATABASE_URL and REDIS_URL name others.
+const help = `npm test: prepares the clone, then type-checks the tests, lints, checks the formatting, the imports, the READMEs
+of the packages and the subjects of commits, and runs all suites. Nothing has to run beforehand: the suites start a Postgres
+and a Redis of their own, and end them, unless DATABASE_URL and REDIS_URL name others.
 
 Usage: npm test [-- arguments for jest]
 
 With arguments only jest runs, with them: npm test -- packages/webhooks -t 'signed'
 
 Each check counts as one, beside the tests; what failed is listed at the end, and the last line says how many passed and
-failed. The exit code is 1 when any
-failed, or when there was nothing to run.
+failed. The exit code is 1 when any failed, or when there was nothing to run.
 `;
 
 const maxMessageLines = 12;
@@ -39,6 +38,8 @@ const checks = [
   ['Lint', tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
   ['Formatting', tool('prettier/bin/prettier.cjs', '--check', '.')],
   ['Imports', [path.join(root, 'scripts/check-imports.mjs')]],
+  ['READMEs of the packages', [path.join(root, 'scripts/describe-packages.mjs'), '--check']],
+  ['Subjects of commits', [path.join(root, 'scripts/check-subjects.mjs')]],
 ];
 
 const total = { passed: 0, failed: 0, skipped: 0 };

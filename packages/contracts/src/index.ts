@@ -72,6 +72,7 @@ export { EmailContent, EmailDetails, EmailResource, EmailStatus } from './email-
 export { maxSendAheadDays, SendEmail } from './send-email.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './email-address.ts';
 export { type ErrorCode, errorCodes } from './error-codes.ts';
+export { errorRemedies } from './error-remedies.ts';
 export {
   type AddPasskey,
   FactorsResource,

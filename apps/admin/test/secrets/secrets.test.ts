@@ -276,8 +276,8 @@ describe('a wrong secret', () => {
   test('in place of a lost one makes a process start and finds known suppressions, after the steps of the guide', async () => {
     const lost: AppSecrets = { current: other, previous: [] };
     await expect(start(lost)).rejects.toThrow('APP_SECRET is not the one');
-    const guide = await readFile(new URL('../../../../docs/operators.md', import.meta.url), 'utf8');
-    const [, removal = ''] = /### When it is lost.*?```sql\n(.*?)```/s.exec(guide) ?? [];
+    const guide = await readFile(new URL('../../../../docs/operators/app-secret.md', import.meta.url), 'utf8');
+    const [, removal = ''] = /## When it is lost.*?```sql\n(.*?)```/s.exec(guide) ?? [];
     await database.pool.query(removal);
     const given = { APP_SECRET: other, APP_SECRET_PREVIOUS: undefined };
     expect(await secrets(['reencrypt'], given)).toMatchObject({ code: 1 });

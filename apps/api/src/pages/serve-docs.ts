@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { errorCodes, openApiDocument } from '@mailwright/contracts';
+import { errorCodes, errorRemedies, openApiDocument } from '@mailwright/contracts';
 import express, { type Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
@@ -86,11 +86,12 @@ const startScript = `window.SwaggerUIBundle({
 });
 `;
 
+const remedies = new Map(Object.entries(errorRemedies));
 const errorRows = Object.entries(errorCodes)
-  .map(
-    ([code, { status, title, help }]) =>
-      `<section id="${code}"><h2><code>${code}</code> <small>${status}</small></h2><p><strong>${title}.</strong> ${escapeHtml(help)}</p></section>`,
-  )
+  .map(([code, { status, title, help }]) => {
+    const more = remedies.has(code) ? `<p>${escapeHtml(remedies.get(code) ?? '')}</p>` : '';
+    return `<section id="${code}"><h2><code>${code}</code> <small>${status}</small></h2><p><strong>${title}.</strong> ${escapeHtml(help)}</p>${more}</section>`;
+  })
   .join('\n');
 
 const errorsPage = page(

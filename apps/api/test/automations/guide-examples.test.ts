@@ -5,7 +5,7 @@ import type { RunSummary } from '@mailwright/contracts';
 import { useTestEngine } from '../support/run-automations.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
-const file = fileURLToPath(new URL('../../../../docs/automations.md', import.meta.url));
+const file = fileURLToPath(new URL('../../../../docs/automations/examples.md', import.meta.url));
 const api = useTestApi({ isVerifiedSender: () => Promise.resolve(true) });
 
 let list: string;
@@ -27,7 +27,7 @@ const expected: Record<string, string[]> = {
 
 test('the examples of the guide can be activated, and do what it says', async () => {
   const text = await readFile(file, 'utf8');
-  const blocks = text.slice(text.indexOf('\n## Examples')).matchAll(/```json\n([^]*?)```/g);
+  const blocks = text.matchAll(/```json\n([^]*?)```/g);
   const examples = [...blocks].map(([, json = '']) => JSON.parse(json) as { name: string });
   const did: Record<string, string[]> = {};
   // The one that unsubscribes comes last.

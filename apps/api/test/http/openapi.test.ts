@@ -281,5 +281,7 @@ describe('the reference', () => {
     const { text } = await api.bare.get('/docs/errors').expect(200);
     const sections = [...text.matchAll(/<section id="(\w+)">/g)].map(([, id]) => id);
     expect(sections).toEqual(Object.keys(errorCodes));
+    // What only this page says, and no response.
+    expect(text).toContain('If the key is gone, create a new one.');
   });
 });

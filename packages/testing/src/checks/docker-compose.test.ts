@@ -142,7 +142,7 @@ test('every command that starts an app passes Node the flags of that app', () =>
     if (app === 'api') expect(readFileSync(new URL('Dockerfile', root), 'utf8')).toContain(`CMD ${asList(start)}`);
     else expect([app, compose.services[app]?.command]).toEqual([app, start]);
   }
-  const files = ['package.json', 'Dockerfile', 'docs/operators.md'];
+  const files = ['package.json', 'Dockerfile', 'docs/operators/install.md'];
   for (const file of files) {
     const commands = readFileSync(new URL(file, root), 'utf8').match(/node [^\n`"]*apps\/[^\n`" ]*main\.js/g) ?? [];
     expect([file, commands.length > 0]).toEqual([file, true]);

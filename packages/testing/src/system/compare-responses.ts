@@ -1,14 +1,16 @@
 import type { Block, Example } from './read-examples.ts';
 
 /**
- * The differences from the output that a page shows, by the line of the output's block.
+ * The differences from the output that pages show, by the page and the line of the output's block.
  * @param printed the output of each example, in order.
  */
 export function compareResponses(examples: Example[], printed: string[]): Record<string, string[]> {
   if (printed.length !== examples.length) throw new Error(`Of ${examples.length} examples ${printed.length} were run`);
-  const differences = examples.flatMap(({ response }, index) => {
+  const differences = examples.flatMap(({ response, page }, index) => {
     const found = response === undefined ? [] : matchResponse(response, printed[index] ?? '');
-    return found.length === 0 ? [] : [[`line ${response?.line}`, found] as const];
+    return found.length === 0
+      ? []
+      : [[`${page === undefined ? '' : `${page}, `}line ${response?.line}`, found] as const];
   });
   return Object.fromEntries(differences);
 }

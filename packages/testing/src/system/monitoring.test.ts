@@ -196,7 +196,7 @@ describe('the alerts', () => {
       expect(alert.annotations).toEqual({
         summary: expect.stringMatching(/^.{20,120}$/),
         description: expect.stringMatching(/^[A-Z].{40,}\.$/),
-        section: `docs/operators.md#${name.toLowerCase()}`,
+        section: `docs/operators/alerts.md#${name.toLowerCase()}`,
       });
     },
   );

@@ -6,15 +6,14 @@ import { variables } from '@mailwright/platform';
 import { parse } from 'yaml';
 import { type Receiver, startReceiver } from '../receiver/start-receiver.ts';
 import { until } from '../until.ts';
-import { findBrokenLinks } from './check-links.ts';
 import { compareResponses } from './compare-responses.ts';
-import { readExamples } from './read-examples.ts';
+import { readGuide, readGuideExamples } from './read-guide.ts';
 import { runShellExamples } from './run-examples.ts';
 import { type SharedStack, startSharedStack } from './start-test-stack.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
-const file = path.join(root, 'docs/operators.md');
-const guide = readFileSync(file, 'utf8');
+const pages = readGuide('operators');
+const guide = pages.map(({ text }) => text).join('\n');
 const namesIn = (pattern: RegExp) => [...new Set([...guide.matchAll(pattern)].map(([, name = '']) => name))].sort();
 
 describe('with a running Mailwright', () => {
@@ -53,14 +52,14 @@ describe('with a running Mailwright', () => {
   }
 
   test('the commands of the guide, run unchanged, print the output it shows', async () => {
-    const commands = readExamples(guide, 'sh');
+    const commands = readGuideExamples(pages, 'sh');
     expect(commands.filter(({ response }) => response !== undefined).length).toBeGreaterThan(2);
     const environment = { OPS: stack.opsUrls['webhook-worker'] };
     expect(compareResponses(commands, await runShellExamples(commands, { cwd: root, environment }))).toEqual({});
   });
 
-  const statements = readExamples(guide, 'sql').map(({ text, line }) => ({ text, line }));
-  test.each(statements)('the statement in line $line runs, and every column has a name', async ({ text }) => {
+  const statements = readGuideExamples(pages, 'sql').map(({ text, line, page }) => ({ text, line, page }));
+  test.each(statements)('the statement in line $line of $page runs, and every column has a name', async ({ text }) => {
     const { rows, fields } = await database.pool.query(text, text.includes('$1') ? [hookId] : undefined).then(
       // Several statements have several results, none of them with rows.
       (result) => (Array.isArray(result) ? { rows: [], fields: [] } : result),
@@ -133,16 +132,12 @@ describe('the guide for operators', () => {
     const text = readFileSync(path.join(root, 'deploy/prometheus/alerts.yml'), 'utf8');
     const { groups } = parse(text) as { groups: { rules: Rule[] }[] };
     const rules = groups.flatMap((group) => group.rules);
-    const [, alerts = ''] = guide.split('\n## Alerts\n');
-    const sections = alerts.split('\n### ').slice(1);
+    const alerts = pages.find(({ name }) => name === 'operators/alerts.md')?.text ?? '';
+    const sections = alerts.split('\n## ').slice(1);
     const explained = sections.map((section) => {
       const [name = '', , first = ''] = section.split('\n');
       return [name, first.startsWith('Critical. ')];
     });
     expect(explained).toEqual(rules.map(({ alert, labels }) => [alert, labels.severity === 'critical']));
-  });
-
-  test('has no broken link', () => {
-    expect(findBrokenLinks(file)).toEqual([]);
   });
 });

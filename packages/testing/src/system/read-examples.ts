@@ -9,6 +9,8 @@ export interface Block {
 /** A block that is run, and its expected output; the output of several commands is compared as a whole. */
 export interface Example extends Block {
   response: Block | undefined;
+  /** The page that it is on, where several are run together. */
+  page?: string;
 }
 
 const fence = /^```(\w+)[ \t]*([^\n]*)\n([\s\S]*?)^```$/gm;

@@ -70,7 +70,7 @@ function valueOf(table: string, name: string, type: string, first: string | null
   return /int|numeric|double|real/.test(type) ? 'n % 1000' : `md5(n::text)`;
 }
 
-const statements = readdirSync(docs)
+const statements = readdirSync(docs, { encoding: 'utf8', recursive: true })
   .filter((name) => name.endsWith('.md'))
   .flatMap((name) => readBlocks(readFileSync(new URL(name, docs), 'utf8')).map((block) => ({ name, ...block })))
   // Settings of tables, and a receiver's own table, have no plan here.

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Example, readExamples } from './read-examples.ts';
+
+const docs = fileURLToPath(new URL('../../../../docs/', import.meta.url));
+
+/** A page of a guide. */
+export interface Page {
+  /** Its path below docs/, such as `operators/alerts.md`. */
+  name: string;
+  text: string;
+}
+
+/** The pages of a guide: `docs/<guide>.md`, which lists them, and those of `docs/<guide>/`, in the order of its links. */
+export function readGuide(guide: string): Page[] {
+  const index = readPage(`${guide}.md`);
+  const links = [...index.text.matchAll(/\]\(([^)\s#]+\.md)/g)].map(([, link = '']) => link);
+  const names = new Set(links.filter((link) => link.startsWith(`${guide}/`)));
+  return [index, ...[...names].map(readPage)];
+}
+
+/** The examples of a language in all pages, in order, so that those of one page may use what earlier ones have set. */
+export function readGuideExamples(pages: Page[], language: string): Example[] {
+  return pages.flatMap(({ name, text }) => readExamples(text, language).map((example) => ({ ...example, page: name })));
+}
+
+function readPage(name: string): Page {
+  return { name, text: readFileSync(path.join(docs, name), 'utf8') };
+}
