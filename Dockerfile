@@ -21,19 +21,15 @@ RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc
 FROM base AS build
 COPY --from=manifests /app ./
 # No install scripts: those of these packages only download what isn't used here.
-RUN npm ci --ignore-scripts --include=dev --workspace apps --include-workspace-root
+RUN npm ci --ignore-scripts --omit=dev --workspace apps --include-workspace-root
 COPY . .
-# Prisma would download an engine for its own migrations, which Mailwright doesn't use: any existing file stops that.
-RUN PRISMA_SCHEMA_ENGINE_BINARY="$(command -v node)" PRISMA_HIDE_UPDATE_MESSAGE=true \
-  node node_modules/prisma/build/index.js generate --config prisma/prisma.config.ts
-RUN node node_modules/typescript/bin/tsc -b prisma apps/* && node scripts/bundle-apps.mjs \
-  && node scripts/build-console.mjs
-RUN find apps packages prisma \( -name '*.d.ts' -o -name '.tsbuildinfo' \) -path '*/dist/*' -delete \
-  && mkdir /built && find apps packages prisma -name dist -exec cp -r --parents {} /built \; \
+# Types are checked by npm test.
+RUN node scripts/bundle-apps.mjs && node scripts/build-console.mjs --smallest
+RUN mkdir /built && find apps packages prisma -name dist -exec cp -r --parents {} /built \; \
   && cp -r --parents prisma/schema.prisma prisma/migrations /built
 
 # What the apps need at run time: neither what is in the console's bundle already, nor the local stack, the tests and their
-# packages, nor what a package of theirs merely can work with, such as @prisma/client with the prisma command line. npm only knows the latter apart from what
+# packages, nor what a package of theirs merely can work with, such as @prisma/client with TypeScript. npm only knows the latter apart from what
 # is needed once the development dependencies are gone from package.json and the lock file; versions stay as they are.
 FROM base AS packages
 COPY --from=manifests /app ./
@@ -47,7 +43,8 @@ FROM base
 ENV NODE_ENV=production
 COPY --from=packages /app ./
 COPY --from=build /built ./
-COPY scripts/migrate.mjs scripts/seed.mjs scripts/admin.mjs scripts/cli.mjs scripts/read-help.mjs scripts/setup.mjs scripts/setup-lock.mjs scripts/
+COPY scripts/migrate.mjs scripts/seed.mjs scripts/admin.mjs scripts/cli.mjs scripts/read-help.mjs scripts/setup.mjs \
+  scripts/setup-lock.mjs scripts/packages.mjs scripts/bundle-apps.mjs scripts/build-console.mjs scripts/
 COPY LICENSE ./
 USER node
 # The public port, and the operations port with /healthz, /readyz and /metrics.

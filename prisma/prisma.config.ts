@@ -1,4 +1,4 @@
-import { defineConfig } from 'prisma/config';
+import { defineConfig } from 'prisma-cli/config';
 
 // Paths are relative to this file. Prisma's own command line reads it; the product applies migrations without that
 // command (`npm run migrate`), since it downloads an engine that Mailwright doesn't need.

@@ -1,12 +1,12 @@
 // npm run demo: prepares the clone, then runs the main job step by step on a stack of its own.
 import util from 'node:util';
-import { checkNode, endWithNpm, prepare } from './setup.mjs';
+import { checkNode, endWithNpm, prepareToRun } from './setup.mjs';
 
 const help = `npm run demo: runs the main job step by step.
 
 Starts a Mailwright of its own (in demo/ of the data folder, on free ports, whether or not npm start is running), a
 receiver of webhooks, and a list with a hook; adds ten subscribers from a CSV file and shows each signed delivery as
-it arrives, verified with two libraries; lets the receiver fail once and shows the retry; tags a subscriber, who then
+it arrives, verified in both schemes; lets the receiver fail once and shows the retry; tags a subscriber, who then
 leaves; and adds several in one call. Exits with 0 when every step succeeded, else with 1. Ctrl-C stops everything, and
 exits with 0.
 
@@ -24,8 +24,8 @@ if (options === undefined) {
 } else {
   checkNode();
   endWithNpm();
-  await prepare({ log: (line) => console.log(line) });
-  const { demo } = await import('../packages/local-stack/dist/cli/demo.js');
+  await prepareToRun({ log: (line) => console.log(line) });
+  const { demo } = await import('../packages/local-stack/dist/bundle/demo.js');
   process.exit(await demo(options['data-dir']));
 }
 

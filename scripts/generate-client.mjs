@@ -1,9 +1,9 @@
 // npm run generate:client: writes packages/client/src/schema.ts, the API's types, from its OpenAPI document.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { prepareIfMissing, root } from './setup.mjs';
+import { prepare, root } from './setup.mjs';
 
 const help = `npm run generate:client: writes the types of packages/client from the OpenAPI document of packages/contracts.
 
@@ -27,7 +27,7 @@ if (option === undefined || option === '--check') {
 }
 
 async function main(onlyChecks) {
-  await prepareIfMissing(contracts, { log: (line) => console.log(line) });
+  if (!existsSync(root + contracts)) await prepare({ log: (line) => console.log(line) });
   // A check runs after a full build; a generation runs after a change of the contract, when perhaps nothing else builds yet.
   if (!onlyChecks) compileContracts();
   const wanted = await generate();

@@ -16,7 +16,7 @@ Environment:
   DATABASE_URL     the Postgres 15 or newer; its user has to be able to create tables
   LOG_FORMAT       json, pretty, or auto (auto: pretty on a terminal)
 `);
-const built = 'packages/database/dist/cli/migrate.js';
+const built = 'packages/database/dist/bundle/migrate.js';
 await prepareIfStale(built, { log: (line) => console.log(line) });
 const { migrate } = await import(new URL(`../${built}`, import.meta.url).href);
 process.exitCode = await migrate();

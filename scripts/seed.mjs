@@ -17,6 +17,6 @@ Environment:
 
   DATABASE_URL     the database, which npm run migrate has brought up to date
 `);
-const built = 'prisma/dist/seed.js';
+const built = 'packages/database/dist/bundle/seed.js';
 await prepareIfStale(built, { log: (line) => console.log(line) });
 await import(new URL(`../${built}`, import.meta.url).href);

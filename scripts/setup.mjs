@@ -1,10 +1,13 @@
-// Prepares what everything else needs: packages, generated code, compiled TypeScript. Nothing from node_modules may be
-// imported here, since it may not exist yet.
+// Prepares what everything else needs: packages, generated code, bundles, compiled TypeScript. Nothing from node_modules may
+// be imported here, since it may not exist yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { areAppsBundled } from './bundle-apps.mjs';
+import { isConsoleBuilt } from './build-console.mjs';
+import { countInstalled, removeUnused } from './packages.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
 /** The root of the clone. */
@@ -13,7 +16,8 @@ const inRoot = (...parts) => path.join(root, ...parts);
 // In node_modules, so that the stamps are deleted with it.
 const stamps = inRoot('node_modules/.mailwright');
 const compiler = 'node_modules/typescript/bin/tsc';
-// Of the packages that building needs, one that is only there with the development dependencies.
+const generated = 'packages/database/src/generated';
+// Of the packages that building needs, one that the image lacks.
 const buildTool = 'node_modules/vite/package.json';
 
 /** Ends the process with a message when this Node.js is too old. */
@@ -43,18 +47,47 @@ export function endWithNpm() {
 class SetupError extends Error {}
 
 /**
- * Prepares the clone: installs the packages, generates the Prisma client and compiles, each only if needed. Concurrent
- * calls take turns. A failing step is reported, and ends the process with exit code 1.
+ * Prepares the clone for running: installs the packages of the apps and bundles them, each only if needed. No types are
+ * checked. Concurrent calls take turns. A failing step is reported, and ends the process with exit code 1.
  * @param options `log`: receives a line about each step that takes long.
  */
+export async function prepareToRun({ log }) {
+  await inTurn(log, () => prepareApps(log));
+}
+
+/**
+ * Prepares the clone for everything: also installs the development dependencies, generates the Prisma client's types, and
+ * compiles, which checks all types but those of tests.
+ * @param options As for prepareToRun.
+ */
 export async function prepare({ log }) {
+  await inTurn(log, async () => {
+    await install('everything', log);
+    await generate(log);
+    await build('everything', log);
+  });
+}
+
+/** Prepares for running only what is missing. */
+export async function prepareIfMissing(builtFile, { log }) {
+  if (!existsSync(inRoot(builtFile))) await prepareToRun({ log });
+}
+
+/**
+ * Prepares a clone whose build is missing, or of other sources than it has now, as after an upgrade. An installation without
+ * what builds, such as the image, runs as it is.
+ */
+export async function prepareIfStale(builtFile, { log }) {
+  await prepareIfMissing(builtFile, { log });
+  if (!existsSync(inRoot(buildTool)) || readStamp('built') === hashOf(sources(), '')) return;
+  log('Bringing the build up to date…');
+  await prepareToRun({ log });
+}
+
+async function inTurn(log, work) {
   checkNode();
   try {
-    await withSetupLock(inRoot('.local/setup.lock'), log, async () => {
-      await install(log);
-      await generate(log);
-      await compile(log);
-    });
+    await withSetupLock(inRoot('.local/setup.lock'), log, work);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     process.stderr.write(`\n${error.message}\n`);
@@ -62,23 +95,21 @@ export async function prepare({ log }) {
   }
 }
 
-/** Prepares only what is missing. */
-export async function prepareIfMissing(builtFile, { log }) {
-  if (!existsSync(inRoot(builtFile))) await prepare({ log });
+async function prepareApps(log) {
+  await install('apps', log);
+  // What the apps need of the Prisma client is committed, unless the schema has been changed since: then it is generated.
+  if (!isClientOfSchema()) {
+    await install('everything', log);
+    await generate(log);
+  }
+  await build('apps', log);
 }
 
 /**
- * Prepares a clone whose build is missing, or of other sources than it has now, as after an upgrade. An installation without
- * development dependencies runs as it is.
+ * Installs the packages, unless they are installed.
+ * @param what `apps`: those that building and running the apps takes; `everything`: the development dependencies, too.
  */
-export async function prepareIfStale(builtFile, { log }) {
-  await prepareIfMissing(builtFile, { log });
-  if (!existsSync(inRoot(buildTool)) || readStamp('compiled') === hashOf(sources(), '')) return;
-  log('Bringing the build up to date…');
-  await prepare({ log });
-}
-
-async function install(log) {
+async function install(what, log) {
   const manifests = [
     'package-lock.json',
     '.npmrc',
@@ -86,26 +117,52 @@ async function install(log) {
     ...workspaces().map((name) => `${name}/package.json`),
   ];
   const wanted = hashOf(manifests, `${process.platform}-${process.arch}`);
-  if (readStamp('installed') !== wanted) {
-    if (!isInstalled()) {
-      log('Installing packages (npm ci)…');
-      await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
-    }
-    writeStamp('installed', wanted);
+  const stamps = what === 'apps' ? ['installed-apps', 'installed'] : ['installed'];
+  if (!stamps.some((name) => readStamp(name) === wanted)) {
+    if (!isInstalled(what)) await runInstall(what, log);
+    removeUnused(inRoot('node_modules'));
+    for (const name of isInstalled('everything') ? ['installed', 'installed-apps'] : ['installed-apps'])
+      writeStamp(name, wanted);
   }
   linkPostgresLibraries();
 }
 
+async function runInstall(wanted, log) {
+  const startedAt = performance.now();
+  // A clone that has the development dependencies keeps them.
+  const what = readStamp('installed') === undefined ? wanted : 'everything';
+  const names = Object.keys(lockedPackages(what));
+  const options = ['--no-audit', '--no-fund', '--no-progress'];
+  // Development dependencies join what is there, which may be in use.
+  const joins = what === 'everything' && isInstalled('apps');
+  const command = joins ? ['install', '--no-save'] : ['ci'];
+  log(`Installing ${joins ? 'the development dependencies' : `${names.length} packages`} (npm ${command[0]})…`);
+  const isDone = showProgress(() => `${countInstalled(root, names)} of ${names.length} packages`);
+  try {
+    await runNpm([...command, what === 'apps' ? '--omit=dev' : '--include=dev', ...options]);
+  } finally {
+    isDone();
+  }
+  log(`Installed in ${secondsSince(startedAt)} s.`);
+}
+
+/** The packages of the lock file that are installed on every system, by their paths. */
+function lockedPackages(what) {
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  return Object.fromEntries(
+    Object.entries(packages).filter(
+      ([name, { dev, optional, devOptional, peer }]) =>
+        name.startsWith('node_modules/') && !optional && !devOptional && !peer && !(dev && what === 'apps'),
+    ),
+  );
+}
+
 // A developer's own npm install writes no stamp of ours, but npm's list of installed packages.
-function isInstalled() {
+function isInstalled(what) {
   const list = inRoot('node_modules/.package-lock.json');
   if (!existsSync(list)) return false;
-  const wanted = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
   const there = JSON.parse(readFileSync(list, 'utf8')).packages;
-  return Object.entries(wanted).every(([name, { version, optional, devOptional, peer }]) => {
-    if (!name.startsWith('node_modules/') || optional || devOptional || peer) return true;
-    return there[name] !== undefined && there[name].version === version;
-  });
+  return Object.entries(lockedPackages(what)).every(([name, { version }]) => there[name]?.version === version);
 }
 
 // Postgres's package creates these links in an install script, and npm may be configured not to run any.
@@ -122,32 +179,74 @@ function linkPostgresLibraries() {
   }
 }
 
+/** Whether the committed part of the Prisma client, which the apps run with, is of the schema as it is now. */
+function isClientOfSchema() {
+  const client = inRoot(generated, 'internal/class.ts');
+  if (!existsSync(client)) return false;
+  // Prisma aligns the schema that it writes there anew.
+  const withoutSpaces = (text) => text.replaceAll(/\s+/g, '');
+  const [, text = '""'] = /^ *"inlineSchema": (".*"),$/m.exec(readFileSync(client, 'utf8')) ?? [];
+  return withoutSpaces(JSON.parse(text)) === withoutSpaces(readFileSync(inRoot('prisma/schema.prisma'), 'utf8'));
+}
+
 async function generate(log) {
   const wanted = hashOf(['prisma/schema.prisma', 'prisma/prisma.config.ts'], readStamp('installed') ?? '');
-  if (readStamp('generated') === wanted && existsSync(inRoot('packages/database/src/generated/client.ts'))) return;
+  if (readStamp('generated') === wanted && existsSync(inRoot(generated, 'models.ts'))) return;
   log('Generating the Prisma client…');
   // Prisma tries to download an engine for its migrations, which this doesn't use: any existing file prevents that.
-  await run(
-    'prisma generate',
-    process.execPath,
-    [inRoot('node_modules/prisma/build/index.js'), 'generate', '--config', 'prisma/prisma.config.ts'],
-    { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: 'true' },
-  );
+  const withoutStudio = inRoot('scripts/prisma-without-studio.cjs');
+  const program = inRoot('node_modules/prisma-cli/build/index.js');
+  const args = ['--require', withoutStudio, program, 'generate', '--config', 'prisma/prisma.config.ts'];
+  const variables = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: 'true' };
+  await run('prisma generate', process.execPath, args, variables);
   writeStamp('generated', wanted);
 }
 
-async function compile(log) {
-  const compiled = hashOf(sources(), '');
-  if (!existsSync(inRoot('packages/platform/dist'))) log('Compiling…');
-  // Both have ended before the lock is released.
-  const results = await Promise.allSettled([
-    run('tsc -b', process.execPath, [inRoot(compiler), '-b']),
-    run('scripts/bundle-apps.mjs', process.execPath, [inRoot('scripts/bundle-apps.mjs')]),
-    run('scripts/build-console.mjs', process.execPath, [inRoot('scripts/build-console.mjs')]),
-  ]);
+/**
+ * Bundles the apps and builds the console, unless they are up to date.
+ * @param what `everything`: the packages are compiled at the same time, and the console's files are as small as can be.
+ */
+async function build(what, log) {
+  const startedAt = performance.now();
+  const built = hashOf(sources(), '');
+  const smallest = what === 'everything';
+  const bundling = [
+    ...(areAppsBundled() ? [] : [['scripts/bundle-apps.mjs']]),
+    ...(isConsoleBuilt({ smallest }) ? [] : [['scripts/build-console.mjs', ...(smallest ? ['--smallest'] : [])]]),
+  ];
+  if (bundling.length > 0) log('Building the apps and the console…');
+  else if (what === 'everything' && readStamp('compiled') !== built) log('Compiling…');
+  const programs = what === 'everything' ? [[compiler, '-b'], ...bundling] : bundling;
+  let ended = 0;
+  const runOne = ([file, ...args]) =>
+    run([path.basename(file), ...args].join(' '), process.execPath, [inRoot(file), ...args]).finally(
+      () => (ended += 1),
+    );
+  const isDone = showProgress(() => `${ended} of ${programs.length} done`);
+  // All have ended before the lock is released.
+  const results = await Promise.allSettled(programs.map(runOne));
+  isDone();
   const failed = results.find(({ status }) => status === 'rejected');
   if (failed !== undefined) throw failed.reason;
-  writeStamp('compiled', compiled);
+  writeStamp('built', built);
+  if (what === 'everything') writeStamp('compiled', built);
+  if (bundling.length > 0) log(`Built in ${secondsSince(startedAt)} s.`);
+}
+
+function secondsSince(startedAt) {
+  return ((performance.now() - startedAt) / 1_000).toFixed(1);
+}
+
+/** Shows on a terminal how far a step is, in a line that goes when it is done. Returns the function to call then. */
+function showProgress(describe) {
+  const { stdout } = process;
+  if (!stdout.isTTY) return () => {};
+  const startedAt = performance.now();
+  const timer = setInterval(() => stdout.write(`\r  ${describe()}, ${secondsSince(startedAt)} s\x1b[K`), 500);
+  return () => {
+    clearInterval(timer);
+    stdout.write('\r\x1b[K');
+  };
 }
 
 function runNpm(args) {

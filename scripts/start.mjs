@@ -1,6 +1,6 @@
 // npm start: prepares the clone, then runs Postgres, Redis, a mail catcher, the API and the workers until Ctrl-C.
 import util from 'node:util';
-import { checkNode, endWithNpm, prepare } from './setup.mjs';
+import { checkNode, endWithNpm, prepareToRun } from './setup.mjs';
 
 const help = `npm start: runs Mailwright on this machine, with everything it needs.
 
@@ -36,8 +36,8 @@ included, and logs/ has each process's log.
 checkNode();
 endWithNpm();
 const dataDir = readArguments();
-await prepare({ log: (line) => console.log(line) });
-const { start } = await import('../packages/local-stack/dist/cli/start.js');
+await prepareToRun({ log: (line) => console.log(line) });
+const { start } = await import('../packages/local-stack/dist/bundle/start.js');
 process.exit(await start({ dataDir }));
 
 function readArguments() {

@@ -1,7 +1,12 @@
 import { unwrap } from '@mailwright/client';
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconArchive, IconCopy, IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { IconArchive } from '../icons/icon-archive.ts';
+import { IconCopy } from '../icons/icon-copy.ts';
+import { IconDots } from '../icons/icon-dots.ts';
+import { IconPlayerPause } from '../icons/icon-player-pause.ts';
+import { IconPlayerPlay } from '../icons/icon-player-play.ts';
+import { IconTrash } from '../icons/icon-trash.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';

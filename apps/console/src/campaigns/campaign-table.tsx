@@ -1,6 +1,8 @@
 import { unwrap } from '@mailwright/client';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { IconCopy } from '../icons/icon-copy.ts';
+import { IconDots } from '../icons/icon-dots.ts';
+import { IconTrash } from '../icons/icon-trash.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';

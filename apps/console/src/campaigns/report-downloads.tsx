@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '../icons/icon-download.ts';
 import { downloadAddress, followDownload } from '../data/api-client.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';

@@ -1,13 +1,11 @@
-import {
-  IconClick,
-  IconColumns2,
-  IconColumns3,
-  IconLayoutRows,
-  IconMinus,
-  IconPhoto,
-  IconQuote,
-  IconTemplate,
-} from '@tabler/icons-react';
+import { IconClick } from '../icons/icon-click.ts';
+import { IconColumns2 } from '../icons/icon-columns-2.ts';
+import { IconColumns3 } from '../icons/icon-columns-3.ts';
+import { IconLayoutRows } from '../icons/icon-layout-rows.ts';
+import { IconMinus } from '../icons/icon-minus.ts';
+import { IconPhoto } from '../icons/icon-photo.ts';
+import { IconQuote } from '../icons/icon-quote.ts';
+import { IconTemplate } from '../icons/icon-template.ts';
 import type { ReactNode } from 'react';
 import type { BlockKind } from './block-commands.ts';
 

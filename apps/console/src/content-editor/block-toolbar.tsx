@@ -1,18 +1,16 @@
 import { ActionIcon, Button, Menu, NativeSelect, Tooltip } from '@mantine/core';
-import {
-  IconAlignCenter,
-  IconAlignLeft,
-  IconAlignRight,
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconBold,
-  IconItalic,
-  IconLink,
-  IconList,
-  IconListNumbers,
-  IconPlus,
-  IconUnderline,
-} from '@tabler/icons-react';
+import { IconAlignCenter } from '../icons/icon-align-center.ts';
+import { IconAlignLeft } from '../icons/icon-align-left.ts';
+import { IconAlignRight } from '../icons/icon-align-right.ts';
+import { IconArrowBackUp } from '../icons/icon-arrow-back-up.ts';
+import { IconArrowForwardUp } from '../icons/icon-arrow-forward-up.ts';
+import { IconBold } from '../icons/icon-bold.ts';
+import { IconItalic } from '../icons/icon-italic.ts';
+import { IconLink } from '../icons/icon-link.ts';
+import { IconList } from '../icons/icon-list.ts';
+import { IconListNumbers } from '../icons/icon-list-numbers.ts';
+import { IconPlus } from '../icons/icon-plus.ts';
+import { IconUnderline } from '../icons/icon-underline.ts';
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useWriting } from '../texts/writing.ts';
 import {

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPhoto } from '@tabler/icons-react';
+import { IconPhoto } from '../icons/icon-photo.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../icons/icon-alert-triangle.ts';
 import { useWriting } from '../texts/writing.ts';
 
 /** Says which texts have too little contrast; nothing when all have enough. */

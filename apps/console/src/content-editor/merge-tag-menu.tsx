@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconBraces } from '@tabler/icons-react';
+import { IconBraces } from '../icons/icon-braces.ts';
 import { Fragment } from 'react';
 import { useWriting } from '../texts/writing.ts';
 import type { MergeTag, TagGroup } from './merge-tags.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, Popover, Tooltip } from '@mantine/core';
 import { getEmailTheming, setGlobalStyles, themeStylesToPanelOverrides } from '@react-email/editor/plugins';
-import { IconPalette } from '@tabler/icons-react';
+import { IconPalette } from '../icons/icon-palette.ts';
 import { useState } from 'react';
 import { NumberField } from '../parts/number-field.tsx';
 import { useWriting } from '../texts/writing.ts';

@@ -1,5 +1,8 @@
 import { Spotlight } from '@mantine/spotlight';
-import { IconRoute, IconSearch, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconRoute } from '../icons/icon-route.ts';
+import { IconSearch } from '../icons/icon-search.ts';
+import { IconSettings } from '../icons/icon-settings.ts';
+import { IconUsers } from '../icons/icon-users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useAccountTabs } from '../account/use-account-tabs.ts';

@@ -1,14 +1,12 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { openSpotlight } from '@mantine/spotlight';
-import {
-  IconDeviceDesktop,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSearch,
-  IconSun,
-  IconUserCircle,
-} from '@tabler/icons-react';
+import { IconDeviceDesktop } from '../icons/icon-device-desktop.ts';
+import { IconLanguage } from '../icons/icon-language.ts';
+import { IconLogout } from '../icons/icon-logout.ts';
+import { IconMoon } from '../icons/icon-moon.ts';
+import { IconSearch } from '../icons/icon-search.ts';
+import { IconSun } from '../icons/icon-sun.ts';
+import { IconUserCircle } from '../icons/icon-user-circle.ts';
 import { Link, NavLink } from 'react-router';
 import { signOut, useSession } from '../data/use-session.ts';
 import { Bar } from '../parts/feedback.tsx';

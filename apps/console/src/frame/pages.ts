@@ -1,14 +1,12 @@
 import type { Permission } from '@mailwright/contracts';
-import {
-  IconHome,
-  IconMail,
-  IconMailForward,
-  IconPlug,
-  IconRoute,
-  IconSettings,
-  IconTemplate,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconHome } from '../icons/icon-home.ts';
+import { IconMail } from '../icons/icon-mail.ts';
+import { IconMailForward } from '../icons/icon-mail-forward.ts';
+import { IconPlug } from '../icons/icon-plug.ts';
+import { IconRoute } from '../icons/icon-route.ts';
+import { IconSettings } from '../icons/icon-settings.ts';
+import { IconTemplate } from '../icons/icon-template.ts';
+import { IconUsers } from '../icons/icon-users.ts';
 import { useMay } from '../data/use-session.ts';
 
 const pages = [

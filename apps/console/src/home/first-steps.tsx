@@ -1,6 +1,7 @@
 import type { Permission } from '@mailwright/contracts';
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconCircle } from '../icons/icon-circle.ts';
+import { IconCircleCheckFilled } from '../icons/icon-circle-check-filled.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dismissFirstSteps, type Home } from '../data/home-queries.ts';

@@ -1,6 +1,6 @@
 import { type DeliveryAttempt, type DeliveryDetails, unwrap } from '@mailwright/client';
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '../icons/icon-refresh.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../data/api-client.ts';

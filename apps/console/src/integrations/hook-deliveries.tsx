@@ -1,6 +1,6 @@
 import type { Delivery } from '@mailwright/client';
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft } from '../icons/icon-arrow-left.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { deliveriesQuery } from '../data/hook-queries.ts';

@@ -2,7 +2,7 @@ import { type Hook, type NewHook, unwrap } from '@mailwright/client';
 import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots } from '../icons/icon-dots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';

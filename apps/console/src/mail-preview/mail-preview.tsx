@@ -1,5 +1,5 @@
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconMoon } from '@tabler/icons-react';
+import { IconMoon } from '../icons/icon-moon.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../parts/feedback.tsx';

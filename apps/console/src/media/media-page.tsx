@@ -1,6 +1,6 @@
 import { type Media, unwrap } from '@mailwright/client';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '../icons/icon-trash.ts';
 import { useState } from 'react';
 import { api } from '../data/api-client.ts';
 import { refreshMedia } from '../data/media-queries.ts';

@@ -1,6 +1,6 @@
 import { MailwrightError } from '@mailwright/client';
 import { Button, FileButton } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '../icons/icon-upload.ts';
 import { useRef, useState } from 'react';
 import { uploadMedia } from '../data/media-queries.ts';
 import { whileWarning } from '../data/uploads.ts';

@@ -1,5 +1,6 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck } from '../icons/icon-check.ts';
+import { IconCopy } from '../icons/icon-copy.ts';
 import { useSpeech } from '../texts/language.tsx';
 
 /** A button that copies a text. */

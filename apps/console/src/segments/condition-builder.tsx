@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../icons/icon-x.ts';
 import { useRef } from 'react';
 import { useSpeech } from '../texts/language.tsx';
 import type { BuilderContext } from './builder-context.ts';

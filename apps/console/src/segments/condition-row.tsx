@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../icons/icon-x.ts';
 import { useSpeech } from '../texts/language.tsx';
 import type { InputProps } from './builder-context.ts';
 import { errorAt, errorBesideInputs } from './condition-errors.ts';

@@ -16,7 +16,6 @@ interface StartOptions extends Pick<StackOptions, 'toolsDir' | 'apps'> {
  * @returns the exit code: 0 after an orderly stop, 1 when it couldn't start.
  */
 export async function start(options: StartOptions = {}): Promise<number> {
-  const startedAt = performance.now();
   const { asked, hurry } = listenForSignals();
   const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
   // The reader of our output may go away first; everything is stopped in order all the same.
@@ -29,8 +28,9 @@ export async function start(options: StartOptions = {}): Promise<number> {
     const color = process.stdout.isTTY;
     stack = await startStack({ ...others, dataDir: folder, environment, color, log: printLine, signal: asked });
     const link = await makeSignInLink(stack, stack.firstAccount.email);
-    for (const line of welcome(stack, folder, link, ((performance.now() - startedAt) / 1_000).toFixed(1)))
-      printLine(line);
+    // Since this process began: installing and building are in it.
+    const seconds = (performance.now() / 1_000).toFixed(1);
+    for (const line of welcome(stack, folder, link, seconds)) printLine(line);
     await aborted(asked);
   } catch (error) {
     if (!asked.aborted) process.stderr.write(`\n${describe(error)}\n`);

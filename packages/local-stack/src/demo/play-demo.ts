@@ -147,7 +147,7 @@ async function addBatch({ printLine, loud, receiver, listUid }: DemoContext): Pr
 
 function expectArrival(arrival: Arrival, event: EventName, email: string | undefined): void {
   expect(arrival.event === event && arrival.email === email, `the delivery is ${event} about ${email}`);
-  expect(arrival.verified, 'the delivery verifies with standardwebhooks and with stripe');
+  expect(arrival.verified, 'the delivery verifies by standardwebhooks and in the scheme of Stripe');
 }
 
 function expect(holds: boolean, what: string): void {

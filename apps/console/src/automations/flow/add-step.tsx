@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../../icons/icon-plus.ts';
 import { useAutomating } from '../../texts/automating.ts';
 import { useFlow } from './flow-context.ts';
 import { stepGroups, stepIcons } from './step-icons.ts';

@@ -1,6 +1,8 @@
 import '@xyflow/react/dist/base.css';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconMaximize } from '../../icons/icon-maximize.ts';
+import { IconMinus } from '../../icons/icon-minus.ts';
+import { IconPlus } from '../../icons/icon-plus.ts';
 import {
   BaseEdge,
   type Edge,

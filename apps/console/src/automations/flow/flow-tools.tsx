@@ -1,5 +1,6 @@
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '../../icons/icon-arrow-back-up.ts';
+import { IconArrowForwardUp } from '../../icons/icon-arrow-forward-up.ts';
 import type { Automation } from '../../data/automation-types.ts';
 import { useAutomating } from '../../texts/automating.ts';
 import type { useFigures } from './use-figures.ts';

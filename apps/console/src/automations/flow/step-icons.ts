@@ -1,19 +1,17 @@
-import {
-  IconArrowsSplit,
-  IconBolt,
-  IconClock,
-  IconDoorExit,
-  IconForms,
-  IconGitBranch,
-  IconListDetails,
-  IconMail,
-  IconRoute,
-  IconTag,
-  IconTagOff,
-  IconTransfer,
-  IconUserMinus,
-  IconWebhook,
-} from '@tabler/icons-react';
+import { IconArrowsSplit } from '../../icons/icon-arrows-split.ts';
+import { IconBolt } from '../../icons/icon-bolt.ts';
+import { IconClock } from '../../icons/icon-clock.ts';
+import { IconDoorExit } from '../../icons/icon-door-exit.ts';
+import { IconForms } from '../../icons/icon-forms.ts';
+import { IconGitBranch } from '../../icons/icon-git-branch.ts';
+import { IconListDetails } from '../../icons/icon-list-details.ts';
+import { IconMail } from '../../icons/icon-mail.ts';
+import { IconRoute } from '../../icons/icon-route.ts';
+import { IconTag } from '../../icons/icon-tag.ts';
+import { IconTagOff } from '../../icons/icon-tag-off.ts';
+import { IconTransfer } from '../../icons/icon-transfer.ts';
+import { IconUserMinus } from '../../icons/icon-user-minus.ts';
+import { IconWebhook } from '../../icons/icon-webhook.ts';
 import type { Step } from '../../data/automation-types.ts';
 
 /** The icon of the start. */

@@ -1,5 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowMoveDown, IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { IconArrowMoveDown } from '../../icons/icon-arrow-move-down.ts';
+import { IconCopy } from '../../icons/icon-copy.ts';
+import { IconDots } from '../../icons/icon-dots.ts';
+import { IconTrash } from '../../icons/icon-trash.ts';
 import type { Step } from '../../data/automation-types.ts';
 import { useAutomating } from '../../texts/automating.ts';
 import { useFlow } from './flow-context.ts';

@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconArrowMoveDown, IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconArrowMoveDown } from '../../icons/icon-arrow-move-down.ts';
+import { IconCopy } from '../../icons/icon-copy.ts';
+import { IconTrash } from '../../icons/icon-trash.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Step, StepReport } from '../../data/automation-types.ts';

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus } from '../../icons/icon-plus.ts';
+import { IconX } from '../../icons/icon-x.ts';
 import type { Goal } from '../../data/automation-types.ts';
 import { useAutomating } from '../../texts/automating.ts';
 import { newGoal, takenIds } from '../flow/draft.ts';

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus } from '../../icons/icon-plus.ts';
+import { IconX } from '../../icons/icon-x.ts';
 import { useAutomating } from '../../texts/automating.ts';
 import type { FormProps, StepOf } from './form-props.ts';
 

@@ -1,0 +1,3 @@
+import { makeIcon } from './make-icon.tsx';
+
+export const IconCircle = /* @__PURE__ */ makeIcon(['M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0']);

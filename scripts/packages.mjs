@@ -1,0 +1,26 @@
+// What setup.mjs does in node_modules beside npm. Uses only Node's own modules.
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+// Source maps of packages serve who debugs these. The few large ones have most of the bytes; removing all would take seconds.
+const largeMap = 64 * 1024;
+// Query compilers for other databases and for speed instead of memory, of which Prisma ships each twice: schema.prisma says
+// which the client uses.
+const prismaRuntime = '@prisma/client/runtime';
+const unusedCompiler = /^(?:query_compiler_(?!small_bg\.postgresql\.)|wasm-compiler-edge)/;
+
+/** Removes what packages ship and nothing here loads: a fifth of what npm has unpacked. */
+export function removeUnused(modules) {
+  const runtime = path.join(modules, prismaRuntime);
+  const compilers = existsSync(runtime) ? readdirSync(runtime).filter((name) => unusedCompiler.test(name)) : [];
+  const maps = readdirSync(modules, { recursive: true })
+    .filter((name) => /\.[cm]?js\.map$/.test(name))
+    .map((name) => path.join(modules, name))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.size > largeMap);
+  for (const file of [...compilers.map((name) => path.join(runtime, name)), ...maps]) rmSync(file, { force: true });
+}
+
+/** How many of these packages npm has unpacked, from their paths in the lock file. */
+export function countInstalled(root, names) {
+  return names.filter((name) => existsSync(path.join(root, name, 'package.json'))).length;
+}
