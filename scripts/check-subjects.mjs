@@ -14,8 +14,8 @@ if (first === undefined) {
 } else {
   const log = git('log', '--no-merges', '--ancestry-path', '--format=%h %s', `${first}..HEAD`);
   const commits = log === '' ? [] : log.split('\n').map((line) => line.split(/ (.*)/s));
-  const long = commits.filter(([, subject]) => [...subject].length > maxCharacters);
-  for (const [hash, subject] of long) console.log(`${hash} ${[...subject].length} characters: ${subject}`);
+  const long = commits.filter(([, subject]) => subject.length > maxCharacters);
+  for (const [hash, subject] of long) console.log(`${hash} ${subject.length} characters: ${subject}`);
   if (long.length > 0) process.exitCode = 1;
   else console.log(`The subjects of ${commits.length} commits have at most ${maxCharacters} characters.`);
 }
