@@ -5,12 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  findCircles,
-  findLongFiles,
-  findUnexplainedSql,
-  findUnusedExports,
-} from './check-structure.mjs';
+import { findCircles, findLongFiles, findUnexplainedSql, findUnusedExports } from './check-structure.mjs';
 import { findForeignLookups } from './check-lookups.mjs';
 import { readImports } from './read-imports.mjs';
 

@@ -24,11 +24,7 @@ const localName = /(^|\.)(localhost|local|internal|intranet|private|corp|home|la
  * normalization of the URL standard, so that `0x7f.1`, `2130706433` and `[::ffff:127.0.0.1]` are recognized as addresses. A fragment is dropped rather than refused: it is never sent (RFC 9110 §4.2.5). A final dot of the name is
  * dropped as well, since neither SNI (RFC 6066 §3) nor certificates have it.
  */
-function checkTarget(
-  text: string,
-  policy: AddressPolicy,
-  isAllowedAddress: (ip: string) => boolean,
-): TargetCheck {
+function checkTarget(text: string, policy: AddressPolicy, isAllowedAddress: (ip: string) => boolean): TargetCheck {
   if (text.length > maxUrlLength) return refuse(`must be at most ${maxUrlLength} characters long`);
   const url = parseUrl(text);
   if (url === undefined) return refuse('must be a valid URL');

@@ -342,11 +342,7 @@ interface HookCounter {
  * The failure policy's decision on an attempt: a redelivered delivery has all its retries again, and a test has none, nor does
  * it count. A receiver that is gone is gone for a test as for any delivery.
  */
-function decideAttempt(
-  { claim, sent }: EndedAttempt,
-  consecutiveFailures: number,
-  policy: FailurePolicy,
-): Decision {
+function decideAttempt({ claim, sent }: EndedAttempt, consecutiveFailures: number, policy: FailurePolicy): Decision {
   const attempt = claim.attempt - claim.priorAttempts;
   const decision = decide({ outcome: sent, attempt, consecutiveFailures }, policy);
   if (!claim.test) return decision;
