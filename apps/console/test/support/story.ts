@@ -6,6 +6,8 @@ import type { TestConsole } from './start-console.ts';
 export interface Story {
   /** The width of the window in pixels: 1280, or 390 as on a phone. */
   width: number;
+  /** Whether that is a phone's. */
+  isPhone: boolean;
   readonly console: TestConsole;
   readonly receiver: Receiver;
   /** Opens an address of the console. */
