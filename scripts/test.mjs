@@ -6,6 +6,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { memoryFolderOf } from './jest/memory-folder.mjs';
+import { findUnitSuites } from './find-unit-suites.mjs';
+import { longSuites } from './known-suites.mjs';
 import { endWithNpm } from './setup.mjs';
 
 const help = `npm test: prepares the clone, then type-checks the tests, lints, checks the formatting and the imports, and runs
@@ -13,8 +15,10 @@ all suites. Nothing has to run beforehand: the suites start a Postgres and a Red
 DATABASE_URL and REDIS_URL name others.
 
 Usage: npm test [-- arguments for jest]
+       npm run test:fast
 
 With arguments only jest runs, with them: npm test -- packages/webhooks -t 'signed'
+npm run test:fast is for the time between: the types, the linter, and the suites that need neither servers nor a browser.
 
 Each check counts as one, beside the tests; what failed is listed at the end, and the last line says how many passed and
 failed. The exit code is 1 when any
@@ -23,7 +27,8 @@ failed, or when there was nothing to run.
 
 const maxMessageLines = 12;
 const root = fileURLToPath(new URL('..', import.meta.url));
-const jestArguments = process.argv.slice(2);
+const isFast = process.argv[2] === '--fast';
+const jestArguments = process.argv.slice(isFast ? 3 : 2);
 if (['-h', '--help'].includes(jestArguments[0])) {
   process.stdout.write(help);
   process.exit(0);
@@ -39,7 +44,7 @@ const checks = [
   ['Lint', tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
   ['Formatting', tool('prettier/bin/prettier.cjs', '--check', '.')],
   ['Imports', [path.join(root, 'scripts/check-imports.mjs')]],
-];
+].filter(([name]) => !isFast || name !== 'Formatting');
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, for the end of the output: hundreds of suites come before it. */
@@ -86,7 +91,11 @@ async function runJest() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mailwright-test-'));
   const file = path.join(folder, 'results.json');
   try {
-    const ended = await step('Suites', tool('jest/bin/jest.js', '--json', `--outputFile=${file}`, ...jestArguments));
+    const chosen = isFast
+      ? [...jestArguments, '--runTestsByPath', ...findUnitSuites(root, Object.keys(longSuites))]
+      : jestArguments;
+    if (isFast) process.env.MAILWRIGHT_TEST_SERVERS = 'none';
+    const ended = await step('Suites', tool('jest/bin/jest.js', '--json', `--outputFile=${file}`, ...chosen));
     const counts = readResults(file);
     total.passed += counts.passed;
     total.skipped += counts.skipped;
