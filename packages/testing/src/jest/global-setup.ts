@@ -19,20 +19,12 @@ export async function setUp(dataDir = testDataDir): Promise<void> {
     config.DATABASE_URL ?? keep(startPostgres(options)),
     config.REDIS_URL ?? keep(startRedis(options)),
   ]);
-  if (config.DATABASE_URL === undefined) await tunePostgres(postgresUrl);
   const templateDatabase = 'mailwright_test_template';
   await runOn(postgresUrl, `DROP DATABASE IF EXISTS ${templateDatabase} WITH (FORCE)`);
   await runOn(postgresUrl, `CREATE DATABASE ${templateDatabase}`);
   const templateUrl = Object.assign(new URL(postgresUrl), { pathname: `/${templateDatabase}` });
   await applyMigrations(templateUrl.toString());
   await writeTestServers({ postgresUrl, redisUrl, templateDatabase });
-}
-
-// Tables of a few rows are read faster than a process for them is started, as Postgres would for tables that it hasn't
-// analyzed yet.
-async function tunePostgres(url: string): Promise<void> {
-  await runOn(url, 'ALTER SYSTEM SET max_parallel_workers_per_gather = 0');
-  await runOn(url, 'SELECT pg_reload_conf()');
 }
 
 async function keep(starting: Promise<LocalServer>): Promise<string> {
