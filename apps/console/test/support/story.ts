@@ -17,7 +17,7 @@ export interface Story {
 }
 
 /** How long a story may take, in milliseconds. */
-export const limit = 180_000;
+export const limit = 300_000;
 
 /** A button by its whole name, or by a part of it. */
 export function button(page: Page, name: string | RegExp): Locator {
