@@ -188,7 +188,7 @@ test.each(views)(
     await page.context().close();
     await visitor.context().close();
   },
-  300_000,
+  900_000,
 );
 
 test.each(['viewer', 'editor'] as const)(
@@ -229,7 +229,7 @@ test.each(['viewer', 'editor'] as const)(
     expect(refused).toEqual([]);
     await page.context().close();
   },
-  300_000,
+  900_000,
 );
 
 /** The rules of axe for a view: in dark only contrasts are others than in light, and they are the same at every width. */
