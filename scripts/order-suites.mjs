@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
+import { longSuites, needsServers } from './known-suites.mjs';
 
-const needsServers = /@mailwright\/(testing|local-stack)|\.\/servers\//;
 const stages = [
   // Units.
   (file, source) =>
@@ -13,7 +13,8 @@ const stages = [
   (file) => file.startsWith('apps/'),
 ];
 
-// Before its first run on a machine, its duration is estimated from the time that it allows its tests, about four times what they take.
+// Before its first run on a machine, the duration of another suite is estimated from the time that it allows its tests, about
+// four times what they take.
 const timeoutPattern = /(?:^ +|\}, |(?:limit|patience)Ms = |jest\.setTimeout\()(\d+)_000(?=,?$|\)?;$)/gm;
 const timeoutShare = 1 / 4;
 const longFromMs = 15_000;
@@ -33,7 +34,7 @@ export function estimateMs(source) {
 export function orderSuites(suites) {
   return suites
     .map((suite) => {
-      const ms = suite.lastMs ?? estimateMs(suite.source);
+      const ms = suite.lastMs ?? (1_000 * longSuites[suite.file] || estimateMs(suite.source));
       const isLong = ms >= longFromMs;
       const stage = stages.findIndex((matches) => matches(suite.file, suite.source));
       return { suite, ms, isLong, stage: stage === -1 ? stages.length : stage };

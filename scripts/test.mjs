@@ -6,6 +6,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { memoryFolderOf } from './jest/memory-folder.mjs';
+import { findUnitSuites } from './find-unit-suites.mjs';
+import { longSuites } from './known-suites.mjs';
 import { endWithNpm } from './setup.mjs';
 
 const help = `npm test: prepares the clone, then type-checks the tests, lints, checks the formatting, the imports, the READMEs
@@ -13,8 +15,10 @@ of the packages and the subjects of commits, and runs all suites. Nothing has to
 and a Redis of their own, and end them, unless DATABASE_URL and REDIS_URL name others.
 
 Usage: npm test [-- arguments for jest]
+       npm run test:fast
 
 With arguments only jest runs, with them: npm test -- packages/webhooks -t 'signed'
+npm run test:fast is for the time between: the types, the linter, and the suites that need neither servers nor a browser.
 
 Each check counts as one, beside the tests; what failed is listed at the end, and the last line says how many passed and
 failed. The exit code is 1 when any failed, or when there was nothing to run.
@@ -22,7 +26,8 @@ failed. The exit code is 1 when any failed, or when there was nothing to run.
 
 const maxMessageLines = 12;
 const root = fileURLToPath(new URL('..', import.meta.url));
-const jestArguments = process.argv.slice(2);
+const isFast = process.argv[2] === '--fast';
+const jestArguments = process.argv.slice(isFast ? 3 : 2);
 if (['-h', '--help'].includes(jestArguments[0])) {
   process.stdout.write(help);
   process.exit(0);
@@ -40,7 +45,7 @@ const checks = [
   ['Imports', [path.join(root, 'scripts/check-imports.mjs')]],
   ['READMEs of the packages', [path.join(root, 'scripts/describe-packages.mjs'), '--check']],
   ['Subjects of commits', [path.join(root, 'scripts/check-subjects.mjs')]],
-];
+].filter(([name]) => !isFast || name !== 'Formatting');
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, for the end of the output: hundreds of suites come before it. */
@@ -87,7 +92,11 @@ async function runJest() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mailwright-test-'));
   const file = path.join(folder, 'results.json');
   try {
-    const ended = await step('Suites', tool('jest/bin/jest.js', '--json', `--outputFile=${file}`, ...jestArguments));
+    const chosen = isFast
+      ? [...jestArguments, '--runTestsByPath', ...findUnitSuites(root, Object.keys(longSuites))]
+      : jestArguments;
+    if (isFast) process.env.MAILWRIGHT_TEST_SERVERS = 'none';
+    const ended = await step('Suites', tool('jest/bin/jest.js', '--json', `--outputFile=${file}`, ...chosen));
     const counts = readResults(file);
     total.passed += counts.passed;
     total.skipped += counts.skipped;

@@ -7,6 +7,8 @@ import { findMemoryFolder, makeMemoryFolder, makeTemporaryFolder } from './memor
 export const memoryFolder = findMemoryFolder(fileURLToPath(new URL('../../', import.meta.url)));
 
 export default async function setUpRun() {
+  // npm run test:fast, whose suites need none. Another run may be using the folder.
+  if (process.env.MAILWRIGHT_TEST_SERVERS === 'none') return;
   if (memoryFolder === undefined) return setUp();
   makeMemoryFolder(memoryFolder);
   await setUp(memoryFolder);

@@ -4,6 +4,7 @@ import { tearDown } from '../../packages/testing/dist/jest/global-teardown.js';
 import { memoryFolder } from './global-setup.mjs';
 
 export default async function tearDownRun() {
+  if (process.env.MAILWRIGHT_TEST_SERVERS === 'none') return;
   await tearDown();
   if (memoryFolder !== undefined) rmSync(memoryFolder, { recursive: true, force: true });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { countRounds } from './support/count-rounds.ts';
 import { measureLoad } from './support/measure-load.ts';
 import { screenshotFolder, startConsole, type TestConsole } from './support/start-console.ts';
+import { takePicture } from './support/take-picture.ts';
 
 let console: TestConsole;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ test('the first visit of a page takes few requests and little over the network, 
     const page = await console.open({ width: 390, isAnonymous: name === 'sign-in' });
     const shown = () => page.getByText(text).first().waitFor({ timeout: 120_000 });
     const load = await measureLoad(page, `${console.stack.baseUrl}${path}`, shown, true);
-    await page.screenshot({ path: `${screenshotFolder}first-visit-${name}.png` });
+    await takePicture(page, `first-visit-${name}`);
     // Of the page's own and shared scripts, styles, the font and what it reads.
     expect(load.scriptBytes).toBeLessThan(250_000);
     expect(load.bytes).toBeLessThan(maxBytes);

@@ -55,10 +55,11 @@ export async function openInstallation(stack: BenchStack, options: InstallationO
   const { url, drop } = await stack.createDatabase();
   const database = openDatabase({ url, poolSize: 2, service: 'bench', log, statementTimeoutMs: 120_000 });
   const started: Child[] = [];
+  const prefix = `bench-${randomBytes(6).toString('hex')}`;
 
   async function close(orderly = false): Promise<void> {
     await Promise.all(started.map((child) => child.stop(orderly ? orderlyLimitMs : 0)));
-    await emptyRedis(stack);
+    await emptyRedis(stack, prefix);
     await database.close();
     await drop();
   }
@@ -68,11 +69,7 @@ export async function openInstallation(stack: BenchStack, options: InstallationO
     await updatePlan(database, 'unlimited', countedRate);
     const port = await findFreePort();
     const { profileFolder, workers = ['webhook-worker'] } = options;
-    const environment = {
-      ...options.environment,
-      PORT: String(port),
-      QUEUE_PREFIX: `bench-${randomBytes(6).toString('hex')}`,
-    };
+    const environment = { ...options.environment, PORT: String(port), QUEUE_PREFIX: prefix };
     const start = async (app: App): Promise<Child> => {
       const child = await startApp(stack, app, { databaseUrl: url, environment, profileFolder });
       started.push(child);
@@ -98,12 +95,13 @@ export async function openInstallation(stack: BenchStack, options: InstallationO
   }
 }
 
-/** Deletes all jobs from Redis, which only the bench uses. */
-async function emptyRedis({ redisUrl, log }: BenchStack): Promise<void> {
+/** Deletes all that an installation has in Redis. */
+async function emptyRedis({ redisUrl, log }: BenchStack, prefix: string): Promise<void> {
   const redis = openRedis({ url: redisUrl, role: 'producer', log });
   try {
     await awaitRedis(redis, 10_000);
-    await redis.flushall();
+    const keys = await redis.keys(`*${prefix}*`);
+    if (keys.length > 0) await redis.unlink(keys);
   } finally {
     redis.disconnect();
   }

@@ -14,6 +14,7 @@ export { startImapServer } from './mailbox/start-imap-server.ts';
 export { startPop3Server } from './mailbox/start-pop3-server.ts';
 export { type OidcPerson, type OidcServer, startOidcProvider } from './oidc/start-oidc-provider.ts';
 export { fuzzRequests, liveMegabytes } from './fuzz-requests.ts';
+export { isRequested } from './is-requested.ts';
 export { encodeCountryDatabase } from './geoip/encode-country-database.ts';
 export { countRowsRead } from './statements/count-rows-read.ts';
 export { explain, type Explained, explainReads, explainStatements, type PlanNode } from './statements/explain.ts';

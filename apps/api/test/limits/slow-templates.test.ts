@@ -146,7 +146,7 @@ test('whatever a template, its HTML or its CSS does, another account is served m
       if (code === 'template_too_slow') expect(served).toBeGreaterThan(0);
     }),
     {
-      numRuns: 20,
+      numRuns: 12,
       seed: 45,
       endOnFailure: true,
       examples: [

@@ -6,12 +6,13 @@ import { createTestAccount, fuzzRequests, type TestAccount } from '@mailwright/t
 import fc from 'fast-check';
 import { addExamples } from '../support/add-examples.ts';
 import { dumpAccount } from '../support/dump-account.ts';
+import type { ExampleUids } from '../support/example-uids.ts';
 import { type DescribedPaths, type HostileRequest, hostileRequests } from '../support/hostile-requests.ts';
 import { type HostileResponse, insides, maxResponseMs, sendAllHostile } from '../support/send-hostile.ts';
 import { startTestApi, type TestApi } from '../support/start-test-api.ts';
 
 const seed = 20_261_120;
-const total = fuzzRequests(3_000);
+const total = fuzzRequests(1_500);
 const atOnce = 3_000;
 const parallel = 20;
 
@@ -28,7 +29,9 @@ beforeAll(async () => {
   await listen(server, 0, '127.0.0.1');
   fuzzed = await createTestAccount(api.database, { plan: 'unlimited' });
   bystander = await createTestAccount(api.database, { plan: 'unlimited' });
-  const own = await Promise.all(Array.from({ length: 10 }, () => addExamples(api, fuzzed)));
+  const own: ExampleUids[] = [];
+  // One after the other: what waits for too long because all are compiled at once is refused.
+  while (own.length < 4) own.push(await addExamples(api, fuzzed));
   const all = [...own, await addExamples(api, bystander)];
   const made = {
     lists: all.map(({ list }) => list),
@@ -45,7 +48,7 @@ beforeAll(async () => {
     campaigns: all.flatMap(({ cmp, sending, paused, sent }) => [cmp, sending, paused, sent]),
   };
   uids = { ...made, strange: ['list_01k6n8qf4tef0v9k0x7h3w2c5d', 'list_8zzzzzzzzzzzzzzzzzzzzzzzzz', 'sub_', 'acc_x'] };
-});
+}, 600_000);
 afterAll(async () => {
   agent.destroy();
   await closeServer(server, { graceMs: 0 });

@@ -27,7 +27,7 @@ import { type HostileResponse, insides, maxResponseMs, sendAllHostile } from '..
 import { startTestApi, type TestApi } from '../support/start-test-api.ts';
 
 const seed = 20_261_125;
-const total = fuzzRequests(3_000);
+const total = fuzzRequests(1_500);
 const atOnce = 2_000;
 const parallel = 20;
 const email = 'grace@example.com';

@@ -20,8 +20,8 @@ import { anyIp, type Browser, signInBrowser, signUpBrowser } from '../support/si
 import { startTestApi, type TestApi } from '../support/start-test-api.ts';
 
 const seed = 20_261_121;
-const total = fuzzRequests(3_000);
-const totalOfLinks = fuzzRequests(1_000);
+const total = fuzzRequests(1_500);
+const totalOfLinks = fuzzRequests(500);
 const atOnce = 3_000;
 const parallel = 20;
 const [users, browsersOfEach] = [8, 5];

@@ -3,7 +3,7 @@ import { urlOf } from '@mailwright/platform';
 import type { HostileRequest } from './hostile-requests.ts';
 
 /** The maximum response time, in milliseconds: far from what a slow machine takes, and from a request that hangs. */
-export const maxResponseMs = 20_000;
+export const maxResponseMs = 60_000;
 
 /** Internals that must never be in a response. */
 export const insides =

@@ -75,6 +75,9 @@ export function contentStories(story: Story): void {
     limit,
   );
 
+  // What follows is the same at every width.
+  if (story.isPhone) return;
+
   test(
     'a template begins as one of our own, is changed and restored once its changes are saved, and a campaign begins from it',
     async () => {
@@ -131,6 +134,7 @@ export function contentStories(story: Story): void {
     },
     limit,
   );
+
   test(
     'each start of a template makes what its kind says: a layout or a whole mail, in blocks or as HTML, and one for single mails',
     async () => {

@@ -158,7 +158,6 @@ export function dataStories(story: Story): void {
         await until('it to be saved', async () => ((await read(uid)).html ?? '').includes(`${text} line.`));
         await page.unrouteAll();
       }
-      expect(story.console.faults).toEqual([]);
       await page.context().close();
     },
     limit,

@@ -38,6 +38,9 @@ export function formStories(story: Story): void {
     limit,
   );
 
+  // What follows is the same at every width.
+  if (story.isPhone) return;
+
   test(
     'a tag is renamed by the keyboard alone and removed for everyone, not by Enter, with the number of those it concerns',
     async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { screenshotFolder } from '../support/start-console.ts';
 import { button, limit, type Story } from '../support/story.ts';
+import { takePicture } from '../support/take-picture.ts';
 
 /** What a viewer and an editor find in the console, and what they don't. */
 export function roleStories(story: Story): void {
@@ -49,19 +49,19 @@ export function roleStories(story: Story): void {
       await page.getByText('Your role is Viewer.').waitFor();
       expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
       expect(await button(page, 'Delete list…').count()).toBe(0);
-      await page.screenshot({ path: `${screenshotFolder}viewer-settings-${width}.png`, fullPage: true });
+      await takePicture(page, `viewer-settings-${width}`, { fullPage: true });
 
       await story.go(page, `/templates/${template.uid}`);
       await page.getByText('Your role is Viewer.').waitFor();
       expect(await button(page, 'Save').count()).toBe(0);
       expect(await page.getByRole('textbox', { disabled: false }).count()).toBe(0);
-      await page.screenshot({ path: `${screenshotFolder}viewer-template-${width}.png`, fullPage: true });
+      await takePicture(page, `viewer-template-${width}`, { fullPage: true });
 
       await story.go(page, `/campaigns/${campaign.uid}`);
       await page.getByRole('heading', { name: `Looked at ${width}` }).waitFor();
       await page.getByText('Owners and managers can send', { exact: false }).first().waitFor();
       expect(await button(page, 'Review and send').count()).toBe(0);
-      await page.screenshot({ path: `${screenshotFolder}viewer-campaign-${width}.png`, fullPage: true });
+      await takePicture(page, `viewer-campaign-${width}`, { fullPage: true });
 
       // Single mails, which have addresses, aren't among their pages.
       for (const key of ['g', 'm', 'g', 'c']) await page.keyboard.press(key);
@@ -106,7 +106,7 @@ export function roleStories(story: Story): void {
         .waitFor();
       expect(await button(page, 'Review and send').count()).toBe(0);
       expect(await button(page, 'Send test…').count()).toBe(0);
-      await page.screenshot({ path: `${screenshotFolder}editor-campaign-${width}.png` });
+      await takePicture(page, `editor-campaign-${width}`);
       await story.go(page, `${new URL(page.url()).pathname}/send`);
       await page.getByText('Your role doesn’t include this page').waitFor();
       await page.context().close();

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { awaitMail } from '../support/read-inbox.ts';
-import { screenshotFolder } from '../support/start-console.ts';
 import { button, limit, type Story } from '../support/story.ts';
+import { takePicture } from '../support/take-picture.ts';
 
 const password = 'correct horse battery staple';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -55,12 +55,12 @@ export function securityStories(story: Story): void {
       await page.goto(`${baseUrl}/account/security`);
       await button(page, 'Set up').click();
       await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
-      await page.screenshot({ path: `${screenshotFolder}set-up-codes-${width}.png` });
+      await takePicture(page, `set-up-codes-${width}`);
       const secret = (await page.getByRole('group', { name: 'Or enter this secret by hand' }).textContent()) ?? '';
       await page.getByLabel('Code', { exact: true }).fill(totpCode(secret));
       await button(page, 'Turn on').click();
       const recovery = (await page.getByRole('group', { name: 'Recovery codes' }).textContent()) ?? '';
-      await page.screenshot({ path: `${screenshotFolder}recovery-codes-${width}.png` });
+      await takePicture(page, `recovery-codes-${width}`);
       const [first = ''] = recovery.split('\n');
       await button(page, 'I have stored them').click();
       await page.getByText('10 recovery codes are left.').waitFor();
@@ -69,7 +69,7 @@ export function securityStories(story: Story): void {
       const other = await story.console.open({ width, isAnonymous: true });
       await signIn(other, baseUrl, email);
       await other.getByRole('heading', { name: 'Enter your code' }).waitFor();
-      await other.screenshot({ path: `${screenshotFolder}second-step-${width}.png` });
+      await takePicture(other, `second-step-${width}`);
       await other.getByLabel('Code', { exact: true }).fill('abcdef');
       await button(other, 'Sign in').click();
       await other.getByText('The code is wrong').waitFor();
@@ -92,7 +92,7 @@ export function securityStories(story: Story): void {
       await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
       const proof = page.getByRole('dialog', { name: 'Is it you?' });
       await proof.getByLabel('Password', { exact: true }).fill(password);
-      await page.screenshot({ path: `${screenshotFolder}proof-${width}.png` });
+      await takePicture(page, `proof-${width}`);
       await proof.getByRole('button', { name: 'Continue' }).click();
       await button(page, 'Set up').waitFor();
       for (const each of [page, other, third]) await each.context().close();
@@ -117,17 +117,17 @@ export function securityStories(story: Story): void {
       await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor();
       // The stack is at 127.0.0.1.
       await page.getByRole('link', { name: baseUrl.replace('127.0.0.1', 'localhost') }).waitFor();
-      await page.screenshot({ path: `${screenshotFolder}unverified-${width}.png`, fullPage: true });
+      await takePicture(page, `unverified-${width}`, { fullPage: true });
       await button(page, 'Set up').click();
       await page.getByText('Open the link that was mailed at sign-up').waitFor();
       await page.goto(`${baseUrl}/integrations/api`);
       await button(page, 'Send the link again').waitFor();
-      await page.screenshot({ path: `${screenshotFolder}unverified-keys-${width}.png`, fullPage: true });
+      await takePicture(page, `unverified-keys-${width}`, { fullPage: true });
       // How many mails a new account may send a day.
       await page.goto(`${baseUrl}/account`);
       const mailsToday = page.getByRole('region', { name: 'Usage' }).getByText('Mails today').locator('..');
       expect(await mailsToday.textContent()).toBe('Mails today0 of 200');
-      await page.screenshot({ path: `${screenshotFolder}usage-${width}.png`, fullPage: true });
+      await takePicture(page, `usage-${width}`, { fullPage: true });
 
       // Without a session the link leads to the sign-in, and back.
       const other = await story.console.open({ width, isAnonymous: true });
@@ -136,7 +136,7 @@ export function securityStories(story: Story): void {
       await other.getByLabel('Password', { exact: true }).fill(password);
       await button(other, 'Sign in').click();
       await button(other, 'Confirm').waitFor();
-      await other.screenshot({ path: `${screenshotFolder}confirm-address-${width}.png` });
+      await takePicture(other, `confirm-address-${width}`);
       await button(other, 'Confirm').click();
       await other.getByText('Thank you. Your address is confirmed.').waitFor();
       expect(await other.getByRole('heading', { name: 'Confirm your email address' }).count()).toBe(0);
@@ -150,7 +150,7 @@ export function securityStories(story: Story): void {
       await page.getByLabel('New password').fill('another horse, another battery');
       await button(page, 'Set a password').click();
       const proof = page.getByRole('dialog', { name: 'Is it you?' });
-      await page.screenshot({ path: `${screenshotFolder}mailed-proof-${width}.png` });
+      await takePicture(page, `mailed-proof-${width}`);
       await proof.getByRole('button', { name: 'Mail me a link' }).click();
       await proof.getByText('A link is on its way').waitFor();
       // The one that was mailed last.
@@ -193,7 +193,7 @@ export function securityStories(story: Story): void {
       await button(page, 'Continue').click();
       await page.getByText('You can sign in with this passkey from now on.').waitFor();
       await page.getByText('Test laptop', { exact: true }).waitFor();
-      await page.screenshot({ path: `${screenshotFolder}passkey-${width}.png` });
+      await takePicture(page, `passkey-${width}`);
 
       await page.context().clearCookies();
       await page.goto(`${address}/sign-in`);
@@ -232,14 +232,14 @@ export function securityStories(story: Story): void {
       // Anyone may sign up here, so that an address alone proves nothing.
       await comeBy();
       await other.getByText('Your user is not linked to Example ID yet').waitFor();
-      await other.screenshot({ path: `${screenshotFolder}provider-link-first-${width}.png` });
+      await takePicture(other, `provider-link-first-${width}`);
 
       await verify(story, email);
       await page.goto(`${baseUrl}/account/security`);
       await button(page, 'Link with Example ID').click();
       await button(page, 'Unlink Example ID').waitFor();
       await page.getByRole('region', { name: 'Sign-in with Example ID' }).getByText(email).waitFor();
-      await page.screenshot({ path: `${screenshotFolder}provider-linked-${width}.png`, fullPage: true });
+      await takePicture(page, `provider-linked-${width}`, { fullPage: true });
 
       // From now on only the link says who this is.
       provider.signIn({ sub: `provider-${width}`, email: `moved-${width}@example.com`, email_verified: true });

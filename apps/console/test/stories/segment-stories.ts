@@ -58,6 +58,9 @@ export function segmentStories(story: Story): void {
     limit,
   );
 
+  // What follows is the same at every width.
+  if (story.isPhone) return;
+
   test(
     'all who match a filter are tagged and untagged again for those alone who got the tag, exported, and the filter saved',
     async () => {
@@ -143,6 +146,7 @@ export function segmentStories(story: Story): void {
     },
     limit,
   );
+
   test(
     'an import that is older than those that are offered is shown by the name of its file in a condition',
     async () => {

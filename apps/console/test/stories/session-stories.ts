@@ -14,7 +14,7 @@ export function sessionStories(story: Story): void {
       expect(page.url()).not.toContain('#');
       await story.go(page, '/lists');
       await page.getByText(`Secret ${story.width}`).waitFor();
-      if (story.width < 900) await button(page, 'Menu').click();
+      if (story.isPhone) await button(page, 'Menu').click();
       await button(page, 'admin@mailwright.localhost').click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.waitForURL(/\/sign-in$/);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { screenshotFolder } from '../support/start-console.ts';
 import { button, limit, type Story } from '../support/story.ts';
+import { takePicture } from '../support/take-picture.ts';
 
 interface Settings {
   frequency_cap: unknown;
@@ -20,7 +20,7 @@ export function settingsStories(story: Story): void {
       await page.getByLabel('At most so many mails').fill('5');
       await page.getByRole('switch', { name: 'Send nothing at certain hours' }).check({ force: true });
       await page.getByLabel('Until, on the next day').selectOption('06:30');
-      await page.screenshot({ path: `${screenshotFolder}settings-edited-${width}.png`, fullPage: true });
+      await takePicture(page, `settings-edited-${width}`, { fullPage: true });
       await button(page, 'Save').click();
       await page.getByText('Not saved yet.').waitFor({ state: 'detached' });
       await page.reload();
@@ -33,7 +33,7 @@ export function settingsStories(story: Story): void {
       await console.call('PATCH', '/account/settings', theirs);
       await button(page, /^Save/).click();
       await page.getByText('Someone else has changed the settings meanwhile.').waitFor();
-      await page.screenshot({ path: `${screenshotFolder}settings-outdated-${width}.png`, fullPage: true });
+      await takePicture(page, `settings-outdated-${width}`, { fullPage: true });
       expect(await console.call<Settings>('GET', '/account/settings')).toMatchObject(theirs);
       await button(page, 'Save my changes nevertheless').click();
       await page.getByText('Someone else has changed the settings meanwhile.').waitFor({ state: 'detached' });

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import { awaitMail } from '../support/read-inbox.ts';
-import { screenshotFolder } from '../support/start-console.ts';
 import { button, limit, type Story } from '../support/story.ts';
+import { takePicture } from '../support/take-picture.ts';
 
 /** Inviting people, and what their roles let them do. */
 export function userStories(story: Story): void {
@@ -18,7 +18,7 @@ export function userStories(story: Story): void {
       await button(owner, 'Invite').click();
       await owner.getByLabel('Email address').fill(email);
       await owner.getByRole('radio', { name: 'Viewer' }).check();
-      await owner.screenshot({ path: `${screenshotFolder}invite-${width}.png` });
+      await takePicture(owner, `invite-${width}`);
       await button(owner, 'Send the invitation').click();
       await owner.getByRole('region', { name: 'Open invitations' }).getByText(email).waitFor();
 
@@ -28,7 +28,7 @@ export function userStories(story: Story): void {
       await guest.goto(link);
       await guest.getByText(`As ${email}`).waitFor();
       expect(guest.url()).not.toContain('#');
-      await guest.screenshot({ path: `${screenshotFolder}join-${width}.png` });
+      await takePicture(guest, `join-${width}`);
       await guest.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
       await button(guest, 'Join').click();
       await guest.getByRole('heading', { name: 'Home' }).waitFor();
@@ -39,13 +39,13 @@ export function userStories(story: Story): void {
       expect(await button(guest, 'New list').count()).toBe(0);
       await story.go(guest, `/lists/${list.uid}`);
       await guest.getByText('Your role is Viewer.').waitFor();
-      await guest.screenshot({ path: `${screenshotFolder}viewer-list-${width}.png` });
+      await takePicture(guest, `viewer-list-${width}`);
       expect(await guest.content()).not.toContain('one@example.com');
       await guest.getByLabel('Email address').fill('one@example.com');
       await button(guest, 'Open').click();
       await guest.getByRole('heading', { name: 'one@example.com' }).waitFor();
       expect(await button(guest, 'Save').isDisabled()).toBe(true);
-      await guest.screenshot({ path: `${screenshotFolder}viewer-subscriber-${width}.png` });
+      await takePicture(guest, `viewer-subscriber-${width}`);
       await story.go(guest, `/lists/${list.uid}/import`);
       await guest.getByText('Your role doesn’t include this page').waitFor();
 

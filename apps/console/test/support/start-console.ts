@@ -100,7 +100,7 @@ export async function startConsole(): Promise<TestConsole> {
       reducedMotion: 'reduce',
       timezoneId: 'Europe/Zurich',
     });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(90_000);
     // By the request that the page of the link makes: that page itself would be loaded for each story.
     if (!isAnonymous) {
       const token = (await linkFor(email)).split('#')[1];

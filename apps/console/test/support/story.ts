@@ -6,6 +6,8 @@ import type { TestConsole } from './start-console.ts';
 export interface Story {
   /** The width of the window in pixels: 1280, or 390 as on a phone. */
   width: number;
+  /** Whether that is a phone's. */
+  isPhone: boolean;
   readonly console: TestConsole;
   readonly receiver: Receiver;
   /** Opens an address of the console. */
@@ -15,7 +17,7 @@ export interface Story {
 }
 
 /** How long a story may take, in milliseconds. */
-export const limit = 180_000;
+export const limit = 300_000;
 
 /** A button by its whole name, or by a part of it. */
 export function button(page: Page, name: string | RegExp): Locator {

@@ -21,7 +21,7 @@ test("after any sequence of commands, rows, events and consents equal the model'
       await fc.asyncModelRun(() => ({ model, real }), commands);
       await expectConsistent(real);
     }),
-    { numRuns: 25, endOnFailure: false },
+    { numRuns: 12, endOnFailure: false },
   );
 }, 180_000);
 
@@ -92,6 +92,6 @@ test('concurrent commands fail only with expected codes, and leave a consistent 
         await expectHistories(real);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 }, 180_000);

@@ -20,7 +20,7 @@ import { countBounceMails } from './count-bounce-mails.ts';
 import { type BounceListener, startBounceListener } from './start-bounce-listener.ts';
 
 const seed = 20_261_125;
-const total = fuzzRequests(1_500);
+const total = fuzzRequests(750);
 const atOnce = 1_500;
 const parallel = 20;
 const domain = 'bounces.example.net';

@@ -6,13 +6,14 @@ import { createLogger, toUid, variables } from '@mailwright/platform';
 import { createTestCampaign, type TestCampaign } from '../factories/create-test-campaign.ts';
 import { type SmtpServer, startSmtpServer } from '../smtp/start-smtp-server.ts';
 import { until } from '../until.ts';
+import { chaosSize } from './chaos-size.ts';
 import { accountedFor, readOutcome } from './campaigns/read-outcome.ts';
 import { type AppProcess, startAppProcess } from './installation/start-app-process.ts';
 import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from './installation/start-own-servers.ts';
 
-// 50,000 recipients and 10 kills take some minutes longer.
-const recipients = 3_000;
-const kills = 5;
+// CHAOS_ROWS=50000 CHAOS_KILLS=10 take some minutes longer.
+const recipients = chaosSize('CHAOS_ROWS', 1_500);
+const kills = chaosSize('CHAOS_KILLS', 3);
 const connections = 10;
 // Mails that a worker has on the wire at most: a connection that pipelines holds two.
 const maxInFlight = connections * 2;

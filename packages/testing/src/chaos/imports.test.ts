@@ -11,12 +11,13 @@ import {
   type UploadedImport,
   uploadPeople,
 } from './imports/upload-people.ts';
+import { chaosSize } from './chaos-size.ts';
 import { type AppProcess, startAppProcess } from './installation/start-app-process.ts';
 import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from './installation/start-own-servers.ts';
 
-// 200,000 rows and 20 kills take some minutes longer.
-const rows = 12_000;
-const kills = 6;
+// CHAOS_ROWS=200000 CHAOS_KILLS=20 take some minutes longer.
+const rows = chaosSize('CHAOS_ROWS', 6_000);
+const kills = chaosSize('CHAOS_KILLS', 4);
 const limitMs = 240_000;
 
 let postgres: OwnPostgres;
@@ -140,7 +141,7 @@ test(
     const worker = await startWorker();
     for (const ending of ['stop', 'kill', 'stop'] as const) {
       const { processed } = await readProgress(database, uploaded);
-      await awaitRows(uploaded, Math.min(rows, processed + 2_000));
+      await awaitRows(uploaded, Math.min(rows, processed + rows / 6));
       await postgres.restart(ending, 300);
       await until('Postgres to respond', () =>
         tolerant(async () => (await readProgress(database, uploaded)) !== undefined),

@@ -2,13 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { awaitImport, uploadImport } from '@mailwright/client';
 import { fromUid } from '@mailwright/platform';
+import { chaosSize } from './chaos-size.ts';
 import { addPeople, readResult, writePeople } from './imports/upload-people.ts';
 import { startAppProcess } from './installation/start-app-process.ts';
 import { type Installation, startInstallationOnSharedServers } from './installation/start-installation.ts';
 
-// 200,000 rows take a minute longer.
-const rows = 20_000;
-const kills = 5;
+// CHAOS_ROWS=200000 CHAOS_KILLS=5 take a minute longer.
+const rows = chaosSize('CHAOS_ROWS', 8_000);
+const kills = chaosSize('CHAOS_KILLS', 3);
 const limitMs = 240_000;
 
 let installation: Installation;
@@ -37,7 +38,7 @@ async function upload(kills: number) {
     listUid,
     options: { tag: 'imported', consent_statement: 'Trade fair' },
     file: new Blob([file]),
-    partBytes: 65_536,
+    partBytes: 16_384,
     onOutage: () => void (outages += 1),
     onProgress: ({ progress }) => {
       if (killed >= kills || progress.uploaded_bytes < (file.length * killed) / (kills + 1)) return;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { fromUid } from '@mailwright/platform';
 import { Webhook } from 'standardwebhooks';
 import { Stripe } from 'stripe';
+import { chaosSize } from './chaos-size.ts';
 import type { ReceivedRequest } from '../receiver/start-receiver.ts';
 import {
   type AccountWithLists,
@@ -18,7 +19,8 @@ import { type FaultyReceiver, startFaultyReceiver } from './random/start-faulty-
 import { type Installation, startInstallation } from './installation/start-installation.ts';
 import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from './installation/start-own-servers.ts';
 
-const runMs = 25_000;
+const seconds = chaosSize('CHAOS_SECONDS', 10);
+const leastAdded = 10;
 // The same faults in the same order: npm run test:chaos -- random-faults --seed=…
 const seed = jest.getSeed();
 const stripe = new Stripe('sk_test_unused');
@@ -68,7 +70,7 @@ function isGenuine(secret: string, { rawBody, headers }: ReceivedRequest): boole
   }
 }
 
-test('25 seconds of random faults lose no event, record nothing twice, and disclose nothing to another account', async () => {
+test(`${seconds} seconds of random faults lose no event, record nothing twice, and disclose nothing to another account`, async () => {
   const { database } = installation;
   const history: History = { hooks: [], added: [] };
   const accounts: FaultContext['accounts'] = [await setUpAccount(history), await setUpAccount(history)];
@@ -83,7 +85,8 @@ test('25 seconds of random faults lose no event, record nothing twice, and discl
     receivers: faulty,
     history,
     note: (what) => void notes.push(`${((performance.now() - from) / 1_000).toFixed(1)} s: ${what}`),
-    isOver: () => performance.now() - from > runMs,
+    // On a slow machine it goes on until there is something that could be lost.
+    isOver: () => performance.now() - from > seconds * 1_000 && history.added.length > leastAdded,
   };
   // Each has its own random numbers, so that it doesn't depend on the speed of the others.
   await Promise.all([
@@ -117,6 +120,6 @@ test('25 seconds of random faults lose no event, record nothing twice, and discl
   }
   expect({ wrong: wrong.slice(0, 20), notes: wrong.length > 0 ? notes : [] }).toEqual({ wrong: [], notes: [] });
   // The run has done real work.
-  expect(history.added.length).toBeGreaterThan(5);
+  expect(history.added.length).toBeGreaterThan(leastAdded);
   expect(run.deliveries.filter(({ status }) => status === 'succeeded').length).toBeGreaterThan(10);
 }, 420_000);

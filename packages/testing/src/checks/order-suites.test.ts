@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 
 interface Suite {
@@ -8,9 +10,18 @@ interface Suite {
 }
 
 const script = new URL('../../../../scripts/order-suites.mjs', import.meta.url).href;
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const { estimateMs, orderSuites } = (await import(script)) as {
   estimateMs: (this: void, source: string) => number;
   orderSuites: (this: void, suites: Suite[]) => Suite[];
+};
+
+const scripts = new URL('../../../../scripts/', import.meta.url);
+const { longSuites } = (await import(new URL('known-suites.mjs', scripts).href)) as {
+  longSuites: Record<string, number>;
+};
+const { findUnitSuites } = (await import(new URL('find-unit-suites.mjs', scripts).href)) as {
+  findUnitSuites: (this: void, root: string, longFiles?: string[]) => string[];
 };
 
 const suite = (file: string, more: Partial<Suite> = {}): Suite => ({
@@ -57,4 +68,26 @@ test('the estimate is a quarter of the longest timeout, wherever it stands, and 
   expect(estimateMs('  180_000,\n);')).toBe(45_000);
   expect(estimateMs('const limitMs = 280_000;\nbeforeAll(start, limitMs);\n}, 60_000);')).toBe(70_000);
   expect(estimateMs('const rows = 500_000;\nexpect(count).toBe(100_000);')).toBe(0);
+});
+
+test('a clone that has measured nothing yet knows the suites that take long, all of which there are', () => {
+  const [longest = '', next = ''] = Object.keys(longSuites);
+  expect(order(suite(next), suite('packages/c.test.ts'), suite(longest))).toEqual([
+    'packages/c.test.ts',
+    longest,
+    next,
+  ]);
+  expect(Object.keys(longSuites).filter((file) => !existsSync(`${root}${file}`))).toEqual([]);
+});
+
+test('the fast run has units of many workspaces, and no suite that needs a server or a browser, or takes long', () => {
+  const units = findUnitSuites(root, Object.keys(longSuites));
+  expect(units).toEqual(expect.arrayContaining(['packages/platform/src/ids.test.ts']));
+  expect(units.length).toBeGreaterThan(100);
+  for (const file of [
+    'apps/api/test/lists/add-list.test.ts',
+    'apps/console/test/pages.test.ts',
+    ...Object.keys(longSuites),
+  ])
+    expect(units).not.toContain(file);
 });
