@@ -19,7 +19,7 @@ const leaseFor = '30 seconds';
 export const leaseEnd = `now() + interval '${leaseFor}'`;
 
 /** The statements of a lease on such rows. */
-interface RowLease {
+export interface RowLease {
   /** Acquires the lease. Returns these columns, as SQL; undefined when another worker holds it or nothing is left to do. */
   claim<Columns extends Record<string, unknown>>(sql: Sql, id: string, columns: string): Promise<Columns | undefined>;
   renew(sql: Sql, id: string): Promise<void>;

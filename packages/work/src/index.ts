@@ -1,4 +1,4 @@
-export { leaseEnd, leaseRows, startBackgroundWork } from './background-work.ts';
+export { leaseEnd, leaseRows, type RowLease, startBackgroundWork } from './background-work.ts';
 export { createDispatcher, type Dispatcher, type WantedItems } from './dispatcher.ts';
 export { createSlots, type Slots, type SlotSizes } from './slots.ts';
 export {

@@ -1,13 +1,13 @@
 // Raw SQL: set-wise and guarded, batches under a lease by the database's clock.
 import { type Database, inTransaction } from '@mailwright/database';
-import { leaseEnd, leaseRows } from '@mailwright/work';
+import { leaseEnd, leaseRows, type RowLease } from '@mailwright/work';
 import type { RemovalContext } from './deletion-jobs.ts';
 
 const batchSize = 2_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** The lease on the removal of a deleted field's values; a removal that is done has no row. */
-export const fieldRemovals = leaseRows({ table: 'field_removals', key: 'field_id', isOpen: 'true' });
+export const fieldRemovals: RowLease = leaseRows({ table: 'field_removals', key: 'field_id', isOpen: 'true' });
 
 /**
  * Handles `removeField`: removes the values of a deleted field from the list's subscribers, batch by batch. The

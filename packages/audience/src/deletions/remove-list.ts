@@ -1,6 +1,6 @@
 // Raw SQL: set-wise and guarded, batches under a lease by the database's clock.
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import { leaseEnd, leaseRows } from '@mailwright/work';
+import { leaseEnd, leaseRows, type RowLease } from '@mailwright/work';
 import type { RemovalContext } from './deletion-jobs.ts';
 
 const batchSize = 2_000;
@@ -10,7 +10,11 @@ const blocksAtOnce = 100;
 const waitSeconds = 5;
 
 /** The lease on a deletion, renewed with each batch. */
-export const listDeletions = leaseRows({ table: 'list_deletions', key: 'list_id', isOpen: 'completed_at IS NULL' });
+export const listDeletions: RowLease = leaseRows({
+  table: 'list_deletions',
+  key: 'list_id',
+  isOpen: 'completed_at IS NULL',
+});
 
 /**
  * Handles `removeList`: removes a deleted list's data, batch by batch, each committed on its own. Stopped, killed or

@@ -1,10 +1,10 @@
 // Raw SQL: guarded, changes are claimed by leases on the database's clock.
 import type { Sql } from '@mailwright/database';
-import { leaseEnd, leaseRows } from '@mailwright/work';
+import { leaseEnd, leaseRows, type RowLease } from '@mailwright/work';
 import { countTagged } from './read-tags.ts';
 
 /** The lease on a change of a tag. */
-export const tagChanges = leaseRows({ table: 'tag_changes', key: 'id', isOpen: 'completed_at IS NULL' });
+export const tagChanges: RowLease = leaseRows({ table: 'tag_changes', key: 'id', isOpen: 'completed_at IS NULL' });
 
 /** A change of a tag that this worker has the lease on. */
 export interface ClaimedTagChange {
