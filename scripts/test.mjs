@@ -45,6 +45,7 @@ const checks = [
   ['Imports', [path.join(root, 'scripts/check-imports.mjs')]],
   ['READMEs of the packages', [path.join(root, 'scripts/describe-packages.mjs'), '--check']],
   ['Subjects of commits', [path.join(root, 'scripts/check-subjects.mjs')]],
+  ['Generated code', [path.join(root, 'scripts/check-generated.mjs')]],
 ].filter(([name]) => !isFast || name !== 'Formatting');
 
 const total = { passed: 0, failed: 0, skipped: 0 };
