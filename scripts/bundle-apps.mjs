@@ -113,7 +113,9 @@ function settingsOf(inputs) {
 // Of the settings and of each file that is in a bundle.
 function stampOf(inputs) {
   const hash = createHash('sha256');
-  for (const file of settingsOf(inputs)) hash.update(readFileSync(path.join(root, file)));
+  // A workspace that is gone, as in an older commit, has no files.
+  for (const file of settingsOf(inputs))
+    hash.update(statOf(file) === undefined ? '' : readFileSync(path.join(root, file)));
   for (const input of inputs) {
     const stats = statOf(input);
     hash.update(`\0${input}\0${stats?.mtimeMs}\0${stats?.size}`);

@@ -13,11 +13,17 @@ const unusedCompiler = /^(?:query_compiler_(?!small_bg\.postgresql\.)|wasm-compi
 export function removeUnused(modules) {
   const runtime = path.join(modules, prismaRuntime);
   const compilers = existsSync(runtime) ? readdirSync(runtime).filter((name) => unusedCompiler.test(name)) : [];
-  const maps = readdirSync(modules, { recursive: true })
-    .filter((name) => /\.[cm]?js\.map$/.test(name))
-    .map((name) => path.join(modules, name))
-    .filter((file) => statSync(file, { throwIfNoEntry: false })?.size > largeMap);
+  const maps = filesIn(modules).filter((file) => /\.[cm]?js\.map$/.test(file) && statSync(file).size > largeMap);
   for (const file of [...compilers.map((name) => path.join(runtime, name)), ...maps]) rmSync(file, { force: true });
+}
+
+/** The files of a folder and of those below it. A link isn't followed: those to the workspaces lead to their own builds. */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return filesIn(file);
+    return entry.isFile() ? [file] : [];
+  });
 }
 
 /** How many of these packages npm has unpacked, from their paths in the lock file. */

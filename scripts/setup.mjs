@@ -2,7 +2,7 @@
 // be imported here, since it may not exist yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areAppsBundled } from './bundle-apps.mjs';
@@ -89,8 +89,10 @@ async function inTurn(log, work) {
   try {
     await withSetupLock(inRoot('.local/setup.lock'), log, work);
   } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    process.stderr.write(`\n${error.message}\n`);
+    const isReadOnly = error.code === 'EACCES' || error.code === 'EROFS';
+    if (!isReadOnly && !(error instanceof SetupError)) throw error;
+    const advice = `This user can't write to ${root}, and its build is missing or outdated: run npm run build as its owner.`;
+    process.stderr.write(`\n${isReadOnly ? `${error.message}\n${advice}` : error.message}\n`);
     process.exit(1);
   }
 }
@@ -152,7 +154,7 @@ function lockedPackages(what) {
   return Object.fromEntries(
     Object.entries(packages).filter(
       ([name, { dev, optional, devOptional, peer }]) =>
-        name.startsWith('node_modules/') && !optional && !devOptional && !peer && !(dev && what === 'apps'),
+        name.includes('node_modules/') && !optional && !devOptional && !peer && !(dev && what === 'apps'),
     ),
   );
 }
@@ -162,7 +164,13 @@ function isInstalled(what) {
   const list = inRoot('node_modules/.package-lock.json');
   if (!existsSync(list)) return false;
   const there = JSON.parse(readFileSync(list, 'utf8')).packages;
-  return Object.entries(lockedPackages(what)).every(([name, { version }]) => there[name]?.version === version);
+  const isThere = ([name, { version, resolved, integrity }]) =>
+    there[name] !== undefined &&
+    there[name].version === version &&
+    // Of a link to a workspace; npm's list has download addresses, which the lock file has not.
+    (there[name].link !== true || there[name].resolved === resolved) &&
+    (integrity === undefined || there[name].integrity === integrity);
+  return Object.entries(lockedPackages(what)).every(isThere);
 }
 
 // Postgres's package creates these links in an install script, and npm may be configured not to run any.
@@ -191,7 +199,7 @@ function isClientOfSchema() {
 
 async function generate(log) {
   const wanted = hashOf(['prisma/schema.prisma', 'prisma/prisma.config.ts'], readStamp('installed') ?? '');
-  if (readStamp('generated') === wanted && existsSync(inRoot(generated, 'models.ts'))) return;
+  if (readStamp('generated') === wanted && existsSync(inRoot(generated, 'models.ts')) && isClientOfSchema()) return;
   log('Generating the Prisma client…');
   // Prisma tries to download an engine for its migrations, which this doesn't use: any existing file prevents that.
   const withoutStudio = inRoot('scripts/prisma-without-studio.cjs');
@@ -217,6 +225,8 @@ async function build(what, log) {
   if (bundling.length > 0) log('Building the apps and the console…');
   else if (what === 'everything' && readStamp('compiled') !== built) log('Compiling…');
   const programs = what === 'everything' ? [[compiler, '-b'], ...bundling] : bundling;
+  // Until all of it is right, nothing is.
+  for (const name of ['built', 'compiled']) rmSync(stampFile(name), { force: true });
   let ended = 0;
   const runOne = ([file, ...args]) =>
     run([path.basename(file), ...args].join(' '), process.execPath, [inRoot(file), ...args]).finally(
@@ -308,12 +318,18 @@ function hashOf(files, more) {
   return hash.digest('hex');
 }
 
+// That of the build is beside it: packages that are installed anew, without those for development, don't make it outdated.
+function stampFile(name) {
+  return name === 'built' ? inRoot('packages/database/dist/built-from') : path.join(stamps, name);
+}
+
 function readStamp(name) {
-  const file = path.join(stamps, name);
+  const file = stampFile(name);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 function writeStamp(name, text) {
-  mkdirSync(stamps, { recursive: true });
-  writeFileSync(path.join(stamps, name), text);
+  const file = stampFile(name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }

@@ -107,7 +107,7 @@ async function runJest() {
   } finally {
     rmSync(folder, { recursive: true, force: true });
     // When jest isn't interrupted it does so itself, after its servers have stopped.
-    if (interruption.signal.aborted) rmSync(memoryFolderOf(root), { recursive: true, force: true });
+    if (interruption.signal.aborted && !isFast) rmSync(memoryFolderOf(root), { recursive: true, force: true });
   }
 }
 

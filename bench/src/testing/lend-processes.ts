@@ -34,8 +34,12 @@ export function lendProcesses(): { open: NonNullable<BenchContext['open']>; clos
         installations.delete(key);
         installations.set(key, opened);
         lent.add(opened);
+        const installation = await opened.catch((error: unknown) => {
+          installations.delete(key);
+          lent.delete(opened);
+          throw error;
+        });
         await endOthers();
-        const installation = await opened;
         return {
           ...installation,
           close: async () => {

@@ -34,10 +34,20 @@ export async function addDemoData(deps: Deps, accountId: string, actor: Actor): 
     if (!demo.isComplete) await addAll(deps, accountId, demo, actor);
     await releaseDemoData(deps.database, accountId, true);
   } catch (error) {
-    if (error instanceof ProblemError) await removeAll(deps, accountId, demo, actor);
-    else await releaseDemoData(deps.database, accountId, false);
+    try {
+      if (isFinal(error)) await removeAll(deps, accountId, demo, actor);
+    } finally {
+      // Removed demo data has no claim any more, and of anything else the next call adds what is missing.
+      await releaseDemoData(deps.database, accountId, false);
+    }
     throw error;
   }
+}
+
+/** Whether another call would fail, too: what is there by then might be left for ever. */
+function isFinal(error: unknown): boolean {
+  const mayPass = ['rate_limited', 'service_unavailable', 'template_too_slow'];
+  return error instanceof ProblemError && !mayPass.includes(error.code);
 }
 
 /**

@@ -28,7 +28,7 @@ import { startTestApi, type TestApi } from '../support/start-test-api.ts';
 
 const seed = 20_261_125;
 const total = fuzzRequests(1_500);
-const atOnce = 2_000;
+const atOnce = 750;
 const parallel = 20;
 const email = 'grace@example.com';
 const messageId = '<cmp_01k6n8s6q8e7v8w2j9d4r5t6y7.1@example.com>';

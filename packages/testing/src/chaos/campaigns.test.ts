@@ -12,8 +12,8 @@ import { type AppProcess, startAppProcess } from './installation/start-app-proce
 import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from './installation/start-own-servers.ts';
 
 // CHAOS_ROWS=50000 CHAOS_KILLS=10 take some minutes longer.
-const recipients = chaosSize('CHAOS_ROWS', 1_500);
-const kills = chaosSize('CHAOS_KILLS', 3);
+const recipients = chaosSize('CHAOS_ROWS', 3_000);
+const kills = chaosSize('CHAOS_KILLS', 5);
 const connections = 10;
 // Mails that a worker has on the wire at most: a connection that pipelines holds two.
 const maxInFlight = connections * 2;

@@ -16,8 +16,8 @@ import { type AppProcess, startAppProcess } from './installation/start-app-proce
 import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from './installation/start-own-servers.ts';
 
 // CHAOS_ROWS=200000 CHAOS_KILLS=20 take some minutes longer.
-const rows = chaosSize('CHAOS_ROWS', 6_000);
-const kills = chaosSize('CHAOS_KILLS', 4);
+const rows = chaosSize('CHAOS_ROWS', 12_000);
+const kills = chaosSize('CHAOS_KILLS', 6);
 const limitMs = 240_000;
 
 let postgres: OwnPostgres;
