@@ -45,6 +45,7 @@ function prepare(): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: clone,
     encoding: 'utf8',
+    env: { npm_execpath: path.join(clone, 'npm-cli.js') },
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return stdout;
@@ -72,4 +73,17 @@ test('a command of an installation without what builds runs what is built', asyn
   await rm(path.join(clone, 'node_modules/vite'), { recursive: true });
   expect(prepare()).toBe('');
   expect(await built()).toBe('first');
+});
+
+test('a workspace that has come with a pull is linked, although every package has the version that it had', async () => {
+  // An npm that links what the lock file has.
+  await write(
+    'npm-cli.js',
+    `import { copyFileSync } from 'node:fs'; copyFileSync('package-lock.json', 'node_modules/.package-lock.json');`,
+  );
+  prepare();
+  const lock = '{"packages":{"node_modules/two":{"resolved":"packages/two","link":true}}}';
+  await write('package-lock.json', lock);
+  expect(prepare()).toContain('Installing 1 packages (npm ci)…');
+  expect(await readFile(path.join(clone, 'node_modules/.package-lock.json'), 'utf8')).toBe(lock);
 });
