@@ -32,13 +32,13 @@ export async function addDemoData(deps: Deps, accountId: string, actor: Actor): 
   const demo = await untilClaimed(() => claimDemoData(deps.database, accountId));
   try {
     if (!demo.isComplete) await addAll(deps, accountId, demo, actor);
-    await releaseDemoData(deps.database, accountId, true);
+    await releaseDemoData(deps.database, accountId, demo, true);
   } catch (error) {
     try {
       if (isFinal(error)) await removeAll(deps, accountId, demo, actor);
     } finally {
       // Removed demo data has no claim any more, and of anything else the next call adds what is missing.
-      await releaseDemoData(deps.database, accountId, false);
+      await releaseDemoData(deps.database, accountId, demo, false);
     }
     throw error;
   }
@@ -60,7 +60,7 @@ export async function removeDemoData(deps: Deps, accountId: string, actor: Actor
   try {
     await removeAll(deps, accountId, demo, actor);
   } catch (error) {
-    await releaseDemoData(deps.database, accountId, false);
+    await releaseDemoData(deps.database, accountId, demo, false);
     throw error;
   }
 }
@@ -115,7 +115,7 @@ async function removeAll(deps: Deps, accountId: string, demo: DemoData, actor: A
       await refuseUsedByAutomations(tx, 'template_in_use', owner, id);
     }),
   );
-  await forgetDemoData(database, accountId);
+  await forgetDemoData(database, accountId, demo);
 }
 
 const stays = new Set(['not_found', 'template_in_use', 'automation_in_use', 'invalid_transition']);

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { addPlan, defaultLimits, setPlan } from '@mailwright/accounts';
+import { claimDemoData, forgetDemoData, releaseDemoData } from '@mailwright/audience';
 import { AccountOverview, type CampaignResource, HomeResource } from '@mailwright/contracts';
 import { newId } from '@mailwright/platform';
+import { createTestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
 import { useTestApi } from '../support/start-test-api.ts';
@@ -136,3 +138,20 @@ async function shown(browser: Browser) {
     segments: await uids('/segments'),
   };
 }
+
+test('a request whose claim has ended neither releases nor forgets what another one has claimed since', async () => {
+  const { database } = api;
+  const { accountId } = await createTestAccount(database);
+  const slow = await claimDemoData(database, accountId);
+  await database.query({
+    text: 'UPDATE demo_data SET locked_until = now() WHERE account_id = $1',
+    values: [accountId],
+  });
+  const other = await claimDemoData(database, accountId);
+  expect(other?.listId).toBe(slow?.listId);
+  await releaseDemoData(database, accountId, slow!, true);
+  await forgetDemoData(database, accountId, slow!);
+  expect(await claimDemoData(database, accountId)).toBeUndefined();
+  await releaseDemoData(database, accountId, other!, true);
+  expect(await claimDemoData(database, accountId)).toMatchObject({ isComplete: true });
+});

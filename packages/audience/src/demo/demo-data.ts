@@ -11,11 +11,13 @@ export interface DemoData {
   sentId: string;
   automationId: string;
   isComplete: boolean;
+  /** Which claim this is: until when it holds. */
+  claim: string;
 }
 
 const lease = '1 minute';
 const columns = `list_id AS "listId", segment_id AS "segmentId", template_id AS "templateId", draft_id AS "draftId",
-  sent_id AS "sentId", automation_id AS "automationId", completed_at IS NOT NULL AS "isComplete"`;
+  sent_id AS "sentId", automation_id AS "automationId", completed_at IS NOT NULL AS "isComplete", locked_until::text AS claim`;
 
 /**
  * Claims an account's demo data for a request that adds it: with the ids that it has, or new ones. The claim ends by itself
@@ -41,22 +43,25 @@ export async function claimDemoRemoval(runner: Sql, accountId: string): Promise<
   return found.length === 0 ? null : undefined;
 }
 
-/** Ends the claim of a request; `isComplete`: whether all of it has been added. */
+/**
+ * Ends the claim of a request; `isComplete`: whether all of it has been added. Does nothing for a claim that has ended, since
+ * another request may have it by now.
+ */
 export async function releaseDemoData(
-  { prisma }: Pick<Transaction, 'prisma'>,
+  runner: Sql,
   accountId: string,
+  { claim }: DemoData,
   isComplete: boolean,
 ): Promise<void> {
-  await prisma.demoData.updateMany({
-    where: { accountId },
-    // Long ago: the database, whose clock decides, may be behind this process.
-    data: { lockedUntil: new Date(0), ...(isComplete ? { completedAt: new Date() } : {}) },
-  });
+  await runner.query(sql`
+    UPDATE demo_data SET locked_until = 'epoch', completed_at = CASE WHEN ${isComplete}::boolean THEN now() ELSE completed_at END
+    WHERE account_id = ${accountId}::uuid AND locked_until = ${claim}::timestamptz`);
 }
 
-/** Forgets demo data that has been removed. */
-export async function forgetDemoData({ prisma }: Pick<Transaction, 'prisma'>, accountId: string): Promise<void> {
-  await prisma.demoData.deleteMany({ where: { accountId } });
+/** Forgets demo data that has been removed, unless another request has claimed it by now. */
+export async function forgetDemoData(runner: Sql, accountId: string, { claim }: DemoData): Promise<void> {
+  await runner.query(sql`
+    DELETE FROM demo_data WHERE account_id = ${accountId}::uuid AND locked_until = ${claim}::timestamptz`);
 }
 
 /** Whether a list is that of the account's demo data: nothing can be sent to it, as its addresses don't exist. */
