@@ -32,7 +32,7 @@ let installation: Installation;
 
 beforeAll(async () => {
   // Long enough to deactivate a hook while its retries wait, which they do concurrently.
-  const environment = { WEBHOOK_RETRY_DELAYS_SECONDS: '8,8' };
+  const environment = { WEBHOOK_RETRY_DELAYS_SECONDS: '20,20' };
   installation = await startInstallationOnSharedServers({ workers: 2, environment });
   for (const each of cases) {
     const outcome = play(each);
