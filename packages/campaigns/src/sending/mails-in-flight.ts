@@ -138,7 +138,7 @@ interface MailComposer {
   compose(): StartedMail[];
 }
 
-// So long it may keep the process from the mails of others.
+// How long composing may keep the process from the mails of others.
 const maxHoldMs = 25;
 // Mails cost less than a millisecond. A composer whose mails cost more than this leaves half of its time to others.
 const cheapMs = 5;
