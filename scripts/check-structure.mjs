@@ -48,24 +48,6 @@ export function findUnusedExports(files) {
     );
 }
 
-// A statement in a property or a tagged template; words in a sentence aren't one.
-const statement = /(?:\btext:\s*|\bsql)[`'"]\s*(?:WITH|SELECT|INSERT INTO|UPDATE|DELETE FROM|LOCK TABLE|COPY)\b/;
-// Those that open databases, and what runs beside the product.
-const withoutPrisma = ['database', 'local-stack', 'testing', 'bench'];
-
-/** Finds files with raw SQL that don't begin with the reason: Prisma is the default. */
-export function findUnexplainedSql(root, files) {
-  return files.flatMap(({ file, workspace, isTest }) => {
-    if (isTest || withoutPrisma.includes(workspace.name)) return [];
-    const text = readFileSync(path.join(root, file), 'utf8');
-    const found = statement.exec(text);
-    if (found === null || text.startsWith('// Raw SQL: ')) return [];
-    const line = text.slice(0, found.index).split('\n').length;
-    const message = 'has raw SQL: begin the file with "// Raw SQL: " and the reason why it is not a call of Prisma';
-    return [{ file, line, message }];
-  });
-}
-
 /** Finds files of more than `maxLines` lines, except those that are made by a command. */
 export function findLongFiles(root, files) {
   return files.flatMap(({ file }) => {

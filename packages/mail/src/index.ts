@@ -1,5 +1,4 @@
 export { buildMail } from './service-mail/lay-out-mail.ts';
-export { createDispatcher } from './service-mail/dispatch-mails.ts';
 export { maxSendingMs, openServiceRoute, queueLimitMs, serviceMailLimits } from './service-mail/send-mail.ts';
 export { startServiceMail } from './service-mail/start-service-mail.ts';
 export type { DroppedMail, FromAddress } from './service-mail/compose-mail.ts';

@@ -39,20 +39,21 @@ export {
   type SubscriberMailKind,
 } from './mails/append-mail.ts';
 export {
-  accountsARound,
   claimMails,
-  type ClaimOptions,
-  type ClaimRound,
-  countClaimedSql,
-  type CountedQuota,
-  dueAccountsSql,
+  findAccountsWithDueMails,
   type MailClaim,
   type MailQueue,
   measureDueMails,
-  noAccount,
-  refundSql,
-  waitingAccountsSql,
-  type WaitingRows,
 } from './mails/claim-mails.ts';
+export {
+  countClaimedSql,
+  type CountedQuota,
+  findDueAccounts,
+  isLocked,
+  lockDueSql,
+  measureDue,
+  refundSql,
+  type WaitingRows,
+} from './mails/due-accounts.ts';
 export { mailRetryDelaysSeconds, type MailResult, recordMail } from './mails/record-mail.ts';
 export { countOpenLinks, type OpenLinks, readMailsOf, removeOldMails } from './mails/stored-mails.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, createYielder } from '@mailwright/platform';
 import { isStatementTimeout } from '@mailwright/database';
 import { createRequestedItems, type RequestedItem } from './requested-items.ts';
@@ -10,9 +11,11 @@ import {
   type Observation,
   observe,
   skipStart,
+  newLoad,
   type Source,
   type Sources,
   softTimeoutMs,
+  steadyLoad,
 } from './sources.ts';
 import { acquireSlots, type ClaimQueue, createClaimQueue, otherClaims, provenClaims } from './turns.ts';
 
@@ -25,19 +28,22 @@ export interface WantedItems {
 }
 
 /** What the dispatcher needs to know about a kind of work. Its items are claimed under a lease; see `lease` in the README. */
-interface Work<Item extends { dueAt: Date }, Result, Key> {
+export interface Work<Item extends { dueAt: Date }, Result, Key> {
   /** Claims due items of these sources for a worker, for each source those that have been due longest. */
   claim(workerId: number, wanted: WantedItems[]): Promise<Item[]>;
-  /** Claims the item that a source's owner has requested; undefined when it isn't due. */
-  claimRequested(workerId: number, key: Key): Promise<Item | undefined>;
+  /** Claims the item that a source's owner has requested; undefined when it isn't due. Absent when owners request none. */
+  claimRequested?(workerId: number, key: Key): Promise<Item | undefined>;
   /** Releases claimed items that were not performed, or none: they are due again, at once or after a delay. */
   release(items: Item[], delaySeconds?: number): Promise<void>;
   /** The id of an item's source. */
   sourceOf(item: Item): string;
   /** Performs an item. Rejects only when the fault is ours. */
   perform(item: Item): Promise<Result>;
-  /** What a result says about the item's source. */
-  observe(result: Result): Observation;
+  /**
+   * What a result says about the item's source; undefined when it says nothing. Absent when no source can keep the others'
+   * items waiting: all sources are proven then, `maxPerSource` is their limit, and items keep their slots until they end.
+   */
+  observe?(result: Result): Observation | undefined;
   /** Records a result, with its consequences. Never rejects. */
   record(item: Item, result: Result): Promise<void>;
   /** Reports an item that could not be performed. It costs no attempt, and is due again after five seconds. */
@@ -74,8 +80,8 @@ export interface Dispatcher<Key> {
    * to get the next one.
    */
   untilFree(): Promise<void>;
-  /** Claims no more. Resolves when no claim and no item is in flight. */
-  settle(): Promise<void>;
+  /** Claims no more. Resolves when no claim and no item is in flight, or after `limitMs`. */
+  settle(limitMs?: number): Promise<void>;
 }
 
 // Notifications within this time share a statement.
@@ -106,11 +112,11 @@ interface State<Item extends { dueAt: Date }, Result, Key> extends DispatcherOpt
 export function createDispatcher<Item extends { dueAt: Date }, Result, Key>(
   options: DispatcherOptions<Item, Result, Key>,
 ): Dispatcher<Key> {
-  const { slots } = options;
+  const { slots, work, maxPerSource } = options;
   const ready = (): void => runSoon(state);
   const state: State<Item, Result, Key> = {
     ...options,
-    sources: createSources(),
+    sources: createSources(work.observe === undefined ? () => steadyLoad(maxPerSource) : newLoad),
     proven: createClaimQueue(provenClaims, ready),
     others: createClaimQueue(otherClaims, ready),
     freeSlot: createFreeSlotWaits(() => slots.isFull('main')),
@@ -140,13 +146,20 @@ export function createDispatcher<Item extends { dueAt: Date }, Result, Key>(
     performRequested: requested.perform,
     performWaiting: requested.performWaiting,
     untilFree: () => state.freeSlot.wait(),
-    settle: async () => {
+    settle: async (limitMs) => {
       state.isStopping = true;
       clearTimeout(state.timer);
       state.others.stop();
-      while (state.inFlight.size > 0) await Promise.allSettled(state.inFlight);
+      const isOver = limitMs === undefined ? undefined : new AbortController();
+      const limit = isOver && wait(limitMs, undefined, { signal: isOver.signal }).catch(() => undefined);
+      await Promise.race([allEnded(state), ...(limit === undefined ? [] : [limit])]);
+      isOver?.abort();
     },
   };
+}
+
+async function allEnded({ inFlight }: Pick<AnyState, 'inFlight'>): Promise<void> {
+  while (inFlight.size > 0) await Promise.allSettled(inFlight);
 }
 
 type AnyState = State<{ dueAt: Date }, unknown, never>;
@@ -237,6 +250,8 @@ async function claimFor<Item extends { dueAt: Date }, Result, Key>(
     state.report(error);
   }
   const isLate = performance.now() - startedAtMs > maxClaimAgeMs;
+  // It may have been paused, or have lost its lock, while the claim ran.
+  const isStopping = state.isStopping || state.workerId() === undefined;
   const bySource = groupBySource(items, state.work.sourceOf);
   const yieldIfDue = createYielder();
   const released: Item[] = [];
@@ -245,7 +260,7 @@ async function claimFor<Item extends { dueAt: Date }, Result, Key>(
     const { wasLate } = source;
     source.isClaiming = false;
     source.wasLate = isLate;
-    const verdict = judgeClaim({ end, isLate, wasLate, isStopping: state.isStopping, own, max, startedAt });
+    const verdict = judgeClaim({ end, isLate, wasLate, isStopping, own, max, startedAt });
     const nowMs = startedAtMs;
     if (end === 'done') notePosition(source, { reached: verdict.reached, since, lagMs: state.lagMs, nowMs });
     else if (end === 'timed-out' && since === undefined) skipStart(source, { startedAt, lagMs: state.lagMs, nowMs });
@@ -285,6 +300,7 @@ export function judgeClaim(claim: {
   isLate: boolean;
   /** Whether the source's claim before this one was late. */
   wasLate: boolean;
+  /** Whether this process must begin nothing any more, or for now. */
   isStopping: boolean;
   /** Its claimed items, those due longest first. */
   own: { dueAt: Date }[];
@@ -343,14 +359,15 @@ function begin<Item extends { dueAt: Date }, Result, Key>(
   source.load.inFlight += 1;
   if (queue !== undefined) queue.items += 1;
   let isDetached = false;
-  const detaching = setTimeout(() => {
+  const detach = (): void => {
     isDetached = true;
     source.load.detached += 1;
     slot?.detach(() => {
       state.freeSlot.notify();
       runSoon(state);
     });
-  }, softTimeoutMs);
+  };
+  const detaching = work.observe === undefined ? undefined : setTimeout(detach, softTimeoutMs);
   const freeSlot = (response: 'quick' | 'slow' | 'none'): void => {
     clearTimeout(detaching);
     source.usedAtMs = performance.now();
@@ -364,12 +381,14 @@ function begin<Item extends { dueAt: Date }, Result, Key>(
     runSoon(state);
   };
   const succeed = async (result: Result): Promise<void> => {
-    const seen = work.observe(result);
-    observe(source.load, seen, { nowMs: performance.now(), maxLimit: state.maxPerSource });
-    sources.backlog.reclassify(source);
-    freeSlot(seen.outcome === 'timed-out' ? 'none' : isDetached ? 'slow' : 'quick');
+    const seen = work.observe?.(result);
+    if (seen !== undefined) {
+      observe(source.load, seen, { nowMs: performance.now(), maxLimit: state.maxPerSource });
+      sources.backlog.reclassify(source);
+    }
+    freeSlot(seen?.outcome === 'timed-out' ? 'none' : isDetached ? 'slow' : 'quick');
     // A failure counts against the source's limit until it is recorded: it may be the one that stops the source.
-    const isGood = seen.outcome === 'succeeded';
+    const isGood = (seen?.outcome ?? 'succeeded') === 'succeeded';
     if (isGood) leave();
     await work.record(item, result);
     if (!isGood) leave();
@@ -392,7 +411,7 @@ async function performRequested<Item extends { dueAt: Date }, Result, Key>(
 ): Promise<void> {
   const workerId = state.workerId();
   if (workerId === undefined) return;
-  const item = await state.work.claimRequested(workerId, key);
+  const item = await state.work.claimRequested?.(workerId, key);
   if (item === undefined) return;
   if (state.isStopping) await release(state, [item]);
   else await begin(state, source, item, slot);

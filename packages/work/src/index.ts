@@ -1,4 +1,5 @@
 export { leaseEnd, leaseRows, type RowLease, startBackgroundWork } from './background-work.ts';
+export { type AccountDispatcher, createAccountDispatcher, type WantedOfAccount } from './account-dispatcher.ts';
 export { createDispatcher, type Dispatcher, type WantedItems } from './dispatcher.ts';
 export { createSlots, type Slots, type SlotSizes } from './slots.ts';
 export {
@@ -6,6 +7,8 @@ export {
   createSources,
   type DueSource,
   notePosition,
+  type Observation,
+  softTimeoutMs,
   type SourceClass,
   type SourcePosition,
   type Sources,

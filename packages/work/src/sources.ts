@@ -50,6 +50,11 @@ export function newLoad(isFailing: boolean): Load {
   return { limit: startLimit, inFlight: 0, detached: 0, last: 'nothing', provenUntilMs: 0, isFailing };
 }
 
+/** The load of a source that is trusted to respond: always proven, with a fixed limit. */
+export function steadyLoad(limit: number): Load {
+  return { limit, inFlight: 0, detached: 0, last: 'quick', provenUntilMs: Infinity, isFailing: false };
+}
+
 /** The class that a source's next item belongs to. */
 export function classOf(load: Load, nowMs: number): SourceClass {
   if (load.last === 'timed-out') return 'hanging';
@@ -134,8 +139,11 @@ const maxPositions = 5_000;
 const beyondAllWork = new Date('9999-12-31T00:00:00Z');
 const idleForMs = 600_000;
 
-/** Creates an empty set of known sources. */
-export function createSources(): Sources {
+/**
+ * Creates an empty set of known sources.
+ * @param startLoad the load of a source that this process has performed nothing of.
+ */
+export function createSources(startLoad: (isFailing: boolean) => Load = newLoad): Sources {
   const sources = new Map<string, Source>();
   const backlog = createBacklog();
 
@@ -146,7 +154,7 @@ export function createSources(): Sources {
   return {
     get: (id) => sources.get(id),
     add: (due, nowMs) => {
-      const source = sources.get(due.id) ?? newSource(due, nowMs);
+      const source = sources.get(due.id) ?? newSource(due, startLoad(due.isFailing), nowMs);
       source.usedAtMs = nowMs;
       sources.set(source.id, source);
       return source;
@@ -177,11 +185,11 @@ export function createSources(): Sources {
   };
 }
 
-function newSource({ id, accountId, isFailing }: DueSource, nowMs: number): Source {
+function newSource({ id, accountId }: DueSource, load: Load, nowMs: number): Source {
   return {
     id,
     accountId,
-    load: newLoad(isFailing),
+    load,
     notified: 0,
     isClaiming: false,
     wasLate: false,

@@ -29,42 +29,51 @@ export interface SendEmailDeps extends ComposeEmailDeps {
   routeOf(accountId: string): Promise<Pick<MailRoute, 'send'> | undefined>;
 }
 
-/** Sends a claimed email, and records what became of it. */
-export function createEmailSender(deps: SendEmailDeps): (claim: EmailClaim) => Promise<void> {
-  return async (claim) => {
-    const outcome = await attempt(deps, claim);
-    const event = outcome.status === 'sent' ? await describeSent(deps, claim) : undefined;
-    const { isStale, work } = await retryWhileUnavailable(recordLimitMs, () =>
-      recordEmail(deps, claim, outcome, event),
-    );
-    deps.publish(work);
-    deps.changes?.note(claim.accountId, 'emails');
-    const sinceDueMs = deps.clock.now().getTime() - claim.dueSince.getTime();
-    deps.metrics.attempted(outcome.status, sinceDueMs);
-    // A server's reply often quotes the address, and stays in the table; the code is enough for the log.
-    deps.log.info('email.attempted', {
-      emailId: claim.id,
-      accountId: claim.accountId,
-      status: isStale ? 'stale' : outcome.status,
-      code: outcome.code,
-      sinceDueMs,
-    });
-  };
+/** An attempt to send an email that has ended. */
+export interface EmailAttempt {
+  outcome: EmailOutcome;
+  /** What the server did, and how long it took; undefined when none was asked. */
+  asked: { result: SendResult; durationMs: number } | undefined;
 }
 
-async function attempt(deps: SendEmailDeps, claim: EmailClaim): Promise<EmailOutcome> {
+/** Composes and sends a claimed email. Never rejects. */
+export async function attemptEmail(deps: SendEmailDeps, claim: EmailClaim): Promise<EmailAttempt> {
+  const notAsked = (outcome: EmailOutcome): EmailAttempt => ({ outcome, asked: undefined });
   // Until here nothing was sent: when Postgres is unavailable now, the email is sent later.
   const route = await deps.routeOf(claim.accountId).catch(() => undefined);
-  if (route === undefined) return decide(deps, claim, noRoute);
+  if (route === undefined) return notAsked(decide(deps, claim, noRoute));
   const composed = await composeEmail(deps, claim).catch((error: unknown) => {
     deps.log.warn('email.not_composed', { emailId: claim.id, error });
     return { result: notComposed };
   });
-  if ('outcome' in composed) return composed.outcome;
-  if ('result' in composed) return decide(deps, claim, composed.result);
+  if ('outcome' in composed) return notAsked(composed.outcome);
+  if ('result' in composed) return notAsked(decide(deps, claim, composed.result));
+  const startedAtMs = performance.now();
   const result = await route.send(composed.mail, { signal: AbortSignal.timeout(queueLimitMs) });
-  await recordRefusal(deps, claim, result);
-  return decide(deps, claim, result);
+  return { outcome: decide(deps, claim, result), asked: { result, durationMs: performance.now() - startedAtMs } };
+}
+
+/** Records an attempt, with the event and the bounce it leads to. */
+export async function recordEmailAttempt(
+  deps: SendEmailDeps,
+  claim: EmailClaim,
+  { outcome, asked }: EmailAttempt,
+): Promise<void> {
+  if (asked !== undefined) await recordRefusal(deps, claim, asked.result);
+  const event = outcome.status === 'sent' ? await describeSent(deps, claim) : undefined;
+  const { isStale, work } = await retryWhileUnavailable(recordLimitMs, () => recordEmail(deps, claim, outcome, event));
+  deps.publish(work);
+  deps.changes?.note(claim.accountId, 'emails');
+  const sinceDueMs = deps.clock.now().getTime() - claim.dueSince.getTime();
+  deps.metrics.attempted(outcome.status, sinceDueMs);
+  // A server's reply often quotes the address, and stays in the table; the code is enough for the log.
+  deps.log.info('email.attempted', {
+    emailId: claim.id,
+    accountId: claim.accountId,
+    status: isStale ? 'stale' : outcome.status,
+    code: outcome.code,
+    sinceDueMs,
+  });
 }
 
 const noRoute: SendResult = { kind: 'not-sent', code: 'ENOROUTE', reply: 'The account has no server at the moment' };

@@ -1,49 +1,47 @@
-// Raw SQL: measured, a loose index scan whose work is bounded by accounts, however many emails are waiting.
+// How emails are claimed: the rows that `lockDueSql` chooses, by compare-and-set under a token of their own. A claimed email
+// is `sending`; when its lease ends without a result it is `uncertain`, and never claimed again.
 import type { Sql } from '@mailwright/database';
 import {
-  accountsARound,
-  type ClaimOptions,
-  type ClaimRound,
   countClaimedSql,
   type CountedQuota,
-  dueAccountsSql,
-  noAccount,
-  waitingAccountsSql,
+  findDueAccounts,
+  isLocked,
+  lockDueSql,
+  measureDue,
   type WaitingRows,
 } from '@mailwright/outbox';
 
-/** The emails that wait for their account's turn. */
+/** The waiting emails, without those of suspended accounts. */
 const waitingEmails: WaitingRows = {
+  name: 'emails',
   table: 'emails',
   isWaiting: (alias) => `${alias}.status IN ('queued', 'deferred')`,
   hasQuota: true,
+  isServed: `a.status = 'active'`,
 };
 
-const maxEmails = 1_000;
-const maxAccounts = 1_000;
+/** The waiting emails of accounts that have SMTP servers of their own, or of the others. */
+function waitingFor(own: boolean): WaitingRows {
+  const hasServers = 'EXISTS (SELECT 1 FROM transports t WHERE t.account_id = a.id AND t.enabled)';
+  return {
+    ...waitingEmails,
+    name: own ? 'emails-own' : 'emails-shared',
+    isServed: `${waitingEmails.isServed} AND ${own ? '' : 'NOT '}${hasServers}`,
+  };
+}
+
+/** The ids of the accounts, with servers of their own or without, that have due emails which their quotas allow to claim now. */
+export function findAccountsWithDueEmails(runner: Sql, own: boolean): Promise<string[]> {
+  return findDueAccounts(runner, waitingFor(own));
+}
 
 /**
  * How many emails are due and not sent, counted up to a thousand, and for how long the oldest of these has been due. Those that
  * wait for their account's quota don't count, nor do those of suspended accounts.
  */
-export async function measureDueEmails(sql: Sql): Promise<{ emails: number; oldestSeconds: number }> {
-  const [row] = await sql.query<{ emails: number; oldestSeconds: number }>({
-    name: 'measure-due-emails',
-    text: `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
-        ${waitingAccountsSql(waitingEmails, { after: '$1', until: '$1', limit: '$2::int' })}),
-      due AS (SELECT d.* FROM (${dueAccountsSql(waitingEmails, '1', { isClaim: false })}) AS d
-        WHERE EXISTS (SELECT 1 FROM accounts a WHERE a.id = d.account_id AND a.status = 'active')),
-      counted AS (
-        SELECT 1 FROM due CROSS JOIN LATERAL (
-          SELECT 1 FROM emails m WHERE ${waitingEmails.isWaiting('m')} AND m.account_id = due.account_id
-            AND m.next_attempt_at <= now() LIMIT $3) AS m
-        WHERE due.allowed > 0 LIMIT $3)
-      SELECT (SELECT count(*)::int FROM counted) AS emails,
-        (SELECT coalesce(extract(epoch FROM now() - min(w.due_at)), 0)::float8
-          FROM due JOIN waiting w ON w.number = due.number WHERE due.allowed > 0) AS "oldestSeconds"`,
-    values: [noAccount, maxAccounts, maxEmails],
-  });
-  return row ?? { emails: 0, oldestSeconds: 0 };
+export async function measureDueEmails(runner: Sql): Promise<{ emails: number; oldestSeconds: number }> {
+  const { count, oldestSeconds } = await measureDue(runner, waitingEmails);
+  return { emails: count, oldestSeconds };
 }
 
 /** An email that this worker alone may send, and what is recorded of it. */
@@ -52,6 +50,8 @@ export interface EmailClaim extends CountedQuota {
   /** Only its holder may record the result. */
   leaseToken: string;
   accountId: string;
+  /** Since when it has been due for this attempt. */
+  dueAt: Date;
   subscriberId: string | null;
   email: string;
   emailNormalized: string;
@@ -64,103 +64,47 @@ export interface EmailClaim extends CountedQuota {
   metadata: Record<string, string>;
   /** How many attempts were made before. */
   attempts: number;
-  /** Since when it is due for the first time. */
+  /** Since when it has been due for the first time. */
   dueSince: Date;
   giveUpAt: Date;
 }
 
-/** Whose emails to claim: of accounts that have SMTP servers of their own, or of the others. */
-interface EmailClaimOptions extends Omit<ClaimOptions, 'queue'> {
+/** What to claim: of each account at most `max` emails. */
+interface WantedEmails {
+  /** Whether the accounts have SMTP servers of their own. */
   own: boolean;
-  /** How many emails of one account are sent at once. */
-  maxOfAccount: number;
-  /** All slots, of which an account's n-th email gets one only while fewer than an n-th are in use; null: while any is free. */
-  sharedSlots: number | null;
+  wanted: { accountId: string; max: number }[];
+  leaseSeconds: number;
 }
 
 /**
- * Claims due emails, in turns between accounts and within their quotas, as `claimMails` does. A claimed email is `sending`: when
- * its lease ends without a result it is `uncertain`, and never claimed again. So the claim has to be durable before anything is
- * sent, and no more are claimed than are sent at once.
+ * Claims emails for sending, those of each account that have been due longest, within the account's quota. As a claimed email
+ * is never claimed again, the claim has to be durable before anything is sent, and no more may be claimed than are sent at once.
  */
-export async function claimEmails(sql: Sql, options: EmailClaimOptions): Promise<ClaimRound<EmailClaim>> {
-  const { slots, sending, after, until, leaseSeconds, own, maxOfAccount, sharedSlots } = options;
-  const rows = await sql.query<ClaimRow>({
-    name: 'claim-emails',
-    text: claimSql,
-    values: [
-      after,
-      until,
-      accountsARound,
-      slots,
-      [...sending.keys()],
-      [...sending.values()],
-      leaseSeconds,
-      own,
-      maxOfAccount,
-      sharedSlots,
-      [...sending.values()].reduce((sum, mails) => sum + mails, 0),
-    ],
+export async function claimEmails(runner: Sql, { own, wanted, leaseSeconds }: WantedEmails): Promise<EmailClaim[]> {
+  return runner.query<EmailClaim & Record<string, unknown>>({
+    name: `claim-emails-${own ? 'own' : 'shared'}`,
+    text: own ? claimOwnSql : claimSharedSql,
+    values: [wanted.map(({ accountId }) => accountId), wanted.map(({ max }) => max), leaseSeconds],
   });
-  const [first] = rows;
-  const chosen = rows.filter(({ chosenAccountId }) => chosenAccountId !== null);
-  const claims = chosen.filter(({ id }) => id !== null).map(toClaim);
-  const lastTurn = chosen.length < slots ? first?.lastAccountId : chosen.at(-1)?.chosenAccountId;
-  return {
-    claims,
-    chosen: chosen.length,
-    taken: claims.length,
-    sawAll: first === undefined || first.accounts < accountsARound,
-    lastTurn: lastTurn ?? after,
-  };
 }
 
-// Without an email, all of its columns are null.
-type ClaimRow = EmailClaim & { accounts: number; lastAccountId: string; chosenAccountId: string | null };
-
-function toClaim(row: ClaimRow): EmailClaim {
-  const { accounts: _accounts, lastAccountId: _last, chosenAccountId: _chosen, ...claim } = row;
-  return claim;
-}
-
-const claimSql = `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
-      ${waitingAccountsSql(waitingEmails, { after: '$1', until: '$2', limit: '$3::int' })}),
-    seen AS (
-      SELECT count(*)::int - 1 AS accounts, (array_agg(account_id ORDER BY number DESC))[1] AS last_account_id FROM waiting),
-    due AS (
-      SELECT d.account_id, d.number, coalesce(s.mails, 0) AS busy, least(d.allowed, $9::int - coalesce(s.mails, 0)) AS allowed
-      FROM (${dueAccountsSql(waitingEmails, '$4', { isClaim: true })}) AS d
-        LEFT JOIN unnest($5::uuid[], $6::int[]) AS s (account_id, mails) ON s.account_id = d.account_id
-      WHERE EXISTS (SELECT 1 FROM accounts a WHERE a.id = d.account_id AND a.status = 'active')
-        AND EXISTS (SELECT 1 FROM transports t WHERE t.account_id = d.account_id AND t.enabled) = $8::boolean),
-    turns AS (
-      SELECT oldest.id, due.account_id, due.busy + oldest.rank AS nth,
-        row_number() OVER (ORDER BY due.busy + oldest.rank, due.number) AS turn
-      FROM due CROSS JOIN LATERAL (
-        SELECT o.id, row_number() OVER (ORDER BY o.next_attempt_at) AS rank FROM (
-          SELECT m.id, m.next_attempt_at FROM emails m
-          WHERE ${waitingEmails.isWaiting('m')} AND m.account_id = due.account_id AND m.next_attempt_at <= now()
-          ORDER BY m.next_attempt_at LIMIT greatest(0, due.allowed)) AS o) AS oldest),
-    chosen AS (
-      SELECT id, account_id, turn FROM turns
-      WHERE $10::int IS NULL OR ($11::int + turn - 1) * nth < $10 ORDER BY turn LIMIT $4),
-    locked AS (
-      SELECT m.id FROM chosen JOIN emails m ON m.id = chosen.id
-      WHERE ${waitingEmails.isWaiting('m')} AND m.next_attempt_at <= now() FOR UPDATE OF m SKIP LOCKED),
+const claimSql = (own: boolean): string => `WITH ${lockDueSql(waitingFor(own))},
     claimed AS (
       UPDATE emails m SET status = 'sending', lease_token = gen_random_uuid(),
-        next_attempt_at = now() + make_interval(secs => $7)
-      FROM locked WHERE m.id = locked.id
+        next_attempt_at = now() + make_interval(secs => $3)
+      WHERE ${isLocked}
       RETURNING m.*),
     ${countClaimedSql('true')}
-    SELECT seen.accounts, seen.last_account_id AS "lastAccountId", chosen.account_id AS "chosenAccountId", c.id,
-      c.lease_token AS "leaseToken", c.account_id AS "accountId", c.subscriber_id AS "subscriberId", c.email,
-      c.email_normalized AS "emailNormalized", c.to_name AS "toName", c.from_email AS "fromEmail", c.from_name AS "fromName",
-      c.reply_to AS "replyTo", c.subject, c.tag, c.metadata, c.attempts, coalesce(c.send_at, c.created_at) AS "dueSince",
-      c.give_up_at AS "giveUpAt", n.hour_began_at AS "quotaHour", n.day_began_at AS "quotaDay"
-    FROM seen LEFT JOIN chosen ON true LEFT JOIN claimed c ON c.id = chosen.id
-      LEFT JOIN counted n ON n.account_id = c.account_id
-    ORDER BY chosen.turn`;
+    SELECT c.id, c.lease_token AS "leaseToken", c.account_id AS "accountId", l.due_at AS "dueAt",
+      c.subscriber_id AS "subscriberId", c.email, c.email_normalized AS "emailNormalized", c.to_name AS "toName",
+      c.from_email AS "fromEmail", c.from_name AS "fromName", c.reply_to AS "replyTo", c.subject, c.tag, c.metadata,
+      c.attempts, coalesce(c.send_at, c.created_at) AS "dueSince", c.give_up_at AS "giveUpAt",
+      n.hour_began_at AS "quotaHour", n.day_began_at AS "quotaDay"
+    FROM claimed c JOIN locked l ON l.id = c.id LEFT JOIN counted n ON n.account_id = c.account_id
+    ORDER BY l.due_at`;
+const claimOwnSql = claimSql(true);
+const claimSharedSql = claimSql(false);
 
 const batchSize = 100;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { inTransaction } from '@mailwright/database';
-import { beginNextDays, claimMails, createEventWriter, noAccount, recordMail, setDailyLimit } from '@mailwright/outbox';
+import { beginNextDays, claimMails, createEventWriter, recordMail, setDailyLimit } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
 import { claimEmails } from './claim-emails.ts';
@@ -34,10 +34,9 @@ beforeEach(async () => {
   await database.prisma.email.createMany({ data: each.map((id) => ({ ...email, id, fromEmail: 'me@example.com' })) });
 });
 
-const turn = { slots: waiting, sending: new Map(), after: noAccount, until: noAccount, leaseSeconds: 60 };
-const ofMails = async () => (await claimMails(database, { ...turn, queue: 'subscribers' })).claims;
-const ofEmails = async () =>
-  (await claimEmails(database, { ...turn, own: false, maxOfAccount: waiting, sharedSlots: null })).claims;
+const wanted = () => ({ wanted: [{ accountId, max: waiting }], leaseSeconds: 60 });
+const ofMails = async () => (await claimMails(database, { ...wanted(), queue: 'subscribers' })).claims;
+const ofEmails = () => claimEmails(database, { ...wanted(), own: false });
 const recorder = () => ({ database, events: createEventWriter([]) });
 const deferred = { status: 'deferred', code: '450', reply: '450 wait', isAttempt: true, delaySeconds: 60 } as const;
 const countToday = async () => (await database.prisma.mailQuota.findUniqueOrThrow({ where: { accountId } })).dayMails;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createEventWriter, noAccount } from '@mailwright/outbox';
+import { createEventWriter } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { claimEmails } from './claim-emails.ts';
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const turn = { slots: 10, sending: new Map(), after: noAccount, until: noAccount, leaseSeconds: 60 };
-const claim = () => claimEmails(database, { ...turn, own: false, maxOfAccount: 10, sharedSlots: null });
+let accountId: string;
+const claim = () => claimEmails(database, { wanted: [{ accountId, max: 10 }], own: false, leaseSeconds: 60 });
 const deferred = { status: 'deferred', code: '450', reply: '450 wait', isAttempt: true, delaySeconds: 60 } as const;
 
 /** Ten due emails, and no others, of an account that may send three an hour. @returns what records their attempts. */
 async function addTenEmails() {
-  const { accountId } = await createTestAccount(database);
+  ({ accountId } = await createTestAccount(database));
   await database.query({ text: 'DELETE FROM emails' });
   await database.query({ text: 'UPDATE plans SET mails_per_hour = 3' });
   const giveUpAt = new Date(Date.now() + 86_400_000);
@@ -30,26 +30,26 @@ async function addTenEmails() {
 test('an email that was not sent is refunded in the hour of the quota in which it was counted, and not in a later one', async () => {
   const recorder = await addTenEmails();
   const hourMs = 61 * 60_000;
-  const { claims } = await claim();
+  const claims = await claim();
   const text = `UPDATE mail_quotas SET hour_began_at = hour_began_at - $1 * interval '1 ms'`;
   await database.query({ text, values: [hourMs] });
   const earlier = claims.map((each) => ({ ...each, quotaHour: new Date(Number(each.quotaHour) - hourMs) }));
   const later = await claim();
-  expect([claims, later.claims].map(({ length }) => length)).toEqual([3, 3]);
+  expect([claims, later].map(({ length }) => length)).toEqual([3, 3]);
   for (const each of earlier) await recordEmail(recorder, each, deferred, undefined);
-  expect((await claim()).claims).toEqual([]);
-  for (const each of later.claims) await recordEmail(recorder, each, deferred, undefined);
-  expect((await claim()).claims).toHaveLength(3);
+  expect(await claim()).toEqual([]);
+  for (const each of later) await recordEmail(recorder, each, deferred, undefined);
+  expect(await claim()).toHaveLength(3);
 });
 
 test('an email that fails without an attempt, such as one of a sender that was removed, uses none of the quota', async () => {
   const recorder = await addTenEmails();
-  const { claims } = await claim();
+  const claims = await claim();
   expect(claims).toHaveLength(3);
   for (const each of claims) await recordEmail(recorder, each, notSent('failed', 'sender_not_verified'), undefined);
-  const next = (await claim()).claims;
+  const next = await claim();
   expect(next).toHaveLength(3);
   const rejected = { status: 'failed', code: '550', reply: '550 no', isAttempt: true, delaySeconds: null } as const;
   for (const each of next) await recordEmail(recorder, each, rejected, undefined);
-  expect((await claim()).claims).toEqual([]);
+  expect(await claim()).toEqual([]);
 });

@@ -1,12 +1,20 @@
 import { type ClosingStep, runEvery, type SmtpServerSettings } from '@mailwright/platform';
-import { createDispatcher, type MailRoute, maxSendingMs, openServiceRoute, serviceMailLimits } from '@mailwright/mail';
+import { type MailRoute, maxSendingMs, openServiceRoute, serviceMailLimits } from '@mailwright/mail';
 import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
+import {
+  type AccountDispatcher,
+  createAccountDispatcher,
+  createSlots,
+  type Observation,
+  type SlotSizes,
+  softTimeoutMs,
+} from '@mailwright/work';
 import type { Registry } from '@mailwright/platform';
 import { emailsWaiting } from '../email-jobs.ts';
 import { removeOldEmails } from '../people/forget-emails.ts';
-import { claimEmails, settleEmails } from './claim-emails.ts';
+import { claimEmails, type EmailClaim, findAccountsWithDueEmails, settleEmails } from './claim-emails.ts';
 import { createEmailMetrics } from './email-metrics.ts';
-import { createEmailSender, type SendEmailDeps } from './attempt-email.ts';
+import { attemptEmail, type EmailAttempt, recordEmailAttempt, type SendEmailDeps } from './attempt-email.ts';
 import { recordEmail } from './record-email.ts';
 
 // Finds emails that no job notifies of: those queued for later, retries, and those accepted while Redis was unavailable.
@@ -14,10 +22,8 @@ const pollIntervalMs = 1_000;
 const retentionIntervalMs = 3_600_000;
 // How long an attempt may take beyond sending, for its reads and its record.
 const leaseMarginSeconds = 60;
-// Servers of accounts may hang: each account has few of these slots, and fewer while other accounts use them.
-const ownSlots = 32;
-// Due at once: it is claimed when the queue is resumed.
-const notTried = { code: null, reply: null, isAttempt: false, delaySeconds: 0 } as const;
+// Servers of accounts may hang: those that do have slots apart from those that respond.
+const ownSlots: SlotSizes = { main: 32, slow: 8, hanging: 8, sockets: 64 };
 /** How many connections to the servers of one account there are, beside those of its campaigns. */
 export const maxOwnConnections = 4;
 
@@ -64,36 +70,34 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
   });
   // Unknown until Redis has said it: a worker that starts during a pause must not send meanwhile.
   let isPaused: boolean | undefined;
-  function open(own: boolean, options: { slots: number; maxOfAccount: number; isUnavailable(): boolean }) {
-    const { slots, maxOfAccount } = options;
-    const sharedSlots = own ? slots : null;
-    return createDispatcher({
-      slots,
-      isPaused: () => isPaused !== false || !deps.isClockTrusted() || options.isUnavailable(),
-      claim: (turn) => claimEmails(database, { ...turn, own, maxOfAccount, sharedSlots, leaseSeconds }),
-      release: async (claim) => {
-        const outcome = { status: claim.attempts > 0 ? 'deferred' : 'queued', ...notTried } as const;
-        await recordEmail(deps, claim, outcome, undefined);
+  const isRunning = (): boolean => isPaused === false && deps.isClockTrusted();
+  const shared = Math.min(deps.concurrency, route.maxInFlight);
+  const options = { leaseSeconds, report };
+  const dispatchers = [
+    dispatchEmails(
+      { ...deps, metrics, routeOf: () => Promise.resolve(route) },
+      {
+        ...options,
+        own: false,
+        sizes: { main: shared, slow: 0, hanging: 0, sockets: shared },
+        maxPerAccount: shared,
+        // While no server takes mail, a claim would only be given back.
+        mayClaim: () => isRunning() && route.state().kind === 'available',
       },
-      send: createEmailSender({
+    ),
+    dispatchEmails(
+      {
         ...deps,
         metrics,
         routeOf: async (accountId) => {
-          if (!own) return route;
           await deps.ownRoutes.read([accountId]);
           return deps.ownRoutes.routeOf(accountId);
         },
-      }),
-      onError: report,
-    });
-  }
-  const shared = Math.min(deps.concurrency, route.maxInFlight);
-  const dispatchers = [
-    // While no server takes mail, a claim would only be given back.
-    open(false, { slots: shared, maxOfAccount: shared, isUnavailable: () => route.state().kind !== 'available' }),
-    open(true, { slots: ownSlots, maxOfAccount: maxOwnConnections, isUnavailable: () => false }),
+      },
+      { ...options, own: true, sizes: ownSlots, maxPerAccount: maxOwnConnections, mayClaim: isRunning },
+    ),
   ];
-  const dispatchAll = () => Promise.all(dispatchers.map((each) => each.dispatch()));
+  const scanAll = () => Promise.all(dispatchers.map((each) => each.scan()));
   const polling = runEvery(
     pollIntervalMs,
     async () => {
@@ -104,14 +108,14 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
       metrics.leftUncertain(uncertain);
       if (uncertain > 0) log.warn('emails.uncertain', { emails: uncertain });
       // Not awaited: one's slots are filled while the other's statement hangs.
-      void dispatchAll();
+      void scanAll();
     },
     report,
   );
   const worker = startWorker(emailsWaiting, {
     ...deps.consumer,
     concurrency: 1,
-    handle: async () => void (await dispatchAll()),
+    handle: async () => void (await scanAll()),
   });
   const cleaning = runEvery(
     retentionIntervalMs,
@@ -121,11 +125,60 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
   return {
     name: 'emails',
     close: async () => {
-      const drain = () => Promise.all(dispatchers.map((each) => each.close(drainMs)));
+      const drain = () => Promise.all(dispatchers.map((each) => each.settle(drainMs)));
       await Promise.all([polling.stop(), cleaning.stop(), worker.close(drainMs), drain()]);
       // What still waits for a connection is given back, which takes a statement each.
       await Promise.all([route.close(0), deps.ownRoutes.close(0)]);
       await drain();
     },
   };
+}
+
+/** A dispatcher of emails: how they are claimed, sent and recorded, for the work engine. Its sources are accounts. */
+function dispatchEmails(
+  deps: SendEmailDeps,
+  options: {
+    own: boolean;
+    sizes: SlotSizes;
+    maxPerAccount: number;
+    leaseSeconds: number;
+    mayClaim(): boolean;
+    report(error: unknown): void;
+  },
+): AccountDispatcher {
+  const { database, log, clock } = deps;
+  const { own, sizes, leaseSeconds } = options;
+  return createAccountDispatcher<EmailClaim, EmailAttempt>({
+    ...options,
+    clock,
+    slots: createSlots(sizes),
+    work: {
+      findDue: () => findAccountsWithDueEmails(database, own),
+      claim: (wanted) => claimEmails(database, { own, wanted, leaseSeconds }),
+      release: async (claims, delaySeconds = 0) => {
+        const notTried = { code: null, reply: null, isAttempt: false, delaySeconds } as const;
+        await Promise.all(
+          claims.map((claim) =>
+            recordEmail(deps, claim, { status: claim.attempts > 0 ? 'deferred' : 'queued', ...notTried }, undefined),
+          ),
+        );
+      },
+      perform: (claim) => attemptEmail(deps, claim),
+      // Accounts share the servers of SMTP_URL, but each one's own may hang alone.
+      ...(own ? { observe: observeServer } : {}),
+      record: (claim, attempt) => recordEmailAttempt(deps, claim, attempt),
+      reportFault: ({ id: emailId, accountId }, error) => log.error('email.failed', { emailId, accountId, error }),
+    },
+  });
+}
+
+/** What an attempt says about the account's servers; undefined when none was asked. */
+function observeServer({ asked }: EmailAttempt): Observation | undefined {
+  if (asked === undefined) return undefined;
+  const { result, durationMs } = asked;
+  if (result.kind === 'sent' || result.kind === 'rejected') return { outcome: 'succeeded', durationMs };
+  // Nothing was sent: the recipient's domain is backing off.
+  if (result.kind === 'deferred' && !result.attempted) return undefined;
+  const isSilent = result.kind !== 'deferred' && durationMs >= softTimeoutMs;
+  return { outcome: isSilent ? 'timed-out' : 'failed', durationMs };
 }

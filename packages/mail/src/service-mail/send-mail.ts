@@ -23,7 +23,7 @@ import { type ComposeDeps, composeMail, type DroppedMail, type SignableMail } fr
 // Within the lease: after that another worker sends the mail, and the result is stale.
 const recordLimitMs = 10_000;
 
-interface SendMailDeps extends ComposeDeps {
+export interface SendMailDeps extends ComposeDeps {
   database: Database;
   log: Logger;
   clock: Clock;
@@ -32,17 +32,26 @@ interface SendMailDeps extends ComposeDeps {
   metrics: MailMetrics;
 }
 
-/** Sends a claimed mail: composes, signs, sends, records. */
-export function createMailSender(deps: SendMailDeps): (claim: MailClaim) => Promise<void> {
-  return async (claim) => {
-    const startedAt = deps.clock.now().getTime();
-    const mail = await composeAllowed(deps, claim);
-    const result = 'envelope' in mail ? await send(deps.route, mail) : mail;
-    const recorded = await retryWhileUnavailable(recordLimitMs, () =>
-      recordMail(deps.database, claim, toMailResult(result), deps.retryDelaysSeconds),
-    );
-    report(deps, claim, { result, recorded, durationMs: deps.clock.now().getTime() - startedAt });
-  };
+/** An attempt to send a mail that has ended. */
+export interface MailAttempt {
+  result: Result;
+  durationMs: number;
+}
+
+/** Composes, signs and sends a claimed mail. Rejects before anything is sent, when the fault is ours. */
+export async function attemptMail(deps: SendMailDeps, claim: MailClaim): Promise<MailAttempt> {
+  const startedAtMs = performance.now();
+  const mail = await composeAllowed(deps, claim);
+  const result = 'envelope' in mail ? await send(deps.route, mail) : mail;
+  return { result, durationMs: performance.now() - startedAtMs };
+}
+
+/** Records an attempt, in the table, the metrics and the log. */
+export async function recordMailAttempt(deps: SendMailDeps, claim: MailClaim, attempt: MailAttempt): Promise<void> {
+  const recorded = await retryWhileUnavailable(recordLimitMs, () =>
+    recordMail(deps.database, claim, toMailResult(attempt.result), deps.retryDelaysSeconds),
+  );
+  report(deps, claim, attempt, recorded);
 }
 
 // Or what strangers ask for within minutes would come to a mailbox for days, before what its owner asks for.
@@ -101,12 +110,7 @@ function outcomeOf(result: Result): 'sent' | 'deferred' | 'rejected' | 'dropped'
   return result.kind === 'sent' || result.kind === 'rejected' ? result.kind : 'deferred';
 }
 
-function report(
-  deps: SendMailDeps,
-  claim: MailClaim,
-  ended: { result: Result; recorded: string; durationMs: number },
-): void {
-  const { result, recorded, durationMs } = ended;
+function report(deps: SendMailDeps, claim: MailClaim, { result, durationMs }: MailAttempt, recorded: string): void {
   const outcome = outcomeOf(result);
   deps.metrics.attempted(claim.kind, outcome, durationMs);
   if (recorded === 'sent') deps.metrics.sent(claim.kind, deps.clock.now().getTime() - claim.createdAt.getTime());
@@ -118,7 +122,7 @@ function report(
     attempt: claim.attempt,
     outcome,
     ...('code' in result ? { code: result.code } : {}),
-    durationMs,
+    durationMs: Math.round(durationMs),
     mail: recorded,
   });
 }

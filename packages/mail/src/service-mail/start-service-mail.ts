@@ -3,6 +3,8 @@ import type { Database } from '@mailwright/database';
 import {
   beginNextDays,
   claimMails,
+  findAccountsWithDueMails,
+  type MailClaim,
   type MailQueue,
   mailRetryDelaysSeconds,
   mailsWaiting,
@@ -20,11 +22,20 @@ import {
   type SmtpServerSettings,
 } from '@mailwright/platform';
 import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
+import { type AccountDispatcher, createAccountDispatcher, createSlots } from '@mailwright/work';
 import type { DeliveryLimits, ServerRates } from '../delivery/send-rate.ts';
 import type { MailRoute } from '../delivery/mail-route.ts';
-import { createDispatcher, type Dispatcher } from './dispatch-mails.ts';
 import type { ComposeDeps } from './compose-mail.ts';
-import { createMailMetrics, createMailSender, maxSendingMs, openServiceRoute, serviceMailLimits } from './send-mail.ts';
+import {
+  attemptMail,
+  createMailMetrics,
+  type MailAttempt,
+  maxSendingMs,
+  openServiceRoute,
+  recordMailAttempt,
+  type SendMailDeps,
+  serviceMailLimits,
+} from './send-mail.ts';
 
 // Finds mail that no job notifies of: retries, expired leases, and mails committed while Redis was unavailable.
 const pollIntervalMs = 1_000;
@@ -35,8 +46,6 @@ const leaseMarginSeconds = 30;
 // Password reset links are few, and have slots and connections of their own: these never wait for mail to
 // subscribers.
 const accountMailSlots = 2;
-// Due at once: it is claimed when the queue is resumed.
-const notTried = { kind: 'deferred', error: 'The queue was paused', postponedMs: 0 } as const;
 
 interface ServiceMailDeps extends Pick<
   ComposeDeps,
@@ -76,7 +85,7 @@ export function startServiceMail(
   const { database, queues, log, drainMs } = deps;
   const limits = timing.limits ?? serviceMailLimits;
   const leaseSeconds = maxSendingMs(limits) / 1_000 + leaseMarginSeconds;
-  const onError = limitRate((error) => log.warn('mail.dispatch_failed', { error }));
+  const report = limitRate((error) => log.warn('mail.dispatch_failed', { error }));
   const sender = {
     ...deps,
     baseUrl: deps.baseUrl.replace(/\/+$/, ''),
@@ -85,21 +94,15 @@ export function startServiceMail(
   };
   // Unknown until Redis has said it: a worker that starts during a pause must not send meanwhile.
   let isPaused: boolean | undefined;
-  function open(queue: MailQueue, connections: number): Dispatcher & { route: MailRoute } {
+  function open(queue: MailQueue, connections: number): { route: MailRoute; dispatcher: AccountDispatcher } {
     const route = openServiceRoute(queue, { ...deps, connections, limits });
-    const dispatcher = createDispatcher({
-      slots: Math.min(connections, route.maxInFlight),
-      // While no server takes mail, an attempt would only use up one of the retries.
-      isPaused: () => isPaused !== false || !deps.isClockTrusted() || route.state().kind !== 'available',
-      claim: (turn) => claimMails(database, { ...turn, queue, leaseSeconds }),
-      release: (claim) => recordMail(database, claim, notTried),
-      send: createMailSender({ ...sender, route }),
-      onError,
-    });
-    return { ...dispatcher, route };
+    // While no server takes mail, an attempt would only use up one of the retries.
+    const mayClaim = (): boolean => isPaused === false && deps.isClockTrusted() && route.state().kind === 'available';
+    const slots = Math.min(connections, route.maxInFlight);
+    return { route, dispatcher: dispatchMails({ ...sender, route }, { queue, slots, leaseSeconds, mayClaim, report }) };
   }
-  const dispatchers = [open('account', accountMailSlots), open('subscribers', deps.concurrency)];
-  const dispatchAll = () => Promise.all(dispatchers.map((each) => each.dispatch()));
+  const queuesOfMail = [open('account', accountMailSlots), open('subscribers', deps.concurrency)];
+  const scanAll = () => Promise.all(queuesOfMail.map(({ dispatcher }) => dispatcher.scan()));
   const polling = runEvery(
     pollIntervalMs,
     async () => {
@@ -109,14 +112,14 @@ export function startServiceMail(
       isPaused = await queues.isPaused(mailsWaiting.queue).catch(() => wasPaused);
       if ((isPaused === true) !== (wasPaused === true)) log.info(isPaused ? 'mails.paused' : 'mails.resumed');
       // Not awaited: one queue's slots are filled while the other's statement hangs.
-      void dispatchAll();
+      void scanAll();
     },
-    onError,
+    report,
   );
   const worker = startWorker(mailsWaiting, {
     ...deps.consumer,
     concurrency: 1,
-    handle: async () => void (await dispatchAll()),
+    handle: async () => void (await scanAll()),
   });
   const days = runEvery(
     dayIntervalMs,
@@ -140,12 +143,51 @@ export function startServiceMail(
           retention.stop(),
           days.stop(),
           worker.close(drainMs),
-          ...dispatchers.map((each) => each.close(drainMs)),
+          ...queuesOfMail.map(({ dispatcher }) => dispatcher.settle(drainMs)),
         ]),
     },
     {
       name: 'connections for service mail',
-      close: () => Promise.all(dispatchers.map(({ route }) => route.close(0))),
+      close: () => Promise.all(queuesOfMail.map(({ route }) => route.close(0))),
     },
   ];
+}
+
+/** The dispatcher of a queue: how its mails are claimed, sent and recorded, for the work engine. Its sources are accounts. */
+function dispatchMails(
+  deps: SendMailDeps,
+  options: {
+    queue: MailQueue;
+    slots: number;
+    leaseSeconds: number;
+    mayClaim(): boolean;
+    report(error: unknown): void;
+  },
+): AccountDispatcher {
+  const { database, log, clock } = deps;
+  const { queue, slots, leaseSeconds } = options;
+  const dispatcher = createAccountDispatcher<MailClaim, MailAttempt>({
+    ...options,
+    clock,
+    slots: createSlots({ main: slots, slow: 0, hanging: 0, sockets: slots }),
+    maxPerAccount: slots,
+    work: {
+      findDue: () => findAccountsWithDueMails(database, queue),
+      claim: async (wanted) => {
+        const { claims, expired } = await claimMails(database, { queue, wanted, leaseSeconds });
+        // They took the places of others that may be due.
+        dispatcher.notify(expired);
+        return claims;
+      },
+      release: async (claims, delaySeconds = 0) => {
+        const notTried = { kind: 'deferred', error: 'It was not tried', postponedMs: delaySeconds * 1_000 } as const;
+        await Promise.all(claims.map((claim) => recordMail(database, claim, notTried)));
+      },
+      perform: (claim) => attemptMail(deps, claim),
+      record: (claim, attempt) => recordMailAttempt(deps, claim, attempt),
+      reportFault: ({ id: mailId, accountId, kind }, error) =>
+        log.error('mail.failed', { mailId, accountId, kind, error }),
+    },
+  });
+  return dispatcher;
 }

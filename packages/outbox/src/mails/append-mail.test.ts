@@ -3,7 +3,7 @@ import { inTransaction, type Sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
 import { appendHooksStoppedMails } from './append-mail.ts';
-import { claimMails, type MailClaim, noAccount } from './claim-mails.ts';
+import { claimMails, findAccountsWithDueMails, type MailClaim } from './claim-mails.ts';
 import { recordMail } from './record-mail.ts';
 
 let database: TestDatabase;
@@ -49,8 +49,8 @@ async function onlyMailOf(accountId: string): Promise<Row> {
 }
 
 async function claim(sql: Sql): Promise<MailClaim[]> {
-  const once = { after: noAccount, until: noAccount, slots: 10, sending: new Map<string, number>() };
-  return (await claimMails(sql, { ...once, queue: 'account', leaseSeconds: 60 })).claims;
+  const wanted = (await findAccountsWithDueMails(sql, 'account')).map((accountId) => ({ accountId, max: 10 }));
+  return (await claimMails(sql, { queue: 'account', wanted, leaseSeconds: 60 })).claims;
 }
 
 async function claimOne(id: string): Promise<MailClaim> {

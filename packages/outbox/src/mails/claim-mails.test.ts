@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { appendMail } from './append-mail.ts';
-import { claimMails, type MailClaim, measureDueMails, noAccount } from './claim-mails.ts';
+import { claimMails, type MailClaim, measureDueMails } from './claim-mails.ts';
 import { mailRetryDelaysSeconds, type MailResult, recordMail } from './record-mail.ts';
 import { removeOldMails } from './stored-mails.ts';
 
@@ -19,11 +19,8 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 const append = (expiresAt = inSeconds(86_400 * 7)) =>
   appendMail(database, { kind: 'reset_password', accountId, resetId: newId(), expiresAt });
 const passTime = () => database.query({ text: `UPDATE mails SET next_attempt_at = now() - interval '1 second'` });
-const noneSending = new Map<string, number>();
-const claim = async (slots = 10) => {
-  const once = { after: noAccount, until: noAccount, sending: noneSending, leaseSeconds: 60 };
-  return (await claimMails(database, { ...once, queue: 'account', slots })).claims;
-};
+const claim = async () =>
+  (await claimMails(database, { queue: 'account', wanted: [{ accountId, max: 10 }], leaseSeconds: 60 })).claims;
 
 /** Claims the only mail that is due, which has to be this one. */
 async function claimOne(id: string): Promise<MailClaim> {

@@ -1,6 +1,7 @@
 // Raw SQL: guarded, only the lease's holder may record, and the quota is refunded in the same statement.
 import { prepared, type Sql, sql } from '@mailwright/database';
-import { type MailClaim, refundSql } from './claim-mails.ts';
+import type { MailClaim } from './claim-mails.ts';
+import { refundSql } from './due-accounts.ts';
 
 /**
  * How an attempt ended. `deferred`: it is tried again later; with `postponedMs` it wasn't tried at all, which doesn't count as

@@ -176,25 +176,6 @@ describe('the check of the whole repository reports', () => {
     ]);
   });
 
-  test('raw SQL in a file that does not give the reason in its first line', async () => {
-    const found = await check({
-      'packages/audience': {
-        files: {
-          'src/explained.ts': `// Raw SQL: measured, Prisma takes twice as long.\nquery({ text: 'SELECT 1' });`,
-          'src/plain.ts': `// Reads.\nquery({\n  text: \`SELECT 1\`,\n});`,
-          'src/tagged.ts': 'const name = 1;\nquery(sql`\n  WITH a AS (SELECT 1) SELECT * FROM a`);',
-          'src/words.ts': `const help = 'Select a list with --list';`,
-          'src/a.test.ts': `query({ text: 'SELECT 1' });`,
-        },
-      },
-    });
-    const message = 'has raw SQL: begin the file with "// Raw SQL: " and the reason why it is not a call of Prisma';
-    expect(found).toEqual([
-      `packages/audience/src/plain.ts:3 ${message}`,
-      `packages/audience/src/tagged.ts:2 ${message}`,
-    ]);
-  });
-
   test('a file of more than 400 lines, unless a command has made it', async () => {
     const files = { 'src/long.ts': '\n'.repeat(401), 'src/made.ts': `// Made by a command.${'\n'.repeat(401)}` };
     expect(await check({ 'apps/api': { files } })).toEqual([

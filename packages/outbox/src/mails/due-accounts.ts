@@ -1,0 +1,161 @@
+// Which accounts have due rows, and how many of these their quotas allow: for mails and emails, which wait in tables with an
+// index by account and due time. What is read grows with the accounts, however many rows one of them has waiting.
+import { type Sql, sql, type SqlFragment } from '@mailwright/database';
+
+/** Rows that are due in turns between accounts: of a table with the columns `id`, `account_id` and `next_attempt_at`. */
+export interface WaitingRows {
+  /** Part of the names of prepared statements. */
+  name: string;
+  table: string;
+  /** SQL that is true of those that wait. It must match their partial index, or Postgres doesn't use that. */
+  isWaiting(alias: string): string;
+  /** Whether they count against `plans.mails_per_hour` and the limit of the day. */
+  hasQuota: boolean;
+  /** SQL that is true of an account `a` whose rows may be claimed; all accounts' when absent. */
+  isServed?: string;
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+const accountsOnPage = 500;
+// Counting stops here.
+const maxCounted = 1_000;
+
+/**
+ * The common table expressions of accounts that have something due, `wanted` and `waiting`: a loose index scan from one
+ * account to the next, two probes each, of the accounts after `$1`, at most `$2`.
+ */
+const walkSql = ({ table, isWaiting }: WaitingRows): string => `waiting (account_id, due_at, number) AS (
+    SELECT $1::uuid, NULL::timestamptz, 0
+    UNION ALL
+    SELECT next.account_id, next.next_attempt_at, w.number + 1 FROM waiting w CROSS JOIN LATERAL (
+      SELECT m.account_id, m.next_attempt_at FROM ${table} m WHERE ${isWaiting('m')} AND m.account_id > w.account_id
+      ORDER BY m.account_id, m.next_attempt_at LIMIT 1) AS next
+    WHERE w.number < $2::int),
+  wanted AS (SELECT account_id, ${maxCounted} AS max FROM waiting WHERE number > 0 AND due_at <= now())`;
+
+/**
+ * SQL of the accounts in the CTE `wanted` (columns `account_id` and `max`) that may have rows claimed, as columns
+ * `account_id` and `allowed`: how many, at most `max`.
+ * @param options `isClaim`: whether they are claimed in this statement. What is left of a day is read from the locked row
+ *   then: mails, emails and campaigns are claimed at the same moment, and none may take what another has taken.
+ */
+function allowedSql({ hasQuota, isServed = 'true' }: WaitingRows, { isClaim }: { isClaim: boolean }): string {
+  if (!hasQuota) {
+    return `SELECT w.account_id, w.max AS allowed FROM wanted w JOIN accounts a ON a.id = w.account_id WHERE ${isServed}`;
+  }
+  // Locked in the order of the keys, so that two processes can't deadlock. An account that has used up its day isn't locked.
+  return `WITH days AS MATERIALIZED (
+      SELECT d.account_id, d.day_limit - d.day_mails AS left_today FROM mail_quotas d
+      WHERE d.account_id IN (SELECT account_id FROM wanted) AND d.day_mails < d.day_limit
+      ${isClaim ? 'ORDER BY d.account_id FOR NO KEY UPDATE OF d' : ''})
+    SELECT w.account_id, least(w.max,
+      p.mails_per_hour - CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END,
+      CASE WHEN q.day_limit IS NOT NULL THEN coalesce(d.left_today, 0) END) AS allowed
+    FROM wanted w JOIN accounts a ON a.id = w.account_id JOIN plans p ON p.code = a.plan_code
+      LEFT JOIN mail_quotas q ON q.account_id = w.account_id LEFT JOIN days d ON d.account_id = w.account_id
+    WHERE ${isServed}`;
+}
+
+/** The ids of the accounts that have due rows which their quotas allow to claim now. */
+export async function findDueAccounts(runner: Sql, rows: WaitingRows): Promise<string[]> {
+  const found: string[] = [];
+  for (let after: string | undefined = nobody; after !== undefined;) {
+    const page: { accountId: string; number: number; isDue: boolean }[] = await runner.query({
+      name: `find-due-accounts-${rows.name}`,
+      // The last one says where the next page begins, due or not.
+      text: `WITH RECURSIVE ${walkSql(rows)}, allowed AS (${allowedSql(rows, { isClaim: false })})
+        SELECT w.account_id AS "accountId", w.number, coalesce(a.allowed, 0) > 0 AS "isDue"
+        FROM waiting w LEFT JOIN allowed a ON a.account_id = w.account_id
+        WHERE w.number > 0 AND (a.allowed > 0 OR w.number = $2) ORDER BY w.number`,
+      values: [after, accountsOnPage],
+    });
+    for (const { accountId, isDue } of page) if (isDue) found.push(accountId);
+    const last = page.at(-1);
+    after = last?.number === accountsOnPage ? last.accountId : undefined;
+  }
+  return found;
+}
+
+/**
+ * How many rows are due, counted up to a thousand, and for how long the oldest of them has been. Those that wait for their
+ * account's quota don't count.
+ */
+export async function measureDue(runner: Sql, rows: WaitingRows): Promise<{ count: number; oldestSeconds: number }> {
+  const { name, table, isWaiting } = rows;
+  const [measured] = await runner.query<{ count: number; oldestSeconds: number }>({
+    name: `measure-due-${name}`,
+    text: `WITH RECURSIVE ${walkSql(rows)}, allowed AS (${allowedSql(rows, { isClaim: false })}),
+      counted AS (
+        SELECT 1 FROM allowed a CROSS JOIN LATERAL (
+          SELECT 1 FROM ${table} m WHERE ${isWaiting('m')} AND m.account_id = a.account_id AND m.next_attempt_at <= now()
+          LIMIT ${maxCounted}) AS m
+        WHERE a.allowed > 0 LIMIT ${maxCounted})
+      SELECT (SELECT count(*)::int FROM counted) AS count,
+        (SELECT coalesce(extract(epoch FROM now() - min(w.due_at)), 0)::float8
+          FROM allowed a JOIN waiting w ON w.account_id = a.account_id WHERE a.allowed > 0) AS "oldestSeconds"`,
+    values: [nobody, maxCounted],
+  });
+  return measured ?? { count: 0, oldestSeconds: 0 };
+}
+
+/**
+ * SQL of common table expressions that lock the rows to claim, as `locked` with the columns `id` and `due_at`: of the accounts
+ * `$1` (uuid[]) at most `$2` (int[]) each, those due longest, within the accounts' quotas. Rows that are locked already are
+ * another process's, and skipped.
+ */
+export function lockDueSql(rows: WaitingRows): string {
+  const { table, isWaiting } = rows;
+  return `wanted AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS w (account_id, max)),
+    allowed AS MATERIALIZED (${allowedSql(rows, { isClaim: true })}),
+    locked AS MATERIALIZED (
+      SELECT m.id, m.next_attempt_at AS due_at FROM allowed a CROSS JOIN LATERAL (
+        SELECT m.id, m.next_attempt_at FROM ${table} m
+        WHERE ${isWaiting('m')} AND m.account_id = a.account_id AND m.next_attempt_at <= now()
+        ORDER BY m.next_attempt_at LIMIT greatest(0, a.allowed) FOR UPDATE SKIP LOCKED) AS m)`;
+}
+
+// As an array: Postgres takes a few rows for granted, and reads them by their ids.
+/** SQL that is true of the rows `m` that `lockDueSql` has locked. */
+export const isLocked = 'm.id = ANY(ARRAY(SELECT id FROM locked))';
+
+/**
+ * SQL of a common table expression that counts the rows of the CTE `claimed` against their accounts' quotas. Its columns are
+ * `account_id`, `hour_began_at` and `day_began_at` (null without a limit of the day): of the hour and the day in which they were
+ * counted, the only ones in which they may be refunded; see `refundSql`.
+ * @param isCounted SQL that is true of a row `c` that counts.
+ */
+export function countClaimedSql(isCounted: string): string {
+  // In the order of the keys, so that two processes can't deadlock.
+  return `counted AS (
+      INSERT INTO mail_quotas AS q (account_id, hour_began_at, mails)
+      SELECT c.account_id, now(), count(*) FROM claimed c JOIN accounts a ON a.id = c.account_id
+        JOIN plans p ON p.code = a.plan_code
+      WHERE ${isCounted} AND (p.mails_per_hour IS NOT NULL
+        OR EXISTS (SELECT 1 FROM mail_quotas d WHERE d.account_id = c.account_id AND d.day_limit IS NOT NULL))
+      GROUP BY c.account_id ORDER BY c.account_id
+      ON CONFLICT (account_id) DO UPDATE SET
+        day_mails = CASE WHEN q.day_limit IS NULL THEN q.day_mails ELSE q.day_mails + excluded.mails END,
+        mails = CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END + excluded.mails,
+        hour_began_at = CASE WHEN ${hourIsRunning('q')} THEN q.hour_began_at ELSE now() END
+      RETURNING q.account_id, q.hour_began_at, CASE WHEN q.day_limit IS NOT NULL THEN q.day_began_at END AS day_began_at)`;
+}
+
+/** The beginning of the hour and of the day whose quotas a claim was counted against; null when it wasn't. */
+export interface CountedQuota {
+  quotaHour: Date | null;
+  quotaDay: Date | null;
+}
+
+/** A statement that refunds one claim in the quotas of the account of the CTE `recorded`, as far as these are those it was counted in. */
+export function refundSql({ quotaHour, quotaDay }: CountedQuota, isRefunded: SqlFragment): SqlFragment {
+  const isHour = sql`q.hour_began_at = ${quotaHour}::timestamptz`;
+  const isDay = sql`q.day_began_at = ${quotaDay}::timestamptz`;
+  return sql`UPDATE mail_quotas q SET mails = q.mails - CASE WHEN ${isHour} THEN 1 ELSE 0 END,
+      day_mails = q.day_mails - CASE WHEN ${isDay} THEN 1 ELSE 0 END
+    FROM recorded r WHERE q.account_id = r.account_id AND (${isHour} OR ${isDay}) AND ${isRefunded}`;
+}
+
+/** SQL that is true while the hour of a row of `mail_quotas` hasn't ended. */
+function hourIsRunning(alias: string): string {
+  return `${alias}.hour_began_at > now() - interval '1 hour'`;
+}
