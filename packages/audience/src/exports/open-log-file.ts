@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { timeOfId } from '@mailwright/platform';
 
+/** A log that has been opened as a file. */
 export interface LogFile {
   /** An entity tag, which changes when an entry is added, changed or removed. */
   tag: string;
