@@ -182,7 +182,7 @@ export function readConsentHeader(header: string): ConsentHeader | undefined {
 
 const maybeAgreed = /^(?:subscri|marketing|abo$|abonn|suscri|iscri|inscri|newsletter)/;
 
-/** Applies the header's words of refusing and leaving to its meaning. */
+/** Applies the header's words about refusing and leaving to its meaning. */
 function applyNegation(
   means: ConsentMeaning | undefined,
   text: string,

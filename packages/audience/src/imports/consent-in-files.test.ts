@@ -123,13 +123,13 @@ test.each([
   expect(await statusesOf(cells(header, ['CA', 'weekly']))).toEqual(['-', '-']);
 });
 
-test('cells that are statuses make a column one of consent, whatever its name', async () => {
+test('cells that are statuses make their column a consent column, whatever its name', async () => {
   expect(await statusesOf(cells('Group', ['subscribed', 'unsubscribed']))).toEqual(['subscribed', 'unsubscribed']);
   expect(await statusesOf(cells('State', ['active', 'cancelled']))).toEqual(['subscribed', 'unsubscribed']);
   expect(await statusesOf(cells('State', ['CA', 'NY']))).toEqual(['-', '-']);
 });
 
-test('of several columns of consent, the one that keeps most mail away wins, even over one that the caller maps', async () => {
+test('of several consent columns, the one that keeps most mail away wins, even over one that the caller maps', async () => {
   const csv =
     'Email,Status,Opt-in,Hard bounce\na@example.com,active,yes,no\nb@example.com,active,no,no\nc@example.com,active,yes,yes\n';
   const expected = ['subscribed', 'unsubscribed', 'bounced'];
@@ -179,7 +179,7 @@ test('a row with an unknown status is refused', async () => {
   ]);
 });
 
-test('a column of consent that is not understood, or is left out, stops the import unless it is ignored', async () => {
+test('a consent column that is not understood, or is left out, stops the import unless it is ignored', async () => {
   for (const header of ['Marketing consent', 'Email opt-in level', 'GDPR', 'Unsubscribed', 'Email preferences']) {
     const csv = cells(header, ['level 3', 'level 4']);
     expect([header, await statusesOf(csv)]).toEqual([header, ['consent_column_unmapped']]);

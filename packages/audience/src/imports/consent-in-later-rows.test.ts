@@ -30,7 +30,7 @@ async function statusesOf(header: string, first: string, last: string[], given: 
 
 const asks = ['consent_column_unmapped'];
 
-describe('what only the later rows of a file show is heeded', () => {
+describe('consent that only the later rows of a file show', () => {
   test('an empty opt-in means unsubscribed if any row has a yes', async () => {
     expect(await statusesOf('Opt-in', '', ['yes', '', 'no'])).toEqual([
       'unsubscribed',
@@ -49,7 +49,7 @@ describe('what only the later rows of a file show is heeded', () => {
     ]);
   });
 
-  test('a column shows who has left, also when it is a field of the list', async () => {
+  test('a column shows who has left, even if it is a field of the list', async () => {
     const fields = importFields({ UNSUBSCRIBED_ON: 'text', BOUNCED: 'text' });
     expect(await statusesOf('UNSUBSCRIBED_ON', '', ['2024-01-02', ''], { fields })).toEqual(['-', 'unsubscribed', '-']);
     expect(await statusesOf('Bounced', '', ['yes', 'no'], { fields })).toEqual(['-', 'bounced', 'subscribed']);
@@ -60,13 +60,13 @@ describe('what only the later rows of a file show is heeded', () => {
     ]);
   });
 
-  test('a column without a telling name is one of consent because of its cells', async () => {
+  test('a column without a telling name is a consent column because of its cells', async () => {
     expect(await statusesOf('Group', '', ['unsubscribed', 'subscribed'])).toEqual(['-', 'unsubscribed', 'subscribed']);
     expect(await statusesOf('State', '', ['active', 'cancelled'])).toEqual(['-', 'subscribed', 'unsubscribed']);
     expect(await statusesOf('', '', ['unsubscribed'])).toEqual(['-', 'unsubscribed']);
   });
 
-  test('unknown words beside words of leaving stop the import', async () => {
+  test('unknown words in a column about leaving stop the import', async () => {
     expect(await statusesOf('Group', 'unsubscribed', ['VIP'])).toEqual(asks);
     expect(await statusesOf('Group', 'VIP', ['unsubscribed'])).toEqual(asks);
     expect(await statusesOf('State', 'CA', ['inactive'])).toEqual(asks);
@@ -76,7 +76,7 @@ describe('what only the later rows of a file show is heeded', () => {
       expect(await statusesOf(column, 'no', ['VIP'], { options: { ignoreColumns: [column] } })).toEqual(['-', '-']);
   });
 
-  test('a column named like a status is one if a later row has a known status, even beside another such column', async () => {
+  test('a column named like a status is one if it has a known status, even beside another such column', async () => {
     expect(await statusesOf('Status,Email status', 'gold,subscribed', ['unsubscribed,subscribed'])).toEqual([
       'refused',
       'unsubscribed',
@@ -86,7 +86,7 @@ describe('what only the later rows of a file show is heeded', () => {
   });
 });
 
-describe('a field of the list that mixes words of consent with other words', () => {
+describe('a field of the list that mixes words about consent with other words', () => {
   const fields = importFields({ STATUS: 'text', NEWSLETTER: 'text', SUBSCRIBED: 'text', NOTE: 'text' });
 
   test('stops the import, whichever of the words come first', async () => {
@@ -97,13 +97,13 @@ describe('a field of the list that mixes words of consent with other words', () 
     expect(await statusesOf('STATUS', 'gold', ['unsubscribed'], { fields, options: { mapping } })).toEqual(asks);
   });
 
-  test('is only a field when the caller maps the column to it and also ignores it as consent', async () => {
+  test('is only a field if the caller maps its column to it and names it in ignoreColumns', async () => {
     const options = { mapping: { STATUS: 'STATUS' }, ignoreColumns: ['STATUS'] };
     const { rows, problems } = await readImportText(fileOf('STATUS', 'gold', ['unsubscribed']), { fields, options });
     expect([problems, rows.at(-1)]).toEqual([[], { email: 'p150@example.com', STATUS: 'unsubscribed' }]);
   });
 
-  test('is only a field when none of its words is about leaving', async () => {
+  test('is only a field if its name is not about consent, or if none of its words is about leaving', async () => {
     expect(await statusesOf('STATUS', 'gold', ['silver'], { fields })).toEqual(['-', '-']);
     expect(await statusesOf('STATUS', '1', ['0'], { fields })).toEqual(['-', '-']);
     expect(await statusesOf('NEWSLETTER', 'weekly', ['monthly'], { fields })).toEqual(['-', '-']);
@@ -115,7 +115,7 @@ test('a column of times that is not understood as consent stops the import, thou
   expect(await statusesOf('Subscribed', 'level 3', ['level 4'])).toEqual(asks);
 });
 
-test('one word of consent in free text or tags does not make them statuses', async () => {
+test('one word about consent does not turn free text or tags into statuses', async () => {
   const texts = Array.from({ length: 200 }, (_, index) => `p${index}@example.com,text ${index},vip\n`).join('');
   const file = `Email,Note,Tags\n${texts}a@example.com,unsubscribed,unsubscribed\n`;
   const { problems, rows } = await readImportText(file);
@@ -204,7 +204,7 @@ describe('an import of a long file', () => {
     expect((await preview(file.slice(0, 100_000), false)).problems).toEqual([]);
   });
 
-  test('reads words of consent in the encoding of the whole file', async () => {
+  test('reads words about consent in the encoding of the whole file', async () => {
     const text = fileOf('Statut', 'abonné', ['désabonné', 'résilié'], many);
     const plain = fileOf('Statut', 'actif', ['désabonné'], many);
     await importFile(Buffer.from(text.replaceAll('résilié', 'désinscrit'), 'latin1'));

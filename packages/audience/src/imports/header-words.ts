@@ -45,7 +45,7 @@ const maxHeaderLength = 200;
 // The letters that NFKD leaves unchanged.
 const decomposed = new Map<string, string>(Object.entries({ ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd' }));
 
-// Words of consent are in `consent-headers.ts`.
+// Words about consent are in `consent-headers.ts`.
 // The words in English, with the names that products use; in German; French; Spanish; Italian; Portuguese; Dutch;
 // Polish.
 const words: Record<KnownColumn, string> = {

@@ -100,7 +100,7 @@ describe('a column is mapped by its header', () => {
   });
 });
 
-describe('the column of addresses is found by its cells', () => {
+describe('the address column is found by its cells', () => {
   const sample = [
     ['1', 'ada@example.com', 'Ada', 'x@example.com'],
     ['2', 'grace@example.com', 'Grace', ''],
@@ -120,7 +120,7 @@ describe('the column of addresses is found by its cells', () => {
     expect(columns).toHaveLength(4);
   });
 
-  test('only if no header names one', () => {
+  test('only if no header names it', () => {
     expect(targetsOf(['Id', 'Contact', 'Email', 'Other'], { sample })[1]).toBe('ignored');
   });
 });
@@ -178,7 +178,7 @@ describe("the caller's mapping", () => {
   });
 });
 
-describe('a file without a column of addresses', () => {
+describe('a file without an address column', () => {
   test('is refused with an error that names its columns', () => {
     expect(mapColumns({ header: ['Id', 'Who', ''], sample: [['1', 'Ada', '']], fields }).errors).toEqual({
       file: ['has no column of email addresses: found "Id", "Who", 3; map one of them to EMAIL'],

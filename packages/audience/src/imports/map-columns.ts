@@ -180,7 +180,8 @@ function findConsents(
     consents.set(index, { consent });
     hasStatus ||= consent.kind === 'understood' && consent.hasStatuses;
   }
-  // A column that is named like a status may contain something else, such as a membership level, or unknown statuses.
+  // Finds the columns that are about consent, except those that are left out. If there are several status columns, only
+  // those count whose cells are understood.
   for (const [index, { consent }] of consents) {
     const isOther = consent.kind === 'understood' && consent.column.means === 'status' && !consent.hasStatuses;
     const cells = consentCells.get(index) ?? [];

@@ -71,7 +71,7 @@ export function mapFile(file: InspectedFile, fields: ListField[], options: Impor
     problems.push({ code: 'invalid_mapping', message: `The columns to ignore are wrong: ${message}.` });
   const hasEmail = columns.some(({ to }) => to.kind === 'email');
   for (const [index, message] of (errors['file'] ?? []).entries()) {
-    // The first error is about a missing column of addresses; the other is about too many new fields.
+    // The first error is about a missing address column; the other is about too many new fields.
     const code = !hasEmail && index === 0 ? 'no_email_column' : 'too_many_columns';
     problems.push({ code, message: `The file ${message}.` });
   }

@@ -65,7 +65,7 @@ describe('rows', () => {
     expect(cellsOf('a\nb,c\nd,e,f\n')).toEqual([['a'], ['b', 'c'], ['d', 'e', 'f']]);
   });
 
-  test('that are empty are skipped, and counted as lines', () => {
+  test('without any text are skipped, but count as lines', () => {
     expect(parse(['\n\na\n  \n\r\n,\n'])).toEqual([
       { line: 3, cells: ['a'] },
       { line: 6, cells: ['', ''] },

@@ -196,7 +196,7 @@ export function classifyConsent(name: string, cells: string[]): FoundConsent | u
     if (header.means === 'status' ? !isAll : meant < filled.length) return { kind: 'unclear', by: 'cells' };
   }
   const isStatus = header.means === 'status';
-  // In a column of statuses, unknown words are errors of their rows.
+  // In a status column, unknown words are errors of their rows.
   if (filled.length > 0 && understood === 0 && !isStatus) return { kind: 'unclear', by: 'header' };
   const isWord = (cell: string) => !isStatus || isStatusWord(cell);
   return {
@@ -315,7 +315,7 @@ interface Column {
   kept: string[];
 }
 
-// As many as are shown.
+// How many cells of each kind are kept, which is as many as are shown.
 const maxOfKind = 20;
 // A column with more distinct words is free text, unless its name is about consent.
 const maxWords = 50;

@@ -43,7 +43,7 @@ async function counted(of = list): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
-test('subscribers are counted by status, added singly and by the thousand', async () => {
+test('subscribers are counted by status, whether they are added singly or by the thousand', async () => {
   await add(1);
   await add(2_000);
   for (const [index, state] of states.entries()) await add(index + 1, state);

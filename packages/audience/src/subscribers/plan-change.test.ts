@@ -122,7 +122,7 @@ describe('planUpdate', () => {
     ['another IP address', { ipAddress: '2001:db8::1' }, { ipAddress: '2001:db8::1' }, [updated('ip_address')]],
     ['no IP address', { ipAddress: null }, { ipAddress: null }, [updated('ip_address')]],
   ];
-  test.each(changing)('plans %s and emits only the events of that', (_name, wanted, next, events) => {
+  test.each(changing)('plans %s and emits only the events of that change', (_name, wanted, next, events) => {
     const planned = planUpdate(list, current, { ...nothing, ...wanted }, now);
     expect(planned?.next).toEqual({ ...current, ...next, revision: 5, updatedAt: now });
     expect(eventsOf(planned)).toEqual(events);
