@@ -4,7 +4,7 @@ import { leaseEnd, leaseRows, type RowLease } from '@mailwright/work';
 import type { RemovalContext } from './deletion-jobs.ts';
 
 const batchSize = 2_000;
-// A block has half a megabyte.
+// A block holds half a megabyte.
 const blocksAtOnce = 100;
 // A delivery in flight takes from a moment to a few minutes.
 const waitSeconds = 5;

@@ -15,7 +15,7 @@ import { removeUnnamedSubscribers } from '../subscribers/former-subscribers.ts';
 import { handleRemoveList, listDeletions } from './remove-list.ts';
 
 const unnamedPauseMs = 3_600_000;
-// Deletions are bound by the disk. Two lists at once are enough, and leave capacity of the database to requests.
+// Deletions are disk-bound. Two lists at once are enough, and leave database capacity to requests.
 const concurrency = 2;
 
 /**

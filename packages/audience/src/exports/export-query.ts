@@ -67,8 +67,7 @@ function chooseIndex(listId: string, criteria: SubscriberCriteria, page: ExportP
     const walk = walkSql([ofList, sql`s.email_normalized = ${emailNormalized}`]);
     return { walk, rest: [...ofImport, ...hasStatus, ...isRecent, ...hasTag] };
   }
-  // The list isn't a condition of the walk: with it, Postgres might walk the whole list if the import is a large part
-  // of it.
+  // The list isn't a condition of the walk: with it, Postgres might walk the whole list for a large import.
   if (importId !== undefined) return { walk: walkSql(ofImport), rest: [ofList, ...hasStatus, ...isRecent, ...hasTag] };
   if (tag !== undefined) return { walk: walkTagSql(listId, tag, page, newestFirst), rest: [...hasStatus, ...isRecent] };
   return { walk: walkSql([ofList, ...hasStatus]), rest: isRecent };

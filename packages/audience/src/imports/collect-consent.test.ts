@@ -76,7 +76,7 @@ test.each([
   ['Aktiv', ['aktiv', 'abgemeldet']],
   ['User subscribed', ['subscribed', 'unsubscribed']],
   ['Lead newsletter', ['abonniert', 'abgemeldet']],
-])('a column %s of %j says who has left, though it says neither yes nor no', (name, cells) => {
+])('a column %s with the cells %j says who has left, though it says neither yes nor no', (name, cells) => {
   const kept = collectConsent(
     [name],
     cells.map((cell) => [cell]),
@@ -88,7 +88,7 @@ test.each([
 test.each([
   ['Active', ['2 weeks ago', 'yesterday']],
   ['State', ['CA', 'NY']],
-])('a column %s of %j says nothing about consent', (name, cells) => {
+])('a column %s with the cells %j says nothing about consent', (name, cells) => {
   expect(classifyConsent(name, cells)).toBeUndefined();
 });
 

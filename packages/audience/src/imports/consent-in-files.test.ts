@@ -119,7 +119,7 @@ test.each([
   'Phone',
   'Note',
   'Country',
-])('a column named %s with cells that are no statuses says nothing about consent', async (header) => {
+])('a column named %s whose cells are not statuses says nothing about consent', async (header) => {
   expect(await statusesOf(cells(header, ['CA', 'weekly']))).toEqual(['-', '-']);
 });
 

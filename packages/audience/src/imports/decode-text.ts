@@ -187,8 +187,7 @@ function createCodec(encoding: TextEncodingName): Codec {
       let at = 0;
       while (at < bytes.length) {
         const length = lengthOf(bytes[at] ?? 0, bytes[at + 1] ?? 0);
-        // Stops at a character that is cut off. After an invalid lead byte (U+FFFD), ASCII continues with the next
-        // byte.
+        // Stops at a character that is cut off. After an invalid lead byte (U+FFFD), ASCII continues at once.
         if (at + length > bytes.length) return bytes.length - at;
         at += length > 1 && (bytes[at + 1] ?? 0) < 0x30 ? 1 : length;
       }

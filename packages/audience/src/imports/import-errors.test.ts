@@ -20,7 +20,7 @@ beforeEach(async () => {
   list = await addTestList(database, accountId, 'single_opt_in');
 });
 
-/** Imports a file as a worker does. @param invalid how many wrong rows the import has had before. */
+/** Imports a file as a worker does. @param invalid how many invalid rows the import has had before. */
 async function importFile(csv: string, invalid = 0): Promise<string> {
   const { importId } = await uploadTestImport(database, accountId, list.listUid, { csv });
   await database.query({ text: 'UPDATE imports SET invalid = $2 WHERE id = $1', values: [importId, invalid] });

@@ -1,4 +1,4 @@
-// A file may have as many wrong rows as right ones, so errors are written by COPY, and read by their key.
+// A file may have as many invalid rows as valid ones, so errors are written by COPY, and read by their key.
 import type { Sql, SqlTransaction } from '@mailwright/database';
 import { formatCsvRow } from './format-csv.ts';
 import type { RowsPlan } from './plan-rows.ts';
@@ -30,7 +30,7 @@ const target = {
   },
 } as const;
 const maxEmailLength = 320;
-// Further rows are only counted: a file of nothing but wrong rows would fill the disk that all accounts share.
+// Further rows are only counted: a file of nothing but invalid rows would fill the disk that all accounts share.
 const maxInvalidRows = 100_000;
 // Searching all errors of an import in one statement would exceed the statement timeout.
 const searchedAtOnce = 20_000;

@@ -221,7 +221,7 @@ describe('a file without rows', () => {
 });
 
 describe('a hostile file', () => {
-  test('that has a line of 10 MB has one wrong row', async () => {
+  test('that has a line of 10 MB has one invalid row', async () => {
     const blocks = cut(
       Buffer.from(`email,name\na@example.com,A\n${'x'.repeat(10_000_000)}\nb@example.com,B\n`),
       [500_000, 3_000_000],
@@ -249,7 +249,7 @@ describe('a hostile file', () => {
     expect(await failureOf(bytes, code === 'json_array' ? { contentType: 'application/x-ndjson' } : {})).toBe(code);
   });
 
-  test('that has a row of a million cells has one wrong row', async () => {
+  test('that has a row of a million cells has one invalid row', async () => {
     const text = `email,name\n${','.repeat(1_000_000)}\nb@example.com,B\n`;
     expect(await shown(text)).toEqual(['1/2 :too_many_cells', '2/3 b@example.com B ']);
   });

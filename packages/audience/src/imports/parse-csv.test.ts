@@ -95,7 +95,7 @@ describe('rows', () => {
   });
 });
 
-describe('a wrong row is dropped, and parsing continues', () => {
+describe('an invalid row is dropped, and parsing continues', () => {
   test('with the next line if a quote is not closed by the end of the file', () => {
     expect(parse(['a\nb,"c,d\ne,f\n'])).toEqual([
       { line: 1, cells: ['a'] },

@@ -53,7 +53,7 @@ const escaped = /\\(["\\])|""/g;
  * A parser for CSV text that arrives in blocks: RFC 4180, and what real files have beyond it. Spaces around a cell are
  * dropped, unless they are quoted. A quote within an unquoted cell is literal. Text after a closing quote is appended
  * to the cell, but a backslash before such a quote escapes it. Rows may have any number of cells. Empty lines are
- * skipped. A wrong row is reported and dropped, and parsing continues with the next line or, after an unclosed quote,
+ * skipped. An invalid row is reported and dropped, and parsing continues with the next line or, after an unclosed quote,
  * with the line after the one with the quote.
  *
  * The time is linear in the text, whatever the text. A row is read for at most `maxRowLength` characters, and the lines

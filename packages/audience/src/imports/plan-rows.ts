@@ -247,7 +247,7 @@ type Outcome =
   | { result: 'created' | 'updated'; change: ImportedChange }
   | { result: 'unchanged' }
   | { result: 'suppressed'; change?: ImportedChange | undefined }
-  // A wrong row that says that the person has left still unsubscribes them.
+  // An invalid row that says that the person has left still unsubscribes them.
   | { result: 'invalid'; email: string | null; errors: RowError[]; change?: ImportedChange | undefined };
 
 /** The normalized address of a row; empty when it has none. */
@@ -257,7 +257,7 @@ export function addressOf(row: ReadRow): string {
   return row.ok || row.email === null ? '' : (parseEmailAddress(row.email)?.normalized ?? '');
 }
 
-/** What a row asks for. For a wrong row, only that the person has left. */
+/** What a row asks for. For an invalid row, only that the person has left. */
 export function wantedOf(row: ReadRow): WantedRow | undefined {
   return row.ok ? row.wanted : row.left;
 }
@@ -315,7 +315,7 @@ function planRow(context: PlanContext, row: ReadRow, address: Address): Outcome 
   return { result: 'invalid', email: row.email, errors: row.errors, change };
 }
 
-/** What a wrong row does to a person who has left: nothing if they aren't on the list and can't be added. */
+/** What an invalid row does to a person who has left: nothing if they aren't on the list and can't be added. */
 function leave(context: PlanContext, wanted: WantedRow, address: Address): ImportedChange | undefined {
   const { current, isSuppressed, isFull } = address;
   if (current === undefined && (isSuppressed || isFull)) return undefined;

@@ -51,8 +51,8 @@ export function createRowReader(options: {
         return;
       }
       const read = options.readCells(cells);
-      // Only the text of wrong rows is shown, so that of a million right ones isn't held in memory.
-      // A right row's properties are written out: spreading them takes as long as reading the address.
+      // Only the text of invalid rows is shown, so that of a million valid ones isn't held in memory.
+      // A valid row's properties are written out: spreading them takes as long as reading the address.
       rows.push(
         read.ok
           ? { ok: true, wanted: read.wanted, row, line, text: '' }
@@ -123,7 +123,7 @@ export function createJsonLineReader(options: { from: JsonPosition; readObject(v
     line += 1;
   }
   function addRow(text: string, read: RowContent): void {
-    // Only the text of wrong rows is shown, so that of a million right ones isn't held in memory.
+    // Only the text of invalid rows is shown, so that of a million valid ones isn't held in memory.
     rows.push({ ...read, row, line, text: read.ok ? '' : text.slice(0, maxShownText) });
     row += 1;
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test('a hundred thousand wrong rows in a block are passed on in parts', async () => {
+test('a hundred thousand invalid rows in a block are passed on in parts', async () => {
   const open = await storeTestImport(database, where, [Buffer.from(`email\n${'a\n'.repeat(200_000)}`)]);
   const file = await openImportFile(database, open, () => Promise.resolve());
   let rows = 0;
