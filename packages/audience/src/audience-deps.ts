@@ -7,10 +7,10 @@ import type { AdditionGroups } from './subscribers/group-additions.ts';
 export interface AudienceDeps {
   database: Database;
   clock: Clock;
-  /** Writes a change's events with it, and returns the work to publish. */
+  /** Writes a change's events together with the change, and returns the work to publish. */
   events: EventWriter;
   /** The secrets that suppressed addresses are hashed and links are signed with. */
   appSecrets: AppSecrets;
-  /** Batches concurrent additions into shared statements; optional. */
+  /** Batches concurrent additions into shared statements. Optional. */
   additions?: AdditionGroups;
 }

@@ -1,17 +1,19 @@
-// Raw SQL: guarded, a transaction that its worker has abandoned ends by itself or by the next worker, with its locks.
+// A transaction that its worker has abandoned is ended by Postgres or by the next worker, which releases its locks.
 import type { Sql } from '@mailwright/database';
 
-// The first of the two keys of advisory locks of transactions; the second is made of the import.
+// The first of the two keys of these advisory locks; the second is a hash of the import's id.
 const lockSpace = 0x6d79;
 
-/** Lets Postgres end this transaction when nothing of it arrives for ten seconds: a frozen worker would hold its locks. */
+/**
+ * Lets Postgres end this transaction if its client sends nothing for ten seconds: a frozen worker would keep its locks.
+ */
 export async function endWhenFrozen(sql: Sql): Promise<void> {
   await sql.query({ text: "SELECT set_config('idle_in_transaction_session_timeout', '10s', true)" });
 }
 
 /**
- * The same for a transaction of an import, and lets the next worker end it; see `endTransactionsOf`. A COPY whose client
- * freezes halfway is not idle, and no timeout of Postgres ends it.
+ * Does the same for an import's transaction, and also lets the next worker end it; see `endTransactionsOf`. A COPY
+ * whose client freezes halfway isn't idle, so no timeout of Postgres ends it.
  */
 export async function endWhenTakenOver(sql: Sql, importId: string): Promise<void> {
   await sql.query({
@@ -22,7 +24,10 @@ export async function endWhenTakenOver(sql: Sql, importId: string): Promise<void
   });
 }
 
-/** Ends the transactions that earlier workers of an import have left open. None of them could commit: their claim is lost. */
+/**
+ * Ends the transactions that earlier workers of an import have left open. None of them could commit, since their claim
+ * is lost.
+ */
 export async function endTransactionsOf(sql: Sql, importId: string): Promise<void> {
   await sql.query({
     text: `SELECT pg_terminate_backend(pid) FROM pg_locks

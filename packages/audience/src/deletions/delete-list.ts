@@ -1,4 +1,4 @@
-// Raw SQL: guarded, the version in the WHERE decides a race, in the caller's transaction.
+// The version in the UPDATE's WHERE decides a race between the deletion and another change of the list.
 import type { ListDeletionResource } from '@mailwright/contracts';
 import { type Database, type Sql, sql } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
@@ -14,9 +14,9 @@ interface DeletionRow {
 }
 
 /**
- * Deletes a list of the account, in the caller's transaction: it is gone for everybody when that commits, and what it had
- * is removed in the background. Its hooks are webhooks' to remove, in the same transaction.
- * @param version of what the caller has asked to delete, where it has to be that; see `checkList`.
+ * Deletes a list of the account, in the caller's transaction. When that commits, the list is gone for everybody, and
+ * its data is removed in the background. Its hooks are removed by the webhooks package, in the same transaction.
+ * @param version the version that the caller has asked to delete, if it must still be the current one; see `checkList`.
  * @throws ProblemError `not_found`; `precondition_failed` when the list has changed since that version
  */
 export async function deleteList(
@@ -43,7 +43,7 @@ export async function deleteList(
   return { listId, deletion: toResource(row) };
 }
 
-/** The progress of the deletion of a list of the account. @throws ProblemError `not_found` */
+/** The progress of a list's deletion. @throws ProblemError `not_found` */
 export async function getListDeletion(
   { prisma }: Pick<Database, 'prisma'>,
   accountId: string,

@@ -17,7 +17,7 @@ export const removeField = defineJob({
   payload: z.object({ fieldId: z.uuid() }),
 });
 
-/** What other packages remove of a deleted list, a batch a call. */
+/** What other packages remove for a deleted list, one batch per call. */
 export interface RemovalsElsewhere {
   /** Removes a batch of the deliveries of the list's own hooks; resolves to whether any are left. */
   removeDeliveriesOfList(sql: Sql, listId: string): Promise<boolean>;
@@ -26,8 +26,9 @@ export interface RemovalsElsewhere {
   /** Removes a batch of the recipients of the list's campaigns; resolves to whether any are left. */
   removeRecipientsOfList(database: Pick<Database, 'pool'>, listId: string): Promise<boolean>;
   /**
-   * Removes a batch of the list's events, and keeps those that hooks for all lists may still get; before the list's subscribers are
-   * removed it prepares all of them for that. Resolves to how many were removed, how many are newly kept, and whether any are left.
+   * Removes a batch of the list's events, except those that hooks may still receive. These get their subscribers'
+   * addresses, so it is called before the list's subscribers are removed, and again afterwards. Resolves to how many
+   * were removed, how many are newly kept, and whether any are left.
    */
   removeEventsOfList(sql: Sql, listId: string): Promise<{ removed: number; kept: number; anyLeft: boolean }>;
 }
@@ -37,6 +38,6 @@ export interface RemovalContext extends RemovalsElsewhere {
   database: Database;
   log: Logger;
   removed: Counter<'kind'>;
-  /** Tells open pages of what was removed; none when absent. */
+  /** Notifies open pages of what was removed; no page is notified when absent. */
   changes?: ChangeNotes | undefined;
 }

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise and guarded, batches under a lease by the database's clock.
+// Works through the list in batches, under a lease that uses the database's clock.
 import { type Database, inTransaction } from '@mailwright/database';
 import { leaseEnd, leaseRows, type RowLease } from '@mailwright/work';
 import type { RemovalContext } from './deletion-jobs.ts';
@@ -6,12 +6,12 @@ import type { RemovalContext } from './deletion-jobs.ts';
 const batchSize = 2_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** The lease on the removal of a deleted field's values; a removal that is done has no row. */
+/** The lease on the removal of a deleted field's values. A completed removal has no row. */
 export const fieldRemovals: RowLease = leaseRows({ table: 'field_removals', key: 'field_id', isOpen: 'true' });
 
 /**
  * Handles `removeField`: removes the values of a deleted field from the list's subscribers, batch by batch. The
- * checkpoint commits with each batch, so that the next worker resumes there.
+ * checkpoint commits with each batch, so the next worker resumes there.
  */
 export async function handleRemoveField(
   { database, log, removed }: RemovalContext,
@@ -32,9 +32,9 @@ export async function handleRemoveField(
 }
 
 /**
- * Removes a deleted field's values from the next batch of subscribers, in the order of their ids; the checkpoint
+ * Removes a deleted field's values from the next batch of subscribers, in the order of their ids. The checkpoint
  * commits with the batch.
- * @returns how many had a value, and whether any subscribers are left; if not, the removal's own row is gone too.
+ * @returns how many had a value, and whether any subscribers are left; if not, the removal's own row is deleted too.
  */
 async function removeFieldValues(
   database: Pick<Database, 'pool'>,
@@ -55,8 +55,9 @@ async function removeFieldValues(
       await sql.query({ text: 'DELETE FROM field_removals WHERE field_id = $1', values: [fieldId] });
       return { changed: 0, anyLeft: false };
     }
-    // The revision grows, so that a concurrent writer that has read the value loses, and reads again. The API's
-    // representation doesn't change, so updated_at doesn't either, and undoing an import still removes them.
+    // The revision is incremented so that a concurrent writer that has read the value conflicts and reads again. The
+    // subscriber's representation in the API doesn't change, so updated_at stays as it is, and undoing an import still
+    // removes the subscriber.
     const changed = await sql.query({
       text: `UPDATE subscribers SET fields = fields - $2::text, revision = revision + 1,
           import_revision = import_revision + 1

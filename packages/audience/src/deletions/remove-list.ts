@@ -1,12 +1,12 @@
-// Raw SQL: set-wise and guarded, batches under a lease by the database's clock.
+// Works through the list in batches, under a lease that uses the database's clock.
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { leaseEnd, leaseRows, type RowLease } from '@mailwright/work';
 import type { RemovalContext } from './deletion-jobs.ts';
 
 const batchSize = 2_000;
-// Of half a megabyte each.
+// A block holds half a megabyte.
 const blocksAtOnce = 100;
-// Deliveries in flight take from a moment to some minutes.
+// A delivery in flight takes from a moment to a few minutes.
 const waitSeconds = 5;
 
 /** The lease on a deletion, renewed with each batch. */
@@ -17,9 +17,10 @@ export const listDeletions: RowLease = leaseRows({
 });
 
 /**
- * Handles `removeList`: removes a deleted list's data, batch by batch, each committed on its own. Stopped, killed or
- * started twice, it resumes where it was. Earlier events of the list may still be pending for hooks that cover all
- * lists: it waits for those, and the sweep requeues it. Events that only a recovery can deliver stay until retention removes them.
+ * Handles `removeList`: removes a deleted list's data, batch by batch, each committed on its own. If it is stopped,
+ * killed or started twice, it resumes where it was. Earlier events of the list may still be pending for hooks that
+ * cover all lists: it waits for those, and the sweep requeues it. Events that only a recovery can deliver stay until
+ * retention removes them.
  */
 export async function handleRemoveList(
   context: RemovalContext,
@@ -40,10 +41,10 @@ export async function handleRemoveList(
     return { changed: batch.removed + batch.kept > 0, anyLeft: batch.anyLeft };
   };
   let eventsAreLeft = true;
-  /** In this order; each removes a batch, and resolves to whether there may be more. */
+  /** The phases, in order. Each call removes a batch and resolves to whether there may be more. */
   const phases: (() => Promise<boolean>)[] = [
     () => context.removeDeliveriesOfList(database, listId),
-    // Before the subscribers: the events that stay get their addresses, by which an erasure finds them.
+    // Before the subscribers are removed: the events that stay get their addresses, by which an erasure finds them.
     async () => (await removeEvents()).changed,
     async () => {
       const count = await removeSubscribersOfList(database, listId);
@@ -71,7 +72,7 @@ export async function handleRemoveList(
         return end('stopped');
       }
       isMore = await phase();
-      // The list and its subscribers are no longer shown; what it had in common with others still is.
+      // Pages no longer show the list and its subscribers, but they still show what it shared with other lists.
       context.changes?.note(deletion.accountId, 'hooks', 'automations', 'campaigns');
       await listDeletions.renew(database, listId);
     }
@@ -85,8 +86,8 @@ export async function handleRemoveList(
 }
 
 /**
- * Removes a batch of a deleted list's subscribers, with their consents, mails and tags; progress commits with it, so it
- * stays correct when a worker dies. Resolves to how many were removed: 0 when none is left.
+ * Removes a batch of a deleted list's subscribers, with their consents, mails and tags. The progress commits with the
+ * batch, so it stays correct if a worker dies. Resolves to how many were removed: 0 when none are left.
  */
 async function removeSubscribersOfList(database: Pick<Database, 'pool'>, listId: string): Promise<number> {
   return inTransaction(database, async (sql) => {
@@ -107,8 +108,8 @@ async function removeSubscribersOfList(database: Pick<Database, 'pool'>, listId:
 }
 
 /**
- * Removes a batch of what the imports of a list have stored: of one with millions of errors, the statement that removes the
- * list's row would take too long. Resolves to whether any is left.
+ * Removes a batch of what the list's imports have stored. If an import has millions of errors, the statement that
+ * removes the list's row would take too long. Resolves to whether any are left.
  */
 async function removeImportData(database: Pick<Database, 'pool'>, listId: string): Promise<boolean> {
   return inTransaction(database, async (sql) => {
@@ -132,13 +133,14 @@ async function removeImportData(database: Pick<Database, 'pool'>, listId: string
   });
 }
 
-/** Removes the list's own row, with its fields and statistics, and any subscribers added at the last moment. */
+/**
+ * Removes the list's own row, with its fields and statistics, and any subscribers that were added at the last moment.
+ */
 async function removeListRow({ prisma }: Database, listId: string): Promise<void> {
   await prisma.list.deleteMany({ where: { id: listId, deletedAt: { not: null } } });
   await prisma.subscriberTag.deleteMany({ where: { listId } });
 }
 
-/** Marks a deletion as completed. */
 async function completeListDeletion(sql: Sql, listId: string): Promise<void> {
   await sql.query({
     text: 'UPDATE list_deletions SET completed_at = now() WHERE list_id = $1 AND completed_at IS NULL',

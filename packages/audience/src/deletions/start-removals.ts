@@ -1,4 +1,3 @@
-// Raw SQL: measured, the gauges are one aggregate by the database's clock.
 import type { Database, Sql } from '@mailwright/database';
 import {
   type ClosingStep,
@@ -16,13 +15,13 @@ import { removeUnnamedSubscribers } from '../subscribers/former-subscribers.ts';
 import { handleRemoveList, listDeletions } from './remove-list.ts';
 
 const unnamedPauseMs = 3_600_000;
-// Deletions are bound by the disk: two lists at once are enough, and leave the database to the requests.
+// Deletions are disk-bound. Two lists at once are enough, and leave database capacity to requests.
 const concurrency = 2;
 
 /**
- * Starts the removal of what deleted lists and fields leave behind, and a loop that removes addresses that nothing names any
- * more. Returns how it is closed.
- * @param deps `drainMs`: how long a batch may take at the shutdown.
+ * Starts the removal of what deleted lists and fields leave behind, and a loop that removes the addresses of former
+ * subscribers whom nothing refers to any more. Returns the step that closes all of it.
+ * @param deps `drainMs`: how long a batch may take at shutdown.
  */
 export function startRemovals(
   deps: RemovalsElsewhere & {
@@ -63,7 +62,7 @@ export function startRemovals(
   return { name: 'removals', close: () => Promise.all([unnamed.stop(), ...work.map((each) => each.close())]) };
 }
 
-/** Registers the metrics of removals, and returns the counter of what they have removed, by kind. */
+/** Registers the metrics of removals, and returns the counter of removed rows, by kind. */
 function createRemovalMetrics(deps: { registry: Registry; database: Database; log: Logger }): Counter<'kind'> {
   registerReadGauges({
     ...deps,
@@ -98,11 +97,11 @@ function createRemovalMetrics(deps: { registry: Registry; database: Database; lo
 export interface OpenRemovals {
   lists: number;
   fields: number;
-  /** For how long the oldest of the lists has been deleted; 0 when there is none. */
+  /** How long ago the oldest of the lists was deleted; 0 when there is none. */
   oldestListSeconds: number;
 }
 
-/** Counts the removals that are not done. */
+/** Counts the removals that aren't completed. */
 export async function measureRemovals(sql: Sql): Promise<OpenRemovals> {
   const [row] = await sql.query<OpenRemovals & Record<string, unknown>>({
     name: 'measure-removals',

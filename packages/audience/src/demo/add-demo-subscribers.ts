@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, the consents and the growth of people who joined in the past are made of their rows.
+// One statement each derives the consents and the growth from the subscribers' rows.
 import { type Database, inTransaction, type Sql, sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { insertSubscribers } from '../subscribers/save-batch.ts';
@@ -9,7 +9,8 @@ import { type DemoPerson, makeDemoPeople } from './demo-people.ts';
 const dayMs = 86_400_000;
 
 /**
- * Fills the demo list, with who joined and left when; nothing when it has subscribers. No event occurs, and no mail is sent.
+ * Fills the demo list with people who joined, and some who left, in the past. Does nothing when the list has
+ * subscribers. No event occurs, and no mail is sent.
  * @throws ProblemError `plan_limit_reached`
  */
 export async function addDemoSubscribers(database: Database, accountId: string, listId: string): Promise<void> {
@@ -52,7 +53,7 @@ function toState(person: DemoPerson, listId: string, fields: Map<string, string>
     status: person.status,
     email: person.email,
     emailNormalized: person.email,
-    // A field that its users have removed meanwhile is left out.
+    // A field that the account's users have removed meanwhile is left out.
     fields: Object.fromEntries(
       Object.entries(values).flatMap(([tag, value]) => {
         const id = fields.get(tag);
@@ -84,7 +85,7 @@ async function addConsents(runner: Sql, accountId: string, listId: string): Prom
     ) AS c ORDER BY c.at`);
 }
 
-/** The triggers have counted all of them as having joined just now. */
+/** Distributes the growth over the past: the triggers have counted all of these people as having joined just now. */
 async function spreadGrowth(runner: Sql, listId: string): Promise<void> {
   await runner.query(sql`DELETE FROM list_growth WHERE list_id = ${listId}::uuid`);
   await runner.query(sql`

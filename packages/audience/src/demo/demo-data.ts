@@ -1,8 +1,8 @@
-// Raw SQL: guarded, one statement decides which of several requests adds or removes demo data.
+// One statement decides which of several concurrent requests adds or removes demo data.
 import { type Sql, sql, type Transaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 
-/** The ids of what an account's demo data consists of. */
+/** The ids of an account's demo data. */
 export interface DemoData {
   listId: string;
   segmentId: string;
@@ -11,7 +11,7 @@ export interface DemoData {
   sentId: string;
   automationId: string;
   isComplete: boolean;
-  /** Which claim this is: until when it holds. */
+  /** Identifies the claim: the time at which it expires. */
   claim: string;
 }
 
@@ -20,8 +20,8 @@ const columns = `list_id AS "listId", segment_id AS "segmentId", template_id AS 
   sent_id AS "sentId", automation_id AS "automationId", completed_at IS NOT NULL AS "isComplete", locked_until::text AS claim`;
 
 /**
- * Claims an account's demo data for a request that adds it: with the ids that it has, or new ones. The claim ends by itself
- * after a minute. Resolves to undefined while another request has it.
+ * Claims an account's demo data for a request that adds it, with the existing ids or new ones. The claim expires after
+ * a minute. Resolves to undefined while another request holds it.
  */
 export async function claimDemoData(runner: Sql, accountId: string): Promise<DemoData | undefined> {
   const ids = sql.join(Array.from({ length: 6 }, () => sql`${newId()}::uuid`));
@@ -33,7 +33,10 @@ export async function claimDemoData(runner: Sql, accountId: string): Promise<Dem
   return claimed;
 }
 
-/** Claims demo data for a request that removes it; null when the account has none, undefined while another request has it. */
+/**
+ * Claims demo data for a request that removes it. Null when the account has none; undefined while another request holds
+ * it.
+ */
 export async function claimDemoRemoval(runner: Sql, accountId: string): Promise<DemoData | null | undefined> {
   const [claimed] = await runner.query<DemoData & Record<string, unknown>>(sql`
     UPDATE demo_data SET locked_until = now() + interval '${sql.raw(lease)}', completed_at = NULL
@@ -44,8 +47,8 @@ export async function claimDemoRemoval(runner: Sql, accountId: string): Promise<
 }
 
 /**
- * Ends the claim of a request; `isComplete`: whether all of it has been added. Does nothing for a claim that has ended, since
- * another request may have it by now.
+ * Ends a request's claim; `isComplete`: whether all of the data has been added. Does nothing if the claim has expired,
+ * since another request may hold it by now.
  */
 export async function releaseDemoData(
   runner: Sql,
@@ -58,13 +61,13 @@ export async function releaseDemoData(
     WHERE account_id = ${accountId}::uuid AND locked_until = ${claim}::timestamptz`);
 }
 
-/** Forgets demo data that has been removed, unless another request has claimed it by now. */
+/** Deletes the record of demo data that has been removed, unless another request has claimed it by now. */
 export async function forgetDemoData(runner: Sql, accountId: string, { claim }: DemoData): Promise<void> {
   await runner.query(sql`
     DELETE FROM demo_data WHERE account_id = ${accountId}::uuid AND locked_until = ${claim}::timestamptz`);
 }
 
-/** Whether a list is that of the account's demo data: nothing can be sent to it, as its addresses don't exist. */
+/** Whether a list is the account's demo list. Nothing can be sent to it, since its addresses don't exist. */
 export async function isDemoList(
   { prisma }: Pick<Transaction, 'prisma'>,
   accountId: string,

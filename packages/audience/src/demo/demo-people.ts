@@ -10,7 +10,7 @@ export interface DemoPerson {
   tags: string[];
   status: SubscriberResource['status'];
   joined: number;
-  /** When someone who has left did. */
+  /** When a person who has left did so. */
   left: number | null;
 }
 
@@ -21,17 +21,17 @@ const cities = ['Zurich', 'Vienna', 'Lisbon', 'Oslo', 'Ghent', 'Turin', 'Leeds']
 /** The plans that people of the demo list have. */
 export const demoPlans = ['Free', 'Plus', 'Team'];
 
-// RFC 2606 reserves it: no mail server will ever have it.
+// RFC 2606 reserves this domain: no mail server will ever have it.
 const domain = 'readers.example';
 const size = 200;
 
 /** The people of the demo list: the same ones each time. */
 export function makeDemoPeople(): DemoPerson[] {
   return Array.from({ length: size }, (_, index) => {
-    // Prime factors, so that what they have doesn't repeat together.
+    // Multiplying by primes keeps the same combinations from recurring.
     const firstName = first[index % first.length] ?? '';
     const lastName = last[(index * 7) % last.length] ?? '';
-    // Most have been there for long; in the last month more come each week.
+    // Most joined long ago; in the last month, more join each week.
     const joined = index % 5 < 3 ? 31 + ((index * 13) % 150) : Math.floor(29 * (((index * 37) % 101) / 101) ** 1.6);
     const status = statusOf(index);
     return {

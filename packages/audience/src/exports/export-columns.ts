@@ -7,23 +7,23 @@ type Value = FieldValue | null;
 
 type TimeName = 'createdAt' | 'updatedAt' | 'subscribedAt' | 'confirmedAt' | 'unsubscribedAt';
 
-/** A row of a page: what its columns need of a subscriber, and the id. Times are as Postgres writes them, in UTC. */
+/** A row of a page: the id, and what the columns need of the subscriber. Times are as Postgres writes them, in UTC. */
 export type ExportedRow = Pick<SubscriberState, 'id'> &
   Partial<Omit<SubscriberState, TimeName> & Record<TimeName, string | null>>;
 
 /** A column of an export. */
 export interface ExportColumn {
-  /** Its header in CSV, and its property in NDJSON. */
+  /** The column's header in CSV, and its property in NDJSON. */
   name: string;
-  /** The SQL that it needs, of the table aliased `s`. */
+  /** The SQL that the column needs, over the table aliased `s`. */
   sql: string | undefined;
   read(row: ExportedRow): Value;
 }
 
 /**
- * The columns with these names; without names, those that an import reads: all fields, tags, status, IP address and when
- * the subscriber was added.
- * @throws ProblemError `validation_failed` for the tag of no field.
+ * The columns with these names. Without names, the columns that an import reads: all fields, tags, status, IP address
+ * and the time at which the subscriber was added.
+ * @throws ProblemError `validation_failed` for a name that is neither a field's tag nor a known column
  */
 export function readExportColumns(fields: ListField[], names: string[] | undefined): ExportColumn[] {
   const byTag = new Map(fields.map((field) => [field.tag, field]));
@@ -50,7 +50,7 @@ function toColumn({ id, tag }: ListField): ExportColumn {
   return { name: tag, sql: 's.fields', read: (row) => row.fields?.[id] ?? null };
 }
 
-// As text, since making a Date and formatting it took half of the time of an export.
+// Times stay text: creating a Date and formatting it took half of an export's time.
 const time = (column: string, name: TimeName): Omit<ExportColumn, 'name'> => ({
   sql: `s.${column}::text AS "${name}"`,
   read: (row) => toTimestamp(row[name]),

@@ -1,10 +1,9 @@
-// Raw SQL: measured, the consents of any number of subscribers are read page by page, by their keys.
 import type { ConsentResource } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 import { type ConsentRow, presentConsent } from '../subscribers/present-consent.ts';
 
-/** A consent, and whose it is. */
+/** A consent with the uid of its subscriber. */
 export type SubscriberConsent = { subscriber_uid: string } & ConsentResource;
 
 type Row = ConsentRow & { subscriberId: string } & Record<string, unknown>;
@@ -13,7 +12,7 @@ const peopleAtOnce = 500;
 const pageSize = 1_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** The consents of all subscribers of a list of the account, by subscriber, a page at a time. */
+/** The consents of all subscribers of a list of the account, ordered by subscriber, a page at a time. */
 export async function* readConsentsOfList(
   runner: Sql,
   accountId: string,

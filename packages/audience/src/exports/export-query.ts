@@ -1,18 +1,18 @@
-// Raw SQL: hot path, a page of an export by the index that narrows it most.
+// A page of an export reads the index that narrows it most.
 import { sql, type SqlFragment } from '@mailwright/database';
 import { hasTagSql, type SubscriberCriteria } from '../subscribers/subscriber-query.ts';
 
-/** What a page starts after, and how many rows it reads. */
+/** The id that a page starts after, and how many rows it reads. */
 export interface ExportPage {
   afterId: string | undefined;
   limit: number;
 }
 
 /**
- * The statement that reads a page of a list's subscribers by id, or the other way round. It reads `limit` rows of one index, and returns those that
- * match all criteria, with `matches` true. The last row it has read is always among them, so that a page ends soon,
- * however few of its rows match; after the last page there is none.
- * @param columns SQL of the columns to read of the table aliased `s`.
+ * The statement that reads a page of a list's subscribers, by ascending or descending id. It reads `limit` rows of one
+ * index and returns those that match all criteria, with `matches` true. It always returns the last row that it has
+ * read, so that a page ends soon even if few of its rows match. It returns no rows after the last page.
+ * @param columns SQL of the columns to read, over the table aliased `s`.
  */
 export function exportPageSql(
   listId: string,
@@ -32,8 +32,8 @@ export function exportPageSql(
 }
 
 /**
- * The statement that counts a page: `walked` of its rows were read, of which `matching` match; `last` is the id of the last one
- * read. Its only condition being the index's, each row costs as little as it can.
+ * The statement that counts a page: `walked` is how many rows were read, `matching` how many of them match, and `last`
+ * the id of the last one. The index alone selects the rows, so that each costs as little as possible.
  */
 export function countStepSql(listId: string, criteria: SubscriberCriteria, page: ExportPage): SqlFragment {
   const { walk, rest } = chooseWalk(listId, { ...criteria, newestFirst: false }, page);
@@ -43,9 +43,9 @@ export function countStepSql(listId: string, criteria: SubscriberCriteria, page:
 }
 
 interface Walk {
-  /** Reads the rows that an index gives in the order of ids. */
+  /** Reads the index's rows in the order of ids. */
   walk: SqlFragment;
-  /** The conditions that are left to check. */
+  /** The conditions that the index doesn't cover. */
   rest: SqlFragment[];
 }
 
@@ -61,13 +61,13 @@ function chooseIndex(listId: string, criteria: SubscriberCriteria, page: ExportP
   const ofImport = importId === undefined ? [] : [sql`s.import_id = ${importId}::uuid`];
   const hasStatus = status === undefined ? [] : [sql`s.status = ${status}::subscriber_status`];
   const isRecent = updatedSince === undefined ? [] : [sql`s.updated_at >= ${updatedSince}::timestamptz`];
-  // A page has few rows: OFFSET keeps Postgres from reading all that have the tag into a hash table.
+  // A page has few rows. OFFSET keeps Postgres from reading everyone who has the tag into a hash table.
   const hasTag = tag === undefined ? [] : [hasTagSql(tag, sql`${listId}`, sql`OFFSET 0`)];
   if (emailNormalized !== undefined) {
     const walk = walkSql([ofList, sql`s.email_normalized = ${emailNormalized}`]);
     return { walk, rest: [...ofImport, ...hasStatus, ...isRecent, ...hasTag] };
   }
-  // Without the list, or Postgres might walk all of a list for an import that is a large part of it.
+  // The list isn't a condition of the walk: with it, Postgres might walk the whole list for a large import.
   if (importId !== undefined) return { walk: walkSql(ofImport), rest: [ofList, ...hasStatus, ...isRecent, ...hasTag] };
   if (tag !== undefined) return { walk: walkTagSql(listId, tag, page, newestFirst), rest: [...hasStatus, ...isRecent] };
   return { walk: walkSql([ofList, ...hasStatus]), rest: isRecent };
@@ -79,7 +79,8 @@ function walkSubscribersSql(where: SqlFragment[], { afterId, limit }: ExportPage
   return sql`SELECT s.* FROM subscribers s WHERE ${sql.join(conditions, ' AND ')} ORDER BY s.id ${direction} LIMIT ${limit}`;
 }
 
-// The inner limits keep it two steps: of a join Postgres might sort all subscribers with the tag, or read those without.
+// The inner limits keep these two steps apart. With a plain join, Postgres might sort all subscribers who have the tag,
+// or also read those who don't have it.
 function walkTagSql(listId: string, tag: string, { afterId, limit }: ExportPage, newestFirst: boolean): SqlFragment {
   const { isAfter, direction } = directions(newestFirst);
   const after = afterId === undefined ? sql.empty : sql`AND t.subscriber_id ${isAfter} ${afterId}::uuid`;

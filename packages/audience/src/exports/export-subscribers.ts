@@ -11,21 +11,22 @@ import { type ExportedRow, readExportColumns, selectColumns } from './export-col
 import { exportPageSql } from './export-query.ts';
 import { formatAsCsv, formatAsNdjson } from './format-export.ts';
 
-/** An export that has been recorded, and can be read once. */
+/** An export that has been recorded in the audit log, and can be read once. */
 export interface SubscriberFile {
   listName: string;
-  /** The text, a page at a time. Nothing is held in the database between two pages. */
+  /** The text, a page at a time. Between two pages, it holds nothing in the database. */
   parts: AsyncIterable<string>;
 }
 
-// A subscriber has up to 115 kB, and a page of an average list 150 kB.
+// A subscriber can have up to 115 kB; a page of an average list has 150 kB.
 const maxRows = 1_000;
 const targetLength = 1_000_000;
 
 /**
- * Begins an export of a list's subscribers that match, and records it in the audit log, since personal data leaves.
- * @throws ProblemError `not_found` when the list, the import or the segment isn't the account's; `validation_failed` for a column that
- *   the list doesn't have.
+ * Begins an export of a list's matching subscribers, and records it in the audit log, since personal data leaves the
+ * service.
+ * @throws ProblemError `not_found` when the list, the import or the segment isn't the account's; `validation_failed`
+ *   for a column that the list doesn't have
  */
 export async function exportSubscribers(
   database: Database,
@@ -67,7 +68,10 @@ export async function exportSubscribers(
   return { listName: list.name, parts: withHeader(format.header, pages) };
 }
 
-/** What the audit log has of an export. An address would stay there when its owner is erased, and conditions may hold one. */
+/**
+ * What the audit log records of an export. An address would remain there when its owner is erased, so it is left out,
+ * and so are conditions, which may contain one.
+ */
 function describeRequest({ email, conditions, ...rest }: ExportSubscribers): Record<string, unknown> {
   return {
     ...rest,
@@ -76,7 +80,7 @@ function describeRequest({ email, conditions, ...rest }: ExportSubscribers): Rec
   };
 }
 
-/** The header goes with the first page, so that nothing has been sent when that can't be read. */
+/** Sends the header with the first page, so that nothing has been sent if that page can't be read. */
 async function* withHeader(header: string, pages: AsyncIterable<string>): AsyncGenerator<string> {
   let before = header;
   for await (const page of pages) {
@@ -86,7 +90,7 @@ async function* withHeader(header: string, pages: AsyncIterable<string>): AsyncG
   if (before !== '') yield before;
 }
 
-/** The text of the matching rows by id, a page at a time. */
+/** The text of the matching rows, ordered by id, a page at a time. */
 async function* readPages(
   database: Database,
   listId: string,
@@ -109,7 +113,7 @@ async function* readPages(
       matching += 1;
     }
     if (page !== '') yield page;
-    // Large subscribers are read a few at a time, so that the memory of an export has a limit.
+    // Large subscribers are read a few at a time, which limits an export's memory.
     const fitting = matching === 0 ? maxRows : Math.floor((targetLength * matching) / page.length);
     limit = Math.max(10, Math.min(maxRows, fitting));
   }

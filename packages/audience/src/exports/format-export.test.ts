@@ -24,7 +24,7 @@ const makeField = (tag: string, type: ListField['type'], label = tag): ListField
   visible: true,
 });
 
-// Some have the names of what else a subscriber has.
+// Some are named like something else that a subscriber has.
 const fields = [
   makeField('EMAIL', 'text', 'Email'),
   makeField('FIRST_NAME', 'text', 'Name'),
@@ -92,7 +92,7 @@ const given: Record<string, fc.Arbitrary<unknown>> = {
   ONE: fc.constantFrom(...options),
   SOME: fc.subarray(options),
 };
-/** Values as they are stored. */
+/** Values as the database stores them. */
 const values = fc.record(given, { requiredKeys: [] }).map((all) => {
   const stored: NonNullable<ExportedRow['fields']> = {};
   for (const [tag, value] of Object.entries(all)) {
@@ -118,7 +118,7 @@ const row: fc.Arbitrary<ExportedRow> = fc.record({
 });
 
 describe('CSV', () => {
-  test('of the default columns is read by an import as the same data', () => {
+  test('an import reads the default columns of an export as the same data', () => {
     const { header, formatRow } = formatAsCsv(readExportColumns(fields, undefined));
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
@@ -138,7 +138,7 @@ describe('CSV', () => {
     );
   });
 
-  test('begins with a byte order mark and the names of the columns, in the given order', () => {
+  test('an export begins with a byte order mark and the names of the columns, in the given order', () => {
     const { header, formatRow } = formatAsCsv(readExportColumns(fields, ['tags', 'EMAIL', 'uid', 'subscribed_at']));
     expect(header).toBe('\u{feff}tags,EMAIL,uid,subscribed_at\r\n');
     const id = newId();
@@ -148,7 +148,7 @@ describe('CSV', () => {
   });
 });
 
-test('NDJSON has an object per line with the columns and the types of a subscriber', () => {
+test('NDJSON has one object per line, with the given columns and the types that a subscriber has in the API', () => {
   const { header, formatRow } = formatAsNdjson(
     readExportColumns(fields, ['EMAIL', 'STATUS', 'SOME', 'URL', 'created_at', 'updated_at', 'subscribed_at']),
   );
@@ -160,12 +160,12 @@ test('NDJSON has an object per line with the columns and the types of a subscrib
   );
 });
 
-test('only what the columns need is read', () => {
+test('an export reads only what its columns need', () => {
   expect(selectColumns(readExportColumns(fields, ['uid', 'EMAIL']))).toBe('s.id, s.email');
   expect(selectColumns(readExportColumns(fields, ['FLAG', 'ONE']))).toBe('s.id, s.fields');
 });
 
-test('a column that the list does not have is named', () => {
+test('the error names each column that the list does not have', () => {
   const read = () => readExportColumns(fields, ['EMAIL', 'NICKNAME', 'ZIP']);
   expect(read).toThrow(ProblemError);
   try {

@@ -1,13 +1,13 @@
 import { byteOrderMark, formatCsvRow } from '../imports/format-csv.ts';
 import type { ExportColumn, ExportedRow } from './export-columns.ts';
 
-/** The text of an export: what it begins with, and its rows. */
+/** The text of an export: its header, and its rows. */
 export interface ExportFormat {
   header: string;
   formatRow(row: ExportedRow): string;
 }
 
-/** CSV by RFC 4180 with a header, and with a byte order mark, or Excel would not read it as UTF-8. */
+/** CSV by RFC 4180, with a header and a byte order mark, without which Excel wouldn't read it as UTF-8. */
 export function formatAsCsv(columns: ExportColumn[]): ExportFormat {
   return {
     header: byteOrderMark + formatCsvRow(columns.map(({ name }) => name)),

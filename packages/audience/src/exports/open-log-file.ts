@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { timeOfId } from '@mailwright/platform';
 
-/** A log as a file. */
+/** A log that has been opened as a file. */
 export interface LogFile {
   /** An entity tag, which changes when an entry is added, changed or removed. */
   tag: string;
   parts: AsyncGenerator<string>;
 }
 
-/** How far a log goes at a moment. */
+/** The end of a log at a given moment. */
 export interface LogEnd {
-  /** The id of the last entry; undefined of an empty log. */
+  /** The id of the last entry; undefined for an empty log. */
   lastId: string | undefined;
-  /** How many entries it has, or more, if these change: whatever differs when the log does. */
+  /** A value that differs whenever the log does: the number of its entries, or more if entries can change. */
   state: string | number;
 }
 
-// A group with lower ids may still be committing in another process.
+// Another process may still be committing a group of entries with lower ids.
 const settlingMs = 1_000;
 
 /**
- * Opens a log whose entries have the ids of their time as a file, up to its end at this moment.
- * @param log `name`: of this log, unlike any other; `write`: makes the file, up to the entry with this id.
+ * Opens a log as a file that ends with the entry that is the last one now. The ids of its entries contain their time.
+ * @param log `name`: a name that no other log has; `write`: writes the file up to the entry with this id.
  */
 export async function openLogFile(log: {
   name: string;

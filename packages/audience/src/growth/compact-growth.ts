@@ -1,16 +1,16 @@
-// Raw SQL: set-wise, batches of rows are added up in one statement, locked so that processes skip each other's.
+// One statement adds up a batch of rows. Locks make concurrent processes skip each other's rows.
 import { type Database, sql } from '@mailwright/database';
 
 const batchSize = 5_000;
 
 /**
- * Adds up the shards of the growth of lists that is over, so that a year of a list is few rows, however many connections have
- * written it. Safe in any number of processes.
- * @param stopping ends it after the batch under way; the next run goes on.
+ * Merges the shards of half hours that are over, so that a year of a list takes few rows, however many connections have
+ * written to it. Safe in any number of processes.
+ * @param stopping ends it after the batch under way; the next run continues.
  */
 export async function compactGrowth(database: Pick<Database, 'query'>, stopping?: AbortSignal): Promise<void> {
   for (let count = batchSize; count === batchSize && stopping?.aborted !== true;) {
-    // A transaction that began in these half hours may still write them; none lasts for hours.
+    // A transaction that began in one of these half hours might still write to it, but none lasts for hours.
     const [row] = await database.query<{ count: number }>(sql`
       WITH over AS (
         DELETE FROM list_growth WHERE (list_id, at, shard) IN (

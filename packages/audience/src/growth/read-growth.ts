@@ -1,10 +1,11 @@
-// Raw SQL: set-wise, figures by half hours are added up by days of a time zone, as of one moment with the current total.
+// One statement adds up the half hours by day, in the report's time zone, and reads the current total, so that both are
+// of the same moment.
 import type { GrowthDay } from '@mailwright/contracts';
 import { type Database, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { type Clock, validationProblem } from '@mailwright/platform';
 import { noSuchList, readListId } from '../lists/read-lists.ts';
 
-/** The days of a report; a date is `2026-01-31`. */
+/** The days of a report. Dates have the form `2026-01-31`. */
 export interface ReportDays {
   from?: string | undefined;
   to?: string | undefined;
@@ -19,8 +20,9 @@ const defaultDays = 30;
 const none: Figures = { subscribed: 0, unsubscribed: 0, bounced: 0, complained: 0, blocklisted: 0, deleted: 0 };
 
 /**
- * The growth of a list of the account, a day each.
- * @throws ProblemError `not_found`; `validation_failed` for days in the wrong order, for too many, and for an unknown time zone
+ * The growth of a list of the account, by day.
+ * @throws ProblemError `not_found`; `validation_failed` for days in the wrong order, too many days and an unknown time
+ *   zone
  */
 export async function getListGrowth(
   { database, clock }: { database: Database; clock: Clock },
@@ -34,7 +36,7 @@ export async function getListGrowth(
   return readGrowth(database, sql`SELECT ${id}::uuid AS id`, readDays(days, clock.now()));
 }
 
-/** The growth of all lists of the account together, in the last thirty days of a time zone. */
+/** The growth of all of the account's lists together, for the last thirty days in a time zone. */
 export function getAccountGrowth(
   { database, clock }: { database: Sql; clock: Clock },
   accountId: string,
@@ -61,7 +63,7 @@ function readDays({ from, to, time_zone: timeZone }: ReportDays, now: Date): Day
   };
 }
 
-/** The date that it is in a time zone, as `2026-01-31`. */
+/** The current date in a time zone, such as `2026-01-31`. */
 function dateIn(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     .formatToParts(now)
@@ -88,7 +90,7 @@ async function readGrowth(runner: Sql, lists: SqlFragment, { dates, timeZone }: 
       d.deleted
     FROM now_subscribed n LEFT JOIN days d ON true ORDER BY d.day DESC`);
   const rows = await query.catch(refuseTimeZone);
-  // From the current total back: what has changed since the last day is taken off it.
+  // Totals are calculated backward from the current one, without what has changed since the report's last day.
   let total = rows[0]?.now ?? 0;
   const last = dates.at(-1) ?? '';
   for (const row of rows) if (row.date !== null && row.date > last) total -= netOf(row);
@@ -104,7 +106,7 @@ async function readGrowth(runner: Sql, lists: SqlFragment, { dates, timeZone }: 
   return days.toReversed();
 }
 
-/** A time zone may be so new that Postgres doesn't know it yet. */
+/** A time zone that this process knows may be too new for Postgres. */
 function refuseTimeZone(error: unknown): never {
   if ((error as { code?: unknown }).code !== '22023') throw error;
   throw validationProblem({ time_zone: ['is not known to the database'] });

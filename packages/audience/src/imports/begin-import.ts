@@ -1,4 +1,5 @@
-// Raw SQL: guarded, the first checkpoint is saved once, with the fields it names; a lock serializes changes of fields.
+// The first checkpoint is saved once, together with the fields it refers to. The lock on the list's row serializes
+// changes of its fields.
 import { type Database, inPrismaTransaction, type Sql, type Transaction } from '@mailwright/database';
 import { newId, ProblemError } from '@mailwright/platform';
 import type { Checkpoint, OpenImport } from './import-state.ts';
@@ -8,12 +9,13 @@ import { type FileMapping, mapFile, refuseProblems, showRecognized, toSettings }
 import { type ListForSubscribers, loadListAndSubscriberByEmail } from '../subscribers/load-subscriber.ts';
 
 /**
- * Maps the columns of an import's file to its list, creates the fields that are wanted, and saves how the file is read, all
- * at once: a worker that begins again, or a second one, finds it and creates no field twice.
- * @param toCheckpoint the checkpoint at the beginning of a file with these settings.
- * @returns the first checkpoint, or the present one if another worker has begun before.
- * @throws ImportFailure `invalid_mapping`, `no_email_column`, `too_many_columns`, `consent_column_unmapped`, `list_deleted`,
- *   `cancelled`
+ * Maps the columns of an import's file to its list, creates the requested fields, and saves how the file is read, in
+ * one transaction. A worker that starts over, or a second worker, finds the checkpoint and doesn't create a field
+ * twice.
+ * @param toCheckpoint makes the checkpoint at the beginning of a file with these settings.
+ * @returns the first checkpoint, or the current one if another worker has begun before.
+ * @throws ImportFailure `invalid_mapping`, `no_email_column`, `too_many_columns`, `consent_column_unmapped`,
+ *   `list_deleted`, `cancelled`
  */
 export function beginImport(
   database: Database,
@@ -39,7 +41,7 @@ export function beginImport(
       values: [open.id, open.accountId, JSON.stringify(checkpoint), JSON.stringify(showRecognized(file, mapping))],
     });
     if (saved.length > 0) return checkpoint;
-    // Rolls back the fields.
+    // Rolls back the creation of the fields.
     throw new AlreadyBegun();
   }).catch(async (error: unknown) => {
     if (!(error instanceof AlreadyBegun)) throw error;
@@ -52,7 +54,7 @@ export function beginImport(
 
 class AlreadyBegun extends Error {}
 
-/** Creates a text field for each column that becomes one, at the end of the list's fields. False if there are none. */
+/** Creates a text field for each column that becomes one, after the list's other fields. False if there are none. */
 async function createFields(tx: Transaction, open: OpenImport, { columns }: FileMapping): Promise<boolean> {
   const wanted = columns.flatMap(({ to }) => (to.kind === 'new_field' ? [to] : []));
   if (wanted.length === 0) return false;
@@ -78,7 +80,7 @@ async function createFields(tx: Transaction, open: OpenImport, { columns }: File
 }
 
 /**
- * The list, as it is now.
+ * The list in its current state.
  * @throws ImportFailure `list_deleted`
  */
 export async function loadListForImport(sql: Sql, accountId: string, listId: string): Promise<ListForSubscribers> {

@@ -5,9 +5,9 @@ import { mergeTags } from '../tags/unite-tags.ts';
 /** The address in a cell, or why there is none. */
 type AddressRead = { ok: true; email: EmailAddress } | { ok: false; message: string };
 
-// Longer than any address with a name. Longer text isn't searched.
+// Longer than any address with a name. Longer cells aren't searched for an address.
 const maxAddressLength = 1_000;
-// They are in addresses that were copied from pages and mails, and no mailbox has them.
+// Addresses copied from web pages and mails contain such characters, but no mailbox has them in its name.
 const zeroWidth = /\p{Cf}|\p{Variation_Selector}|[\u115f\u1160\u3164\uffa0]|\u034f/gu;
 const quotes = `'"‘’‚“”„«»‹›\``;
 const typographic = /^[‘’‚“”„«»‹›]|[‘’‚“”„«»‹›]$/;
@@ -16,10 +16,10 @@ const after = `${quotes},;.:`;
 
 /**
  * Reads the address of a cell: alone, in angle brackets after a name, after `mailto:`, in quotes, or before a comma or
- * semicolon. Characters that nobody sees are left out, also within it.
+ * semicolon. Invisible characters are removed, also within the address.
  */
 export function readAddress(cell: string): AddressRead {
-  // Typographic quotes are letters to an address beyond ASCII.
+  // In an internationalized address, typographic quotes would count as letters.
   const plain = typographic.test(cell) ? undefined : parseEmailAddress(cell);
   if (plain !== undefined) return { ok: true, email: plain };
   if (cell.trim() === '') return refuse('is required');
@@ -34,7 +34,7 @@ function refuse(message: string): AddressRead {
   return { ok: false, message };
 }
 
-/** What is within the outermost brackets and quotes. Each step takes something away, and a few are enough. */
+/** What is within the outermost brackets and quotes. Each step removes a layer, and a few steps are enough. */
 function unwrap(text: string): string {
   let rest = text;
   for (let step = 0; step < 5; step += 1) {
@@ -51,7 +51,9 @@ function unwrap(text: string): string {
   return rest;
 }
 
-/** Whether the name before an address in brackets has another one: which of them is meant isn't known. */
+/**
+ * Whether the name before an address in brackets contains a different address: which of the two is meant isn't known.
+ */
 function hasAnother(name: string, address: string): boolean {
   const inBrackets = parseEmailAddress(strip(address))?.normalized;
   const named = name.split(/[\s,;]/).map((part) => parseEmailAddress(strip(part))?.normalized);
@@ -77,7 +79,7 @@ function withoutQuery(link: string): string {
   }
 }
 
-/** Why text is no address, in words that follow a colon. */
+/** Why text isn't an address, as the rest of a sentence. */
 function explain(text: string): string {
   const given = unwrap(text);
   const ats = given.split('@').length - 1;
@@ -98,20 +100,19 @@ function explain(text: string): string {
   return ': it has a character that no address has';
 }
 
-/** The order of day, month and year in dates of figures. */
+/** The order of day, month and year in numeric dates. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
-/** How dates of a file are read. */
+/** How a file's dates are read. */
 export interface DateOptions {
-  /** Undefined: not known, so that a date which could be read in two ways is refused. */
+  /** Undefined when it isn't known: a date that could be read in two ways is then refused. */
   order: DateOrder | undefined;
-  /** An IANA name: where times without an offset were taken. */
+  /** The IANA name of the time zone of times without an offset. */
   timeZone: string;
 }
 
-/** A date, and its instant. */
 interface ReadDate {
-  /** As it is written: 2026-01-31 */
+  /** As the file gives it: 2026-01-31 */
   date: string;
   /** In UTC. */
   instant: Date;
@@ -160,7 +161,7 @@ interface Parts {
   zone: string | undefined;
 }
 
-/** Reads a date, with or without a time, in the forms that exports have. */
+/** Reads a date, with or without a time, in the formats that exports have. */
 export function readDate(given: string, { order, timeZone }: DateOptions): DateRead {
   const text = given.trim();
   if (text.length > maxDateLength) return { ok: false, reason: 'invalid' };
@@ -170,22 +171,22 @@ export function readDate(given: string, { order, timeZone }: DateOptions): DateR
   return value === undefined ? { ok: false, reason: 'invalid' } : { ok: true, value };
 }
 
-/** Whether text has the form of a date, whatever its order. */
+/** Whether text has the format of a date, in whatever order. */
 export function looksLikeDate(given: string): boolean {
   const text = given.trim();
   return text.length <= maxDateLength && /\d/.test(text) && splitDate(text, 'dmy') !== undefined;
 }
 
 /**
- * The order of a file's dates: the one that all of them can have, of those that don't say it themselves.
- * Undefined when they can have more than one.
+ * The order of a file's numeric dates, if it can be told: some date can have only one order, and none contradicts it.
+ * Otherwise undefined.
  */
 export function detectOrder(texts: string[]): DateOrder | undefined {
   const orders = new Set<DateOrder>();
   for (const given of texts) {
     const text = given.trim();
     const [, first = '', separator, second = ''] = (text.length <= maxDateLength && yearLast.exec(text)) || [];
-    // With points it is always the day that is first.
+    // With dots, the day always comes first.
     if (separator === '.' || Number(first) > 12) orders.add('dmy');
     else if (Number(second) > 12) orders.add('mdy');
   }
@@ -244,7 +245,7 @@ function toInstant(local: Date, offset: string | undefined, timeZone: string): D
     return new Date(local.getTime() + (sign === '+' ? -shift : shift));
   }
   if (offset !== undefined || timeZone === 'UTC') return local;
-  // The offset at that time; near a change of the clocks the guess is corrected once.
+  // The offset at that time. Near a clock change, the first guess is corrected once.
   const guess = new Date(local.getTime() - offsetAt(local, timeZone));
   return new Date(local.getTime() - offsetAt(guess, timeZone));
 }
@@ -271,19 +272,19 @@ function offsetAt(at: Date, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - at.getTime();
 }
 
-/** A number as the API takes it, or why it can't be read. */
+/** A number as the API accepts it, or why it can't be read. */
 type NumberRead = { ok: true; text: string } | { ok: false; reason: 'ambiguous' };
 
 const maxNumberLength = 64;
 const spaces = /[\s'’\u00a0\u202f\u2009]/g;
-// Each has one way to match, so that no text is read twice.
+// Each pattern can match in only one way, so that no text is read twice.
 const withComma = /^[+-]?\d+,\d+$/;
 const commaDecimals = /^[+-]?(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}|\d+,\d{4,}|0+,\d+|\d{4,},\d+)$/;
 const pointDecimals = /^[+-]?(?:\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d+\.\d{1,2})$/;
 const thousandPoints = /^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const thousandCommas = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
-/** Whether a comma is before the decimals of a file's numbers; undefined if none of them says so, or they contradict. */
+/** Whether a file's numbers have a decimal comma; undefined if no number tells, or if numbers contradict each other. */
 export function detectDecimalComma(texts: string[]): boolean | undefined {
   let [commas, points] = [false, false];
   for (const text of texts) {
@@ -295,7 +296,7 @@ export function detectDecimalComma(texts: string[]): boolean | undefined {
   return commas === points ? undefined : commas;
 }
 
-/** A number with a decimal point, of one in the spelling of a file; text that is none is left as it is. */
+/** Converts a file's number to one with a decimal point. Other text is returned unchanged. */
 export function readNumber(text: string, decimalComma: boolean | undefined): NumberRead {
   if (text.length > maxNumberLength || !/[,'’\s.]/.test(text)) return { ok: true, text };
   const number = text.trim().replace(spaces, '');
@@ -310,13 +311,13 @@ export function readNumber(text: string, decimalComma: boolean | undefined): Num
 
 const maxTags = 100;
 const maxTagLength = 100;
-// Mailchimp quotes each tag: "VIP","Spring, 2026". Otherwise a comma, a semicolon or a bar is between two.
+// Mailchimp quotes each tag: "VIP","Spring, 2026". Otherwise tags are separated by a comma, a semicolon or a bar.
 const quotedOrPlain = /"((?:[^"]|"")*)"|[^,;|]+/g;
-// Few cells differ from each other.
+// A column has few distinct cells.
 const maxKnownCells = 1_000;
 const maxKnownLength = 200;
 
-/** The tags in a cell, each once, or the message for the caller. */
+/** The tags in a cell, each once, or the error message for the caller. */
 type TagsRead = { ok: true; tags: string[] } | { ok: false; message: string };
 
 /** Makes a function that reads cells of tags. Cells with the same text get the same array. */
@@ -332,7 +333,7 @@ export function createTagCellReader(): (cell: string) => TagsRead {
 }
 
 function splitTags(cell: string): string[] {
-  // No tag has a comma, with which lists of tags are written.
+  // A tag can't contain a comma, since commas separate the tags of a list.
   const unquote = (quoted: string) =>
     quoted
       .replaceAll('""', '"')

@@ -16,12 +16,12 @@ const ones = (make: (index: number) => string) => Array.from({ length: 40 }, (_,
 const many = [
   ones((index) => new Date(index * 86_400_000).toISOString().slice(0, 10)),
   ones((index) => `level ${index}`),
-  // The same words to who reads them, in forms that differ.
+  // The same word to a reader, in forms that differ.
   ones((index) => `unsubscribed${'.'.repeat(index)}`),
   ones((index) => `yes${'!'.repeat(index)}`),
 ];
 
-test('a column is judged by the cells that are kept of it as by all of them', () => {
+test('the cells kept of a column give the same verdict as all of its cells', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...headers),
@@ -41,7 +41,7 @@ test('a column is judged by the cells that are kept of it as by all of them', ()
   );
 });
 
-test('what is kept of a column is bounded, whatever it has', () => {
+test('what is kept of a column is bounded, whatever the column contains', () => {
   const collector = createConsentCollector(['Status', 'Unsubscribed on', 'Note'], 3);
   for (let row = 0; row < 20_000; row += 1) {
     const text = `${row} ${'word '.repeat(200)}`;
@@ -55,14 +55,14 @@ test('what is kept of a column is bounded, whatever it has', () => {
   }
 });
 
-test('free text that repeats hides no status behind it, however long it is', () => {
+test('a status after repeated free text is found, however long the text is', () => {
   for (const text of ['A sentence. '.repeat(7), ' '.repeat(300) + 'word '.repeat(100)]) {
     const rows = [...Array.from({ length: 60 }, () => [text]), ['unsubscribed']];
     expect(collectConsent(['Note'], rows).get(0)).toContain('unsubscribed');
   }
 });
 
-test('a column that the header lacks is judged, too, whichever row has it first', () => {
+test('a column that only some rows have, and the header lacks, is judged too', () => {
   const collector = createConsentCollector(['Email', 'Name'], 2);
   for (let row = 0; row < 200; row += 1) collector.add([`p${row}@example.com`, `N ${row}`]);
   collector.add(['last@example.com', 'N', 'unsubscribed']);
@@ -76,7 +76,7 @@ test.each([
   ['Aktiv', ['aktiv', 'abgemeldet']],
   ['User subscribed', ['subscribed', 'unsubscribed']],
   ['Lead newsletter', ['abonniert', 'abgemeldet']],
-])('a column %s of %j says who has left, though it says neither yes nor no', (name, cells) => {
+])('a column %s with the cells %j says who has left, though it says neither yes nor no', (name, cells) => {
   const kept = collectConsent(
     [name],
     cells.map((cell) => [cell]),
@@ -88,19 +88,19 @@ test.each([
 test.each([
   ['Active', ['2 weeks ago', 'yesterday']],
   ['State', ['CA', 'NY']],
-])('a column %s of %j says nothing of consent', (name, cells) => {
+])('a column %s with the cells %j says nothing about consent', (name, cells) => {
   expect(classifyConsent(name, cells)).toBeUndefined();
 });
 
-test('cells of characters that become many cost little to look at', () => {
+test('cells of characters that normalize to many characters cost little time', () => {
   const startedAt = process.cpuUsage().user;
   const collector = createConsentCollector(['State', 'Status'], 2);
-  // Four megabytes.
+  // Four megabytes in all.
   for (let row = 0; row < 10_000; row += 1) {
     const text = `${'\uFDFA'.repeat(58)}${row}`;
     collector.add([text, text]);
   }
   expect(collector.cells().size).toBe(2);
-  // It was 23 s.
+  // It used to take 23 s.
   expect(process.cpuUsage().user - startedAt).toBeLessThan(6_000_000);
 });

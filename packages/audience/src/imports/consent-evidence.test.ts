@@ -28,7 +28,7 @@ async function consentsOf(email: string): Promise<string[]> {
   return rows.map(({ action, ip, at }) => [action, ip ?? '-', at?.toISOString().slice(0, 16) ?? '-'].join(' '));
 }
 
-test('when and from where people agreed, confirmed and left elsewhere is kept with their consents', async () => {
+test('consents keep when and from where people agreed, confirmed and left in the previous system', async () => {
   const csv = `Email,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,UNSUB_TIME,created_at
 a@example.com,2023-01-02 03:04:05,192.0.2.1,2023-01-02 03:14:05,192.0.2.2,,2023-01-01 00:00:00
 b@example.com,2023-01-02 03:04:05,,,,2024-01-02 03:04:05,
@@ -49,13 +49,13 @@ d@example.com,3023-01-02 03:04:05,,nonsense,nonsense,,
   expect(await consentsOf('d@example.com')).toEqual(['subscribed - -']);
 });
 
-test('a column that looks like consent and is not understood fails the import before its first row', async () => {
+test('a column that looks like consent but is not understood fails the import before its first row', async () => {
   const csv = 'Email,GDPR\na@example.com,level 3\n';
   const { counts, status, error } = await importTestFile(database, accountId, listUid, { csv });
   expect([counts, status, error?.code]).toEqual([{}, 'failed', 'consent_column_unmapped']);
 });
 
-test('workers that claim at the same moment take one import of an account only', async () => {
+test('of workers that claim at the same moment, only one gets an import of the account', async () => {
   const lock = createWorkerLock({ url: database.url, service: 'test' });
   const key = await lock.key();
   for (let count = 0; count < 6; count += 1) await uploadTestImport(database, accountId, listUid, { csv: 'EMAIL\n' });

@@ -8,16 +8,16 @@ const nots = new Set(
 const endings =
   list(`withdr revok revoc revoq cancel stop declin reject refus retir ritir widerr abgelehnt gekund kundig denied
   disabl deactiv deaktiv desactiv disattiv remov suspend terminat rescind annul rifiut rechaz`);
-// What they say depends on today, or on what ends.
+// Whether these mean that someone has left depends on today's date, or on what ends.
 const doubtfulWords = list('expir ablauf abgelaufen scad caduc lapsed');
 const ends = new Set(list('end ends ended ending ende fin fine'));
-// Longer headers are sentences, which may speak of leaving to those who agree.
+// A longer header is a sentence, which may mention leaving even though yes means agreement.
 const maxWords = 6;
 
-/** How a header turns what its other words say. `doubtful`: somebody has to say what it means. */
+/** How a header negates what its other words say. `doubtful`: the user has to say what it means. */
 type Negation = 'not' | 'ended' | 'doubtful';
 
-/** The negation in a header's words; undefined if there is none. */
+/** The negation among a header's words; undefined if there is none. */
 function findNegation(words: string[]): Negation | undefined {
   const starts = (word: string, stems: string[]) => stems.some((stem) => word.startsWith(stem));
   if (words.some((word) => starts(word, doubtfulWords) || ends.has(word))) return 'doubtful';
@@ -28,30 +28,30 @@ function findNegation(words: string[]): Negation | undefined {
 }
 
 /**
- * What yes means in a column that speaks of consent; in one of `status` cells name it. `opt_in`: yes is subscribed.
- * `confirmed`: no is unconfirmed. The others keep mail away where the cell says yes.
+ * What yes means in a column about consent. `status`: the cells name the status. `opt_in`: yes is subscribed.
+ * `confirmed`: no is unconfirmed. With all other meanings, a yes keeps mail away.
  */
 type ConsentMeaning =
   'status' | 'opt_in' | 'confirmed' | 'unconfirmed' | 'opt_out' | 'bounced' | 'complained' | 'blocklisted';
 
-/** A column whose header speaks of consent. */
+/** A column whose header is about consent. */
 export interface ConsentHeader {
   means: ConsentMeaning;
-  /** `flag`: yes or no. `filled`: a time or a reason, so that any text means yes. */
+  /** `flag`: yes or no. `filled`: a time or a reason, so any text means yes. */
   kind: 'flag' | 'filled';
-  /** A word that also has another meaning, such as `State`: its cells decide. */
+  /** Whether the word also has another meaning, as `State` does: then the cells decide. */
   isWeak: boolean;
-  /** Whether it can be read in two ways, so that somebody has to say what it means. */
+  /** Whether the header can be read in two ways, so the user has to say what it means. */
   isDoubtful?: true;
 }
 
-/** What a column keeps of the consent that people gave elsewhere. */
+/** What a column records of a consent that a person gave in another system. */
 type EvidenceColumn = 'subscribed_at' | 'confirmed_at' | 'created_at' | 'confirmation_ip';
 
-// Longer headers are sentences, such as the text of a checkbox: their beginning says what it is.
+// Longer headers are sentences, such as the text of a checkbox. Their beginning says what they are about.
 const maxHeaderLength = 200;
 
-/** A header's words, lower case and without accents, with a space around each: `OptedOut_Date` → ` optout date `. */
+/** A header's words in lower case, without accents, and with a space around each: `OptedOut_Date` → ` optout date `. */
 function wordsOf(header: string): string {
   const spaced = header.slice(0, maxHeaderLength).replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ');
   const words = normalizeLetters(spaced)
@@ -62,7 +62,7 @@ function wordsOf(header: string): string {
   return text;
 }
 
-// What is written as one word or as two.
+// Terms that are written as one word or as two.
 const wholes: [RegExp, string][] = [
   [/ whats app /g, ' whatsapp '],
   [/ e mails? /g, ' email '],
@@ -75,7 +75,7 @@ const wholes: [RegExp, string][] = [
   [/ (?:dont|don t) /g, ' donot '],
   [/ donot(?:bulk)?(postal)mail /g, ' donot $1 '],
   [/ donot(?:bulk)?(email|contact|mail|phone|call|fax|sms) /g, ' donot $1 '],
-  // The two answers, which negate nothing: "Newsletter (yes/no)".
+  // The two possible answers, which negate nothing: "Newsletter (yes/no)".
   [/ (?:yes no|y n|ja nein|oui non|si no|sim nao|ja nee|tak nie) /g, ' '],
   [/ black list/g, ' blacklist'],
   [/ block list/g, ' blocklist'],
@@ -97,19 +97,19 @@ const timeWords = set(
   `time date dates at on when timestamp datetime ts datum zeit zeitpunkt am le fecha data heure since seit hora dato ora desde
   depuis dal op utc gmt created 日時`,
 );
-// What makes a filled cell tell that it happened.
+// With these words, any text in a cell means that it happened.
 const filledWords = set(
   'reason reasons grund motif motivo reden source method campaign title comment other note via by',
 );
-// Headers with these are about something else, such as the link that every subscriber has.
+// A header with one of these is about something else, such as the unsubscribe link that every subscriber has.
 const otherWords = set(
   `url link links href token hash key count counts number anzahl nb total rate percent score rating opens clicks soft
   lang language frequency interest interests groups version template referrer price amount paid paying orders payment billing shipping tax
   deal stage lifecycle marital ticket invoice`,
 );
-// They are about something else, too, unless another word speaks of consent: "User opted out".
+// These make it about something else, too, unless another word is about consent: "User opted out".
 const ownerWords = set('user lead order form page project group task agent plan');
-// Consent to these is none to mail.
+// Consent to these isn't consent to mail.
 const otherPurposes = / (?:cookie\p{L}*|third|terzi|dritte\p{L}*|tiers|(?:data )?sharing|share) /u;
 const otherOptIns = / (?:profil\p{L}*|partner\p{L}*) /u;
 const qualifiers = set('type text name id uid list lists topic topics country city content format html');
@@ -145,7 +145,7 @@ const optInPhrases = ` accepts marketing | accepts email | accept marketing | ac
   | biuletyn | hirlevel | subscribe | абонамент | рассылка | подписан `;
 const weakOptIn = set('active aktiv actif activo attivo ativo actief aktywny enabled');
 const statusWords = set('status statut state estado stato etat staat zustand situacao stav статус state');
-// They name a part of an address as well.
+// These also name a part of a postal address.
 const placeWords = set('state estado stato etat staat stav zustand');
 const statusContext = set(
   `email subscription subscriptions subscriber optin marketing newsletter mailing list global contact member abo
@@ -155,7 +155,7 @@ const statusContext = set(
 const specificStatus =
   /\b(?:subscriber type|abonnementstatus|abonnementsstatus|anmeldestatus|abostatus|inschrijfstatus|optstatus)\b/;
 
-/** What a header says of consent to email; undefined if it says nothing of it. */
+/** What a header says about consent to email; undefined if nothing. */
 export function readConsentHeader(header: string): ConsentHeader | undefined {
   const text = wordsOf(header);
   const words = text.trim().split(' ');
@@ -174,7 +174,7 @@ export function readConsentHeader(header: string): ConsentHeader | undefined {
     const isActive = rest.length === 1 && weakOptIn.has(rest[0] ?? '');
     return isActive ? { means: 'opt_in', kind: 'flag', isWeak: true } : undefined;
   }
-  // When and how someone agreed is evidence: an empty cell says nothing.
+  // When and how a person agreed is evidence: an empty cell says nothing.
   const isDetail = isFilled || words.some((word) => qualifiers.has(word) || word === 'ip');
   if (isDetail || otherOptIns.test(text)) return undefined;
   return { means, kind: 'flag', isWeak: owner !== undefined };
@@ -182,13 +182,13 @@ export function readConsentHeader(header: string): ConsentHeader | undefined {
 
 const maybeAgreed = /^(?:subscri|marketing|abo$|abonn|suscri|iscri|inscri|newsletter)/;
 
-/** What a header says once its words of refusal and leaving are heeded. */
+/** Applies the header's words about refusing and leaving to its meaning. */
 function applyNegation(
   means: ConsentMeaning | undefined,
   text: string,
   words: string[],
 ): { means: ConsentMeaning | undefined; isDoubtful?: true } {
-  // It may be about calls or letters, and a bounce may have been a full mailbox.
+  // It may be about calls or letters, and the last bounce may have been due to a full mailbox.
   const isOther = /^ (?:is )?dnc /.test(text) || (text.includes(' donot mail ') && !words.includes('email'));
   if (isOther || (means === 'bounced' && / last bounced? /.test(text))) return { means, isDoubtful: true };
   const negation = findNegation(words);
@@ -200,7 +200,7 @@ function applyNegation(
   return { means: means === 'confirmed' && negation === 'not' ? 'unconfirmed' : 'opt_out' };
 }
 
-/** Whether a header is about something else than email, such as text messages. */
+/** Whether a header is about another channel than email, such as text messages. */
 export function isOtherChannel(header: string): boolean {
   return namesOtherChannel(wordsOf(header).trim().split(' '));
 }
@@ -209,7 +209,7 @@ function namesOtherChannel(words: string[]): boolean {
   return words.some((word) => otherChannels.has(word)) && !words.some((word) => emailWords.has(word));
 }
 
-/** Whether a header is about consent to something else than email, or about a figure. */
+/** Whether a header is about consent to something other than email, or about a figure. */
 function isAboutAnother(words: string[]): boolean {
   const isFigure = words.some((word) => otherWords.has(word) || /(?:count|rate|score)$/.test(word));
   return namesOtherChannel(words) || isFigure || words.includes('ip');
@@ -241,7 +241,7 @@ function findMeaning(text: string, words: string[]): ConsentMeaning | undefined 
 
 const phraseSets = new Map<string, { whole: Set<string>; within: string[] }>();
 
-/** Whether a header is one of the phrases; those of two words and more may be within it. */
+/** Whether a header is one of the phrases, or contains one of those with two or more words. */
 function hasPhrase(phrases: string, text: string): boolean {
   let known = phraseSets.get(phrases);
   if (known === undefined) {
@@ -262,7 +262,7 @@ const createdStems = `created creation create added add entered erstellt angeleg
 const weakCreated = set('created createdat creation created_at entered added createdate dateadded');
 const joinedAlone = set('joined subscribed angemeldet registered registriert');
 
-/** What a header names of the consent that people gave elsewhere; undefined if nothing. */
+/** What a header names of the consent that people gave in another system; undefined if nothing. */
 export function readEvidenceHeader(header: string): EvidenceColumn | undefined {
   const words = wordsOf(header).trim().split(' ');
   const text = words.join(' ');

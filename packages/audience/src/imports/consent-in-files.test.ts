@@ -25,7 +25,7 @@ test.each<[string, string[]]>([
   ['Accepts marketing', ['on', 'off', '']],
   ['subscribed_to_emails', ['TRUE', 'FALSE', '']],
   ['Email opt-in', ['2024-01-02', 'no', '']],
-])('yes in a column named %s is subscribed, and no or nothing is unsubscribed', async (header, values) => {
+])('in a column named %s, yes means subscribed, and no or an empty cell means unsubscribed', async (header, values) => {
   expect(await statusesOf(cells(header, values))).toEqual(['subscribed', 'unsubscribed', 'unsubscribed']);
 });
 
@@ -79,7 +79,7 @@ test.each<[string, string[], string?]>([
   ['Complained', ['true', 'false'], 'complained'],
   ['Marked as spam', ['true', 'false'], 'complained'],
   ['Blacklisted', ['ja', 'nein'], 'blocklisted'],
-])('yes in a column named %s keeps mail away, and no does not', async (header, values, left = 'unsubscribed') => {
+])('in a column named %s, yes keeps mail away and no does not', async (header, values, left = 'unsubscribed') => {
   const [yes, no] = await statusesOf(cells(header, values));
   expect(yes).toBe(left);
   expect(['subscribed', '-']).toContain(no);
@@ -98,7 +98,7 @@ test.each([
   'donotfax',
   'Consenso profilazione',
   'Cookie consent',
-])('a column named %s is not about email and stops nothing', async (header) => {
+])('a column named %s is not about email, so it sets no status and does not stop the import', async (header) => {
   expect(await statusesOf(cells(header, ['no', 'yes']))).toEqual(['-', '-']);
   expect(await statusesOf(cells(header, ['level 3', 'gold']))).toEqual(['-', '-']);
 });
@@ -119,17 +119,17 @@ test.each([
   'Phone',
   'Note',
   'Country',
-])('a column named %s with other words says nothing of consent', async (header) => {
+])('a column named %s whose cells are not statuses says nothing about consent', async (header) => {
   expect(await statusesOf(cells(header, ['CA', 'weekly']))).toEqual(['-', '-']);
 });
 
-test('a column is one of consent by its cells, whatever its name', async () => {
+test('cells that are statuses make their column a consent column, whatever its name', async () => {
   expect(await statusesOf(cells('Group', ['subscribed', 'unsubscribed']))).toEqual(['subscribed', 'unsubscribed']);
   expect(await statusesOf(cells('State', ['active', 'cancelled']))).toEqual(['subscribed', 'unsubscribed']);
   expect(await statusesOf(cells('State', ['CA', 'NY']))).toEqual(['-', '-']);
 });
 
-test('of several columns what keeps most mail away holds, also of one that the caller maps', async () => {
+test('of several consent columns, the one that keeps most mail away wins, even over one that the caller maps', async () => {
   const csv =
     'Email,Status,Opt-in,Hard bounce\na@example.com,active,yes,no\nb@example.com,active,no,no\nc@example.com,active,yes,yes\n';
   const expected = ['subscribed', 'unsubscribed', 'bounced'];
@@ -138,7 +138,7 @@ test('of several columns what keeps most mail away holds, also of one that the c
   expect(await statusesOf(csv, { options: { mapping: { 'Opt-in': 'status' } } })).toEqual(expected);
 });
 
-test('a column that is mapped to status is read by its name, and without one yes is refused', async () => {
+test('a column mapped to status is read according to its name; if the name says nothing, yes is refused', async () => {
   const mapping = { '2': 'status' };
   expect(await statusesOf(cells('Unsubscribed', ['yes', 'no']), { options: { mapping } })).toEqual([
     'unsubscribed',
@@ -154,7 +154,7 @@ test('a column that is mapped to status is read by its name, and without one yes
   ]);
 });
 
-test('a column that is a field of the list keeps its value, and decides the status, too', async () => {
+test('a column that is a field of the list keeps its value and also decides the status', async () => {
   const fields = importFields({ NEWSLETTER: 'boolean' });
   const { rows } = await readImportText(cells('NEWSLETTER', ['yes', 'no']), { fields });
   expect(rows).toMatchObject([
@@ -168,7 +168,7 @@ test('a column that is a field of the list keeps its value, and decides the stat
   expect(ignored.rows).toEqual([{ email: 'p0@example.com' }, { email: 'p1@example.com' }]);
 });
 
-test('a word that is not known keeps its row out', async () => {
+test('a row with an unknown status is refused', async () => {
   expect(await statusesOf(cells('Status', ['active', 'frozen', 'gone fishing']))).toEqual([
     'subscribed',
     ...Array<string>(2).fill('refused: status must be a status such as subscribed or unsubscribed'),
@@ -179,7 +179,7 @@ test('a word that is not known keeps its row out', async () => {
   ]);
 });
 
-test('a column of consent that is not understood, or is left out, stops the import unless it is ignored', async () => {
+test('a consent column that is not understood, or is left out, stops the import unless it is ignored', async () => {
   for (const header of ['Marketing consent', 'Email opt-in level', 'GDPR', 'Unsubscribed', 'Email preferences']) {
     const csv = cells(header, ['level 3', 'level 4']);
     expect([header, await statusesOf(csv)]).toEqual([header, ['consent_column_unmapped']]);
@@ -198,11 +198,11 @@ test.each([
   ['DNC', 'yes'],
   ['Do Not Mail', 'yes'],
   ['Last Bounce Date', '2024-01-02'],
-])('a column named %s can be read in two ways, and stops the import', async (header, cell) => {
+])('a column named %s can be read in two ways, so it stops the import', async (header, cell) => {
   expect(await statusesOf(cells(header, [cell]))).toEqual(['consent_column_unmapped']);
 });
 
-test('the status of the whole file is the least that keeps mail away', async () => {
+test('rows get the status of the whole file unless their own status keeps more mail away', async () => {
   const csv = cells('Status', ['active', 'bounced', '']);
   expect(await statusesOf(csv, { options: { status: 'unsubscribed' } })).toEqual([
     'unsubscribed',
@@ -214,7 +214,7 @@ test('the status of the whole file is the least that keeps mail away', async () 
   expect(await statusesOf('{"EMAIL":"a@example.com"}\n', json)).toEqual(['bounced']);
 });
 
-test('an object with the time at which someone left has left', async () => {
+test('a JSON object with the time at which the person left is imported as unsubscribed', async () => {
   const json = { contentType: 'application/x-ndjson' };
   const line =
     '{"EMAIL":"a@example.com","unsubscribed_at":"2024-01-02T03:04:05Z","subscribed_at":"2023-01-02T03:04:05Z"}\n';
@@ -229,7 +229,7 @@ test('an object with the time at which someone left has left', async () => {
 });
 
 test.each(['"status":"","unsubscribed_at":"2024-01-02"', '"unsubscribed_at":1704164645'])(
-  'an object with %s has left',
+  'a JSON object with %s is imported as unsubscribed',
   async (properties) => {
     const { rows } = await readImportText(`{"EMAIL":"a@example.com",${properties}}\n`, {
       contentType: 'application/x-ndjson',
@@ -238,7 +238,7 @@ test.each(['"status":"","unsubscribed_at":"2024-01-02"', '"unsubscribed_at":1704
   },
 );
 
-test('no header or cell, however long, takes more time than its length', () => {
+test('reading a header or a cell takes time linear in its length', () => {
   const started = performance.now();
   for (const part of ['opt in ', 'a', '1 ', 'un subscribed', 'éÅ', '1.1.', 'do not ', '-'])
     for (const text of [part.repeat(200_000), `${part.repeat(50_000)}!`]) {

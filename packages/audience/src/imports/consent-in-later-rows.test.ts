@@ -12,13 +12,15 @@ import { previewImport } from './preview-import.ts';
 
 type Given = Parameters<typeof readImportText>[1];
 
-/** A file whose first rows have these cells after the address, and the last ones these. */
+/**
+ * A file whose first `count` rows have the cells `first` after the address, and whose last rows have the cells `last`.
+ */
 function fileOf(header: string, first: string, last: string[], count = 150): string {
   const rows = [...Array.from({ length: count }, () => first), ...last];
   return `${header === '' ? '' : `Email,${header}\n`}${rows.map((cells, index) => `p${index}@example.com${cells === '' ? '' : `,${cells}`}\n`).join('')}`;
 }
 
-/** The different statuses of the first rows, and those of the last ones; or the problems. */
+/** The distinct statuses of the first rows, then the status of each last row; or the codes of the problems. */
 async function statusesOf(header: string, first: string, last: string[], given: Given = {}): Promise<string[]> {
   const { rows, problems } = await readImportText(fileOf(header, first, last), given);
   if (problems.length > 0) return problems.map(({ code }) => code);
@@ -28,8 +30,8 @@ async function statusesOf(header: string, first: string, last: string[], given: 
 
 const asks = ['consent_column_unmapped'];
 
-describe('what the first rows of a file do not show', () => {
-  test('is who agreed: an empty opt-in is none once another row has one', async () => {
+describe('consent that only the later rows of a file show', () => {
+  test('an empty opt-in means unsubscribed if any row has a yes', async () => {
     expect(await statusesOf('Opt-in', '', ['yes', '', 'no'])).toEqual([
       'unsubscribed',
       'subscribed',
@@ -47,7 +49,7 @@ describe('what the first rows of a file do not show', () => {
     ]);
   });
 
-  test('is who has left, also in a column that is a field of the list', async () => {
+  test('a column shows who has left, even if it is a field of the list', async () => {
     const fields = importFields({ UNSUBSCRIBED_ON: 'text', BOUNCED: 'text' });
     expect(await statusesOf('UNSUBSCRIBED_ON', '', ['2024-01-02', ''], { fields })).toEqual(['-', 'unsubscribed', '-']);
     expect(await statusesOf('Bounced', '', ['yes', 'no'], { fields })).toEqual(['-', 'bounced', 'subscribed']);
@@ -58,13 +60,13 @@ describe('what the first rows of a file do not show', () => {
     ]);
   });
 
-  test('is a column that only its cells say to be one of consent', async () => {
+  test('a column without a telling name is a consent column because of its cells', async () => {
     expect(await statusesOf('Group', '', ['unsubscribed', 'subscribed'])).toEqual(['-', 'unsubscribed', 'subscribed']);
     expect(await statusesOf('State', '', ['active', 'cancelled'])).toEqual(['-', 'subscribed', 'unsubscribed']);
     expect(await statusesOf('', '', ['unsubscribed'])).toEqual(['-', 'unsubscribed']);
   });
 
-  test('is that words beside those of leaving are not known, and stops the import', async () => {
+  test('unknown words in a column about leaving stop the import', async () => {
     expect(await statusesOf('Group', 'unsubscribed', ['VIP'])).toEqual(asks);
     expect(await statusesOf('Group', 'VIP', ['unsubscribed'])).toEqual(asks);
     expect(await statusesOf('State', 'CA', ['inactive'])).toEqual(asks);
@@ -74,7 +76,7 @@ describe('what the first rows of a file do not show', () => {
       expect(await statusesOf(column, 'no', ['VIP'], { options: { ignoreColumns: [column] } })).toEqual(['-', '-']);
   });
 
-  test('is that a column of a status has one, beside another column of statuses', async () => {
+  test('a column named like a status is one if it has a known status, even beside another such column', async () => {
     expect(await statusesOf('Status,Email status', 'gold,subscribed', ['unsubscribed,subscribed'])).toEqual([
       'refused',
       'unsubscribed',
@@ -84,10 +86,10 @@ describe('what the first rows of a file do not show', () => {
   });
 });
 
-describe('a field of the list whose words of consent are mixed with others', () => {
+describe('a field of the list that mixes words about consent with other words', () => {
   const fields = importFields({ STATUS: 'text', NEWSLETTER: 'text', SUBSCRIBED: 'text', NOTE: 'text' });
 
-  test('stops the import, whichever of them come first', async () => {
+  test('stops the import, whichever of the words come first', async () => {
     expect(await statusesOf('STATUS', 'active', ['unsubscribed', 'gold'], { fields })).toEqual(asks);
     expect(await statusesOf('STATUS', 'gold', ['unsubscribed'], { fields })).toEqual(asks);
     expect(await statusesOf('NEWSLETTER', 'weekly', ['no'], { fields })).toEqual(asks);
@@ -95,13 +97,13 @@ describe('a field of the list whose words of consent are mixed with others', () 
     expect(await statusesOf('STATUS', 'gold', ['unsubscribed'], { fields, options: { mapping } })).toEqual(asks);
   });
 
-  test('is only a field when it is mapped to it and named as one to ignore', async () => {
+  test('is only a field if the caller maps its column to it and names it in ignoreColumns', async () => {
     const options = { mapping: { STATUS: 'STATUS' }, ignoreColumns: ['STATUS'] };
     const { rows, problems } = await readImportText(fileOf('STATUS', 'gold', ['unsubscribed']), { fields, options });
     expect([problems, rows.at(-1)]).toEqual([[], { email: 'p150@example.com', STATUS: 'unsubscribed' }]);
   });
 
-  test('is only a field when none of its words speaks of leaving', async () => {
+  test('is only a field if its name is not about consent, or if none of its words is about leaving', async () => {
     expect(await statusesOf('STATUS', 'gold', ['silver'], { fields })).toEqual(['-', '-']);
     expect(await statusesOf('STATUS', '1', ['0'], { fields })).toEqual(['-', '-']);
     expect(await statusesOf('NEWSLETTER', 'weekly', ['monthly'], { fields })).toEqual(['-', '-']);
@@ -109,18 +111,18 @@ describe('a field of the list whose words of consent are mixed with others', () 
   });
 });
 
-test('a column of times that is not understood as consent stops the import, though its times could be kept', async () => {
+test('a column of times that is not understood as consent stops the import, though its times could be kept as evidence', async () => {
   expect(await statusesOf('Subscribed', 'level 3', ['level 4'])).toEqual(asks);
 });
 
-test('free text and tags are no statuses for one of their words', async () => {
+test('one word about consent does not turn free text or tags into statuses', async () => {
   const texts = Array.from({ length: 200 }, (_, index) => `p${index}@example.com,text ${index},vip\n`).join('');
   const file = `Email,Note,Tags\n${texts}a@example.com,unsubscribed,unsubscribed\n`;
   const { problems, rows } = await readImportText(file);
   expect([problems, rows.at(-1)]).toEqual([[], { email: 'a@example.com', tags: ['unsubscribed'] }]);
 });
 
-test('the words that a column has in later rows are shown with what they mean', async () => {
+test('the words of later rows are shown with what they mean', async () => {
   const { recognized } = await readImportText(fileOf('Status', 'active', ['gekündigt', 'frozen']));
   expect(recognized.columns[1]?.statuses).toEqual([
     { text: 'active', status: 'subscribed' },
@@ -129,7 +131,7 @@ test('the words that a column has in later rows are shown with what they mean', 
   ]);
 });
 
-test('a column of more different words than are kept is judged by all of them', async () => {
+test('a column with more distinct words than are kept is judged by all of them', async () => {
   const dates = Array.from({ length: 3_000 }, (_, index) => new Date(86_400_000 * index).toISOString().slice(0, 10));
   const file = `Email,Opt-in\n${dates.map((date, index) => `p${index}@example.com,${date}\n`).join('')}`;
   const fields = importFields({ OPT_IN: 'text' });
@@ -175,10 +177,10 @@ describe('an import of a long file', () => {
         })
       ).map(({ status, count }) => [status, count]),
     );
-  // Three stored blocks.
+  // Enough for three stored blocks.
   const many = 30_000;
 
-  test('heeds the consent that its last rows show, as its preview says', async () => {
+  test('heeds the consent that only its last rows show, as its preview says', async () => {
     const file = fileOf('First name,Opt-in', 'Ada with a long name,', ['Bea,yes', 'Cat,no'], many);
     expect((await preview(file)).columns[2]).toMatchObject({
       to: 'status',
@@ -192,29 +194,29 @@ describe('an import of a long file', () => {
     expect(await statuses()).toEqual({ subscribed: 1, unsubscribed: many + 1 });
   });
 
-  test('stops before its first row at a column that its last rows show to be of consent and unclear', async () => {
+  test('stops before its first row if its last rows show that a column is about consent but unclear', async () => {
     const file = fileOf('Group', 'VIP', ['unsubscribed'], many);
     expect((await preview(file)).problems).toMatchObject([{ code: 'consent_column_unmapped', columns: [2] }]);
     const { status, error, counts } = await importFile(file);
     expect([status, error?.code, counts]).toEqual(['failed', 'consent_column_unmapped', {}]);
     expect(await statuses()).toEqual({});
-    // A preview of the beginning can't say so.
+    // A preview of only the beginning can't tell.
     expect((await preview(file.slice(0, 100_000), false)).problems).toEqual([]);
   });
 
-  test('reads its words in the encoding of the whole file', async () => {
+  test('reads words about consent in the encoding of the whole file', async () => {
     const text = fileOf('Statut', 'abonné', ['désabonné', 'résilié'], many);
     const plain = fileOf('Statut', 'actif', ['désabonné'], many);
     await importFile(Buffer.from(text.replaceAll('résilié', 'désinscrit'), 'latin1'));
     expect(await statuses()).toEqual({ subscribed: many, unsubscribed: 2 });
-    // It looks like UTF-8 up to its last row.
+    // Up to its last rows it looks like UTF-8.
     const late = Buffer.from(plain.replaceAll('@example.com', '@example.org'), 'latin1');
     expect((await preview(late)).columns[1]?.statuses).toContainEqual({ text: 'désabonné', status: 'unsubscribed' });
     await importFile(late);
     expect(await statuses()).toEqual({ subscribed: 2 * many, unsubscribed: 3 });
   });
 
-  test('of JSON heeds the status of each object, whatever those before it say', async () => {
+  test('heeds the status of each JSON object, whatever the objects before it say', async () => {
     const lines = Array.from({ length: 150 }, (_, index) => `{"EMAIL":"p${index}@example.com"}`);
     const last = [
       '"status":"unsubscribed"',

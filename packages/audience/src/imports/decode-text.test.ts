@@ -26,7 +26,7 @@ const files: [string, Buffer, ReturnType<typeof detectEncoding>, string][] = [
   ['no bytes', Buffer.alloc(0), 'utf-8', ''],
 ];
 
-/** Decodes bytes that are cut at these places, each block by a decoder of its own. */
+/** Decodes bytes that are cut at these positions, each block with a new decoder. */
 function decode(bytes: Uint8Array, encoding: ReturnType<typeof detectEncoding>, cuts: number[] = []): string {
   let decoded = '';
   let decoder = createTextDecoder(encoding);
@@ -50,7 +50,7 @@ describe.each(files)('a file of %s', (_, bytes, encoding, expected) => {
     expect(decode(bytes, encoding)).toBe(expected);
   });
 
-  test('is decoded to the same text in whatever blocks it arrives', () => {
+  test('is decoded to the same text, whatever blocks it arrives in', () => {
     fc.assert(
       fc.property(cuts, (cuts) => {
         expect(decode(bytes, encoding, cuts)).toBe(expected);
@@ -59,40 +59,40 @@ describe.each(files)('a file of %s', (_, bytes, encoding, expected) => {
   });
 });
 
-describe('the encoding', () => {
+describe('the detected encoding', () => {
   test('is UTF-8 when the first block ends within a character, unless it is the whole file', () => {
     const first = Buffer.from('zoë').subarray(0, 3);
     expect(detectEncoding(first, false)).toBe('utf-8');
     expect(detectEncoding(first, true)).toBe('windows-1252');
   });
 
-  test('is UTF-8 though a few bytes are broken, and Windows-1252 though a few could be UTF-8', () => {
+  test('is UTF-8 even if a few bytes are invalid, and Windows-1252 even if a few bytes could be UTF-8', () => {
     const rows = Buffer.from('zoë@example.com,Łódź\n'.repeat(3));
     const broken = Buffer.from('Jos\xe9\n', 'latin1');
     expect(detectEncoding(Buffer.concat([rows, broken, broken, rows]), true)).toBe('utf-8');
-    // The second is "é" in UTF-8, and two of the characters in Windows-1252.
+    // The second text is "é" in UTF-8, and two of the characters of Windows-1252.
     const latin = ['Jos\xe9, Ren\xe9e, Zo\xeb\n', '\xc3\xa9\n', '5 \x80, fa\xe7ade\n'].join('');
     expect(detectEncoding(Buffer.from(latin, 'latin1'), true)).toBe('windows-1252');
   });
 
-  test('is UTF-8 when its byte order mark says so, whatever follows', () => {
+  test('is UTF-8 when there is a byte order mark of UTF-8, whatever follows', () => {
     expect(detectEncoding(Buffer.concat([Buffer.from('\u{feff}name\n'), Buffer.of(0xe9, 0xe9, 0x0a)]), true)).toBe(
       'utf-8',
     );
   });
 
-  test('is UTF-8 when a few characters are NUL', () => {
+  test('is UTF-8 even if a few characters are NUL', () => {
     expect(detectEncoding(Buffer.from(`a@example.com,\0\n${'b@example.com,b\n'.repeat(10)}`), true)).toBe('utf-8');
   });
 
-  test('is UTF-16 for Japanese with addresses, without a byte order mark', () => {
+  test('is UTF-16 for Japanese text with addresses, even without a byte order mark', () => {
     const rows = '山田太郎,taro@example.jp,東京都千代田区千代田一丁目一番\r\n'.repeat(20);
     expect(detectEncoding(Buffer.from(rows, 'utf16le'), true)).toBe('utf-16le');
     expect(detectEncoding(swapped(Buffer.from(rows, 'utf16le')), true)).toBe('utf-16be');
   });
 });
 
-test('any text is decoded to itself from UTF-8 and UTF-16, in whatever blocks it arrives', () => {
+test('text encoded in UTF-8 or UTF-16 is decoded to itself, whatever blocks it arrives in', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), cuts, (text, cuts) => {
       fc.pre(!text.startsWith('\u{feff}'));
@@ -105,7 +105,7 @@ test('any text is decoded to itself from UTF-8 and UTF-16, in whatever blocks it
   );
 });
 
-test('any bytes are decoded as the platform does, in whatever blocks they arrive', () => {
+test('any bytes are decoded as TextDecoder decodes them, whatever blocks they arrive in', () => {
   const byte = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0x41, 0x80, 0xbf, 0xc3, 0xe2, 0xf0, 0xff));
   const bytes = fc.array(byte, { maxLength: 40 }).map((values) => Uint8Array.from(values));
   fc.assert(
@@ -119,7 +119,7 @@ test('any bytes are decoded as the platform does, in whatever blocks they arrive
   );
 });
 
-test('text is found to be UTF-8, and the encoding of any bytes is the same, in whatever blocks they arrive', () => {
+test('valid UTF-8 is detected as UTF-8, and the detected encoding of any bytes does not depend on their blocks', () => {
   const byte = fc.constantFrom(0x41, 0x80, 0x9f, 0xac, 0xbf, 0xc0, 0xc3, 0xe2, 0xf0, 0xff);
   const character = fc.string({ unit: 'binary', maxLength: 5 }).map((text) => Buffer.from(text));
   const part = fc.oneof(
@@ -139,7 +139,7 @@ test('text is found to be UTF-8, and the encoding of any bytes is the same, in w
       cuts,
       fc.boolean(),
       (text, parts, cuts, isWhole) => {
-        // Whose zeros are not UTF-16's.
+        // Begins with enough ASCII that the zeros in it don't look like UTF-16.
         const utf8 = Buffer.concat([Buffer.from('EMAIL,NAME\n'.repeat(50)), ...text]);
         expect(detect(utf8, cuts, isWhole)).toBe('utf-8');
         const bytes = Buffer.concat(parts);
@@ -150,7 +150,7 @@ test('text is found to be UTF-8, and the encoding of any bytes is the same, in w
   );
 });
 
-test('Windows-1252 is decoded where it differs from Latin-1', () => {
+test('Windows-1252 is decoded correctly where it differs from Latin-1', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
   const decoded = decode(bytes, 'windows-1252');
   expect(decoded.slice(0x80, 0xa0)).toBe('€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ');

@@ -1,14 +1,15 @@
 import { isAscii } from 'node:buffer';
 
-/** An encoding that is detected, or that the caller names, as the Encoding Standard of WHATWG names it. */
+/** An encoding, detected or given by the caller, by its name in WHATWG's Encoding Standard. */
 export type TextEncodingName = string;
 
 type DetectedEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-// A byte of theirs means what an earlier escape sequence says, so that no block could be decoded without those before it.
+// In ISO-2022-JP, what a byte means depends on the last escape sequence, so no block could be decoded without those
+// before it. The other two encode no real text.
 const stateful = new Set(['iso-2022-jp', 'replacement', 'x-user-defined']);
 
-/** The encoding that a charset's label names; undefined if there is none, or it can't be read in blocks. */
+/** The encoding with this label; undefined if there is none, or if it can't be read in blocks. */
 export function findEncoding(label: string): TextEncodingName | undefined {
   try {
     const { encoding } = new TextDecoder(label.trim());
@@ -18,11 +19,11 @@ export function findEncoding(label: string): TextEncodingName | undefined {
   }
 }
 
-/** A decoder's position between two blocks: what another decoder needs to go on. It survives JSON. */
+/** A decoder's position between two blocks, from which another decoder can continue. It survives JSON. */
 export interface DecoderPosition {
-  /** The bytes of an incomplete character at the end of what was decoded so far. */
+  /** The bytes of an incomplete character at the end of what has been decoded. */
   pending: number[];
-  /** False until the beginning has been decoded, where a byte order mark is no text. */
+  /** False until the beginning has been decoded, where a byte order mark isn't text. */
   isStarted: boolean;
 }
 
@@ -31,16 +32,16 @@ interface BlockDecoder {
   push(block: Uint8Array): string;
   /** What is left of an incomplete character: U+FFFD or nothing. */
   end(): string;
-  /** The position after the last push, to be given to another decoder. */
+  /** The position after the last push, for another decoder. */
   rest(): DecoderPosition;
 }
 
-/** Finds the encoding of bytes that arrive in blocks, of which each may end within a character. */
+/** Detects the encoding of bytes that arrive in blocks. A block may end within a character. */
 interface EncodingDetector {
   push(block: Uint8Array): void;
   /**
-   * @param isWhole whether nothing follows; otherwise the bytes may end within a character.
-   * @param named the encoding that the caller names: only a byte order mark says otherwise.
+   * @param isWhole whether these are all of the file's bytes; otherwise the last character may be incomplete.
+   * @param named the encoding that the caller gives; only a byte order mark overrides it.
    */
   end(isWhole: boolean, named?: TextEncodingName): TextEncodingName;
 }
@@ -48,9 +49,9 @@ interface EncodingDetector {
 const sampleLength = 4_096;
 
 /**
- * The encoding of a file: by its byte order mark, or by the zeros that half of UTF-16's bytes are in most languages;
- * otherwise UTF-8, or Windows-1252, in which any bytes are text, if most of what isn't ASCII can't be UTF-8. A broken byte or
- * two are no reason to read every other character of a file wrongly: they become U+FFFD.
+ * Detects a file's encoding by its byte order mark, or by the zeros that make up half of UTF-16's bytes in most
+ * languages. Otherwise it is UTF-8, or Windows-1252, in which any bytes are text, if most of what isn't ASCII can't be
+ * UTF-8. A few broken bytes are no reason to misread every other character of a file: they become U+FFFD.
  */
 export function createEncodingDetector(): EncodingDetector {
   let first: Uint8Array = new Uint8Array();
@@ -79,7 +80,7 @@ export function createEncodingDetector(): EncodingDetector {
   };
 }
 
-/** The encoding of a file of which these are the first bytes, or all; see `createEncodingDetector`. */
+/** The encoding of a file that has these first bytes, or only these; see `createEncodingDetector`. */
 export function detectEncoding(bytes: Uint8Array, isWhole: boolean): TextEncodingName {
   const detector = createEncodingDetector();
   detector.push(bytes);
@@ -92,7 +93,10 @@ function detectMark([a, b, c]: Uint8Array): DetectedEncoding | undefined {
   return a === 0xef && b === 0xbb && c === 0xbf ? 'utf-8' : undefined;
 }
 
-/** Of UTF-16's two bytes of a delimiter, a line end, a digit or a Latin letter the upper one is zero, the lower is not. */
+/**
+ * In UTF-16, a delimiter, a line end, a digit and a Latin letter have a zero in the upper byte and none in the lower
+ * one.
+ */
 function detectUtf16(first: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const pairs = Math.floor(Math.min(first.length, sampleLength) / 2);
   let evenZeros = 0;
@@ -101,13 +105,13 @@ function detectUtf16(first: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
     if (first[2 * pair] === 0) evenZeros += 1;
     if (first[2 * pair + 1] === 0) oddZeros += 1;
   }
-  // Addresses alone make a third of any list Latin; the other byte is zero too in a few characters, such as 一.
+  // The addresses alone make a third of any list Latin. In a few characters, such as 一, the lower byte is zero.
   const isHigh = (zeros: number, others: number) => zeros > pairs * 0.3 && others < zeros / 4;
   if (isHigh(oddZeros, evenZeros)) return 'utf-16le';
   return isHigh(evenZeros, oddZeros) ? 'utf-16be' : undefined;
 }
 
-/** A decoder of bytes that arrive in blocks, of which each may end within a character. */
+/** A decoder of bytes that arrive in blocks. A block may end within a character. */
 export function createTextDecoder(encoding: TextEncodingName, from?: DecoderPosition): BlockDecoder {
   let pending = Uint8Array.from(from?.pending ?? []);
   let isStarted = from?.isStarted ?? false;
@@ -137,7 +141,7 @@ export function createTextDecoder(encoding: TextEncodingName, from?: DecoderPosi
 
 interface Codec {
   decode(bytes: Uint8Array): string;
-  /** How many bytes at the end are the beginning of a character, perhaps. */
+  /** How many bytes at the end may be the beginning of an incomplete character. */
   countIncomplete(bytes: Uint8Array): number;
 }
 
@@ -145,7 +149,7 @@ const detected: Record<DetectedEncoding, Codec> = {
   'utf-8': { decode: (bytes) => toBuffer(bytes).toString('utf8'), countIncomplete: countIncompleteUtf8 },
   'utf-16le': createUtf16Codec('utf-16le', 1),
   'utf-16be': createUtf16Codec('utf-16be', 0),
-  // Not by TextDecoder, which in several releases of Node took it for Latin-1 (nodejs/node#56542).
+  // Not decoded by TextDecoder, which in several Node releases treated it as Latin-1 (nodejs/node#56542).
   'windows-1252': {
     decode: (bytes) =>
       toBuffer(bytes)
@@ -157,7 +161,7 @@ const detected: Record<DetectedEncoding, Codec> = {
 
 const codecs = new Map<string, Codec>(Object.entries(detected));
 
-/** How many bytes a character has by its first two, in the encodings of which some have more than one. */
+/** How many bytes a character has, given its first two bytes, in encodings whose characters have different lengths. */
 const lengths: Record<string, (lead: number, second: number) => number> = {
   shift_jis: (lead) => ((lead >= 0x81 && lead <= 0x9f) || (lead >= 0xe0 && lead <= 0xfc) ? 2 : 1),
   'euc-jp': (lead) => (lead === 0x8f ? 3 : lead === 0x8e || lead >= 0xa1 ? 2 : 1),
@@ -172,7 +176,7 @@ function lengthOfGb18030(lead: number, second: number): number {
   return second >= 0x30 && second <= 0x39 ? 4 : 2;
 }
 
-/** A codec of an encoding that the caller names. */
+/** A codec for an encoding that the caller gives. */
 function createCodec(encoding: TextEncodingName): Codec {
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });
   const lengthOf = lengths[encoding];
@@ -183,7 +187,7 @@ function createCodec(encoding: TextEncodingName): Codec {
       let at = 0;
       while (at < bytes.length) {
         const length = lengthOf(bytes[at] ?? 0, bytes[at + 1] ?? 0);
-        // A character that is cut off after its lead stops here; a wrong one is U+FFFD, and ASCII goes on after it.
+        // Stops at a character that is cut off. After an invalid lead byte (U+FFFD), ASCII continues at once.
         if (at + length > bytes.length) return bytes.length - at;
         at += length > 1 && (bytes[at + 1] ?? 0) < 0x30 ? 1 : length;
       }
@@ -205,7 +209,10 @@ function createUtf16Codec(encoding: 'utf-16le' | 'utf-16be', upperByte: number):
   };
 }
 
-/** A lead byte among the last three says how long its character is. Anything else stands for itself. */
+/**
+ * Counts the bytes of an incomplete character at the end: the lead byte, among the last three, tells its length. Bytes
+ * that are no part of one are decoded alone.
+ */
 function countIncompleteUtf8(bytes: Uint8Array): number {
   for (let count = 1; count <= Math.min(3, bytes.length); count += 1) {
     const byte = bytes[bytes.length - count] ?? 0;
@@ -216,11 +223,11 @@ function countIncompleteUtf8(bytes: Uint8Array): number {
   return 0;
 }
 
-/** How many bytes the character at a place has by the form of UTF-8; undefined when there is none. */
+/** How many bytes the character at `at` has, if its bytes have the form of UTF-8; otherwise undefined. */
 function lengthOfUtf8(bytes: Uint8Array, at: number): number | undefined {
   const lead = bytes[at] ?? 0;
   if (lead < 0x80) return 1;
-  // No character begins with the others.
+  // No character begins with any other byte.
   if (lead < 0xc2 || lead > 0xf4) return undefined;
   const length = lengthByLead(lead);
   for (let index = at + 1; index < at + length; index += 1) {
@@ -234,7 +241,8 @@ function lengthByLead(lead: number): number {
   return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
 }
 
-// What Windows-1252 has where Latin-1 has control characters (https://encoding.spec.whatwg.org/#windows-1252).
+// The characters that Windows-1252 has where Latin-1 has control characters
+// (https://encoding.spec.whatwg.org/#windows-1252).
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 function toWindows1252(character: string): string {
@@ -252,7 +260,7 @@ function joinBytes(before: Uint8Array, after: Uint8Array): Uint8Array {
 const asCsv = 'Save it as CSV (UTF-8) and import that.';
 const maxSample = 65_536;
 const endOfDosFile = 0x1a;
-// Where the header of a tar archive's first entry has its format.
+// Where the header of a tar archive's first entry names its format.
 const tarMark = 257;
 
 const signatures: [bytes: number[], kind: string][] = [
@@ -266,9 +274,9 @@ const signatures: [bytes: number[], kind: string][] = [
 ];
 
 /**
- * What a file is that isn't text, and what to do about it, as the message for whoever imports it; undefined for text.
- * A few control characters in much text are left to the rows that have them.
- * @param first the beginning of the file, unpacked: up to 64 kB of it are looked at.
+ * Tells the person who imports a file that it isn't text, what it is, and what to do about it; undefined for text. If a
+ * large text has a few control characters, only the rows that contain them are wrong.
+ * @param first the beginning of the unpacked file; only its first 64 kB are looked at.
  */
 export function describeBinary(first: Uint8Array): string | undefined {
   const bytes = first.subarray(0, maxSample);
@@ -280,27 +288,27 @@ export function describeBinary(first: Uint8Array): string | undefined {
   return isMostlyText(bytes) ? undefined : `This is not a text file. ${asCsv}`;
 }
 
-/** Whether the name of a zip archive's entry is one that workbooks and other documents have: they are zip archives, too. */
+/** Whether an entry of a zip archive has a name that workbooks and other documents have, which are zip archives too. */
 export function isDocumentPart(name: string): boolean {
   return /^(?:\[Content_Types\]\.xml$|mimetype$|_rels\/|docProps\/|xl\/|word\/|ppt\/|Index\/)/.test(name);
 }
 
-/** What a zip archive is, by the names in its beginning, and what to do about it. */
+/** Tells what a zip archive is, by the names at its beginning, and what to do about it. */
 export function describeDocument(bytes: Uint8Array): string {
   const names = Buffer.from(bytes).toString('latin1');
   if (names.includes('opendocument.spreadsheet')) return `This is an OpenDocument spreadsheet. ${asCsv}`;
   if (names.includes('xl/')) return `This is an Excel workbook. ${asCsv}`;
   if (names.includes('word/')) return `This is a Word document. ${asCsv}`;
   if (names.includes('Index/')) return `This is a Numbers spreadsheet. ${asCsv}`;
-  // Excel's own files begin with it, and have the rest after the first 64 kB at times.
+  // Excel's own files begin with this entry, and sometimes have the others after the first 64 kB.
   if (names.includes('[Content_Types].xml')) return `This is an Excel workbook. ${asCsv}`;
   if (names.includes('docProps/') || names.includes('opendocument')) return `This is an Office document. ${asCsv}`;
   return 'This is a zip archive within the file. Import the CSV file in it.';
 }
 
-/** False if more than one in a hundred characters are control characters, such as NUL. */
+/** False if more than one percent of the bytes are control characters, such as NUL. */
 function isMostlyText(bytes: Uint8Array): boolean {
-  // Half of its bytes are zeros without being NUL characters.
+  // Half of its bytes are zeros, but they aren't NUL characters.
   if (detectEncoding(bytes, false).startsWith('utf-16')) return true;
   let controls = 0;
   for (const byte of bytes) if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== endOfDosFile) controls += 1;

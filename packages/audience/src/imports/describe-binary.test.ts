@@ -3,7 +3,7 @@ import { describeBinary } from './decode-text.ts';
 
 const zip = (names: string) => Buffer.from(`PK\x03\x04\x14\x00\x06\x00\x08\x00${names}`, 'latin1');
 
-describe('a file that is not text is named, with what to do', () => {
+describe('the message names the kind of a file that is not text, and says what to do', () => {
   test.each([
     [zip('[Content_Types].xml\x00\x00PK\x03\x04_rels/.relsPK\x03\x04xl/workbook.xml'), 'an Excel workbook.'],
     [zip('[Content_Types].xml'), 'an Excel workbook.'],
@@ -30,7 +30,7 @@ describe('a file that is not text is named, with what to do', () => {
   });
 });
 
-test('text in every encoding of an import is text', () => {
+test('text in every supported encoding counts as text', () => {
   const text = 'EMAIL,Città\r\nzoë@example.com,5 €\r\n';
   for (const bytes of [
     Buffer.from(text),
@@ -45,6 +45,6 @@ test('text in every encoding of an import is text', () => {
     expect(describeBinary(bytes)).toBeUndefined();
 });
 
-test('text with a NUL character here and there is text, of which only those rows are wrong', () => {
+test('text with an occasional NUL character counts as text: only the rows with it are wrong', () => {
   expect(describeBinary(Buffer.from(`${'a@example.com,Ada\n'.repeat(20)}b@example.com,\0\n`))).toBeUndefined();
 });

@@ -16,18 +16,24 @@ describe('the delimiter', () => {
     [',', 'a@example.com'],
     [',', ''],
     [';', 'ID;NAME\n1;Ada, Countess\n2;Grace\n'],
-  ])('%j is found', (delimiter, text) => {
+  ])('%j is detected', (delimiter, text) => {
     expect(detectFormat(text, true).delimiter).toBe(delimiter);
     expect(detectFormat(text, false).delimiter).toBe(delimiter);
   });
 
-  test.each(['sep=;\r\n', 'SEP=;\n', '"sep=;"\r'])('is the one in the line %j, which is no row', (line) => {
-    const format = detectFormat(`${line}a,b;c@example.com\n`.replaceAll('\n', line.endsWith('\r') ? '\r' : '\n'), true);
-    expect(format).toMatchObject({ delimiter: ';', skip: line.length, hasHeader: false });
-    expect(format.rows).toEqual([['a,b', 'c@example.com']]);
-  });
+  test.each(['sep=;\r\n', 'SEP=;\n', '"sep=;"\r'])(
+    'is the one that the line %j gives, and that line is not a row',
+    (line) => {
+      const format = detectFormat(
+        `${line}a,b;c@example.com\n`.replaceAll('\n', line.endsWith('\r') ? '\r' : '\n'),
+        true,
+      );
+      expect(format).toMatchObject({ delimiter: ';', skip: line.length, hasHeader: false });
+      expect(format.rows).toEqual([['a,b', 'c@example.com']]);
+    },
+  );
 
-  test('is the given one', () => {
+  test('is the one that the caller gives', () => {
     expect(detectFormat('a@example.com,b;c\n', true, { delimiter: ';' })).toMatchObject({
       delimiter: ';',
       rows: [['a@example.com,b', 'c']],
@@ -46,11 +52,11 @@ describe('the line end', () => {
     ['\r\n', 'a,"b\r\n'],
     ['\n', 'a,b'],
     ['\n', ''],
-  ])('%j is found', (lineEnd, text) => {
+  ])('%j is detected', (lineEnd, text) => {
     expect(detectFormat(text, true).lineEnd).toBe(lineEnd);
   });
 
-  test('is not a carriage return whose line feed is in the next block', () => {
+  test('is not a carriage return at the end of a block, whose line feed may be in the next one', () => {
     expect(detectFormat('a,b\r\nc,d\r', false).lineEnd).toBe('\r\n');
     expect(detectFormat('a,b\r', false).lineEnd).toBe('\n');
   });
@@ -66,12 +72,12 @@ describe('the first row', () => {
     expect(detectFormat(text, true).hasHeader).toBe(hasHeader);
   });
 
-  test('is what the caller says', () => {
+  test('names the columns if the caller says so', () => {
     expect(detectFormat('a@example.com\n', true, { hasHeader: true }).hasHeader).toBe(true);
   });
 });
 
-test('a hundred rows of the first 64 k characters are read, without one that is cut', () => {
+test('up to a hundred rows of the first 64 k characters are read, without a row that is cut off', () => {
   const row = `${'a'.repeat(900)},a@example.com\n`;
   const { rows } = detectFormat(row.repeat(1_000), true);
   expect(rows.length).toBeGreaterThan(60);

@@ -9,13 +9,13 @@ const maxSampleLength = 65_536;
 const maxSampleRows = 100;
 const maxSampleCells = 10_000;
 
-/** How a file of CSV is written. */
+/** How a CSV file is written. */
 export interface CsvFormat {
   delimiter: (typeof delimiters)[number];
   lineEnd: CsvOptions['lineEnd'];
   /** How quotes within quotes are escaped. */
   escape: NonNullable<CsvOptions['escape']>;
-  /** How many characters at the beginning are no rows: a line such as `sep=;`. The rows then begin in line 2. */
+  /** How many characters at the beginning aren't rows: a line such as `sep=;`. The rows then begin in line 2. */
   skip: number;
   /** Whether the first row names the columns. */
   hasHeader: boolean;
@@ -24,8 +24,8 @@ export interface CsvFormat {
 }
 
 /**
- * How CSV is written, by the beginning of its text, of which up to 64 k characters are looked at.
- * @param given what is known already, and isn't detected.
+ * Detects how CSV is written, by the beginning of its text, of which up to 64 k characters are looked at.
+ * @param given what is already known, and isn't detected.
  */
 export function detectFormat(
   first: string,
@@ -35,18 +35,18 @@ export function detectFormat(
   const text = first.slice(0, maxSampleLength);
   const isWhole = isWholeFile && text.length === first.length;
   const lineEnd = detectLineEnd(text);
-  // Excel's own way to name the delimiter.
+  // Excel's own way of naming the delimiter.
   const named = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(text);
   const skip = named?.[0].length ?? 0;
   const rest = text.slice(skip);
   const namedDelimiter = delimiters.find((delimiter) => delimiter === named?.[1]);
   const candidates = given.delimiter ?? namedDelimiter;
-  // A backslash is part of the text, such as a path, unless the rows are read better without it.
+  // A backslash is part of the text, such as a path, unless the rows are read better with it as an escape.
   const escapes = rest.includes('\\"') ? (['"', '\\'] as const) : (['"'] as const);
   const samples = (candidates === undefined ? delimiters : [candidates]).flatMap((delimiter) =>
     escapes.map((escape) => readSample(rest, { delimiter, lineEnd, escape }, isWhole)),
   );
-  // The first of equals, so that a file of one column has commas.
+  // The first of equally good samples, so that a file with one column has commas.
   const best = samples.reduce((best, sample) => (compare(sample, best) > 0 ? sample : best));
   const { delimiter, escape, rows } = best;
   return { delimiter, lineEnd, escape, skip, hasHeader: given.hasHeader ?? isHeader(rows[0] ?? []), rows };
@@ -61,7 +61,7 @@ function isAddress(cell: string): boolean {
   return cell.includes('@') && readAddress(cell).ok;
 }
 
-/** A wrong delimiter leaves other text around addresses, so none is left out here. */
+/** A wrong delimiter leaves other text around an address, so such text isn't ignored here. */
 function isPlainAddress(cell: string): boolean {
   return cell.includes('@') && parseEmailAddress(cell) !== undefined;
 }
@@ -72,9 +72,9 @@ interface Sample {
   /** How often text follows a closing quote, or a row has a quote that isn't closed. */
   stray: number;
   rows: string[][];
-  /** The share of rows with an address in a cell of its own, or the name of that column. */
+  /** The share of rows with a cell that is exactly an address, or that names the email column. */
   addresses: number;
-  /** The share of rows with as many cells as most rows have, if that is more than one. */
+  /** The share of rows that have the most common number of cells, if that is more than one. */
   consistent: number;
   columns: number;
 }
@@ -97,7 +97,7 @@ function readSample(
     onStrayText: () => (stray += 1),
   });
   parser.push(text);
-  // The last row may be cut, but is better than none.
+  // The last row may be cut off, but it is better than none.
   if (isWhole || rows.length === 0) parser.end();
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
@@ -118,15 +118,15 @@ function readSample(
 }
 
 /**
- * Positive if `a` is the better reading: a wrong delimiter leaves addresses with other text around them. Where all read
- * the addresses, a delimiter that is in some texts only makes rows of different length.
+ * Positive if `a` is the better reading. A wrong delimiter leaves other text around the addresses. If both read the
+ * addresses, a delimiter that merely occurs in some texts gives rows of different lengths.
  */
 function compare(a: Sample, b: Sample): number {
   if (a.delimiter === b.delimiter && a.escape !== b.escape && a.stray !== b.stray) return b.stray - a.stray;
   return a.addresses - b.addresses || a.consistent - b.consistent || a.columns - b.columns;
 }
 
-/** By the line ends outside of quotes; a stray quote is closed by the next, like any other. */
+/** Counts the line ends outside of quotes. A stray quote is closed by the next one, like any other. */
 function detectLineEnd(text: string): CsvOptions['lineEnd'] {
   const counts = { outside: { lf: 0, crlf: 0, cr: 0 }, inside: { lf: 0, crlf: 0, cr: 0 } };
   let isQuoted = false;
@@ -135,7 +135,7 @@ function detectLineEnd(text: string): CsvOptions['lineEnd'] {
     const count = isQuoted ? counts.inside : counts.outside;
     if (character === '"') isQuoted = !isQuoted;
     else if (character === '\n') count[text[at - 1] === '\r' ? 'crlf' : 'lf'] += 1;
-    // The last one may belong to a line feed in the next block.
+    // A carriage return at the end may belong to a line feed in the next block.
     else if (character === '\r' && at + 1 < text.length && text[at + 1] !== '\n') count.cr += 1;
   }
   const { outside, inside } = counts;

@@ -38,7 +38,7 @@ const add = (email: string) =>
     AddSubscriber.parse({ list_uid: list.listUid, EMAIL: email }),
   );
 
-test('rows of a suppressed address that have errors leave none', async () => {
+test('rows of a suppressed address leave no errors, even if they are wrong', async () => {
   await addSuppression(database, testAppSecrets, accountId, newId(), AddSuppression.parse({ email: 'a@example.com' }));
   const { counts, errors } = await importFile(
     `EMAIL,FIRST_NAME\na@example.com,${'x'.repeat(6_000)}\nb@example.com,${'x'.repeat(6_000)}\n`,
@@ -47,7 +47,7 @@ test('rows of a suppressed address that have errors leave none', async () => {
   expect(errors).toMatchObject([{ row: 2, email: 'b@example.com' }]);
 });
 
-test('nothing of a file is kept with an import that was cancelled', async () => {
+test('a cancelled import keeps nothing of its file', async () => {
   const { importId, importUid } = await uploadTestImport(database, accountId, list.listUid, {
     csv: 'EMAIL\na@example.com',
   });
@@ -74,14 +74,14 @@ describe('a person who is erased', () => {
       ),
     );
 
-  test('while an import merges their rows is not added by it, and its errors do not name them', async () => {
+  test('is not added again by an import that is merging their rows, and its errors do not name them', async () => {
     await add('erased@example.com');
     const earlier = list.listUid;
     list = await addTestList(database, accountId);
     await add('held@example.com');
     const client = await database.pool.connect();
     try {
-      // The transaction of the import waits for this one in its middle.
+      // In its middle, the import's transaction waits for this one.
       await client.query(`BEGIN`);
       await client.query(`SELECT 1 FROM subscribers WHERE email = 'held@example.com' FOR UPDATE`);
       const rows = `erased@example.com,Eve\nheld@example.com,Bea\n"Eve <erased@example.com>;",Eve\n`;
@@ -99,7 +99,7 @@ describe('a person who is erased', () => {
     expect(await database.query({ text: `SELECT text FROM import_errors WHERE text LIKE '%erased@%'` })).toEqual([]);
   });
 
-  test('takes the errors with their address with them, and none with an address that contains it', async () => {
+  test('an erasure removes the errors with the person’s address, but none with an address that contains it', async () => {
     const addresses = ['maria@x.example', 'A@x.example', 'b.a@x.example', 'a@x.example.org', 'b-a@x.example'];
     const long = 'x'.repeat(6_000);
     await importFile(`FIRST_NAME,EMAIL\n${addresses.map((address) => `${long},${address}\n`).join('')}`);
@@ -115,7 +115,7 @@ describe('a person who is erased', () => {
     expect(left.map(({ email }) => email)).toEqual(addresses.filter((address) => address !== 'A@x.example'));
   });
 
-  /** How many transactions wait for a lock of a kind. */
+  /** How many transactions wait for a lock of this type. */
   async function waiting(kind: string): Promise<number> {
     const text = `SELECT count(*)::int AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
       WHERE a.datname = current_database() AND NOT l.granted AND l.locktype = $1`;

@@ -16,7 +16,7 @@ test('cells are quoted when they need it, and rows end with CRLF', () => {
   );
 });
 
-test('a value of every type has its form', () => {
+test('a value of each type has its own format', () => {
   expect(formatCsvRow([1.5, true, null, undefined, ['vip', 'new'], [], ''])).toBe('1.5,true,,,"vip,new",,\r\n');
 });
 
@@ -33,7 +33,7 @@ test('text gets an apostrophe wherever a spreadsheet that separates cells by sem
   );
 });
 
-test('text gets its apostrophe off again, and keeps those that it had', () => {
+test('restoring removes the apostrophe that was added, and keeps those that the text had', () => {
   expect(formatCsvRow(["'=1", "''-1"])).toBe("''=1,'''-1\r\n");
   const unit = fc.constantFrom("'", '"', '=', '+', '-', '@', '\t', '\r', '\n', ';', 'a');
   const text = fc.string({ unit, maxLength: 10 });
@@ -44,7 +44,7 @@ test('text gets its apostrophe off again, and keeps those that it had', () => {
   for (const other of ["'a", "'", "'80s", '=1', "a;'b", "it's=1"]) expect(restoreFormula(other)).toBe(other);
 });
 
-test('the values of a list that hold a separator are a JSON array, which is read as the same values', () => {
+test('values that contain a separator become a JSON array, which is read as the same values', () => {
   expect(formatListCell(['vip', 'new'])).toBe('vip,new');
   expect(readJsonList('vip,new')).toBeUndefined();
   expect(formatCsvRow([['a;b', 'c']])).toBe('"[""a;b"",""c""]"\r\n');
@@ -52,7 +52,7 @@ test('the values of a list that hold a separator are a JSON array, which is read
   for (const other of ['[vip]', '[1]', '["a"', '{"a": 1}', '']) expect(readJsonList(other)).toBeUndefined();
 });
 
-test('rows that are written are read as they were, but for the apostrophes', () => {
+test('rows are read back as they were written, except for the apostrophes', () => {
   const unit = fc.constantFrom('"', ',', ';', '\n', '\r', '\t', ' ', '=', '-', '@', 'a', 'é', '😀');
   const cell = fc.oneof(fc.string({ maxLength: 8 }), fc.string({ unit, maxLength: 8 }));
   fc.assert(

@@ -1,39 +1,39 @@
 /** A value in a row of CSV. */
 type CsvValue = string | number | boolean | string[] | null | undefined;
 
-/** At the beginning of a file it tells Excel that the text is UTF-8. */
+/** At the beginning of a file, it tells Excel that the text is UTF-8. */
 export const byteOrderMark = '\u{feff}';
 
 /**
- * A row as a line of CSV by RFC 4180, with its line end. Text that a spreadsheet would run as a formula gets an
+ * Formats a row as a line of CSV by RFC 4180, with its line end. Text that a spreadsheet would run as a formula gets an
  * apostrophe; numbers don't. The values of a list are separated by commas.
  */
 export function formatCsvRow(values: readonly CsvValue[]): string {
   let line = '';
   for (let index = 0; index < values.length; index += 1) line += (index === 0 ? '' : ',') + formatCell(values[index]);
-  // A row of one empty cell would be an empty line, which is no row.
+  // A row with one empty cell would be an empty line, which isn't a row.
   return line === '' && values.length === 1 ? '""\r\n' : `${line}\r\n`;
 }
 
 /**
- * Text with an apostrophe wherever a spreadsheet would begin a cell with it and run that as a formula, or where it has one for
- * that already: an import can then remove it and has the text as it was.
+ * Inserts an apostrophe wherever a spreadsheet might begin a cell that it runs as a formula, or where there already is
+ * an apostrophe for that purpose: so an import can remove one and get the text as it was.
  */
 export function neutralizeFormula(text: string): string {
   return hasFormula.test(text) ? text.replace(beforeFormula, "'") : text;
 }
 
-/** Text as it was before `neutralizeFormula`. */
+/** The text as it was before `neutralizeFormula`. */
 export function restoreFormula(text: string): string {
   return text.includes("'") ? text.replace(addedApostrophe, '') : text;
 }
 
-/** The values of a list in one text: separated by commas, or a JSON array if that would be read as other values. */
+/** The values of a list as one text: separated by commas, or a JSON array if that would be read as other values. */
 export function formatListCell(values: string[]): string {
   return values.some((value) => ambiguous.test(value)) ? JSON.stringify(values) : values.join(',');
 }
 
-/** The values of a JSON array of text; undefined for any other text. */
+/** The values of a JSON array of strings; undefined for any other text. */
 export function readJsonList(text: string): string[] | undefined {
   if (!text.startsWith('[')) return undefined;
   try {
@@ -44,15 +44,16 @@ export function readJsonList(text: string): string[] | undefined {
   }
 }
 
-// A spreadsheet runs a cell that begins with = + - @, a tab or a carriage return as a formula, which can send the other cells
-// elsewhere: https://owasp.org/www-community/attacks/CSV_Injection, which also gives the apostrophe as the remedy. One that
-// separates cells by semicolons, as in half of Europe, or by tabs doesn't know our quotes, and begins a cell in their middle.
+// A spreadsheet runs a cell as a formula if it begins with = + - @, a tab or a carriage return. A formula can send the
+// other cells elsewhere: https://owasp.org/www-community/attacks/CSV_Injection, which also recommends the apostrophe. A
+// spreadsheet that separates cells by semicolons, as in half of Europe, or by tabs ignores our quotes and may begin a
+// cell within one of ours.
 const hasFormula = /(?:^|[;\t\r\n])['"]*[=+\-@\t\r]/;
 const beforeFormula = /(?<=^|[;\t\r\n])(?=['"]*[=+\-@\t\r])/g;
 const addedApostrophe = /(?<=^|[;\t\r\n])'(?=['"]*[=+\-@\t\r])/g;
-// Spaces at either end are quoted too, or a reader may drop them.
+// A cell with spaces at either end is quoted too, since a reader may drop them otherwise.
 const special = /[",\r\n]|^\s|\s$/;
-// What separates or quotes values for an import, and what begins a JSON array.
+// Characters that separate or quote values in an import, and the beginning of a JSON array.
 const ambiguous = /[,;|"]|^\[/;
 
 function formatCell(value: CsvValue): string {

@@ -1,23 +1,23 @@
-/** What a column's header can say that the column has, beside a field of the list. */
+/** What a column's header can name, besides a field of the list. */
 export type KnownColumn = 'email' | 'first_name' | 'last_name' | 'full_name' | 'name' | 'tags' | 'ip_address';
 
 let last = { text: '', normalized: '' };
 
 /** Text as it is compared: without case, accents, spaces and punctuation. `E-Mail Address` → `emailaddress` */
 export function normalizeHeader(header: string): string {
-  // Of one cell several things are asked.
+  // The same text is usually normalized several times in a row.
   if (header !== last.text)
     last = { text: header, normalized: normalizeLetters(header).replace(/[^\p{L}\p{N}]/gu, '') };
   return last.normalized;
 }
 
-/** Lower-case letters without accents, and everything else: `Größe (cm)` → `grosse (cm)`. Long text is cut. */
+/** Text in lower case and without accents: `Größe (cm)` → `grosse (cm)`. Long text is cut. */
 export function normalizeLetters(header: string): string {
   return (
     header
       .slice(0, maxHeaderLength)
       .normalize('NFKD')
-      // A character may have become eighteen.
+      // NFKD turns some characters into eighteen.
       .slice(0, 2 * maxHeaderLength)
       .toLowerCase()
       .replace(/\p{M}/gu, '')
@@ -26,24 +26,28 @@ export function normalizeLetters(header: string): string {
 }
 
 /**
- * What a header names; undefined if it isn't known. `name`, such as the French "Nom", is a last name beside a first
- * name, and a first name beside a last name.
+ * What a header names; undefined if it isn't known. `name`, such as the French "Nom", is the last name if there is a
+ * column of first names, and the first name if there is one of last names.
  */
 export function findKnownColumn(header: string): KnownColumn | undefined {
   return knownHeaders.get(normalizeHeader(header))?.column;
 }
 
-/** How far down its column's list a header is: of two that name the same, the lower is meant. */
+/**
+ * The header's position among the known names of its column. If two headers name the same column, the lower one is
+ * meant.
+ */
 export function rankHeader(header: string): number {
   return knownHeaders.get(normalizeHeader(header))?.rank ?? Number.MAX_SAFE_INTEGER;
 }
 
 const maxHeaderLength = 200;
-// The letters that NFKD leaves as they are.
+// The letters that NFKD leaves unchanged.
 const decomposed = new Map<string, string>(Object.entries({ ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd' }));
 
-// What speaks of consent is in `consent-headers.ts`.
-// In English and what the products write; German; French; Spanish; Italian; Portuguese; Dutch; Polish.
+// Words about consent are in `consent-headers.ts`.
+// The words in English, with the names that products use; in German; French; Spanish; Italian; Portuguese; Dutch;
+// Polish.
 const words: Record<KnownColumn, string> = {
   email: `
     email, email address, emails, mail, mail address, email id, email 1, e-mail 1 value, subscriber email, contact email,
@@ -118,8 +122,8 @@ const maxTagLength = 40;
 const maxLabelLength = 100;
 
 /**
- * A function that makes the tag of a new field from a column's name: `Größe (cm)` → `GROSSE_CM`. It is valid, and
- * differs from the given fields' tags and from those made before.
+ * Makes a function that turns a column's name into the tag of a new field: `Größe (cm)` → `GROSSE_CM`. The tag is
+ * valid, and differs from the given fields' tags and from those made before.
  */
 export function createTagMaker(fields: { tag: string }[]): (name: string, index: number) => string {
   const taken = new Set(fields.map(({ tag }) => tag));
@@ -141,7 +145,7 @@ function toTag(name: string, index: number): string {
     .split(/[^A-Z0-9]/)
     .filter((word) => word !== '')
     .join('_');
-  // Nothing is left of a name in another script.
+  // Nothing is left of a name in a non-Latin script.
   if (words === '') return `COLUMN_${index + 1}`;
   const tag = /^\d/.test(words) ? `FIELD_${words}` : words;
   return tag.slice(0, maxTagLength);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   list = await addTestList(database, accountId, 'single_opt_in');
 });
 
-/** Imports a file as a worker does. @param invalid how many wrong rows were before these. */
+/** Imports a file as a worker does. @param invalid how many invalid rows the import has had before. */
 async function importFile(csv: string, invalid = 0): Promise<string> {
   const { importId } = await uploadTestImport(database, accountId, list.listUid, { csv });
   await database.query({ text: 'UPDATE imports SET invalid = $2 WHERE id = $1', values: [importId, invalid] });
@@ -35,7 +35,7 @@ async function errorsOf(importId: string) {
   return errors;
 }
 
-/** A list with 30 numbers, and a row in which all of them are wrong. */
+/** Adds 30 number fields to the list. Returns a file with a row in which all of them are wrong. */
 async function makeWideRow(wrong: string): Promise<string> {
   const tags = Array.from({ length: 30 }, (_, index) => `N${index}`);
   await database.prisma.listField.createMany({
@@ -53,7 +53,7 @@ async function makeWideRow(wrong: string): Promise<string> {
   return `EMAIL,${tags.join()}\n${['ada@example.com', ...tags.map(() => wrong)].join()}\n`;
 }
 
-test('a row has at most 20 errors, of which each is read with its text and one stores it', async () => {
+test("a row keeps at most 20 errors: one of them stores the row's text, and all are read with it", async () => {
   const csv = await makeWideRow('wrong');
   const importId = await importFile(csv);
   const errors = await errorsOf(importId);
@@ -68,7 +68,7 @@ test('a row has at most 20 errors, of which each is read with its text and one s
   expect(stored).toHaveLength(1);
 });
 
-test('the errors of the first 100,000 invalid rows of an import are kept, and further rows are counted', async () => {
+test('an import keeps the errors of its first 100,000 invalid rows, and counts the others', async () => {
   const importId = await importFile('EMAIL\na\nb\nc\n', 99_998);
   expect((await errorsOf(importId)).map(({ row }) => row)).toEqual([1, 2]);
   const { invalid } = await database.prisma.import.findUniqueOrThrow({ where: { id: importId } });
@@ -76,14 +76,14 @@ test('the errors of the first 100,000 invalid rows of an import are kept, and fu
   expect(await errorsOf(await importFile('EMAIL\na\nb\nc\n', 100_001))).toEqual([]);
 });
 
-test('all errors of a row that names an erased person are removed, also where only its text does', async () => {
+test('all errors of a row that names an erased person are removed, even if only its text names them', async () => {
   const importId = await importFile(await makeWideRow('grace@example.com'));
   expect(await errorsOf(importId)).toHaveLength(20);
   await removeErrorsAbout(database, accountId, ['grace@example.com']);
   expect(await errorsOf(importId)).toEqual([]);
 });
 
-test('errors about an erased person are found behind any number of others', async () => {
+test('errors about an erased person are found among any number of others', async () => {
   const importId = await importFile('EMAIL\na\n');
   await database.query({
     text: `INSERT INTO import_errors (import_id, row, position, line, code, message, text)

@@ -1,4 +1,4 @@
-// Raw SQL: measured, a file may have as many wrong rows as right ones; they are written by COPY and read by their key.
+// A file may have as many invalid rows as valid ones, so errors are written by COPY, and read by their key.
 import type { Sql, SqlTransaction } from '@mailwright/database';
 import { formatCsvRow } from './format-csv.ts';
 import type { RowsPlan } from './plan-rows.ts';
@@ -11,7 +11,7 @@ interface ImportErrorRow extends Record<string, unknown> {
   field: string | null;
   code: string;
   message: string;
-  /** The row as it stands in the file, shortened. */
+  /** The row as it is in the file, shortened. */
   text: string;
 }
 
@@ -30,15 +30,15 @@ const target = {
   },
 } as const;
 const maxEmailLength = 320;
-// Rows beyond them are counted only: a file of nothing but wrong rows would fill the disk that all accounts share.
+// Further rows are only counted: a file of nothing but invalid rows would fill the disk that all accounts share.
 const maxInvalidRows = 100_000;
-// All errors of an import would take longer than a statement may.
+// Searching all errors of an import in one statement would exceed the statement timeout.
 const searchedAtOnce = 20_000;
 const pageSize = 1_000;
 
 /**
- * Records what was wrong with rows, in the transaction of their chunk, before it counts them. Of a row its first error has
- * the text.
+ * Records what was wrong with rows, in the transaction that merges their chunk, and before it counts them. Only the
+ * first error of a row stores its text.
  */
 export async function recordErrors(sql: SqlTransaction, importId: string, found: RowsPlan['errors']): Promise<void> {
   if (found.length === 0) return;
@@ -68,8 +68,8 @@ export async function recordErrors(sql: SqlTransaction, importId: string, found:
 }
 
 /**
- * Removes the errors of an account's imports that are about a person, in the caller's transaction: those whose row has one
- * of their addresses anywhere, though not as a part of a longer one.
+ * Removes the errors of an account's imports that are about a person, in the caller's transaction: those of rows that
+ * contain one of the person's addresses, but not as a part of a longer address.
  */
 export async function removeErrorsAbout(sql: Sql, accountId: string, addresses: string[]): Promise<void> {
   const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))];
@@ -81,8 +81,8 @@ export async function removeErrorsAbout(sql: Sql, accountId: string, addresses: 
     for (let after: number | null = 0; after !== null;) {
       const [searched]: { last: number | null }[] = await sql.query({
         name: 'remove-import-errors-about',
-        // The first error of a row has its address and text. The search for the plain text is quick, and leaves few rows to
-        // the pattern.
+        // The first error of a row has its address and text. The plain text search is fast, and leaves few rows to the
+        // pattern.
         text: `WITH searched AS MATERIALIZED (
             SELECT row, EXISTS (
                 SELECT 1 FROM unnest($3::text[], $4::text[]) AS a (address, pattern)
@@ -98,12 +98,12 @@ export async function removeErrorsAbout(sql: Sql, accountId: string, addresses: 
     }
 }
 
-/** A regular expression of Postgres that finds an address, and not in `another.address@…` or in `address@….uk`. */
+/** A regular expression for Postgres that finds an address, but not within `another.address@…` or `address@….uk`. */
 function patternOf(address: string): string {
   return `(?<![\\w.%+-])${address.replaceAll(/[!-/:-?[-`{-~]/g, '\\$&')}(?![\\w-]|\\.\\w)`;
 }
 
-/** All errors of an import, in the order of the file, page by page, so that any number takes the same memory. */
+/** All errors of an import, in the order of the file, page by page, so that memory doesn't grow with their number. */
 export async function* readErrors(sql: Sql, importId: string): AsyncGenerator<ImportErrorRow[]> {
   let after = { row: 0, position: -1, text: '' };
   for (;;) {
@@ -134,23 +134,25 @@ export async function* importErrorsCsv(sql: Sql, importId: string): AsyncGenerat
   }
 }
 
-// The first of the two keys of these locks; the second is made of the account.
+// The first of the two keys of these locks; the second is a hash of the account's id.
 const lockSpace = 0x6d7a;
 
 /**
- * Lets no person of the account be erased until the caller's transaction, one of an import, ends: it would miss rows of the
- * person that this transaction has yet to write. Waits for an erasure that has begun.
+ * Keeps people of the account from being erased until the caller's transaction, which merges an import, ends. An
+ * erasure would miss the rows that this transaction has yet to write. Waits for an erasure that has begun.
  */
 export async function excludeErasures(sql: Sql, accountId: string): Promise<void> {
   await sql.query({
     name: 'exclude-erasures',
-    // From, since Prisma reads no column that is void.
+    // The function is in FROM, since Prisma can't read a void column.
     text: `SELECT 1 FROM pg_advisory_xact_lock_shared(${lockSpace}, hashtext($1))`,
     values: [accountId],
   });
 }
 
-/** Waits for the transactions of the account's imports, and lets none begin until the caller's, an erasure, ends. */
+/**
+ * Waits for the transactions of the account's imports, and keeps others from beginning until the caller's erasure ends.
+ */
 export async function excludeImports(sql: Sql, accountId: string): Promise<void> {
   await sql.query({ text: `SELECT pg_advisory_xact_lock(${lockSpace}, hashtext($1))`, values: [accountId] });
 }

@@ -1,14 +1,14 @@
-// Raw SQL: guarded, an import's status and the number of its claim decide races between workers, a cancellation and the end.
+// An import's status and the number of its claim decide races between workers, a cancellation and the import's end.
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { isHeld } from '@mailwright/work';
 import { endWhenFrozen } from '../end-when-frozen.ts';
 import type { ImportCounts, ImportOptions } from './import-types.ts';
 
-/** How a worker goes on with an import: where it stands in the file, and how the file is read. It survives JSON. */
+/** Where a worker resumes an import: its position in the file, and how the file is read. It survives JSON. */
 export interface Checkpoint {
   /** The number of the next block of the unpacked file. */
   block: number;
-  /** What the decoder and the reader of rows hold between two blocks. */
+  /** The state that the decoder and the row reader keep between two blocks. */
   decoder: unknown;
   rows: unknown;
   format: unknown;
@@ -32,9 +32,9 @@ interface ImportClaim {
   claim: number;
 }
 
-/** What a worker has claimed: an import to go on with, or one to undo. */
+/** What a worker has claimed: an import to continue, or one to undo. */
 export interface ClaimedImport extends OpenImport, ImportClaim {
-  /** How many rows are merged: the number of the last one. */
+  /** How many rows have been merged, which is the number of the last one. */
   processed: number;
   /** How often it has been claimed since its last progress. */
   tries: number;
@@ -46,12 +46,12 @@ const leaseFor = '30 seconds';
 const isOpen = `((i.finished_at IS NULL AND i.status IN ('pending', 'running'))
   OR (i.undo_requested_at IS NOT NULL AND i.undo_finished_at IS NULL))`;
 const isFree = `(i.locked_until <= now() OR (i.locked_by IS NOT NULL AND NOT ${isHeld('i.locked_by')}))`;
-// One account's imports run one after another.
+// An account's imports run one at a time.
 const isClaimable = `${isOpen} AND ${isFree} AND NOT EXISTS (
     SELECT 1 FROM imports o WHERE o.account_id = i.account_id AND o.id <> i.id
       AND o.locked_until > now() AND o.locked_by IS NOT NULL AND ${isHeld('o.locked_by')})`;
 
-/** Whether there is an import that a worker could claim. @param busy the accounts that it runs an import of. */
+/** Whether there is an import that a worker could claim. @param busy the accounts whose imports it is running. */
 export async function isImportWaiting(sql: Sql, busy: string[]): Promise<boolean> {
   const rows = await sql.query({
     name: 'is-import-waiting',
@@ -61,14 +61,15 @@ export async function isImportWaiting(sql: Sql, busy: string[]): Promise<boolean
   return rows.length > 0;
 }
 
-// The first of the two keys of the lock under which imports are claimed.
+// The first of the two keys of the lock that serializes claims.
 const claimLockSpace = 0x6d7b;
 const lockNotAvailable = '55P03';
 
 /**
- * Claims the next import for a worker: of the account whose last turn ended longest ago, one that was interrupted first.
- * Claims take turns: two at once would not see each other, and each take an import of the same account.
- * @param options `key`: of the worker's lock; `busy`: the accounts that the worker runs an import of already.
+ * Claims the next import for a worker: from the account whose last turn ended longest ago, and there first one that was
+ * interrupted. Claims are serialized: two concurrent ones wouldn't see each other, and might both take an import of the
+ * same account.
+ * @param options `key`: the key of the worker's lock; `busy`: the accounts whose imports the worker is already running.
  */
 export async function claimImport(
   database: Pick<Database, 'pool'>,
@@ -76,7 +77,7 @@ export async function claimImport(
 ): Promise<ClaimedImport | undefined> {
   try {
     return await inTransaction(database, async (sql) => {
-      // A worker that is frozen here neither keeps the lock nor holds up the others for long.
+      // A worker that freezes here doesn't keep the lock, or hold up the others, for long.
       await endWhenFrozen(sql);
       await sql.query({ text: `SELECT set_config('lock_timeout', '1s', true)` });
       await sql.query({ text: `SELECT 1 FROM pg_advisory_xact_lock(${claimLockSpace}, 0)` });
@@ -108,13 +109,15 @@ async function claimNext(sql: Sql, options: { key: number; busy: string[] }): Pr
   return row;
 }
 
-/** Whose turn it is, in the WHERE of a worker's writes: $1 and $2 are the import and the claim. */
+/** The condition under which a worker may still write. $1 is the import, $2 its claim. */
 const isOurs = `id = $1 AND claim = $2 AND finished_at IS NULL`;
 
 /**
- * Records the results of some rows, and how to go on after them, in the transaction that merges them, and renews the lease.
+ * Records the results of some rows, and where to resume after them, in the transaction that merges them. Renews the
+ * lease.
  * @param done `checkpoint`: undefined within a block.
- * @returns false when the import has been cancelled, or another worker has claimed it: the transaction must be rolled back.
+ * @returns false when the import has been cancelled, or another worker has claimed it: the transaction must be rolled
+ *   back.
  */
 export async function recordProgress(
   sql: Sql,
@@ -146,7 +149,7 @@ export async function recordProgress(
   return rows.length > 0;
 }
 
-/** Ends an import that its worker has finished; undefined when it has ended before, or is another worker's. */
+/** Finishes an import; undefined when it had finished before, or another worker has claimed it. */
 export async function finishImport(
   sql: Sql,
   { importId, claim }: ImportClaim,
@@ -166,7 +169,7 @@ export async function finishImport(
   return { accountId, status, counts };
 }
 
-/** Renews the lease of a claim; false when it is lost: cancelled, or another worker's. */
+/** Renews a claim's lease; false when the import has been cancelled, or another worker has claimed it. */
 export async function extendLease(sql: Sql, { importId, claim, undoes }: ClaimedImport): Promise<boolean> {
   const rows = await sql.query({
     name: 'extend-import-lease',
@@ -178,7 +181,7 @@ export async function extendLease(sql: Sql, { importId, claim, undoes }: Claimed
   return rows.length > 0;
 }
 
-/** Releases a claim, for the next worker, which may claim it after some seconds. */
+/** Releases a claim, so that the next worker can claim the import after this many seconds. */
 export async function releaseImport(sql: Sql, { importId, claim }: ImportClaim, afterSeconds: number): Promise<void> {
   await sql.query({
     text: `UPDATE imports SET locked_until = now() + make_interval(secs => $3), locked_by = NULL

@@ -3,7 +3,7 @@ import { importFields, readImportText } from '../testing/read-import-text.ts';
 import type { SystemSample } from './samples/system-sample.ts';
 import { systemSamples } from './samples/system-samples.ts';
 
-/** A row as it is expected: the address, the status, and what else it has, as `name=value`. */
+/** A row as the samples give it: the address, the status, and its other values as `name=value`. */
 function shorten(row: Record<string, unknown>): string {
   const { email, status, errors, ...rest } = row;
   if (errors !== undefined) return `${String(email)} ${(errors as string[]).join('; ')}`;
@@ -13,7 +13,7 @@ function shorten(row: Record<string, unknown>): string {
   return [email, status ?? '-', ...others].join(' ');
 }
 
-describe('the export of another system is imported with the status, the fields and the consent that it has', () => {
+describe('an export of another system is imported with its statuses, fields and consents', () => {
   test.each(systemSamples.map((sample) => [sample.system, sample] as [string, SystemSample]))(
     '%s',
     async (_, sample) => {
@@ -24,7 +24,7 @@ describe('the export of another system is imported with the status, the fields a
     },
   );
 
-  test('of at least 25 systems', () => {
+  test('there are samples of at least 25 systems', () => {
     expect(new Set(systemSamples.map(({ system }) => system.split(':')[0])).size).toBeGreaterThanOrEqual(25);
   });
 });

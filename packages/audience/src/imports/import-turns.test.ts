@@ -31,7 +31,7 @@ interface Uploaded {
   importUid: string;
 }
 
-/** An import of so many rows, of an account of its own or of this one. */
+/** Uploads an import with this many rows, for a new account or for the account of another upload. */
 async function upload(rows: number, of?: Uploaded): Promise<Uploaded> {
   const accountId = of?.accountId ?? (await createTestAccount(database)).accountId;
   const listUid = of?.listUid ?? (await addTestList(database, accountId, 'single_opt_in')).listUid;
@@ -40,7 +40,9 @@ async function upload(rows: number, of?: Uploaded): Promise<Uploaded> {
 }
 const read = ({ importId }: Uploaded) => database.prisma.import.findUniqueOrThrow({ where: { id: importId } });
 
-/** Runs all imports to their end with turns that are over at once, looking for others whenever one has proceeded. */
+/**
+ * Runs all imports to their end. Turns are over at once, and the runner looks for other imports whenever one proceeds.
+ */
 async function runAll(): Promise<void> {
   const runner: ImportRunner = createImportRunner({
     ...importDeps(database, {
@@ -61,7 +63,7 @@ async function runAll(): Promise<void> {
   await runner.stop();
 }
 
-test('a small import ends before large ones of other accounts that have all slots, and these go on', async () => {
+test('a small import ends before large ones of other accounts that hold all slots, and these complete too', async () => {
   const large = [await upload(20_000), await upload(20_000)];
   const small = await upload(1);
   await runAll();
@@ -72,10 +74,10 @@ test('a small import ends before large ones of other accounts that have all slot
   }
 });
 
-test('a small import ends before large ones of other accounts are undone, and these go on', async () => {
+test('a small import ends before large imports of other accounts are undone, and these are undone completely', async () => {
   const large = [await upload(20_000), await upload(20_000)];
   await runAll();
-  // So that the undoing is claimed before the small import.
+  // Makes this account's last turn the latest, so that the undo requests are claimed before the small import.
   const earlier = await upload(1);
   await runAll();
   for (const { accountId, importUid } of large) await requestUndo(database, accountId, importUid, operator);
@@ -88,14 +90,14 @@ test('a small import ends before large ones of other accounts are undone, and th
   }
 });
 
-test('an import isn’t interrupted for another one of its account, nor while there is a slot for each account', async () => {
+test('an import isn’t interrupted for another one of its account, nor while each account has a slot', async () => {
   const first = await upload(20_000);
   const imports = [first, await upload(1, first), await upload(20_000)];
   await runAll();
   expect((await Promise.all(imports.map(read))).map(({ claim }) => claim)).toEqual([1, 1, 1]);
 });
 
-test('the next turn is that of the account that has waited longest for one', async () => {
+test('the next turn goes to the account that has waited longest', async () => {
   const imports = [await upload(1), await upload(1), await upload(1)];
   const claimed: (string | undefined)[] = [];
   for (let turn = 0; turn < 6; turn += 1) {

@@ -2,83 +2,82 @@ import type { EmailAddress, FieldValue } from '@mailwright/contracts';
 import type { DateOrder } from './cell-values.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 
-/** What an import is asked to do, as the API has validated it. */
+/** The options of an import, as the API has validated them. */
 export interface ImportOptions {
-  /** Column name or number → tag of a field, `tags`, `status`, `ip_address`, or null to leave it out. */
+  /** Column name or number → a field's tag, `tags`, `status`, `ip_address`, or null to leave the column out. */
   mapping: Record<string, string | null>;
   /** Whether unknown columns become fields. */
   createFields: boolean;
-  /** Tags that each subscriber gets. */
+  /** Tags that are added to each subscriber. */
   tags: string[];
   updateExisting: boolean;
   /** Whether people who have left are subscribed again. */
   resubscribe: boolean;
   sendEvents: boolean;
-  /** On a double opt-in list: subscribes without a confirmation; goes with `consentStatement`. */
+  /** On a double opt-in list: subscribes people without a confirmation. Requires `consentStatement`. */
   skipConfirmation: boolean;
   /** How the people agreed, recorded with each consent. */
   consentStatement: string | null;
   /** One character; detected when undefined. */
   delimiter: string | undefined;
-  /** The status of all rows; of several the one that keeps most mail away holds. */
+  /** The status of all rows. If a row has another status, the one that keeps more mail away wins. */
   status?: SubscriberState['status'] | undefined;
-  /** Columns that are left out whatever they say of consent. */
+  /** Columns that are left out, whatever they say about consent. */
   ignoreColumns?: string[] | undefined;
-  /** The encoding of the text, as WHATWG's Encoding Standard names it; detected when undefined. */
+  /** The text's encoding, by its name in WHATWG's Encoding Standard; detected when undefined. */
   charset?: string | undefined;
-  /** The order of dates in figures; detected when undefined. */
+  /** The order of numeric dates; detected when undefined. */
   dateOrder?: DateOrder | undefined;
-  /** Where times without an offset were taken; UTC when undefined. */
+  /** The time zone of times without an offset; UTC when undefined. */
   timeZone?: string | undefined;
-  /** Whether a comma is before the decimals of numbers; detected when undefined. */
+  /** Whether numbers have a decimal comma; detected when undefined. */
   decimalComma?: boolean | undefined;
 }
 
-/** What a file has of the consent that a person gave elsewhere. */
+/** What a file says about a consent that a person gave in another system. */
 export interface ConsentEvidence {
   subscribedAt?: Date;
   confirmedAt?: Date;
   confirmationIp?: string;
-  /** When the record of them was made there: they may have agreed then. */
+  /** When the other system created the record; the person may have agreed then. */
   createdAt?: Date;
   /** When they left. */
   leftAt?: Date;
 }
 
-/** A row of the file: what it wants of one subscriber. */
+/** What a row of the file asks for one subscriber. */
 export interface WantedRow {
   email: EmailAddress;
-  /** By field id; a field whose cell is empty isn't in it. Null, which only JSON has, removes the value. */
+  /** By field id, without the fields whose cells are empty. Null removes the value; only JSON can have it. */
   values: Map<string, FieldValue | null>;
   tags: string[];
-  /** What the status column says; undefined without one. */
+  /** What the status column says; undefined without such a column. */
   status: SubscriberState['status'] | undefined;
   ipAddress: string | undefined;
   evidence?: ConsentEvidence | undefined;
 }
 
-/** That a person has left, or can't be reached, and nothing else of their row. */
+/** What is left of a row when only the person's status is taken: that they have left, or can't be reached. */
 export function onlyStatus({ email, status, evidence }: Pick<WantedRow, 'email' | 'status' | 'evidence'>): WantedRow {
   return { email, values: new Map(), tags: [], status, ipAddress: undefined, evidence };
 }
 
-/** Where a row stands in the file. */
 interface RowPosition {
-  /** Its number, from 1, the header not counted. */
+  /** Its number, from 1. The header isn't counted. */
   row: number;
-  /** The line of the file it begins on, from 1. */
+  /** The line of the file in which it begins, from 1. */
   line: number;
 }
 
-/** What is wrong with a row. */
+/** One error of a row. */
 export interface RowError {
-  /** The column's tag, or null when it is the row as a whole. */
+  /** The column's tag; null if the error is about the whole row. */
   field: string | null;
   code: RowErrorCode;
   message: string;
 }
 
-/** The most errors of a row that are kept: a row may have thousands of wrong cells or unknown properties. */
+/** How many errors of a row are kept: a row may have thousands of wrong cells or unknown properties. */
 export const maxErrorsOfRow = 20;
 
 type RowErrorCode =
@@ -92,23 +91,22 @@ type RowErrorCode =
   | 'unclosed_quote'
   | 'invalid_json';
 
-/** A row's content: what it wants, or what is wrong with it. */
+/** A row's content: what it asks for, or what is wrong with it. */
 export type RowContent = { ok: true; wanted: WantedRow } | WrongRow;
 
-/** What is wrong with a row. */
 interface WrongRow {
   ok: false;
-  /** The address as it stands in the file. */
+  /** The address as it is in the file. */
   email: string | null;
   errors: RowError[];
-  /** That the person has left, which holds whatever else is wrong with the row. */
+  /** Present if the row says that the person has left, which counts whatever else is wrong with the row. */
   left?: WantedRow | undefined;
 }
 
-/** A row as it was read. */
+/** A row that has been read. */
 export type ReadRow = RowPosition & { text: string } & RowContent;
 
-/** How many rows had which result. */
+/** How many rows had each result. */
 export interface ImportCounts {
   processed: number;
   created: number;
@@ -116,11 +114,11 @@ export interface ImportCounts {
   unchanged: number;
   invalid: number;
   suppressed: number;
-  /** Rows whose address an earlier row of the file has added; they also count as what they did. */
+  /** Rows whose address was added by an earlier row of the file. They also count under their own result. */
   repeated: number;
 }
 
-/** Why an import as a whole can't go on: its code and a sentence for whoever has started it. */
+/** Why an import as a whole can't continue: a code, and a sentence for the person who started it. */
 export class ImportFailure extends Error {
   readonly code: string;
 

@@ -5,39 +5,42 @@ import { ImportFailure } from './import-types.ts';
 import { createCsvParser } from './parse-csv.ts';
 import { maxCells, maxRowLength } from './read-rows.ts';
 
-/** What a file is, by its bytes. */
+/** What a file is, according to its bytes. */
 export type InspectedFile = { encoding: TextEncodingName } & (
   | { type: 'ndjson' }
   | ({ type: 'csv' } & Omit<CsvFormat, 'rows'> & {
         header: string[] | undefined;
         /** Its first rows. */
         sample: string[][];
-        /** Of the whole file: a column may be empty in its first rows, and say later who agreed and who has left. */
+        /**
+         * From the whole file: a column may be empty in the first rows, and say only later who has agreed and who has
+         * left.
+         */
         consentCells: ConsentCells;
       })
 );
 
-/** What is known of a file besides its bytes. */
+/** What is known about a file besides its bytes. */
 interface FileToInspect {
   contentType: string;
-  /** The delimiter that the caller names: a character or `tab`. */
+  /** The delimiter that the caller gives: a character or `tab`. */
   delimiter: string | undefined;
-  /** The encoding that the caller names. */
+  /** The encoding that the caller gives. */
   charset: TextEncodingName | undefined;
-  /** False if the blocks are the beginning of a file only. */
+  /** False if the blocks are only the beginning of a file. */
   isWhole: boolean;
 }
 
-// More than is looked at for the format.
+// More than is needed to detect the format.
 const beginning = 262_144;
 const maxFirstRow = 65_536;
 
 /**
- * Looks at the whole of an unpacked file for its encoding and for what its columns say of consent, and at its beginning for
- * the rest.
- * @param read reads its blocks from the beginning.
- * @throws ImportFailure `empty_file`, `not_text`, `json_array`, `row_too_long`, `too_many_columns`; what reading the blocks
- *   throws
+ * Reads a whole unpacked file for its encoding and for what its columns say about consent, and looks at its beginning
+ * for everything else.
+ * @param read reads the file's blocks from the beginning.
+ * @throws ImportFailure `empty_file`, `not_text`, `json_array`, `row_too_long`, `too_many_columns`; what reading the
+ *   blocks throws
  */
 export async function inspectFile(
   read: () => AsyncIterable<{ bytes: Buffer }>,
@@ -48,13 +51,13 @@ export async function inspectFile(
   let first: Buffer = Buffer.alloc(0);
   let length = 0;
   let inspection: Inspection | undefined;
-  // All is read even when nothing is left to be found: a damaged archive fails before any of its rows are merged.
+  // Reads all blocks even if there is nothing left to find: a damaged archive then fails before any row is merged.
   for await (const { bytes } of read()) {
     length += bytes.length;
     detector.push(bytes);
     if (inspection !== undefined) inspection.push(bytes);
     else {
-      // An upload that broke off has short blocks.
+      // An upload that was interrupted has short blocks.
       first = Buffer.concat([first, bytes]);
       if (first.length >= beginning) inspection = beginInspection(first, detector.end(false, charset), given, false);
     }
@@ -62,12 +65,12 @@ export async function inspectFile(
   if (length === 0) throw new ImportFailure('empty_file', 'The file is empty.');
   const encoding = detector.end(isWhole, charset);
   inspection ??= beginInspection(first, encoding, given, isWhole);
-  // Its beginning looked like another encoding than the whole.
+  // The beginning looked like another encoding than the whole file.
   if (inspection.encoding !== encoding) return inspectFile(read, { ...given, charset: encoding });
   return inspection.end();
 }
 
-/** How the rest of a file is looked at. */
+/** Looks at the rest of a file. */
 interface Inspection {
   encoding: TextEncodingName;
   push(bytes: Buffer): void;
@@ -101,7 +104,7 @@ function beginInspection(
       if (!skipsHeader) collector.add(cells);
       skipsHeader = false;
     },
-    // They are refused.
+    // The import reports bad rows.
     onBadRow: () => undefined,
   });
   parser.push(text.slice(format.skip));
@@ -109,7 +112,7 @@ function beginInspection(
     encoding,
     push: (bytes) => parser.push(decoder.push(bytes)),
     end: () => {
-      // The last row of a beginning may be cut.
+      // If only the beginning is known, its last row may be cut off.
       if (isWhole) parser.end();
       return { type: 'csv', encoding, ...format, header, sample, consentCells: collector.cells() };
     },
@@ -123,7 +126,7 @@ function readDelimiter(given: string | undefined): CsvFormat['delimiter'] | unde
 /** @throws ImportFailure `json_array` */
 function isJson(text: string, contentType: string): boolean {
   const isNamed = /^application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines|json)\b/i.test(contentType);
-  // "[Name]" may begin a file of CSV, and {EMAIL} as well.
+  // A CSV file may also begin with "[Name]" or {EMAIL}.
   if ((isNamed && /^\s*\[/.test(text)) || /^\s*\[\s*[{\]]/.test(text)) {
     const message =
       'This is a JSON array. Send one object per line instead (NDJSON), without brackets and commas around them.';
@@ -132,7 +135,7 @@ function isJson(text: string, contentType: string): boolean {
   return isNamed || /^\s*\{\s*["}]/.test(text);
 }
 
-/** A first row that doesn't end within what is looked at was cut there. */
+/** A first row that doesn't end within the part looked at has been cut off there. */
 function checkFirstRow(text: string, first: string[] | undefined): void {
   const start = text.slice(0, maxFirstRow);
   const isCut = text.length > maxFirstRow && !/[\r\n]/.test(start);

@@ -86,7 +86,7 @@ test.each([
   ['a value that is wrong', '{"EMAIL":"ada@example.com","status":"bounced","BORN":"nonsense"}\n', json],
   ['a status that is not known', '{"EMAIL":"ada@example.com","status":"?","unsubscribed_at":"2024-01-02"}\n', json],
 ])(
-  'who has left by a row with %s leaves, nothing else of the row is taken, and its error is reported',
+  'an invalid row with %s unsubscribes a person who has left, nothing else of it is taken, and its error is reported',
   async (_, file, contentType) => {
     const { counts, errors, status } = await importFile(file, {}, contentType);
     expect([counts['invalid'], status]).toEqual([1, 'completed_with_errors']);
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('who is not on the list is added as having left, with the address only, also without the fields that are required', async () => {
+test('a person who has left by an invalid row and is not on the list is added, with the address only and without required fields', async () => {
   await field({ label: 'Company', tag: 'COMPANY', type: 'text', required: true });
   const file = `Email,Status,FIRST_NAME,Tags,BORN,COMPANY
 cat@example.com,bounced,Cat,new,nonsense,X
@@ -108,7 +108,7 @@ eve@example.com,active,Eve,new,,
   expect((await subscribers()).slice(2)).toEqual(['cat@example.com bounced', 'dan@example.com unsubscribed']);
 });
 
-test('who has left by a wrong row leaves whatever other rows and the options say', async () => {
+test('a person who has left by an invalid row is unsubscribed, whatever other rows and the options say', async () => {
   const file = `Email,Status,BORN
 cat@example.com,active,
 cat@example.com,unsubscribed,nonsense
@@ -126,13 +126,13 @@ Ada <ADA@example.com>,unsubscribed,nonsense
   ]);
 });
 
-test('a status of the whole file counts in its wrong rows, too', async () => {
+test('a status of the whole file also applies to its invalid rows', async () => {
   await importFile('Email,BORN\nada@example.com,nonsense\n', { status: 'unsubscribed' });
   await importFile('{"EMAIL":"bea@example.com","BORN":"nonsense"}\n', { status: 'unsubscribed' }, json);
   expect(await subscribers()).toEqual(['ada@example.com unsubscribed ada old', 'bea@example.com unsubscribed bea old']);
 });
 
-test('of a suppressed address a wrong row adds nobody and keeps no error, but who is on the list leaves', async () => {
+test('an invalid row of a suppressed address adds nobody and keeps no error, but unsubscribes a person on the list', async () => {
   for (const address of ['ada@example.com', 'cat@example.com'])
     await addSuppression(database, testAppSecrets, accountId, newId(), AddSuppression.parse({ email: address }));
   const { counts, errors } = await importFile(
@@ -142,7 +142,7 @@ test('of a suppressed address a wrong row adds nobody and keeps no error, but wh
   expect(await subscribers()).toEqual(['ada@example.com unsubscribed ada old', 'bea@example.com subscribed bea old']);
 });
 
-test('a wrong row adds nobody beyond what the plan allows, and is wrong only once', async () => {
+test('an invalid row adds nobody beyond the plan’s limit, and has only one error', async () => {
   const code = newId();
   await database.query({
     text: `INSERT INTO plans (code, name, api_access, max_named_keys, max_subscribers) VALUES ($1, 'Small', true, 1, 2)`,
@@ -154,7 +154,7 @@ test('a wrong row adds nobody beyond what the plan allows, and is wrong only onc
   expect(await subscribers()).toHaveLength(2);
 });
 
-test('a preview counts such rows as the import does', async () => {
+test('a preview counts such rows as invalid, and changes nothing', async () => {
   const file = 'Email,Status,BORN\nada@example.com,unsubscribed,nonsense\ncat@example.com,bounced,nonsense\n';
   const shown = await previewImport(audience(), accountId, {
     listUid: list.listUid,

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a row lock of the account decides between requests that would together exceed its limit.
+// A row lock on the account serializes requests that together would exceed its limit.
 import type { ImportResource, ImportStatus } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
@@ -56,7 +56,6 @@ function describeUndo(row: Row): ImportResource['undo'] {
   };
 }
 
-/** What an upload begins with. */
 interface NewImport {
   id: string;
   listUid: string;
@@ -67,15 +66,15 @@ interface NewImport {
 }
 
 /**
- * Creates an import whose file is still to be uploaded. Done again with the same id, it does nothing as long as nothing
+ * Creates an import whose file is yet to be uploaded. Called again with the same id, it does nothing as long as no part
  * of the file has arrived.
- * @throws ProblemError `not_found`; `plan_limit_reached` when the account has as many unfinished imports as it may;
- *   `upload_conflict` when some of the file of the import with this id has arrived
+ * @throws ProblemError `not_found`; `plan_limit_reached` when the account has as many unfinished imports as it may
+ *   have; `upload_conflict` when a part of this import's file has arrived
  */
 export async function createImport(database: Database, accountId: string, given: NewImport): Promise<void> {
   await inPrismaTransaction(database, async (tx) => {
     const { id, actor, fileName, contentType, options } = given;
-    // A request that is sent again after its process died has the id of the first.
+    // A request that is sent again after its process died has the same id.
     const begun = await tx.prisma.import.findUnique({ where: { id, accountId } });
     if (begun?.status === 'uploading' && begun.uploadedBytes === 0n) return;
     if (begun !== null) throw new ProblemError('upload_conflict', describeBegun(begun));
@@ -90,7 +89,7 @@ export async function createImport(database: Database, accountId: string, given:
   });
 }
 
-/** @throws ProblemError `not_found` when the account has no such list, or is deleting it */
+/** Checks that the account has this list. @throws ProblemError `not_found` when it hasn't, or is deleting it */
 export async function checkListForImport(database: Database, accountId: string, listUid: string): Promise<void> {
   const list = await database.prisma.list.findUnique({
     where: { id: readListId(listUid), accountId, deletedAt: null },
@@ -99,7 +98,7 @@ export async function checkListForImport(database: Database, accountId: string, 
   if (list === null) throw noSuchList();
 }
 
-/** How large a file the account's plan allows, in bytes; undefined: any. */
+/** The largest file that the account's plan allows, in bytes; undefined for any size. */
 export async function readMaxBytes(database: Pick<Database, 'prisma'>, accountId: string): Promise<number | undefined> {
   const { plan } = await database.prisma.account.findUniqueOrThrow({
     where: { id: accountId },
@@ -108,12 +107,12 @@ export async function readMaxBytes(database: Pick<Database, 'prisma'>, accountId
   return plan.importMegabytes === null ? undefined : plan.importMegabytes * 1_000_000;
 }
 
-// Their files wait in Postgres, up to as many megabytes each as the plan allows.
+// The files of waiting imports are stored in Postgres, each as large as the plan allows.
 const maxWaiting = 9;
 
 /**
- * Locks the account's row, so that concurrent calls don't exceed the limit. Imports beyond those that the plan lets run wait
- * their turn, up to a bound.
+ * Checks how many unfinished imports the account has. Locks the account's row, so that concurrent calls don't exceed
+ * the limit. Imports beyond the number that the plan lets run at once wait, up to a limit.
  */
 async function checkLimit(tx: Transaction, accountId: string): Promise<void> {
   await tx.query({ text: 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] });
@@ -143,7 +142,7 @@ export async function getImport(database: Database | Transaction, accountId: str
   return presentImport(await findImport(database, accountId, uid));
 }
 
-/** Which imports to read; undefined criteria match all. */
+/** Which imports to read. Undefined criteria match all. */
 interface ImportFilter {
   listUid: string | undefined;
   status: ImportStatus | undefined;
@@ -165,7 +164,7 @@ export async function listImports(
   return rows.map(presentImport);
 }
 
-/** How many imports of the account match. @throws ProblemError `not_found` when the list isn't the account's. */
+/** How many of the account's imports match. @throws ProblemError `not_found` when the list isn't the account's. */
 export async function countImports(database: Database, accountId: string, filter: ImportFilter): Promise<number> {
   return database.prisma.import.count({ where: await toWhere(database, accountId, filter) });
 }
@@ -179,7 +178,7 @@ async function toWhere(database: Database, accountId: string, { listUid, status 
 }
 
 /**
- * Cancels an import that has not finished: nothing more of it is merged when this has committed, and what was merged stays.
+ * Cancels an unfinished import. When this has committed, nothing more of it is merged; what was merged stays.
  * @throws ProblemError `not_found`; `import_finished`
  */
 export async function cancelImport(
@@ -192,7 +191,7 @@ export async function cancelImport(
   return inPrismaTransaction(database, async (tx) => {
     const { count } = await tx.prisma.import.updateMany({
       where: { id, accountId, finishedAt: null },
-      // The checkpoint has a piece of the file, in which no erasure would find a person.
+      // The checkpoint contains a piece of the file, in which an erasure would not find a person.
       data: { status: 'cancelled', finishedAt: new Date(), checkpoint: Prisma.DbNull },
     });
     if (count === 0) throw new ProblemError('import_finished');
@@ -209,12 +208,12 @@ export async function failUpload(
 ): Promise<void> {
   await database.prisma.import.updateMany({
     where: { id, status: 'uploading' },
-    // An Error as it is would lose its message.
+    // Not the Error itself, which would lose its message as JSON.
     data: { status: 'failed', finishedAt: new Date(), error: { code, message } },
   });
 }
 
-/** Removes an import whose upload was refused in the request that began it, with its bytes. */
+/** Removes an import, with its bytes, if its upload was refused in the request that began it. */
 export async function removeUpload(database: Database, accountId: string, id: string): Promise<void> {
   await database.prisma.import.deleteMany({
     where: { id, accountId, status: { in: ['uploading', 'failed'] }, checkpoint: { equals: Prisma.DbNull } },

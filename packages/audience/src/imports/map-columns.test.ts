@@ -20,7 +20,7 @@ function targetsOf(header: string[], options: Partial<ColumnsToMap> = {}): strin
 }
 
 describe('a column is mapped by its header', () => {
-  test('when it is a tag or a label of a field, however it is written', () => {
+  test('a tag or a label of a field maps its column, however it is written', () => {
     for (const [name, target] of [
       ['EMAIL', 'email'],
       ['e-mail', 'email'],
@@ -46,7 +46,7 @@ describe('a column is mapped by its header', () => {
     ['Portuguese', ['Endereço de e-mail', 'Primeiro nome', 'Sobrenome', 'Marcadores', 'Situação', 'Endereço IP']],
     ['Dutch', ['E-mailadres', 'Voornaam', 'Achternaam', 'Labels', 'Abonnementsstatus', 'IP-adres']],
     ['Polish', ['Adres e-mail', 'Imię', 'Nazwisko', 'Etykiety', 'Status subskrypcji', 'Adres IP']],
-  ])('in %s', (_, header) => {
+  ])('headers in %s are recognized', (_, header) => {
     const expected = ['email', 'FIRST_NAME', 'LAST_NAME', 'tags', 'status', 'ip_address'];
     expect(targetsOf(header)).toEqual(expected);
     expect(targetsOf(header.map((name) => name.toUpperCase().replaceAll(' ', '_')))).toEqual(expected);
@@ -54,7 +54,7 @@ describe('a column is mapped by its header', () => {
     expect(targetsOf(unaccented)).toEqual(expected);
   });
 
-  test('which may be a last name beside a first name, a first name beside a last name, or the whole name', () => {
+  test('a column "Name" is the last name beside a first name, the first name beside a last name, or the whole name', () => {
     expect(targetsOf(['Email', 'Prénom', 'Nom'])).toEqual(['email', 'FIRST_NAME', 'LAST_NAME']);
     expect(targetsOf(['Email', 'Name', 'Vorname'])).toEqual(['email', 'LAST_NAME', 'FIRST_NAME']);
     expect(targetsOf(['Email', 'Nome', 'Cognome'])).toEqual(['email', 'FIRST_NAME', 'LAST_NAME']);
@@ -70,16 +70,16 @@ describe('a column is mapped by its header', () => {
     });
   });
 
-  test('once: of two for the same field, the exact and the more common name wins', () => {
+  test('of two columns for the same field, the one with the exact or the more common name wins', () => {
     expect(targetsOf(['Work email', 'Mail', 'EMAIL'])).toEqual(['ignored', 'ignored', 'email']);
     expect(targetsOf(['CONFIRM_IP', 'OPTIN_IP', 'mail'])).toEqual(['confirmation_ip_address', 'ip_address', 'email']);
   });
 
-  test('but several may have tags', () => {
+  test('several columns may have tags', () => {
     expect(targetsOf(['Email', 'Tags', 'Labels'])).toEqual(['email', 'tags', 'tags']);
   });
 
-  test('and several may have statuses: a further one when its cells are some', () => {
+  test('several columns may have statuses, but one that is not mapped needs cells that are statuses', () => {
     const header = ['Email', 'Unsubscribed', 'Status', 'Member status'];
     const sample = [
       ['a@example.com', 'no', 'active', 'gold'],
@@ -90,43 +90,43 @@ describe('a column is mapped by its header', () => {
     expect(targetsOf(header, { sample, mapping })).toEqual(['email', 'status', 'status', 'status']);
   });
 
-  test("by the list's own field first, even if a known word is its name", () => {
+  test('the list’s own field wins, even over a known word', () => {
     const own = [...fields, { tag: 'STATUS', label: 'Status' }];
     expect(targetsOf(['Email', 'status'], { fields: own })).toEqual(['email', 'STATUS']);
   });
 
-  test('and not by a word that names a part of an address', () => {
+  test('a word that names a part of a postal address maps no column', () => {
     expect(targetsOf(['Email', 'State', 'Estado', 'Stato', 'Poczta'])).toEqual(['email', ...Array(4).fill('ignored')]);
   });
 });
 
-describe('the column of addresses is found by its cells', () => {
+describe('the address column is found by its cells', () => {
   const sample = [
     ['1', 'ada@example.com', 'Ada', 'x@example.com'],
     ['2', 'grace@example.com', 'Grace', ''],
     ['3', '', '@', 'no'],
   ];
 
-  test('when no header names it', () => {
+  test('if no header names it', () => {
     const { columns, errors } = mapColumns({ header: ['Id', 'Contact', 'Who', 'Other'], sample, fields });
     expect(columns[1]).toEqual({ column: 2, name: 'Contact', to: { kind: 'email' }, how: 'guessed' });
     expect(columns.map(({ to }) => to.kind)).toEqual(['ignored', 'email', 'ignored', 'ignored']);
     expect(errors).toEqual({});
   });
 
-  test('when there is no header', () => {
+  test('if there is no header', () => {
     const { columns } = mapColumns({ header: undefined, sample, fields });
     expect(columns[1]).toEqual({ column: 2, name: undefined, to: { kind: 'email' }, how: 'guessed' });
     expect(columns).toHaveLength(4);
   });
 
-  test('and only then', () => {
+  test('only if no header names it', () => {
     expect(targetsOf(['Id', 'Contact', 'Email', 'Other'], { sample })[1]).toBe('ignored');
   });
 });
 
 describe("the caller's mapping", () => {
-  test('is by name, in whatever spelling, or by number, and goes before all else', () => {
+  test('works by name, in whatever spelling, or by number, and takes precedence over everything else', () => {
     const mapping = {
       'e mail': 'CITY',
       '2': 'EMAIL',
@@ -153,7 +153,7 @@ describe("the caller's mapping", () => {
     ]);
   });
 
-  test('maps columns of a file without a header by number', () => {
+  test('maps the columns of a file without a header by their numbers', () => {
     const mapping = { 1: 'FIRST_NAME', 2: 'EMAIL' };
     const { columns, errors } = mapColumns({ header: undefined, sample: [['Ada', 'x']], fields, mapping });
     expect(columns.map(({ to }) => to.kind)).toEqual(['field', 'email']);
@@ -178,8 +178,8 @@ describe("the caller's mapping", () => {
   });
 });
 
-describe('without a column of addresses', () => {
-  test('the error names the columns', () => {
+describe('a file without an address column', () => {
+  test('is refused with an error that names its columns', () => {
     expect(mapColumns({ header: ['Id', 'Who', ''], sample: [['1', 'Ada', '']], fields }).errors).toEqual({
       file: ['has no column of email addresses: found "Id", "Who", 3; map one of them to EMAIL'],
     });
@@ -188,14 +188,14 @@ describe('without a column of addresses', () => {
     ]);
   });
 
-  test('the error names ten columns at most', () => {
+  test('is refused with an error that names at most ten columns', () => {
     const header = Array.from({ length: 1_000 }, (_, index) => `c${index}`);
     expect(mapColumns({ header, sample: [], fields }).errors['file']?.[0]).toMatch(/"c9" and 990 others; map one/);
   });
 });
 
 describe('new fields', () => {
-  test('are made from the names of unrecognized columns, if wanted', () => {
+  test('are made from the names of unrecognized columns if requested', () => {
     const header = ['Email', 'Größe (cm)', 'city', 'City!', '2nd phone', '電話', '', 'Größe cm'];
     const { columns, errors } = mapColumns({ header, sample: [], fields, createFields: true });
     expect(errors).toEqual({});
@@ -211,7 +211,7 @@ describe('new fields', () => {
     ]);
   });
 
-  test('may be named by the mapping', () => {
+  test('can get their tags from the mapping', () => {
     const { columns, errors } = mapColumns({
       header: ['Email', 'Land', 'Company'],
       sample: [],
@@ -226,7 +226,7 @@ describe('new fields', () => {
     ]);
   });
 
-  test('are refused when the list would have too many', () => {
+  test('are refused if the list would have too many fields', () => {
     const header = ['Email', ...Array.from({ length: 100 }, (_, index) => `c${index}`)];
     expect(mapColumns({ header, sample: [], fields, createFields: true }).errors).toEqual({
       file: ['has 100 columns for new fields, and the list has 4 of at most 103 fields'],
@@ -234,7 +234,7 @@ describe('new fields', () => {
     expect(mapColumns({ header: header.slice(0, 100), sample: [], fields, createFields: true }).errors).toEqual({});
   });
 
-  test('have valid tags and labels, each its own, whatever the header', () => {
+  test('have valid tags and labels, whatever the header, and no two have the same tag', () => {
     const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.constantFrom('a', 'A ', 'x'.repeat(80)));
     fc.assert(
       fc.property(fc.array(name, { maxLength: 30 }), (header) => {
@@ -254,7 +254,7 @@ describe('new fields', () => {
   });
 });
 
-describe('an export of another product is mapped by itself', () => {
+describe('an export of another product is mapped without help', () => {
   const samples = {
     mailchimp: {
       EMAIL: 'Email Address',

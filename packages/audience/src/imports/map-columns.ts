@@ -30,25 +30,25 @@ import {
 } from './read-mapping.ts';
 
 /**
- * How a column came to its target. `explicit`: by the caller's mapping. `exact`: its header is a field's tag or label.
- * `synonym`: its header is a known word. `guessed`: by its cells or by the other columns. `unrecognized`: not at all.
+ * How a column got its target. `explicit`: by the caller's mapping. `exact`: its header is a field's tag or label.
+ * `synonym`: its header is a known word. `guessed`: by its cells or by the other columns. `unrecognized`: it got none.
  */
 type MappedBy = 'explicit' | 'exact' | 'synonym' | 'guessed' | 'unrecognized';
 
 export interface MappedColumn {
-  /** Its number; the first is 1. */
+  /** The column's number, from 1. */
   column: number;
-  /** Its header; undefined if the file has none. */
+  /** The column's header; undefined if the file has none. */
   name: string | undefined;
   to: ColumnTarget;
   how: MappedBy;
-  /** How its cells decide the status of their rows; also of a column that is a field, too. */
+  /** How its cells decide the status of their rows. A field can also have this. */
   consent?: ConsentColumn;
-  /** What it has of the consent that people gave elsewhere; also of a column that is a field, too. */
+  /** What it records of consents that people gave in another system. A field can also have this. */
   evidence?: EvidenceTarget;
 }
 
-/** A column that speaks of consent and isn't used. */
+/** A column that is about consent but isn't used. */
 interface UnmappedColumn {
   column: number;
   name: string;
@@ -59,25 +59,25 @@ export interface ColumnsToMap {
   header: string[] | undefined;
   /** Some rows, without the header. */
   sample: string[][];
-  /** Of columns that may speak of consent, the cells that stand for those of all rows; by default those of the sample. */
+  /** For each column that may be about consent, cells that represent those of all rows; by default, the sample's. */
   consentCells?: ConsentCells | undefined;
   fields: Pick<ListField, 'tag' | 'label'>[];
-  /** By a column's name or number: a field's tag, `tags`, `status`, `ip_address`, or null to ignore the column. */
+  /** Column name or number → a field's tag, `tags`, `status`, `ip_address`, or null to ignore the column. */
   mapping?: Record<string, string | null> | undefined;
-  /** Columns, by name or number, that are left out whatever they say of consent. */
+  /** Columns, by name or number, that are left out whatever they say about consent. */
   ignored?: string[] | undefined;
-  /** Whether columns that aren't recognized become new fields; also those that are mapped to a tag of no field. */
+  /** Whether unrecognized columns become new fields, and also columns that are mapped to an unknown tag. */
   createFields?: boolean | undefined;
 }
 
 const maxNamedColumns = 10;
 
 /**
- * Maps the columns of a file to the fields of a list: those that the caller maps, then those that are named like a
- * field, then those with a known name, in several languages. Each field gets one column at most; tags may have several, and
- * so may statuses: "Status" and "Unsubscribed". A column that is a field and speaks of consent is both.
- * @returns the columns, and a message for each error, under `mapping`, `ignore_columns` or `file`; `unmapped`: the columns that
- *   speak of consent and are left out without being named in `ignored`.
+ * Maps the columns of a file to the fields of a list: first those that the caller maps, then those that are named like
+ * a field, then those with a known name, in several languages. A field gets at most one column. Tags may have several,
+ * and so may statuses: "Status" and "Unsubscribed". A column can be a field and also be about consent.
+ * @returns the columns; an error message for each problem, under `mapping`, `ignore_columns` or `file`; `unmapped`: the
+ *   columns about consent that are left out, but aren't named in `ignored`.
  */
 export function mapColumns(given: ColumnsToMap): {
   columns: MappedColumn[];
@@ -148,7 +148,10 @@ export function mapColumns(given: ColumnsToMap): {
   return { columns, errors, unmapped };
 }
 
-/** The columns that speak of consent, but those that are left out. Of several statuses those count that are understood. */
+/**
+ * Finds the columns that are about consent, except those that are left out. Of several columns of statuses, only those
+ * count whose cells are understood.
+ */
 function findConsents(
   names: string[],
   consentCells: ConsentCells,
@@ -177,7 +180,8 @@ function findConsents(
     consents.set(index, { consent });
     hasStatus ||= consent.kind === 'understood' && consent.hasStatuses;
   }
-  // A column that is named like a status may have something else, such as the level of members; or its words aren't known.
+  // Finds the columns that are about consent, except those that are left out. If there are several status columns, only
+  // those count whose cells are understood.
   for (const [index, { consent }] of consents) {
     const isOther = consent.kind === 'understood' && consent.column.means === 'status' && !consent.hasStatuses;
     const cells = consentCells.get(index) ?? [];
@@ -188,8 +192,8 @@ function findConsents(
 }
 
 /**
- * What a column that is a field says of consent, too: what is nothing but consent is both, and what has words of it beside
- * others is unclear. Otherwise it is the field only.
+ * What a column that is a field also says about consent. If it contains nothing but consent, it is both; if it mixes
+ * words of consent with others, it is unclear; otherwise, it is only the field.
  */
 function ofField(consent: FoundConsent | undefined): FoundConsent | undefined {
   if (consent?.kind !== 'understood') return undefined;
@@ -197,12 +201,15 @@ function ofField(consent: FoundConsent | undefined): FoundConsent | undefined {
   return consent.isTelling ? { kind: 'unclear', by: 'header' } : undefined;
 }
 
-/** Whether some words of a column are all that speaks of consent, as one of several tags may be. */
+/** Whether only some words of a column are about consent, as one of several tags may be. */
 function isOnlyByCells(consent: FoundConsent | undefined): boolean {
   return consent?.kind === 'unclear' && consent.by === 'cells';
 }
 
-/** Adds what columns have of the consent that people gave elsewhere. Each kind has one column; named ones are no field. */
+/**
+ * Adds what columns record of consents that people gave in another system. Each kind gets one column, and becomes the
+ * target of a column that has none.
+ */
 function addEvidence(columns: MappedColumn[], ignored: Set<number>): void {
   const taken = new Set(columns.map(({ to }) => to.kind));
   for (const [index, column] of columns.entries()) {
@@ -220,12 +227,14 @@ function toEvidence(name: string): EvidenceTarget | undefined {
   return evidence === 'confirmation_ip' ? 'confirmation_ip_address' : evidence;
 }
 
-/** Every list has EMAIL, which is no value like the others. */
+/** Every list has EMAIL, which isn't stored like other values. */
 function toTarget(tag: string): ColumnTarget {
   return tag === 'EMAIL' ? { kind: 'email' } : { kind: 'field', tag };
 }
 
-/** Columns named by a field's tag or label; those named by a tag come first, as it is and then in another spelling. */
+/**
+ * Columns that are named like a field: first by its exact tag, then by its tag in another spelling, then by its label.
+ */
 function findFields(names: string[], fields: ColumnsToMap['fields']): { index: number; tag: string }[] {
   const byTag = new Map(fields.map(({ tag }) => [normalizeHeader(tag), tag]));
   const byLabel = new Map(fields.map(({ label, tag }) => [normalizeHeader(label), tag]));
@@ -240,7 +249,7 @@ function findFields(names: string[], fields: ColumnsToMap['fields']): { index: n
   return [...asIs, ...normalized];
 }
 
-/** Columns with a known name, of which the more common ones come first. */
+/** Columns with a known name, the most common names first. */
 function findKnown(names: string[], fields: ColumnsToMap['fields']) {
   const known = names
     .map((name, index) => ({ index, column: findKnownColumn(name), rank: rankHeader(name) }))
@@ -264,15 +273,15 @@ function interpret(
   const hasLast = columns.has('last_name');
   if (column === 'first_name') return { to: firstName, how: 'synonym' };
   if (column === 'last_name') return { to: lastName, how: 'synonym' };
-  // "Nom" beside "Prénom", "Nombre" beside "Apellidos".
+  // Such as "Nom" beside "Prénom", or "Nombre" beside "Apellidos".
   if (column === 'name' && hasFirst !== hasLast) return { to: hasFirst ? lastName : firstName, how: 'synonym' };
-  // A whole name greets better than none.
+  // To greet someone, a whole name is better than none.
   if (column === 'name' || column === 'full_name')
     return hasFirst || hasLast ? undefined : { to: firstName, how: 'guessed' };
   return { to: { kind: column }, how: 'synonym' };
 }
 
-/** The column with the most addresses, if they are at least half of its cells. */
+/** The column with the most addresses, if at least half of its cells are addresses. */
 function guessEmailColumn(width: number, sample: string[][]): number | undefined {
   const counts = Array.from({ length: width }, () => ({ addresses: 0, cells: 0 }));
   for (const cells of sample) {

@@ -10,7 +10,7 @@ import type { CellFormat, ColumnTarget } from './read-cells.ts';
 import { type ConsentColumn, readConsentCell, unnamedStatus } from './read-consent.ts';
 import type { ListField } from '../lists/list-field.ts';
 
-/** How a file's text becomes rows; kept in the checkpoint, so that all workers read it in the same way. */
+/** How a file's text becomes rows. It is kept in the checkpoint, so that all workers read the file in the same way. */
 export type FileSettings = { encoding: TextEncodingName } & (
   | { type: 'ndjson' }
   | {
@@ -19,17 +19,17 @@ export type FileSettings = { encoding: TextEncodingName } & (
       lineEnd: CsvOptions['lineEnd'];
       escape: CsvOptions['escape'];
       columns: ColumnTarget[];
-      /** What some columns are beside their target. */
+      /** What some columns are besides their target. */
       also: { index: number; target: ColumnTarget }[];
       cells: CellFormat;
     }
 );
 
-/** A file's columns, and what keeps it from being imported. */
+/** A file's columns, and the problems that keep it from being imported. */
 export interface FileMapping {
   columns: MappedColumn[];
   problems: { code: MappingProblem; message: string; columns?: number[] }[];
-  /** How its dates and numbers are written. */
+  /** How the file's dates and numbers are written. */
   cells: CellFormat;
 }
 
@@ -38,7 +38,10 @@ type MappingProblem = 'invalid_mapping' | 'no_email_column' | 'too_many_columns'
 
 const maxNamed = 10;
 
-/** Maps a file's columns to the fields of a list. Objects have none: their properties are named by the fields' tags. */
+/**
+ * Maps a file's columns to the fields of a list. JSON objects have no columns: their properties are named by the
+ * fields' tags.
+ */
 export function mapFile(file: InspectedFile, fields: ListField[], options: ImportOptions): FileMapping {
   if (file.type === 'ndjson') {
     const isMapped = Object.keys(options.mapping).length > 0 || options.createFields;
@@ -68,11 +71,11 @@ export function mapFile(file: InspectedFile, fields: ListField[], options: Impor
     problems.push({ code: 'invalid_mapping', message: `The columns to ignore are wrong: ${message}.` });
   const hasEmail = columns.some(({ to }) => to.kind === 'email');
   for (const [index, message] of (errors['file'] ?? []).entries()) {
-    // A missing column of addresses is named first, then too many new fields.
+    // The first error is about a missing address column; the other is about too many new fields.
     const code = !hasEmail && index === 0 ? 'no_email_column' : 'too_many_columns';
     problems.push({ code, message: `The file ${message}.` });
   }
-  // Nothing is lost when the whole file is of people who get no mail.
+  // If the whole file is of people who get no mail, nothing is lost.
   if (unmapped.length > 0 && !saysLeft(options.status))
     problems.push({
       code: 'consent_column_unmapped',
@@ -94,7 +97,7 @@ function askAbout(unmapped: string[]): string {
     : `The columns ${all} speak of consent, and what they say is not understood or not used. Map them to status, or name them in ignore_columns.`;
 }
 
-/** How the file's dates and numbers are written: as the caller says, or else by its first rows. */
+/** How the file's dates and numbers are written: as the caller says, or else according to its first rows. */
 function formatOf(
   columns: MappedColumn[],
   fields: ListField[],
@@ -122,8 +125,8 @@ export function refuseProblems({ problems: [problem] }: FileMapping): void {
 }
 
 /**
- * How the file is read.
- * @param fields those of the list, also the ones that were created for this file.
+ * The settings with which the file is read.
+ * @param fields the list's fields, including those that were created for this file.
  */
 export function toSettings(file: InspectedFile, { columns, cells }: FileMapping, fields: ListField[]): FileSettings {
   const { encoding } = file;
@@ -169,25 +172,25 @@ export function showColumns(file: InspectedFile, { columns }: FileMapping): Impo
   });
 }
 
-/** A column's different words: of one that may speak of consent those of the whole file, otherwise the first. */
+/** A column's distinct words: of the whole file if the column may be about consent, otherwise of the first rows. */
 function wordsOf(file: InspectedFile, column: MappedColumn): string[] {
   const words = file.type === 'csv' ? file.consentCells.get(column.column - 1) : undefined;
   return words ?? cellsOf(file, column);
 }
 
-/** A column's first values. */
+/** The column's values in the first rows. */
 function cellsOf(file: InspectedFile, { column }: MappedColumn): string[] {
   const sample = file.type === 'csv' ? file.sample : [];
   return sample.map((row) => row[column - 1] ?? '').filter((cell) => cell !== '');
 }
 
-/** How a file is read, as it is kept with its import: without any of its values, but for the words of statuses. */
+/** How a file is read, for its import's record. Contains none of the file's values except the words of statuses. */
 export function showRecognized(file: InspectedFile, mapping: FileMapping): RecognizedFile {
   const columns = mapping.columns.slice(0, maxKept).map((each) => showColumn(each, wordsOf(file, each)));
   return { ...showFormat(file, mapping), columns };
 }
 
-/** How a file is written. */
+/** The format in which a file is written. */
 export function showFormat(file: InspectedFile, { cells }: FileMapping): Omit<RecognizedFile, 'columns'> {
   const { type, encoding } = file;
   const { order, timeZone } = cells.dates;
@@ -216,7 +219,7 @@ function showColumn(
   };
 }
 
-/** What a column's words mean. A date or a reason is shown as one: which it is may be personal. */
+/** What a column's words mean. A date or a reason is shown as "…", since its text may be personal. */
 function showStatuses(consent: ConsentColumn, cells: string[]): { text: string; status: string | null }[] {
   const words = new Map<string, string | null>();
   for (const cell of cells) {
@@ -229,12 +232,12 @@ function showStatuses(consent: ConsentColumn, cells: string[]): { text: string; 
   return [...words].map(([text, status]) => ({ text, status }));
 }
 
-/** Postgres can't store a NUL or half a character. */
+/** Postgres can't store a NUL or half a surrogate pair. */
 function shorten(text: string): string {
   return text.slice(0, maxShownText).replaceAll('\0', ' ').toWellFormed();
 }
 
-/** The columns' targets as a caller sends them: by the column's name if only it has this name, or else by its number. */
+/** The columns' targets as a caller would send them: by the column's name if it is unique, otherwise by its number. */
 export function proposeMapping({ columns }: FileMapping): ImportPreview['mapping'] {
   const counts = new Map<string, number>();
   for (const { name = '' } of columns) counts.set(name, (counts.get(name) ?? 0) + 1);

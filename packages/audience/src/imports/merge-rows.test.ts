@@ -72,27 +72,27 @@ async function eventTypes(): Promise<string[]> {
 }
 const mails = () => database.query({ text: 'SELECT 1 FROM mails WHERE account_id = $1', values: [accountId] });
 
-describe('rows of one address', () => {
-  test('are applied in order, so that the last one wins, and the later ones are counted as repeated', async () => {
+describe('rows with the same address', () => {
+  test('are applied in order, so that the last one wins, and later ones are counted as repeated', async () => {
     const { counts } = await importFile('EMAIL,FIRST_NAME\na@example.com,Ann\nA@EXAMPLE.com,Bea\na@example.com,\n');
     expect(counts).toEqual({ processed: 3, created: 1, updated: 2, repeated: 2 });
     expect(await subscribers()).toEqual(['a@example.com subscribed Bea']);
   });
 
-  test('are applied in order also where update_existing is false, as the import has added the subscriber', async () => {
+  test('are applied in order even if update_existing is false, since the import itself has added the subscriber', async () => {
     const csv = 'EMAIL,FIRST_NAME\na@example.com,Ann\na@example.com,Bea\n';
     const { counts } = await importFile(csv, { updateExisting: false });
     expect(counts).toEqual({ processed: 2, created: 1, updated: 1, repeated: 1 });
     expect(await subscribers()).toEqual(['a@example.com subscribed Bea']);
   });
 
-  test('keep what both of them agree to and withdraw in the record of consents', async () => {
+  test('record each consent that they grant or withdraw', async () => {
     await importFile('EMAIL,status\na@example.com,subscribed\na@example.com,unsubscribed\n');
     expect(await subscribers()).toEqual(['a@example.com unsubscribed']);
     expect(await consents()).toEqual(['a@example.com subscribed import', 'a@example.com unsubscribed import']);
   });
 
-  test('ask for one confirmation, and for none when the last one says that the person has left', async () => {
+  test('ask for one confirmation, or for none if the last one says that the person has left', async () => {
     await useList('double_opt_in');
     await importFile(
       'EMAIL,status,FIRST_NAME\na@example.com,,A\na@example.com,,B\nb@example.com,,\nb@example.com,unsubscribed,\n',
@@ -102,7 +102,7 @@ describe('rows of one address', () => {
   });
 });
 
-describe('who is on the list already', () => {
+describe('a person who is already on the list', () => {
   test('is updated, and an empty cell removes nothing', async () => {
     await add({ EMAIL: 'a@example.com', FIRST_NAME: 'Ann', tag: 'old' });
     const { counts } = await importFile('EMAIL,FIRST_NAME,tags\na@example.com,,new\n');
@@ -110,14 +110,14 @@ describe('who is on the list already', () => {
     expect(await subscribers()).toEqual(['a@example.com subscribed Ann old,new']);
   });
 
-  test('stays as they are where update_existing is false', async () => {
+  test('is left unchanged if update_existing is false', async () => {
     await add({ EMAIL: 'a@example.com', FIRST_NAME: 'Ann' });
     const { counts } = await importFile('EMAIL,FIRST_NAME\na@example.com,Bea\n', { updateExisting: false });
     expect(counts).toEqual({ processed: 1, unchanged: 1 });
     expect(await subscribers()).toEqual(['a@example.com subscribed Ann']);
   });
 
-  test('is not subscribed again after they have left, whatever the file says, other than with resubscribe', async () => {
+  test('is not subscribed again after leaving, whatever the file says, unless resubscribe is set', async () => {
     await add({ EMAIL: 'a@example.com' });
     await leave('a@example.com');
     const csv = 'EMAIL,status\na@example.com,subscribed\n';
@@ -129,13 +129,13 @@ describe('who is on the list already', () => {
     expect((await consents()).at(-1)).toBe('a@example.com resubscribed import Asked at the fair');
   });
 
-  test('leaves when the file says so', async () => {
+  test('is unsubscribed if the file says that they have left', async () => {
     await add({ EMAIL: 'a@example.com' });
     await importFile('EMAIL,status\na@example.com,complained\n');
     expect(await subscribers()).toEqual(['a@example.com unsubscribed']);
   });
 
-  test('leaves when the file says so also where update_existing is false, and nothing else of them changes', async () => {
+  test('is unsubscribed by the file even if update_existing is false, and nothing else of them changes', async () => {
     await add({ EMAIL: 'a@example.com', FIRST_NAME: 'Ann' });
     const csv = 'EMAIL,FIRST_NAME,tags,status\na@example.com,Bea,new,unsubscribed\n';
     expect((await importFile(csv, { updateExisting: false })).counts).toEqual({ processed: 1, updated: 1 });
@@ -143,8 +143,8 @@ describe('who is on the list already', () => {
   });
 });
 
-describe('who is new', () => {
-  test('has the status that the file says, where that is to have left or not to be reachable', async () => {
+describe('a new person', () => {
+  test('gets the status in the file if it says that they have left or cannot be reached', async () => {
     const states = ['subscribed', 'unsubscribed', 'bounced', 'complained', 'blocklisted'];
     await importFile(`EMAIL,status\n${states.map((status) => `${status}@example.com,${status}\n`).join('')}`);
     expect(await subscribers()).toEqual(states.map((status) => `${status}@example.com ${status}`).sort());
@@ -158,7 +158,7 @@ describe('who is new', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('is subscribed without a confirmation with skip_confirmation, and the statement is recorded', async () => {
+  test('is subscribed without a confirmation if skip_confirmation is set, and the statement is recorded', async () => {
     await useList('double_opt_in');
     await importFile('EMAIL\na@example.com\n', { skipConfirmation: true, consentStatement: 'Signed on paper' });
     expect(await subscribers()).toEqual(['a@example.com subscribed']);
@@ -166,7 +166,7 @@ describe('who is new', () => {
     expect(await mails()).toHaveLength(0);
   });
 
-  test('is asked to confirm whatever the caller says, if the file says that they have not confirmed', async () => {
+  test('is asked to confirm if the file says that they have not confirmed, whatever the caller says', async () => {
     await importFile('EMAIL,status\na@example.com,unconfirmed\n', {
       skipConfirmation: true,
       consentStatement: 'Paper',
@@ -176,7 +176,7 @@ describe('who is new', () => {
   });
 });
 
-test('the statement of consent is recorded with those who agree only, and not as the reason of those who leave', async () => {
+test('the statement of consent is recorded only for those who agree, and never as a reason for leaving', async () => {
   await add({ EMAIL: 'stored@example.com' });
   await importFile('EMAIL,status\nstored@example.com,unsubscribed\nnew@example.com,unsubscribed\n', {
     consentStatement: 'Signed on paper',
@@ -185,11 +185,11 @@ test('the statement of consent is recorded with those who agree only, and not as
   expect(left.toSorted()).toEqual(['new@example.com unsubscribed import', 'stored@example.com unsubscribed import']);
 });
 
-describe('who is suppressed', () => {
+describe('a suppressed person', () => {
   test.each([
     ['email', 'a@example.com'],
     ['domain', 'example.com'],
-  ])('is not added, by their %s, and not subscribed again', async (key, value) => {
+  ])('is neither added nor subscribed again if their %s is suppressed', async (key, value) => {
     await add({ EMAIL: 'b@example.com' });
     await leave('b@example.com');
     await addSuppression(database, testAppSecrets, accountId, newId(), AddSuppression.parse({ [key]: value }));
@@ -208,8 +208,8 @@ describe('who is suppressed', () => {
   });
 });
 
-describe('rows that are not taken', () => {
-  test('are reported with their row, and the others are merged', async () => {
+describe('rows that are not merged', () => {
+  test('are reported by number, and the others are merged', async () => {
     const field = { type: 'number' as const, required: false, options: [], visible: true };
     await addField(database, accountId, newId(), list.listUid, { ...field, tag: 'AGE' }, operator);
     const { counts, status, errors } = await importFile(
@@ -224,7 +224,7 @@ describe('rows that are not taken', () => {
     ]);
   });
 
-  test('lack the value of a required field, or have too much', async () => {
+  test('include those without a required value, and those that hold too much', async () => {
     const field = { type: 'text' as const, required: true, options: [], visible: true };
     await addField(database, accountId, newId(), list.listUid, { ...field, tag: 'CITY' }, operator);
     const tags = (from: number) => Array.from({ length: 100 }, (_, n) => `t${from + n}`).join('|');
@@ -237,7 +237,7 @@ describe('rows that are not taken', () => {
     ]);
   });
 
-  test('are those beyond the rows that the plan allows, after which the import fails', async () => {
+  test('include those beyond the plan’s number of rows, after which the import fails', async () => {
     await database.query({ text: `UPDATE plans SET import_rows = 2 WHERE code = 'standard'` });
     try {
       const rows = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.com\n`).join('');
@@ -248,7 +248,7 @@ describe('rows that are not taken', () => {
     }
   });
 
-  test('are those beyond the plan', async () => {
+  test('include those beyond the plan’s number of subscribers', async () => {
     const code = `p${newId().slice(-12)}`;
     await database.query({
       text: `INSERT INTO plans (code, name, api_access, max_named_keys, max_subscribers) VALUES ($1, 'Small', true, 1, 2)`,
@@ -262,7 +262,7 @@ describe('rows that are not taken', () => {
   });
 });
 
-test('an import causes the events of its changes, and none with send_events=false', async () => {
+test('an import emits the events of its changes, or none if send_events is false', async () => {
   await add({ EMAIL: 'a@example.com' });
   await database.query({ text: 'DELETE FROM events WHERE account_id = $1', values: [accountId] });
   const csv = 'EMAIL,FIRST_NAME\na@example.com,Ann\nb@example.com,Bea\n';
@@ -272,7 +272,7 @@ test('an import causes the events of its changes, and none with send_events=fals
   expect((await eventTypes()).sort()).toEqual(['subscriber.subscribed', 'subscriber.updated']);
 });
 
-test('the end of an import is in the audit log, with its counts', async () => {
+test('the end of an import is recorded in the audit log, with its counts', async () => {
   await importFile('EMAIL\na@example.com\nb\n');
   const [entry] = await listAudit(database, accountId, { limit: 1, beforeId: undefined });
   expect(entry).toMatchObject({
@@ -282,7 +282,7 @@ test('the end of an import is in the audit log, with its counts', async () => {
   });
 });
 
-test('an import of a list that has been deleted fails, and says so', async () => {
+test('an import into a deleted list fails with list_deleted', async () => {
   const { importUid } = await uploadTestImport(database, accountId, list.listUid, { csv: 'EMAIL\na@example.com\n' });
   await database.query({ text: 'UPDATE lists SET deleted_at = now() WHERE id = $1', values: [list.listId] });
   const claimed = await claimImport(database, { key: 1, busy: [] });

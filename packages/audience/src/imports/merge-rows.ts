@@ -1,4 +1,4 @@
-// Raw SQL: measured, an import's rows are written by COPY and set-wise statements, in one transaction with its checkpoint.
+// An import's rows are written by COPY and set-based statements, in one transaction with its checkpoint.
 import { type CopyValue, type SqlTransaction, violatedUnique } from '@mailwright/database';
 import { addWork, type EventWriter } from '@mailwright/outbox';
 import type { AppSecrets, Clock } from '@mailwright/platform';
@@ -20,11 +20,11 @@ interface MergeContext {
   events: EventWriter;
   appSecrets: AppSecrets;
   clock: Clock;
-  /** Called when the new subscribers are on their way to Postgres, which then works for a while. */
+  /** Called when the new subscribers are being sent to Postgres, which then works for a while. */
   whileWriting?(): void;
 }
 
-/** What a merge did. */
+/** The result of a merge. */
 export interface Merged extends Pick<RowsPlan, 'counts' | 'errors'> {
   toPublish: ToPublish;
 }
@@ -68,8 +68,8 @@ const consentTarget = {
 } as const;
 
 /**
- * Merges rows into the list, in their order, in the caller's transaction: a later row with the same address updates what
- * an earlier one made.
+ * Merges rows into the list, in order, in the caller's transaction: a row updates what an earlier one with the same
+ * address has made.
  */
 export async function mergeRows(sql: SqlTransaction, context: MergeContext, rows: ReadRow[]): Promise<Merged> {
   const { list, options, clock } = context;
@@ -82,13 +82,13 @@ export async function mergeRows(sql: SqlTransaction, context: MergeContext, rows
   for (let round = 1; round <= maxRounds; round += 1) {
     for (const state of await lockPresent(sql, context, addresses)) present.set(state.emailNormalized, state);
     const { accountId, maxSubscribers } = list;
-    // The account's row is locked only for additions, so that those of others needn't wait for updates.
+    // The account's row is locked only for additions, so that updates don't block other additions of the account.
     const mayAdd = addresses.some((address) => !present.has(address));
     const remaining =
       maxSubscribers === null || !mayAdd ? Infinity : await countRemaining(sql, accountId, maxSubscribers);
-    // Taken after the locks: a time from before would be earlier than changes we waited for.
+    // Read after the locks: an earlier time would precede changes that this transaction has waited for.
     const plan = planRows({ list, options, now: clock.now() }, rows, { present, isSuppressed, remaining });
-    // Another transaction may have added some of them meanwhile: they are updated in the next round.
+    // Another transaction may have added some of these addresses meanwhile: the next round updates them.
     if (!(await insertNew(sql, context, plan.additions, round))) continue;
     return { counts: plan.counts, errors: plan.errors, toPublish: await saveRest(sql, context, plan) };
   }
@@ -102,19 +102,20 @@ function lockPresent(
 ): Promise<(Present & Record<string, unknown>)[]> {
   return sql.query({
     name: 'lock-imported-subscribers',
-    // In the order of the key, as `lockSubscribers` does for batches. A lookup for each address, so that a plan made while
-    // the table was small doesn't read all of it later. The planner doesn't see the list's id: a list that has no statistics
-    // yet counts as empty, and then any index that begins with it looks as good as that of addresses.
+    // Locks in the order of the key, as `lockSubscribers` does for batches. It looks each address up on its own, so
+    // that a plan made while the table was small doesn't read all of it later. The list's id is hidden from the
+    // planner: a list without statistics would count as empty, and any index that begins with the list would look as
+    // good as that of addresses.
     text: `SELECT s.* FROM (SELECT address FROM string_to_table($2, E'\\n') AS a (address) ORDER BY address) AS a
       CROSS JOIN LATERAL (
         SELECT ${subscriberColumns}, s.import_id IS NOT DISTINCT FROM $3 AS "isOurs" FROM subscribers s
         WHERE s.list_id = (SELECT $1::uuid) AND s.email_normalized = a.address FOR NO KEY UPDATE) AS s`,
-    // No address has line ends. As one text they cost less than as an array, whose items are quoted.
+    // An address never contains a line end. One text costs less than an array, whose items are quoted.
     values: [list.id, addresses.join('\n'), importId],
   });
 }
 
-/** Inserts the new subscribers; false when an address of theirs has been added by another transaction meanwhile. */
+/** Inserts the new subscribers; false when another transaction has added one of their addresses meanwhile. */
 async function insertNew(
   sql: SqlTransaction,
   { importId, list: { accountId }, whileWriting }: MergeContext,
@@ -123,7 +124,8 @@ async function insertNew(
 ): Promise<boolean> {
   if (additions.size === 0) return true;
   const planned = [...additions.values()];
-  // In the order of the unique index, so that two imports with the same new addresses wait for each other.
+  // In the order of the unique index, so that two imports with the same new addresses wait for each other rather than
+  // deadlock.
   planned.sort((a, b) => (a.next.emailNormalized < b.next.emailNormalized ? -1 : 1));
   const name = `merge_${round}`;
   await sql.query({ text: `SAVEPOINT ${name}` });
@@ -138,7 +140,7 @@ async function insertNew(
   }
 }
 
-/** One by one, so that the arrays of all rows are never held at once. */
+/** Yields one row at a time, so that the arrays of all rows are never held at once. */
 function* subscriberRows(
   planned: RowsChange[],
   {
@@ -172,7 +174,7 @@ function* subscriberRows(
   if (whileWriting !== undefined) setImmediate(whileWriting);
 }
 
-/** Writes the updates, and the consents, mails and events of all. */
+/** Writes the updates, and the consents, mails and events of all changes. */
 async function saveRest(sql: SqlTransaction, context: MergeContext, plan: RowsPlan): Promise<ToPublish> {
   const { importId, list, options, events, whileWriting } = context;
   const { accountId } = list;
@@ -185,8 +187,9 @@ async function saveRest(sql: SqlTransaction, context: MergeContext, plan: RowsPl
   await updating;
   if (all.some(({ consents }) => consents.length > 0)) await sql.copyRows(consentTarget, consentRows(all, accountId));
   const mailIds = await appendSubscriberMails(sql, accountId, all);
-  // Describing a subscriber costs more than inserting one: it is left out while nothing subscribes to the events. A hook
-  // that is registered meanwhile gets its response when this transaction has ended; see `awaitEarlierWrites`.
+  // Describing a subscriber costs more than inserting one, so it is skipped while nothing subscribes to the events. If
+  // a hook is registered meanwhile, the response to its registration waits for this transaction; see
+  // `awaitEarlierWrites`.
   if (!options.sendEvents || all.length === 0 || !(await areEventsWanted(sql, events, list)))
     return { work: {}, mailIds };
   const happened = [

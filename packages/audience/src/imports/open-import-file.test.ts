@@ -24,7 +24,7 @@ afterAll(() => database.drop());
 
 type Given = Parameters<typeof storeTestImport>[3];
 
-/** Reads a file as it is stored in one block or in several. */
+/** Reads a file that is stored in one or several blocks. */
 async function read(bytes: Buffer | string | Buffer[], given: Given = {}, workers: number[] = []) {
   const blocks = Array.isArray(bytes) ? bytes : [Buffer.from(bytes as string)];
   const open = await storeTestImport(database, where, blocks, given);
@@ -38,7 +38,7 @@ async function failureOf(bytes: Buffer | string | Buffer[], given: Given = {}): 
   );
 }
 
-/** A row in few words: its address, first name and tags, or its errors. */
+/** A row in short: its address, first name and tags, or its errors. */
 function show(row: ReadRow): string {
   if (!row.ok)
     return `${row.row}/${row.line} ${row.errors.map(({ field, code }) => `${field ?? ''}:${code}`).join(' ')}`;
@@ -54,7 +54,7 @@ function cut(bytes: Buffer, places: number[]): Buffer[] {
   return [0, ...at].map((start, index) => bytes.subarray(start, at[index] ?? bytes.length));
 }
 
-// Every kind of row that the formats have, with characters of several bytes, and a NUL.
+// Every kind of row that the formats can have, with multi-byte characters and a NUL.
 const csv = [
   'sep=,',
   'Email,First name,Tags',
@@ -116,24 +116,27 @@ const packings: [string, (bytes: Buffer) => Buffer][] = [
   ['stored zip', (bytes) => makeZip([{ name: 'a.csv', data: bytes, method: 0 }])],
 ];
 
-describe.each(encodings)('in %s', (_, encode) => {
-  test.each(packings)('%s: rows are read whatever the blocks, and whichever workers', async (_packing, pack) => {
-    const property = fc.asyncProperty(
-      fc.constantFrom([csv, csvRows] as const, [ndjson, ndjsonRows] as const),
-      fc.array(fc.nat(), { maxLength: 12 }),
-      fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 6 }),
-      async ([text, rows], places, workers) => {
-        const bytes = pack(encode(text));
-        const found = await read(cut(bytes, places), {}, workers);
-        expect(found.rows.map(show)).toEqual(rows);
-        expect(found.bytes).toBe(bytes.length);
-      },
-    );
-    await fc.assert(property, { numRuns: 6, endOnFailure: true });
-  });
+describe.each(encodings)('a file in %s', (_, encode) => {
+  test.each(packings)(
+    '%s: the same rows are read, whatever the blocks and whichever the workers',
+    async (_packing, pack) => {
+      const property = fc.asyncProperty(
+        fc.constantFrom([csv, csvRows] as const, [ndjson, ndjsonRows] as const),
+        fc.array(fc.nat(), { maxLength: 12 }),
+        fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 6 }),
+        async ([text, rows], places, workers) => {
+          const bytes = pack(encode(text));
+          const found = await read(cut(bytes, places), {}, workers);
+          expect(found.rows.map(show)).toEqual(rows);
+          expect(found.bytes).toBe(bytes.length);
+        },
+      );
+      await fc.assert(property, { numRuns: 6, endOnFailure: true });
+    },
+  );
 });
 
-test.each(packings)('%s: a large file goes on after each of its blocks', async (_packing, pack) => {
+test.each(packings)('%s: a large file can be resumed after each of its blocks', async (_packing, pack) => {
   const count = 60_000;
   const lines = Array.from({ length: count }, (_, index) => `user${index}@example.com,"Näme\n${index}",t${index % 7}`);
   const bytes = pack(Buffer.from(`email,first name,tags\n${lines.join('\n')}`));
@@ -152,14 +155,14 @@ test.each(packings)('%s: a large file goes on after each of its blocks', async (
     const line = 2 + 2 * index;
     return `${index + 1}/${line} user${index}@example.com Näme\n${index} t${index % 7}`;
   });
-  // Compared as text: the difference of so many rows would take minutes to find.
+  // Compared as text: finding the difference of so many rows would take minutes.
   expect(whole.rows.map(show).join() === expected.join()).toBe(true);
   expect(resumed.rows.map(show).join() === expected.join()).toBe(true);
   expect(resumed.bytes).toBe(bytes.length);
 });
 
 describe('the format', () => {
-  test('is that of the first line sep=, whose line is no row', async () => {
+  test('follows a first line sep=, which is not a row', async () => {
     expect(await shown('sep=;\r\nEmail;First name\r\nada@example.com;A,B')).toEqual(['1/3 ada@example.com A,B ']);
   });
 
@@ -168,7 +171,7 @@ describe('the format', () => {
     [';', ';'],
     ['|', '|'],
     [',', ','],
-  ])('has the delimiter %s that the caller names', async (delimiter, character) => {
+  ])('has the delimiter %s if the caller gives it', async (delimiter, character) => {
     const text = `Email${character}First name\na@example.com${character}a,b;c|d`;
     const rows = await shown(character === '\t' ? text : text.replaceAll('a,b;c|d', '"a,b;c|d"'), {
       options: { delimiter },
@@ -176,7 +179,7 @@ describe('the format', () => {
     expect(rows).toEqual(['1/2 a@example.com a,b;c|d ']);
   });
 
-  test('is NDJSON by the content type or by its first character', async () => {
+  test('is NDJSON by the content type or by the first character', async () => {
     const text = '{"EMAIL":"ada@example.com"}';
     expect(await shown(text)).toEqual(['1/1 ada@example.com undefined ']);
     expect(await shown(`  \n${text}`)).toEqual(['1/2 ada@example.com undefined ']);
@@ -185,7 +188,7 @@ describe('the format', () => {
     ]);
   });
 
-  test('of UTF-8 with a broken byte loses nothing but the character that the byte was of', async () => {
+  test('stays UTF-8 with a broken byte, which loses only its own character', async () => {
     const before = Buffer.from('email,first name\nzoe@example.com,Zoë\nbroken@example.com,Ren');
     const after = Buffer.from('\nlodz@example.com,Łódź\n');
     expect(await shown(Buffer.concat([before, Buffer.of(0xe9), after]))).toEqual([
@@ -195,7 +198,7 @@ describe('the format', () => {
     ]);
   });
 
-  test('of Windows-1252 is found far behind the first block', async () => {
+  test('is found to be Windows-1252 even far behind the first block', async () => {
     const lines = Array.from({ length: 50_000 }, (_, index) => `user${index}@example.com,Ada`);
     const bytes = Buffer.from(`email,first name\n${lines.join('\n')}\nzoe@example.com,Zoë\n`, 'latin1');
     expect((await shown([bytes.subarray(0, 600_000), bytes.subarray(600_000)])).at(-1)).toBe(
@@ -218,7 +221,7 @@ describe('a file without rows', () => {
 });
 
 describe('a hostile file', () => {
-  test('with a line of 10 MB has one wrong row', async () => {
+  test('that has a line of 10 MB has one invalid row', async () => {
     const blocks = cut(
       Buffer.from(`email,name\na@example.com,A\n${'x'.repeat(10_000_000)}\nb@example.com,B\n`),
       [500_000, 3_000_000],
@@ -246,12 +249,12 @@ describe('a hostile file', () => {
     expect(await failureOf(bytes, code === 'json_array' ? { contentType: 'application/x-ndjson' } : {})).toBe(code);
   });
 
-  test('with a million cells in a row has one wrong row', async () => {
+  test('that has a row of a million cells has one invalid row', async () => {
     const text = `email,name\n${','.repeat(1_000_000)}\nb@example.com,B\n`;
     expect(await shown(text)).toEqual(['1/2 :too_many_cells', '2/3 b@example.com B ']);
   });
 
-  test('with the same header twice takes the first column, and the number names the second', async () => {
+  test('that repeats a header uses the first such column, and a number can map the second', async () => {
     const text = 'email,name,name\na@example.com,A,B\n';
     expect(await shown(text)).toEqual(['1/2 a@example.com A ']);
     expect(await shown(text, { options: { mapping: { 3: 'FIRST_NAME' } } })).toEqual(['1/2 a@example.com B ']);
@@ -259,7 +262,7 @@ describe('a hostile file', () => {
   });
 });
 
-test('an archive that unpacks to more than ten times what the plan allows fails', async () => {
+test('an archive that unpacks to more than ten times the plan’s file size fails', async () => {
   const { accountId } = await createTestAccount(database);
   const { listId } = await addTestList(database, accountId, 'single_opt_in');
   await database.prisma.plan.create({ data: { code: 'tiny', name: 'Tiny', apiAccess: true, importMegabytes: 1 } });
@@ -272,7 +275,7 @@ test('an archive that unpacks to more than ten times what the plan allows fails'
   await expect(read(320_000)).rejects.toMatchObject({ code: 'unpacked_too_large' });
 });
 
-test('reading calls back for each stored block, before anything is merged, too', async () => {
+test('reading calls back for each stored block, even before anything is merged', async () => {
   const open = await storeTestImport(database, where, cut(Buffer.from('email\na@example.com\n'), [5, 9, 12]));
   const stop = new Error('stopped');
   let calls = 0;

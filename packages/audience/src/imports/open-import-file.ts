@@ -17,7 +17,7 @@ import {
 import type { ListField } from '../lists/list-field.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 
-/** Some rows, and how to go on after them. */
+/** Some rows, and the checkpoint after them. */
 export interface RowBlock {
   rows: ReadRow[];
   /** How many bytes of the upload were read for them. */
@@ -25,7 +25,7 @@ export interface RowBlock {
   checkpoint: Checkpoint;
 }
 
-/** Where reading stands, beside the rows: it is the checkpoint's `decoder`. */
+/** The position in the bytes, besides that in the rows: it is the checkpoint's `decoder`. */
 interface BytePosition {
   text: DecoderPosition | null;
   /** How many bytes of the checkpoint's block have been read. */
@@ -34,17 +34,17 @@ interface BytePosition {
   stored: number;
 }
 
-// A file of one-letter lines has a hundred thousand rows in a block, all of them wrong: it is read in pieces, and rows are
-// passed on when there are enough for a merge. Or enough bytes: rows of a hundred cells take fifty times as much memory as
-// their text, and a worker may hold those of several imports.
+// A file with one letter per line has a hundred thousand rows in a block, all of them wrong. So a block is read in
+// pieces, and rows are passed on when there are enough for a merge, or when they come from enough bytes: rows of a
+// hundred cells take fifty times as much memory as their text, and a worker may hold those of several imports.
 const pieceBytes = 65_536;
 const enoughRows = 2_000;
 const enoughBytes = 262_144;
 
 /**
- * Opens an import's file where its checkpoint stands, or at its beginning.
- * @param onRead called for each block of the upload that was read, also while nothing is merged yet: it renews the lease, or
- *   throws.
+ * Opens an import's file at its checkpoint, or at its beginning.
+ * @param onRead called for each block of the upload that has been read, even if nothing is merged yet. It renews the
+ *   lease, or throws.
  * @throws ImportFailure when the file can't be imported
  */
 export async function openImportFile(
@@ -74,7 +74,7 @@ async function begin(database: Database, open: OpenImport, bytes: ImportBytes): 
 }
 
 function toCheckpoint(block: number, decoder: BytePosition, rows: TextPosition, format: FileSettings): Checkpoint {
-  // As text of its own, in which a NUL of the file is escaped: JSON in Postgres can't have one.
+  // Serialized as a text of its own, in which a NUL of the file is escaped twice: jsonb can't store one.
   return { block, decoder, rows: JSON.stringify(rows), format };
 }
 
@@ -90,7 +90,7 @@ async function* readRowBlocks(
   let { block: number } = from;
   let { offset, stored } = start;
   let rows: ReadRow[] = [];
-  // The bytes that were read for these rows.
+  // How many bytes were read for these rows.
   let held = 0;
   const pass = (read: number): RowBlock => {
     const passed = rows;
@@ -107,7 +107,7 @@ async function* readRowBlocks(
       const isEnough = rows.length >= enoughRows || (rows.length > 0 && held >= enoughBytes);
       if (isEnough && offset < block.bytes.length) yield pass(0);
     }
-    // An archive that is unpacked again may have been read a little further the first time.
+    // When an archive was unpacked before, it may have been read a little further.
     const read = Math.max(0, block.stored - stored);
     [number, offset, stored] = [number + 1, 0, stored + read];
     yield pass(read);
@@ -116,7 +116,7 @@ async function* readRowBlocks(
   if (rows.length > 0) yield pass(0);
 }
 
-/** Where reading stands between two blocks of text, in a file of either type. */
+/** The position between two blocks of text, in either type of file. */
 type TextPosition = RowPosition | JsonPosition;
 
 /** Reads rows from blocks of text. */
@@ -128,7 +128,7 @@ interface TextReader {
   position(): TextPosition;
 }
 
-/** Where a file's first row is. */
+/** The position of a file's first row. */
 export function findFirstRow(file: InspectedFile): TextPosition {
   if (file.type === 'ndjson') return firstJsonPosition;
   return {
@@ -139,7 +139,7 @@ export function findFirstRow(file: InspectedFile): TextPosition {
   };
 }
 
-/** A reader of a file's text that goes on at a position. */
+/** A reader of a file's text that resumes at a position. */
 export function createTextReader(
   settings: FileSettings,
   from: TextPosition,

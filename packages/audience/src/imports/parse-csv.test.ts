@@ -4,7 +4,7 @@ import { createCsvParser, type CsvOptions, type CsvPosition } from './parse-csv.
 
 type Settings = Partial<Pick<CsvOptions, 'delimiter' | 'lineEnd' | 'maxRowLength' | 'maxCells'>>;
 
-/** Parses text in blocks, each by a parser of its own if `resumes`, with what is reported of each row. */
+/** Parses text in blocks, each with a new parser if `resumes`. Returns everything that is reported about the rows. */
 function parse(blocks: string[], settings: Settings = {}, resumes = false) {
   const found: ({ line: number; cells: string[] } | { line: number; code: string; text: string })[] = [];
   const createParser = (from?: CsvPosition) =>
@@ -55,7 +55,7 @@ describe('the cells of a row', () => {
     ]);
   });
 
-  test('are empty between tabs', () => {
+  test('include empty ones between tabs', () => {
     expect(cellsOf('\ta\t\t"b"\t', { delimiter: '\t' })).toEqual([['', 'a', '', 'b', '']]);
   });
 });
@@ -65,7 +65,7 @@ describe('rows', () => {
     expect(cellsOf('a\nb,c\nd,e,f\n')).toEqual([['a'], ['b', 'c'], ['d', 'e', 'f']]);
   });
 
-  test('that are empty are skipped, and counted as lines', () => {
+  test('without any text are skipped, but count as lines', () => {
     expect(parse(['\n\na\n  \n\r\n,\n'])).toEqual([
       { line: 3, cells: ['a'] },
       { line: 6, cells: ['', ''] },
@@ -73,12 +73,12 @@ describe('rows', () => {
     expect(parse([''])).toEqual([]);
   });
 
-  test('end with a line feed, with or without a carriage return', () => {
+  test('end with a line feed, whether or not a carriage return precedes it', () => {
     for (const lineEnd of ['\n', '\r\n'] as const)
       expect(cellsOf('a,b\r\n"c","d"\r\ne\nf', { lineEnd })).toEqual([['a', 'b'], ['c', 'd'], ['e'], ['f']]);
   });
 
-  test('end with a carriage return alone when told so', () => {
+  test('end with a carriage return alone if that is the given line end', () => {
     expect(parse(['a,b\r"c\nd\re"\rf'], { lineEnd: '\r' })).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['c\nd\re'] },
@@ -95,8 +95,8 @@ describe('rows', () => {
   });
 });
 
-describe('a wrong row is dropped, and parsing goes on', () => {
-  test('with the next line, when a quote is not closed by the end of the file', () => {
+describe('an invalid row is dropped, and parsing continues', () => {
+  test('with the next line if a quote is not closed by the end of the file', () => {
     expect(parse(['a\nb,"c,d\ne,f\n'])).toEqual([
       { line: 1, cells: ['a'] },
       { line: 2, code: 'unclosed_quote', text: 'b,"c,d\ne,f\n' },
@@ -108,7 +108,7 @@ describe('a wrong row is dropped, and parsing goes on', () => {
     ]);
   });
 
-  test('with the next line, when a quote is not closed within the longest row', () => {
+  test('with the next line if a quote is not closed within the longest row', () => {
     expect(parse(['"a,b\ncccc\ndddd\n"e"\n'], { maxRowLength: 10 })).toEqual([
       { line: 1, code: 'unclosed_quote', text: '"a,b\ncccc\nd' },
       { line: 2, cells: ['cccc'] },
@@ -117,7 +117,7 @@ describe('a wrong row is dropped, and parsing goes on', () => {
     ]);
   });
 
-  test('after the line of the quote, when cells before it have line ends', () => {
+  test('after the line of the open quote if cells before it contain line ends', () => {
     expect(parse(['"a\nb","c\nd\ne'])).toEqual([
       { line: 1, code: 'unclosed_quote', text: '"a\nb","c\nd\ne' },
       { line: 3, cells: ['d'] },
@@ -125,7 +125,7 @@ describe('a wrong row is dropped, and parsing goes on', () => {
     ]);
   });
 
-  test('with the next line, when a line is too long', () => {
+  test('with the next line if a line is too long', () => {
     expect(cellsOf(`${'a'.repeat(10)}\nb`, { maxRowLength: 10 })).toEqual([['a'.repeat(10)], ['b']]);
     expect(parse([`x\n${'a'.repeat(11)},"b\nc`], { maxRowLength: 10 })).toEqual([
       { line: 1, cells: ['x'] },
@@ -138,7 +138,7 @@ describe('a wrong row is dropped, and parsing goes on', () => {
     ]);
   });
 
-  test('with the next row, when it has too many cells', () => {
+  test('with the next row if a row has too many cells', () => {
     expect(parse(['a,b\nc,d,"e\nf"\ng'], { maxCells: 2 })).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, code: 'too_many_cells', text: 'c,d,"e\nf"' },
@@ -146,7 +146,7 @@ describe('a wrong row is dropped, and parsing goes on', () => {
     ]);
   });
 
-  test('and only its first 200 characters are reported', () => {
+  test('and only the first 200 characters of the row are reported', () => {
     const [bad] = parse([`${'a'.repeat(5_000)}\n`]);
     expect(bad).toEqual({ line: 1, code: 'row_too_long', text: 'a'.repeat(200) });
   });
@@ -160,7 +160,7 @@ const cell = fc.oneof(
 );
 const needsQuotes = /[",;|\t\r\n]|^\s|\s$/;
 
-/** A table, and its rows as text, each cell quoted if it must be or at random. */
+/** A table, and its rows as text. Cells are quoted when they have to be, and otherwise at random. */
 const writtenTable = fc
   .record({
     delimiter: delimiters,
@@ -184,7 +184,7 @@ const writtenTable = fc
     return { delimiter, lineEnd, text, cells: rows.map((row) => row.map((each) => each.text)) };
   });
 
-/** Cuts text into blocks at random places, sometimes into single characters. */
+/** Cuts text into blocks at these places, sometimes into single characters. */
 function cut(text: string, places: number[]): string[] {
   const at = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b);
   return [0, ...at].map((start, index) => text.slice(start, at[index] ?? text.length));
@@ -192,7 +192,7 @@ function cut(text: string, places: number[]): string[] {
 
 const places = fc.array(fc.nat(), { maxLength: 40 });
 
-test('a written table is read as it was, in whatever blocks it arrives, by whichever parsers', () => {
+test('a table is read back as it was written, whatever the blocks and whichever the parsers', () => {
   fc.assert(
     fc.property(writtenTable, places, fc.boolean(), ({ delimiter, lineEnd, text, cells }, places, resumes) => {
       const found = parse(cut(text, places), { delimiter, lineEnd, maxRowLength: 10_000 }, resumes);
@@ -202,7 +202,7 @@ test('a written table is read as it was, in whatever blocks it arrives, by which
   );
 });
 
-test('any text is parsed to the same rows, in whatever blocks it arrives, by whichever parsers', () => {
+test('any text is parsed to the same rows, whatever the blocks and whichever the parsers', () => {
   const unit = fc.constantFrom('"', '"', ',', '\n', '\r', ' ', 'a', 'b');
   fc.assert(
     fc.property(
@@ -219,7 +219,7 @@ test('any text is parsed to the same rows, in whatever blocks it arrives, by whi
   );
 });
 
-test('every line is read or reported: the rows begin in ascending lines, and no line without a quote is lost', () => {
+test('every line is read or reported: rows begin in ascending lines, and no line is lost from text without quotes', () => {
   const line = fc.string({ unit: fc.constantFrom('"', ',', 'a', ' '), maxLength: 10 });
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
@@ -233,8 +233,8 @@ test('every line is read or reported: the rows begin in ascending lines, and no 
   );
 });
 
-// Quadratic time would be far beyond the time limit of a test.
-describe('a megabyte is parsed in linear time', () => {
+// In quadratic time, these tests would far exceed their time limit.
+describe('a megabyte is parsed in linear time, even if it consists', () => {
   const size = 1_000_000;
   const unclosed = `"${'\n'.repeat(20_000)}`;
   test.each<[string, string]>([
@@ -268,7 +268,7 @@ describe('a megabyte is parsed in linear time', () => {
   });
 });
 
-test('a row of a megabyte in blocks of a few characters is parsed in linear time', () => {
+test('a row of a megabyte is parsed in linear time, even in blocks of a few characters', () => {
   const found: number[] = [];
   const parser = createCsvParser({
     delimiter: ',',

@@ -4,11 +4,11 @@
  */
 type BadRowCode = 'row_too_long' | 'too_many_cells' | 'unclosed_quote';
 
-/** A parser's position between two blocks: what another parser needs to go on. It survives JSON. */
+/** A parser's position between two blocks, from which another parser can continue. It survives JSON. */
 export interface CsvPosition {
   /** The incomplete row at the end of the text so far. */
   text: string;
-  /** The number of the line in which it begins; the first is 1. */
+  /** The number of the line in which the row begins, from 1. */
   line: number;
   /** True within a line that was too long, up to the end of that line. */
   isSkipping: boolean;
@@ -19,19 +19,19 @@ export interface CsvOptions {
   delimiter: string;
   /** `'\n'` and `'\r\n'` mean the same: lines that end with either. */
   lineEnd: '\n' | '\r\n' | '\r';
-  /** What is before a quote within quotes: another quote, as RFC 4180 has it and when absent, or a backslash. */
+  /** What escapes a quote within quotes: another quote, as in RFC 4180 and by default, or a backslash. */
   escape?: '"' | '\\' | undefined;
-  /** The most characters of a row. */
+  /** How many characters a row may have. */
   maxRowLength: number;
-  /** The most cells of a row. */
+  /** How many cells a row may have. */
   maxCells: number;
-  /** Where to go on; at the beginning of a file if left out. */
+  /** Where to continue; the beginning of a file when absent. */
   from?: CsvPosition | undefined;
   /** Called for each row that isn't empty, with the number of the line in which it begins. */
   onRow: (cells: string[], at: { line: number }) => void;
   /** Called for each dropped row; `text` is its beginning. */
   onBadRow: (code: BadRowCode, at: { line: number; text: string }) => void;
-  /** Called when text follows a closing quote, as it does when quotes are escaped in another way. */
+  /** Called when text follows a closing quote, as it does when quotes are escaped in some other way. */
   onStrayText?: (() => void) | undefined;
 }
 
@@ -50,21 +50,22 @@ const maxShownText = 200;
 const escaped = /\\(["\\])|""/g;
 
 /**
- * A parser of CSV text that arrives in blocks: RFC 4180, and what real files have beyond it. Spaces around a cell are
- * dropped, unless quoted; a quote within an unquoted cell is literal; text after a closing quote is appended, but a backslash
- * before such a quote escapes it; rows may have any number of cells; empty lines are skipped. A wrong row is reported and doesn't end the parsing: it goes on
- * with the next line, after an unclosed quote with the one after the quote.
+ * A parser for CSV text that arrives in blocks: RFC 4180, and what real files have beyond it. Spaces around a cell are
+ * dropped, unless they are quoted. A quote within an unquoted cell is literal. Text after a closing quote is appended
+ * to the cell, but a backslash before such a quote escapes it. Rows may have any number of cells. Empty lines are
+ * skipped. An invalid row is reported and dropped, and parsing continues with the next line or, after an unclosed quote,
+ * with the line after the one with the quote.
  *
- * The time is linear in the text, whatever the text: a row is looked at `maxRowLength` characters far, and the lines
- * after an unclosed quote, which are parsed again, have no quote that could be open as long once more.
+ * The time is linear in the text, whatever the text. A row is read for at most `maxRowLength` characters, and the lines
+ * after an unclosed quote, which are parsed again, contain no quote that could stay open as long.
  */
 export function createCsvParser(options: CsvOptions): CsvParser {
   const { maxRowLength, maxCells, onRow, onBadRow } = options;
   const lineEnd = options.lineEnd === '\r' ? '\r' : '\n';
   const readRow = createRowReader(options, lineEnd.charCodeAt(0));
   let { text: buffer, line, isSkipping } = options.from ?? { text: '', line: 1, isSkipping: false };
-  // How much of the buffer is known not to end the row. Only when it has doubled it is read again, so that a long row
-  // in small blocks takes linear time too.
+  // How much of the buffer is known not to end the row. It is read again only when the buffer has doubled, so that a
+  // long row in small blocks takes linear time, too.
   let incomplete = 0;
 
   function parse(isEnd: boolean): void {
@@ -78,7 +79,7 @@ export function createCsvParser(options: CsvOptions): CsvParser {
         continue;
       }
       const isCut = buffer.length - start > maxRowLength;
-      // One more than a row may have, for its line end.
+      // One character more than a row may have, for its line end.
       const limit = isCut ? start + maxRowLength + 1 : buffer.length;
       const isLast = isEnd && !isCut;
       const row = readRow(buffer, start, limit, isLast);
@@ -122,17 +123,17 @@ export function createCsvParser(options: CsvOptions): CsvParser {
   };
 }
 
-/** What was read of a row. The object is the reader's own, and is overwritten by the next row. */
+/** The row that was read last. The reader reuses this object for the next row. */
 interface ReadRow {
   cells: string[];
-  /** How many cells the row has; `cells` are the first `maxCells` of them. */
+  /** How many cells the row has; `cells` contains only the first `maxCells`. */
   count: number;
-  /** The index of its line end, or of the end of the text; -1 if it doesn't end before `limit`. */
+  /** The index of the row's line end, or the end of the text; -1 if the row doesn't end before `limit`. */
   end: number;
   isEmpty: boolean;
-  /** The line ends in its quoted cells; of a row without an end, in those that are closed. */
+  /** How many line ends the quoted cells contain; if the row doesn't end, only those cells that are closed. */
   lineEnds: number;
-  /** The index of the first line end in the quoted cell that isn't closed before `limit`; -1 without one. */
+  /** The index of the first line end in the quoted cell that isn't closed before `limit`; -1 if there is none. */
   lineEndInQuotes: number;
 }
 
@@ -145,10 +146,10 @@ function createRowReader({ maxCells, escape, onStrayText, ...options }: CsvOptio
   const isSpace = (code: number) =>
     (code === 0x20 || code === 0x09 || code === 0x0d || code === 0x0a) && code !== delimiter && code !== lineEnd;
 
-  /** Whether a quote in the cell that was read last has a backslash before it that isn't a character of its own. */
+  /** Whether the cell that was read last contains a backslash that escapes a character. */
   let hasBackslash = false;
 
-  /** Reads a quoted cell's content; the index of its closing quote, or -1. */
+  /** Finds the end of a quoted cell's content: the index of its closing quote, or -1. */
   function findClosingQuote(text: string, start: number, limit: number, isLast: boolean): number {
     hasBackslash = false;
     for (let at = start; at < limit; at += 1) {
@@ -156,18 +157,18 @@ function createRowReader({ maxCells, escape, onStrayText, ...options }: CsvOptio
       if (code === lineEnd) {
         if (row.lineEndInQuotes === -1) row.lineEndInQuotes = at;
       } else if (isBackslashed && code === backslash) {
-        // What it escapes is perhaps in the next block.
+        // The character it escapes may be in the next block.
         if (at + 1 === limit) return -1;
         const next = text.charCodeAt(at + 1);
         if (next !== quote && next !== backslash) continue;
         hasBackslash = true;
         at += 1;
       } else if (code === quote) {
-        // Whether it closes the cell depends on the next character, which is perhaps in the next block.
+        // Whether it closes the cell depends on the next character, which may be in the next block.
         if (at + 1 === limit && !isLast) return -1;
         const next = at + 1 === limit ? lineEnd : text.charCodeAt(at + 1);
         if (next === quote) at += 1;
-        // Only a quote that isn't the cell's end has text after it.
+        // A quote after a backslash closes the cell only if no text follows it.
         else if (
           at > start &&
           text.charCodeAt(at - 1) === backslash &&
@@ -228,7 +229,7 @@ function createRowReader({ maxCells, escape, onStrayText, ...options }: CsvOptio
         at = findCellEnd(text, closing + 1, limit);
         const rest = slice(text, closing + 1, at);
         if (isEscaped) cell = content.replace(escaped, (_, character: string | undefined) => character ?? '"') + rest;
-        // Within quotes every quote is doubled.
+        // Within quotes, a literal quote is doubled.
         else cell = (content.includes('"') ? content.replaceAll('""', '"') : content) + rest;
         if (onStrayText !== undefined && (rest !== '' || (isEscaped && !isBackslashed))) onStrayText();
       } else {

@@ -11,7 +11,7 @@ test.each([
   ['complained', ['complained', 'Marked as spam', 'abuse']],
   ['blocklisted', ['blocklisted', 'Blacklisted', 'blocked', 'suppressed']],
   ['unconfirmed', ['unconfirmed', 'pending', 'Awaiting confirmation', 'niepotwierdzony']],
-] as const)('%s has the words of the products and plain ones', (status, words) => {
+] as const)("the products' words and plain words for %s are recognized", (status, words) => {
   for (const word of words) expect([word, parseImportedStatus(word)]).toEqual([word, status]);
 });
 

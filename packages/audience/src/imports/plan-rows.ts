@@ -17,10 +17,10 @@ import { findExcess } from '../subscribers/subscriber-limits.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import { firstStatus, type Move, type SubscriptionMode } from '../subscribers/subscriber-status.ts';
 
-/** A change, and what the file has of the consent before it. */
+/** A change, and the file's record of earlier consents. */
 type ImportedChange = Omit<PlannedChange, 'subscriber'> & { earlier?: PlannedConsent[] };
 
-/** An addition or an update; the events of an addition are made later, and only when a hook subscribes to them. */
+/** An addition or an update. An addition's events are built later, and only if a hook subscribes to them. */
 type PlannedRow =
   { kind: 'changed'; change: ImportedChange } | { kind: 'unchanged' } | { kind: 'invalid'; errors: RowError[] };
 
@@ -30,7 +30,7 @@ interface PlanContext {
   now: Date;
 }
 
-// A file may say that someone has left, or can't be reached. That is always honored.
+// These say that a person has left or can't be reached, which is always honored.
 const stopped = new Set<SubscriberState['status'] | undefined>([
   'unsubscribed',
   'bounced',
@@ -43,7 +43,7 @@ export function saysLeft(status: SubscriberState['status'] | undefined): boolean
   return stopped.has(status);
 }
 
-/** Plans what a row does to the subscriber with its address; without one, it adds one. */
+/** Plans what a row does to the subscriber with its address, or adds one if there is none. */
 function planImportedRow(context: PlanContext, wanted: WantedRow, current: SubscriberState | undefined): PlannedRow {
   if (current !== undefined) return planExisting(context, wanted, current);
   const missing = findMissing(context.list.fields, { email: wanted.email, values: wanted.values });
@@ -55,8 +55,8 @@ function planImportedRow(context: PlanContext, wanted: WantedRow, current: Subsc
 }
 
 /**
- * Plans that someone has left, and nothing else: who isn't on the list is added as such, also without the values that are
- * required, so that no later import subscribes them. Undefined when it changes nothing.
+ * Plans that a person has left, and nothing else. A person who isn't on the list is added as having left, even without
+ * required values, so that no later import subscribes them. Undefined when it changes nothing.
  */
 function planLeaving(
   context: PlanContext,
@@ -99,8 +99,8 @@ function planNew({ list, options, now }: PlanContext, wanted: WantedRow): Import
 }
 
 /**
- * The consents of a new subscriber, oldest first: what they gave elsewhere, with its times, and that they left. Of who can't be
- * mailed only what the file has of it.
+ * The consents of a new subscriber, oldest first: those given in another system, with their times, and that the person
+ * has left. For a person who can't be mailed, only what the file has.
  */
 function consentsOf(
   { ipAddress: givenIp, evidence }: WantedRow,
@@ -115,7 +115,7 @@ function consentsOf(
   const confirmedAt = plausible(evidence?.confirmedAt, now);
   const isConfirmed = confirmedAt !== undefined || evidence?.confirmationIp !== undefined;
   const consents: PlannedConsent[] = [];
-  // Who has left has agreed to nothing, but for what the file has of an earlier consent.
+  // A person who has left hasn't agreed to anything, unless the file has an earlier consent.
   if (!hasLeft || subscribedAt !== undefined)
     consents.push({
       action: 'subscribed',
@@ -143,7 +143,7 @@ function consentsOf(
   return consents;
 }
 
-// Nobody agreed by email before, and a date of a year to come is a mistake.
+// Nobody agreed by email before that; and a date in the future is a mistake.
 const firstPlausible = Date.UTC(1980, 0);
 const dayMs = 86_400_000;
 
@@ -161,7 +161,10 @@ function statusOfNew(
   return firstStatus(modeOf(list, options, given));
 }
 
-/** Who the file says has not confirmed is never subscribed without that, whatever the list and the caller say. */
+/**
+ * A person who, according to the file, hasn't confirmed is never subscribed without confirming, whatever the list and
+ * the caller say.
+ */
 function modeOf(
   list: ListForSubscribers,
   options: ImportOptions,
@@ -176,7 +179,7 @@ function planExisting({ list, options, now }: PlanContext, wanted: WantedRow, cu
   const returns = options.resubscribe && !stopped.has(wanted.status) && current.status !== 'subscribed';
   const move: Move | undefined = leaves ? 'unsubscribe' : returns ? 'subscribe' : undefined;
   const change = planUpdate(
-    // Who is imported has been on the list elsewhere: a welcome mail is for those who join by themselves.
+    // Imported people have been on the list elsewhere: a welcome mail is for people who join by themselves.
     { ...list, subscription: modeOf(list, options, wanted.status), sendWelcomeEmail: false },
     current,
     {
@@ -200,13 +203,13 @@ function planExisting({ list, options, now }: PlanContext, wanted: WantedRow, cu
   return { kind: 'changed', change: { ...change, consent: { ...consent, occurredAt: plausible(at, now) } } };
 }
 
-/** A subscriber that is on the list, and whether this import has added them. */
+/** A subscriber on the list, and whether this import has added them. */
 export type Present = SubscriberState & { isOurs: boolean };
 
-/** What rows do to one subscriber, together; `consents`: all that they give and withdraw. */
+/** The combined result of all rows for one subscriber; `consents`: everything they grant and withdraw. */
 export type RowsChange = Omit<PlannedChange, 'subscriber' | 'consent'> & { consents: PlannedConsent[] };
 
-/** What is known of the rows' addresses before they are planned. */
+/** What is known about the rows' addresses before planning. */
 interface KnownSubscribers {
   /** By normalized address. */
   present: Map<string, Present>;
@@ -215,7 +218,7 @@ interface KnownSubscribers {
   remaining: number;
 }
 
-/** What rows do, by normalized address; and the rows that were not taken, with the reasons. */
+/** What rows do, by normalized address; and the rows that were not merged, with the reasons. */
 export interface RowsPlan {
   additions: Map<string, RowsChange>;
   updates: Map<string, RowsChange>;
@@ -229,7 +232,7 @@ interface PlanContext {
   now: Date;
 }
 
-/** No rows. */
+/** The counts of no rows. */
 export const noCounts: ImportCounts = {
   processed: 0,
   created: 0,
@@ -244,7 +247,7 @@ type Outcome =
   | { result: 'created' | 'updated'; change: ImportedChange }
   | { result: 'unchanged' }
   | { result: 'suppressed'; change?: ImportedChange | undefined }
-  // Who has left by a wrong row leaves all the same.
+  // An invalid row that says that the person has left still unsubscribes them.
   | { result: 'invalid'; email: string | null; errors: RowError[]; change?: ImportedChange | undefined };
 
 /** The normalized address of a row; empty when it has none. */
@@ -254,14 +257,14 @@ export function addressOf(row: ReadRow): string {
   return row.ok || row.email === null ? '' : (parseEmailAddress(row.email)?.normalized ?? '');
 }
 
-/** What a row changes; of a wrong one only that the person has left. */
+/** What a row asks for. For an invalid row, only that the person has left. */
 export function wantedOf(row: ReadRow): WantedRow | undefined {
   return row.ok ? row.wanted : row.left;
 }
 
 /**
- * Plans rows one after another, each on the result of the rows before it. What comes out doesn't depend on how the file's rows
- * are divided between transactions, other than by revisions and events.
+ * Plans rows one after another, each on the result of the rows before it. How the file's rows are divided between
+ * transactions makes no difference, except to revisions and events.
  */
 export function planRows(context: PlanContext, rows: ReadRow[], known: KnownSubscribers): RowsPlan {
   const additions = new Map<string, RowsChange>();
@@ -286,7 +289,7 @@ export function planRows(context: PlanContext, rows: ReadRow[], known: KnownSubs
     counts[outcome.result] += 1;
     if (outcome.result === 'invalid') addErrors(row, outcome);
     if (!('change' in outcome) || outcome.change === undefined) continue;
-    // Each subscriber is written once, so a later row's change is combined with the earlier one's.
+    // Each subscriber is written once, so a later row's change is combined with the earlier ones.
     const { change } = outcome;
     if (added !== undefined) additions.set(address, combine(added, change, 1));
     else if (stored === undefined) additions.set(address, combine(undefined, change, 1));
@@ -306,13 +309,13 @@ function planRow(context: PlanContext, row: ReadRow, address: Address): Outcome 
   const { isSuppressed, current } = address;
   if (row.ok) return planRight(context, row.wanted, address);
   const change = row.left === undefined ? undefined : leave(context, row.left, address);
-  // Of a suppressed address that can be read nothing is kept, not even what was wrong with its row: the person may have
-  // been erased.
+  // If the row's address is suppressed, nothing of the row is kept, not even its errors: the person may have been
+  // erased.
   if (isSuppressed) return { result: 'suppressed', change: current === undefined ? undefined : change };
   return { result: 'invalid', email: row.email, errors: row.errors, change };
 }
 
-/** What a wrong row does to a person who has left: nothing to one who isn't on the list and can't be added. */
+/** What an invalid row does to a person who has left: nothing if they aren't on the list and can't be added. */
 function leave(context: PlanContext, wanted: WantedRow, address: Address): ImportedChange | undefined {
   const { current, isSuppressed, isFull } = address;
   if (current === undefined && (isSuppressed || isFull)) return undefined;
@@ -329,7 +332,7 @@ function planRight(context: PlanContext, given: WantedRow, address: Address): Ou
     return { result: 'invalid', email, errors: [{ field: null, code: 'plan_limit_reached', message }] };
   }
   const staysAsIs = current !== undefined && !options.updateExisting && !address.isOurs;
-  // That someone has left counts whatever the caller says.
+  // That a person has left counts whatever the caller says.
   const wanted = staysAsIs ? withAddressOf(given, current) : given;
   if (staysAsIs && !saysLeft(wanted.status)) return { result: 'unchanged' };
   const refuse = (errors: RowError[]): Outcome => ({
@@ -352,7 +355,7 @@ function planRight(context: PlanContext, given: WantedRow, address: Address): Ou
   return { result: current === undefined ? 'created' : 'updated', change };
 }
 
-/** The status only, of a subscriber whose address stays as they wrote it. */
+/** Keeps only the status, for a subscriber whose address keeps its spelling. */
 function withAddressOf(wanted: WantedRow, { email, emailNormalized }: SubscriberState): WantedRow {
   return onlyStatus({ ...wanted, email: { given: email, normalized: emailNormalized } });
 }
@@ -364,7 +367,7 @@ function combine(
 ): RowsChange {
   const last = consent === undefined ? [] : [consent];
   const consents = earlier === undefined || earlier.length === 0 ? last : [...earlier, ...last];
-  // Nearly every row is the first of its address, and needs no copies.
+  // Nearly every row is the first one with its address, and needs no copies.
   if (first === undefined && next.revision === revision) return { next, events, consents, mail };
   return {
     next: { ...next, revision },

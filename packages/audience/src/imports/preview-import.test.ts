@@ -57,7 +57,7 @@ test('a preview shows the format, the columns, a mapping and what the rows would
   expect(await database.prisma.listField.count()).toBe(3);
 });
 
-test('the beginning of an archive is enough, and a row that is cut is left out', async () => {
+test('the beginning of an archive is enough for a preview, and a row that is cut off is left out', async () => {
   const text = `email\n${Array.from({ length: 5_000 }, (_, index) => `user${index * 7919}@example.com`).join('\n')}`;
   const packed = gzipSync(text);
   const shown = await preview(packed.subarray(0, packed.length - 500), {}, false);
@@ -65,12 +65,12 @@ test('the beginning of an archive is enough, and a row that is cut is left out',
   expect((await preview('email\na@example.com\nb@exam', {}, false)).rows).toMatchObject({ checked: 1, invalid: 0 });
 });
 
-test('what keeps a file from being imported is among the problems', async () => {
+test('a preview lists what keeps a file from being imported as problems', async () => {
   expect((await preview('Name,City\nAda,London\n')).problems).toMatchObject([{ code: 'no_email_column' }]);
   expect(await preview('%PDF-1.7\n')).toMatchObject({ format: null, problems: [{ code: 'not_text' }] });
 });
 
-test('fields are created once for unknown columns, whichever worker begins', async () => {
+test('fields for unknown columns are created once, whichever worker begins', async () => {
   const { listId } = await addTestList(database, accountId, 'single_opt_in');
   const text = 'email,City,city!,City ?\na@example.com,A,B,C\n';
   const given = { options: { createFields: true } };
@@ -120,7 +120,7 @@ test.each(Object.entries(products))('every row of an export of %s is read', asyn
   expect(rows).toHaveLength(2);
 });
 
-test('tags of an import go with those of several columns, each once', async () => {
+test('an import’s own tags are merged with those of several columns, each once', async () => {
   const { listId } = await addTestList(database, accountId, 'single_opt_in');
   const text = 'email,tags,labels\na@example.com,"x,y","""y"",""Spring, 2026"""\n';
   const given = { options: { tags: ['all'] } };
@@ -130,7 +130,7 @@ test('tags of an import go with those of several columns, each once', async () =
   ]);
 });
 
-test('of several statuses the one that keeps most mail away holds, each read by its own column', async () => {
+test('of several statuses, each read by its own column, the one that keeps most mail away wins', async () => {
   const { listId } = await addTestList(database, accountId, 'single_opt_in');
   const text = [
     'email,Status,Unsubscribed,EMAIL_BLACKLISTED',
@@ -146,7 +146,7 @@ test('of several statuses the one that keeps most mail away holds, each read by 
   expect(statuses).toEqual(['unsubscribed', 'blocklisted', 'subscribed', 'bounced', 'unsubscribed']);
 });
 
-test('a row of thousands of columns of tags is refused once it has more than a subscriber may have', async () => {
+test('a row with thousands of columns of tags is refused as soon as it has more tags than a subscriber may have', async () => {
   const columns = 1_900;
   const tags = (column: number) =>
     Array.from({ length: 80 }, (_, index) => (column * 80 + index).toString(36)).join(';');
@@ -156,14 +156,14 @@ test('a row of thousands of columns of tags is refused once it has more than a s
   const given = { options: { delimiter: ',' as const } };
   const open = await storeTestImport(database, { accountId, listId }, [Buffer.from(text)], given);
   const { rows } = await readTestImport(database, open);
-  // Not when they have all been collected, which took seconds a row.
+  // If all tags were collected first, a row would take seconds.
   expect(rows).toMatchObject([
     { ok: false, errors: [{ field: 'tags', message: 'must be at most 500 in all columns' }] },
     { ok: true, wanted: { tags: ['x', 'y'] } },
   ]);
 });
 
-test('a mapping is for columns: with objects it is a problem', async () => {
+test('a mapping is only for columns, so it is a problem for JSON objects', async () => {
   const { problems } = await preview('{"EMAIL":"ada@example.com"}', { mapping: { mail: 'EMAIL' } });
   expect(problems).toMatchObject([{ code: 'invalid_mapping' }]);
 });

@@ -1,4 +1,3 @@
-// Raw SQL: measured, the addresses of a thousand rows are looked up at once.
 import { setImmediate } from 'node:timers/promises';
 import type { ImportPreview } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
@@ -26,16 +25,16 @@ export interface ImportToPreview {
 
 const maxRows = 1_000;
 const maxErrors = 100;
-// What the beginning of an archive may unpack to: a thousand rows are a tenth of it.
+// How much of an archive's beginning is unpacked: ten times what a thousand rows take.
 const maxUnpackedBytes = 4_194_304;
 const pieceBytes = 65_536;
 const inspectedBytes = 65_536;
-// Of a file that isn't previewed, when it is received.
+// For the check of a file that is received without a preview.
 const maxReceivedBytes = 262_144;
 
 /**
- * Shows what an import of a file would do with its first rows, by the same functions as the import, and writes nothing.
- * What is wrong with the file as a whole is among the problems.
+ * Shows what an import of a file would do with its first rows. Uses the same functions as the import, and writes
+ * nothing. If the file as a whole can't be imported, the problems say why.
  * @throws ProblemError `not_found` for the list
  */
 export async function previewImport(
@@ -65,8 +64,8 @@ export async function previewImport(
 }
 
 /**
- * Stops an import whose file, by its beginning, has a column of consent that would be lost. What else is wrong with it is left
- * to the worker.
+ * Rejects an import if the beginning of its file has a column about consent that would be lost. All other problems are
+ * left to the worker.
  * @throws ProblemError `not_found` for the list; `consent_column_unmapped`
  */
 export async function refuseLostConsent(deps: AudienceDeps, accountId: string, given: ImportToPreview): Promise<void> {
@@ -108,7 +107,7 @@ async function unpackBeginning(
   return { blocks, isWhole };
 }
 
-/** The list as it would be with the fields that the import creates. */
+/** The list with the fields that the import would create. */
 function addNewFields(list: ListForSubscribers, { columns }: FileMapping): ListForSubscribers {
   const added = columns.flatMap(({ to }) => (to.kind === 'new_field' ? [to] : []));
   const text = { type: 'text' as const, required: false, defaultValue: null, options: [], visible: false };
@@ -135,14 +134,14 @@ function readRows(
   for (const { bytes } of blocks)
     for (let at = 0; at < bytes.length && rows.length < maxRows; at += pieceBytes)
       for (const row of reader.read(decoder.push(bytes.subarray(at, at + pieceBytes)))) rows.push(row);
-  // The last row of a beginning may be cut.
+  // If only the beginning is known, its last row may be cut off.
   if (isWhole && rows.length < maxRows) rows.push(...reader.read(decoder.end()), ...reader.end());
   return rows.slice(0, maxRows);
 }
 
 class RolledBack extends Error {}
 
-/** Merges the rows as an import does, and rolls that back: so the result is the import's own. */
+/** Merges the rows as an import does and rolls that back, so that the result is the same as the import's. */
 async function tryMerge(
   { database, events, appSecrets, clock }: AudienceDeps,
   list: ListForSubscribers,
@@ -161,7 +160,7 @@ async function tryMerge(
       values: [list.accountId, list.id, [...new Set(addresses)]],
     });
     existing = new Set(found.map(({ address }) => address));
-    // Without events, which would be rolled back as well.
+    // No events, since they would be rolled back, too.
     const silent = { ...options, sendEvents: false };
     merged = await mergeRows(sql, { importId: newId(), list, options: silent, events, appSecrets, clock }, rows);
     throw new RolledBack();
@@ -190,7 +189,7 @@ function showErrors({ errors }: Merged): ImportPreview['errors'] {
     .slice(0, maxErrors);
 }
 
-/** In pieces, between which other requests have their turn: the parsing of megabytes takes a while. */
+/** Yields pieces, between which other requests get their turn: parsing megabytes takes a while. */
 async function* inPieces(blocks: { bytes: Buffer }[]): AsyncGenerator<{ bytes: Buffer }, void> {
   for (const { bytes } of blocks)
     for (let at = 0; at < bytes.length; at += inspectedBytes) {

@@ -11,23 +11,27 @@ import { type Merged, mergeRows } from './merge-rows.ts';
 import { openImportFile, type RowBlock } from './open-import-file.ts';
 import type { ToPublish } from '../subscribers/save-change.ts';
 
-/** How many rows the next transaction of an import has. */
+/** How many rows the next transaction of an import merges. */
 interface PieceSize {
   rows(): number;
-  /** Notes how long one took. */
+  /** Records how long a transaction took. */
   adapt(durationMs: number, rows: number): void;
 }
 
-// Enough that the statements cost little a row; the first ones are careful, as what a row costs isn't known yet.
+// Enough rows that the statements cost little per row. The first transactions are small, since the cost of a row isn't
+// known yet.
 const minRows = 50;
 const firstRows = 500;
 const maxRows = 4_000;
-// Others wait for the locks of a transaction: for the addresses of its rows and, under a plan that limits subscribers, for
-// any addition of the account.
+// Others wait for the locks of a transaction: for the addresses of its rows and, under a plan that limits subscribers,
+// for any addition of the account.
 const targetMs = 100;
 const maxGrowth = 2;
 
-/** Adapts the size of an import's transactions to what its rows cost: events, large values and a busy server all add to it. */
+/**
+ * Adapts the size of an import's transactions to what its rows cost. Events, large values and a busy server all
+ * increase the cost.
+ */
 function createPieceSize(): PieceSize {
   let size = firstRows;
   return {
@@ -49,27 +53,27 @@ export interface ImportDeps {
   appSecrets: AppSecrets;
   /** Publishes events and mails after their commit. */
   publish(toPublish: ToPublish): void;
-  /** Charges deliveries to the account; resolves to how long it must wait before it causes more, in seconds. */
+  /** Charges deliveries to the account. Resolves to how many seconds the import must wait before it causes more. */
   chargeDeliveries(accountId: string, deliveries: number): Promise<number>;
-  /** Gives the slot of an account's import to another one while it waits. */
+  /** Lends the slot of an account's import to another one while it waits. */
   whileWaiting(accountId: string, wait: () => Promise<void>): Promise<void>;
-  /** Tells open pages of progress; none when absent. */
+  /** Notifies open pages of progress; no page is notified when absent. */
   changes?: ChangeNotes | undefined;
-  /** Called after each commit that an import, or its undoing, needn't do again. */
+  /** Called after each commit that the import, or its undo, won't have to repeat. */
   onProgress(): void;
-  /** Gets the rows that have been merged, after their commit. */
+  /** Called with the counts of merged rows, after their commit. */
   onMerged(counts: ImportCounts): void;
 }
 
-/** A claim that was lost: the import has been cancelled, or another worker has claimed it. */
+/** The claim was lost: the import has been cancelled, or another worker has claimed it. */
 export class ClaimLost extends Error {}
 
-// The import could not go on this often, without a row in between. Whatever it is, it would stop it again.
+// The import was interrupted this often without merging a single row. Whatever the cause, it would stop it again.
 const maxTries = 20;
 
 /**
- * Merges an upload's rows into its list, a few thousand at a time. What they do commits with how to go on, so that a worker
- * that is killed, stopped or replaced leaves no row out and none is merged twice.
+ * Merges an upload's rows into its list, a few thousand at a time. The checkpoint commits with the rows' changes, so
+ * that no row is left out or merged twice when a worker is killed, stopped or replaced.
  * @param signal aborts it between two transactions.
  * @throws the signal's reason; ClaimLost
  */
@@ -98,8 +102,8 @@ export async function processImport(deps: ImportDeps, open: ClaimedImport, signa
 }
 
 /**
- * Takes one block after another.
- * @param take may call `readNext` when it has nothing to do: then the next block is read while Postgres works.
+ * Processes one block after another.
+ * @param take may call `readNext` when it has nothing to do: the next block is then read while Postgres works.
  */
 async function readAhead<T>(
   blocks: AsyncGenerator<T, void>,
@@ -108,7 +112,7 @@ async function readAhead<T>(
   let ahead: Promise<IteratorResult<T, void>> | undefined;
   const readNext = (): Promise<IteratorResult<T, void>> => {
     ahead ??= blocks.next();
-    // It is thrown when its turn comes.
+    // It is thrown when the block is awaited.
     ahead.catch(() => undefined);
     return ahead;
   };
@@ -129,8 +133,8 @@ async function readMaxRows({ prisma }: Database, accountId: string): Promise<num
 }
 
 /**
- * Merges what is left of a block: its first rows may have been merged before. The checkpoint isn't moved behind a block that
- * was cut, so that a worker that takes over finds that it was.
+ * Merges the remaining rows of a block; its first rows may have been merged before. The checkpoint doesn't move past a
+ * block that was cut, so a worker that takes over also finds that it was cut.
  */
 async function mergeBlock(
   deps: ImportDeps,
@@ -160,7 +164,7 @@ async function mergeBlock(
   } while (merged < rows.length);
 }
 
-/** @param ended the block that ends with these rows. */
+/** @param ended the block, if it ends with these rows. */
 function mergePiece(
   { database, clock, events, appSecrets }: ImportDeps,
   open: ClaimedImport,
@@ -179,7 +183,7 @@ function mergePiece(
   });
 }
 
-/** The plan bounds the deliveries a second that changes cause: an import waits until it may cause more. */
+/** Waits until an import may cause more deliveries: the plan limits how many changes may cause per second. */
 export function wait(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

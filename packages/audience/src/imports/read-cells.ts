@@ -21,25 +21,28 @@ import { maxTags } from '../subscribers/subscriber-limits.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import { mergeTags } from '../tags/unite-tags.ts';
 
-/** What a column is: a field by its id, or what else a row can say. Null: it is left out. */
+/**
+ * What a column's cells are: a field's values, by the field's id, or something else that a row can say. Null if the
+ * column is left out.
+ */
 export type ColumnTarget =
   | { kind: 'field'; fieldId: string }
   | { kind: 'email' | 'tags' | 'ip_address' | EvidenceTarget }
   | { kind: 'status'; consent: ConsentColumn }
   | null;
 
-/** How dates and numbers of a file are written. */
+/** How a file's dates and numbers are written. */
 export interface CellFormat {
   dates: DateOptions;
-  /** Undefined: not known. */
+  /** Undefined if it isn't known. */
   decimalComma: boolean | undefined;
 }
 
-/** What an import says of all rows. */
+/** What an import says about all rows. */
 interface RowOptions {
   /** The tags that each row gets. */
   tags: string[];
-  /** The status that each row has, if its columns have none that keeps more mail away. */
+  /** The status of each row, unless its columns have one that keeps more mail away. */
   status?: Status | undefined;
   format?: CellFormat | undefined;
 }
@@ -52,7 +55,7 @@ const notStorable = 'must not hold NUL or broken characters';
 const unknownStatus = 'must be a status such as subscribed or unsubscribed';
 const unknownFormat: CellFormat = { dates: { order: undefined, timeZone: 'UTC' }, decimalComma: undefined };
 
-/** A column's target, and where its cells are. */
+/** A column's target, and the index of its cells. */
 interface Target {
   index: number;
   target: NonNullable<ColumnTarget>;
@@ -60,9 +63,9 @@ interface Target {
 }
 
 /**
- * Makes a function that reads a row's cells by the rules of the API. An empty cell says nothing: it doesn't remove a value.
- * Tags of several columns add up; of several statuses the one that keeps most mail away holds.
- * @param also what some columns are beside their target: a field may speak of consent, too.
+ * Makes a function that reads a row's cells by the API's rules. An empty cell says nothing: it doesn't remove a value.
+ * Tags of several columns are merged; of several statuses, the one that keeps most mail away wins.
+ * @param also what some columns are besides their target: a field may also be about consent.
  */
 export function createCellReader(
   fields: ListField[],
@@ -72,7 +75,7 @@ export function createCellReader(
 ): (cells: string[]) => RowContent {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const emailColumn = columns.findIndex((column) => column?.kind === 'email');
-  // Only what has a target, so that a wide file costs what is used of it.
+  // Only columns that have a target, so that the unused columns of a wide file cost nothing.
   const targets = [...columns.map((target, index) => ({ index, target })), ...also].flatMap(
     ({ index, target }): Target[] => {
       if (target === null || target.kind === 'email') return [];
@@ -98,7 +101,8 @@ export function createCellReader(
     for (const { index, target, field } of targets) {
       const given = cells[index];
       if (given === undefined || given === '') {
-        // Who isn't marked in a column of those who agreed hasn't agreed, also where the row is too short.
+        // In a column that marks people who agreed, those without a mark haven't agreed, even if their row is too
+        // short.
         if (target.kind === 'status' && target.consent.empty !== null) status = keepAway(status, target.consent.empty);
         continue;
       }
@@ -106,11 +110,11 @@ export function createCellReader(
       if (field !== undefined) {
         const parsed = parseCell(field, cell, format);
         if (!parsed.ok) refuse(field.tag, parsed.message);
-        // Text of a file has no halves of surrogate pairs, which its decoder replaces.
+        // The decoder replaces lone surrogates, so a NUL is all there is to check.
         else if (cell.includes('\0')) refuse(field.tag, notStorable);
         else if (parsed.value !== null) values.set(field.id, parsed.value);
       } else if (target.kind === 'tags') {
-        // Columns of statuses that follow still count.
+        // Later columns may have statuses, which still count.
         if (hasTooManyTags) continue;
         const read = readTags(cell);
         if (!read.ok) refuse('tags', read.message);
@@ -129,7 +133,7 @@ export function createCellReader(
         }
       } else if (target.kind === 'ip_address') {
         ipAddress = cell.trim();
-        // The API has no addresses with a zone, such as fe80::1%eth0, either.
+        // The API doesn't accept addresses with a zone, such as fe80::1%eth0, either.
         if (!isAddress(ipAddress)) refuse('ip_address', 'must be an IP address');
       } else evidence = addEvidence(evidence, target.kind as EvidenceTarget, cell.trim(), format.dates);
     }
@@ -145,11 +149,14 @@ export function createCellReader(
   };
 }
 
-// Few cells differ from each other.
+// A column has few distinct cells.
 const maxKnownCells = 1_000;
 const maxKnownLength = 64;
 
-/** Makes a function that reads a cell of consent. @param isSettled whether the file's own status keeps mail away anyway. */
+/**
+ * Makes a function that reads a cell about consent.
+ * @param isSettled whether the status of the whole file keeps mail away anyway.
+ */
 function createStatusReader(isSettled: boolean) {
   const known = new Map<ConsentColumn, Map<string, Status | null | undefined>>();
   return (column: ConsentColumn, cell: string): Status | null | undefined => {
@@ -163,7 +170,7 @@ function createStatusReader(isSettled: boolean) {
   };
 }
 
-/** Reads a field's value as exports write it, where it isn't one by the rules of the API. */
+/** Reads a field's value, either by the API's rules or as exports write it. */
 function parseCell(field: ListField, cell: string, { dates, decimalComma }: CellFormat): ParsedValue {
   const given = field.type === 'multiselect' ? (readJsonList(cell) ?? cell) : cell;
   if (field.type === 'number') {
@@ -190,7 +197,7 @@ function isAddress(text: string): boolean {
 
 const timeOf = { subscribed_at: 'subscribedAt', confirmed_at: 'confirmedAt', created_at: 'createdAt' } as const;
 
-/** What isn't understood of it is no reason to leave a person out. */
+/** A value that isn't understood is no reason to leave the person out. */
 function addEvidence(
   evidence: ConsentEvidence | undefined,
   kind: EvidenceTarget,
@@ -212,17 +219,17 @@ function addTime(
   return date.ok ? { ...evidence, [name]: date.value.instant } : evidence;
 }
 
-// Statuses from the one that gets most mail to the one that gets none, on any list.
+// From the status that gets the most mail to the one that gets none on any list.
 const fromMostMail: Status[] = ['subscribed', 'unconfirmed', 'unsubscribed', 'bounced', 'complained', 'blocklisted'];
 
-/** Of two statuses the one that keeps most mail away. */
+/** The one of two statuses that keeps more mail away. */
 function keepAway(one: Status | undefined, other: Status): Status {
   return one === undefined || fromMostMail.indexOf(other) > fromMostMail.indexOf(one) ? other : one;
 }
 
 const unknown = 'is not a known property';
 const [Upsert] = BatchRow.options;
-// What an export has of a subscriber beside what an import may say.
+// Properties of an exported subscriber that an import may not set.
 const readOnly = new Set([
   'uid',
   'list_uid',
@@ -243,15 +250,15 @@ const evidenceProperties = [
 ] as const;
 
 /**
- * Makes a function that reads an object by the rules of the batch call, in which null removes a value. It may have a
- * `status`, too. What only the service sets is left out, so that an export can be imported.
+ * Makes a function that reads an object by the rules of the batch call, in which null removes a value. The object may
+ * also have a `status`. What only the service sets is ignored, so that an export can be imported.
  */
 export function createObjectReader(fields: ListField[], options: RowOptions): (value: unknown) => RowContent {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return refuse(null, [{ field: null, code: 'invalid_json', message: 'must be a JSON object' }]);
     const { status: givenStatus, ...given } = value as Record<string, unknown>;
-    // Without a status the time at which someone left is all that says so.
+    // Without a status, only the time at which the person left says that they have.
     const status = isFilled(givenStatus) || !isFilled(given['unsubscribed_at']) ? givenStatus : 'unsubscribed';
     const body = Object.fromEntries(Object.entries(given).filter(([name]) => !readOnly.has(name)));
     const errors: RowError[] = [];
@@ -272,7 +279,7 @@ export function createObjectReader(fields: ListField[], options: RowOptions): (v
     const evidence = readEvidence(given);
     if (email === undefined || !parsed.success || errors.length > 0) {
       const address = body['EMAIL'];
-      // A status that isn't known doesn't hide the time at which the person left.
+      // An unknown status doesn't hide the time at which the person left.
       const hasLeftAt = (own === undefined || own === null) && isFilled(given['unsubscribed_at']);
       const left = hasLeftAt ? keepAway(wantedStatus, 'unsubscribed') : wantedStatus;
       return refuse(
@@ -292,7 +299,7 @@ function isFilled(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
 }
 
-/** What isn't understood of it is no reason to leave a person out. */
+/** A value that isn't understood is no reason to leave the person out. */
 function readEvidence(given: Record<string, unknown>): ConsentEvidence | undefined {
   const evidence: ConsentEvidence = {};
   for (const [property, name] of evidenceProperties) {
@@ -307,7 +314,7 @@ function refuse(email: string | null, errors: RowError[], left?: WantedRow): Row
   return { ok: false, email, errors: errors.slice(0, maxErrorsOfRow), left };
 }
 
-/** Whether the text in a value is; no field has a value that is nested deeper. */
+/** Whether the texts in a value can be stored. No field has a value that is nested deeper. */
 function isStorable(value: unknown): boolean {
   const isFine = (each: unknown) => typeof each !== 'string' || isStorableText(each);
   return Array.isArray(value) ? value.every(isFine) : isFine(value);
@@ -318,7 +325,7 @@ function toError(field: string, message: string): RowError {
   return field === 'EMAIL' ? { field, code: 'invalid_email', message } : invalid(field, message);
 }
 
-/** The name may be any text: it is shown as a line. */
+/** A property's name may be any text, so it is shown as a single line. */
 function invalid(name: string, message: string): RowError {
   return { field: toLabel(name), code: 'invalid_value', message };
 }

@@ -5,18 +5,18 @@ import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 
 type Status = SubscriberState['status'];
 
-// No status is longer.
+// Longer text isn't a status.
 const maxLength = 64;
 
-/** The status that a word names, in those of the products and in plain ones; undefined if it names none. */
+/** The status that a word names, in the products' words or in plain ones; undefined if it names none. */
 export function parseImportedStatus(text: string): Status | undefined {
   if (text.length > maxLength) return undefined;
-  // Nearly every cell is a plain word: it isn't normalized, which would take forty times as long.
+  // Nearly every cell is a plain word, so it is looked up before it is normalized, which takes forty times as long.
   return statuses.get(text.toLowerCase()) ?? statuses.get(normalizeHeader(text));
 }
 
 const words: Record<Status, string> = {
-  // Enabled is listmonk's, active Sendy's. A soft bounce is a mailbox that is full for a day.
+  // "Enabled" is listmonk's word, "active" Sendy's. A soft bounce is a mailbox that is full for a day.
   subscribed: `
     subscribed, active, enabled, confirmed, opted in, opt-in, subscriber, verified, soft bounced, soft bounce,
     optin, double opt-in, double opt-in confirmed, single opt-in, confirmed opt-in, explicit, express, implied, implicit,
@@ -25,7 +25,7 @@ const words: Record<Status, string> = {
     abonniert, angemeldet, aktiv, bestätigt, abonné, inscrit, actif, confirmé, suscrito, activo, confirmado,
     iscritto, attivo, confermato, inscrito, ativo, subscrito, ingeschreven, actief, geabonneerd, bevestigd,
     zapisany, aktywny, potwierdzony, subskrybent`,
-  // Contacts of Mailchimp who bought something but never subscribed are non-subscribed, or transactional.
+  // In Mailchimp, people who bought something but never subscribed are non-subscribed, or transactional.
   unsubscribed: `
     unsubscribed, inactive, disabled, opted out, opt-out, removed, cancelled, canceled, non-subscribed, not subscribed,
     never subscribed, transactional, unsubscribe, optout, unsub, unsubbed, non-marketing contact, non-marketable,
@@ -36,10 +36,10 @@ const words: Record<Status, string> = {
     disiscritta, non iscritto, nicht abonniert, nicht angemeldet, non abonné, non inscrit, eliminado, отписан,
     abgemeldet, inaktiv, désabonné, désinscrit, inactif, dado de baja, baja, no suscrito, inactivo, disiscritto,
     cancellato, inattivo, descadastrado, inativo, cancelado, uitgeschreven, afgemeld, inactief, wypisany, nieaktywny`,
-  // Cleaned is Mailchimp's.
+  // "Cleaned" is Mailchimp's word.
   bounced:
     'bounced, bounce, hard bounced, hard bounce, cleaned, invalid, undeliverable, invalid email, unzustellbar, hard, hardbounce, hard_bounce, bounced hard, bouncing, invalid address, non-existent, mailbox not found, bad address, dead, B, rebotado, rimbalzato, hard-bounced, permanent',
-  // Marked as spam is Sendy's.
+  // "Marked as spam" is Sendy's.
   complained: `
     complained, complaint, complaints, spam, marked as spam, spam complaint, spam complaints, abuse, reported spam,
     abuse report, junk, spammy, complainer, spam reported, feedback loop, spam report, P`,
@@ -59,13 +59,16 @@ const statuses = new Map(
   (Object.keys(words) as Status[]).flatMap((status) => split(words[status]).map((word) => [word, status] as const)),
 );
 
-/** A column of consent, as its cells are read. It survives JSON. */
+/** A column about consent, and how its cells are read. It survives JSON. */
 export interface ConsentColumn extends ConsentHeader {
-  /** What an empty cell means: in a column of those who agreed, that one hasn't. Null: nothing. */
+  /**
+   * What an empty cell means: in a column that marks people who agreed, that the person hasn't. Null if it means
+   * nothing.
+   */
   empty: Status | null;
 }
 
-/** How a column that the caller says is one of statuses, under a header that says nothing, is read. */
+/** How a column is read that the caller maps to status, but whose header says nothing. */
 export const unnamedStatus: ConsentHeader = { means: 'status', kind: 'flag', isWeak: true };
 
 const splitValues = (text: string) => text.split(',').map((word) => normalizeHeader(word.trim()) || word.trim());
@@ -85,7 +88,7 @@ const nothing = new Set(
 );
 const leaving = { opt_out: 'unsubscribed' } as const;
 
-/** The status of those for whom a column says yes; undefined for the columns that name it. */
+/** The status that a yes in a column stands for; undefined for columns whose cells name it. */
 function statusOfYes(means: ConsentHeader['means']): Status | undefined {
   if (means === 'status') return undefined;
   if (means === 'opt_in' || means === 'confirmed') return 'subscribed';
@@ -93,8 +96,8 @@ function statusOfYes(means: ConsentHeader['means']): Status | undefined {
 }
 
 /**
- * The status that a cell of a column of consent gives; null if it says nothing, undefined if it isn't understood.
- * @param text without spaces around it.
+ * The status in a cell of a column about consent; null if it says nothing, undefined if it isn't understood.
+ * @param text the cell without spaces around it.
  */
 export function readConsentCell(column: ConsentColumn, text: string): Status | null | undefined {
   const word = wordOf(text);
@@ -116,17 +119,19 @@ export function readConsentCell(column: ConsentColumn, text: string): Status | n
     return named ?? (looksLikeDate(text) ? meant : undefined);
   }
   if (no.has(word)) return 'subscribed';
-  // "Opted in" is a yes elsewhere, and the contrary of one in a column of those who left.
+  // Elsewhere "opted in" is a yes, but in a column of people who left it means the opposite.
   if (kind === 'flag' && /^opt(?:ed)?in$/.test(word)) return named;
   if (yes.has(word) || kind === 'filled' || looksLikeDate(text)) return meant;
   if (means === 'bounced' && /^(?:hard|permanent)$/.test(word)) return 'bounced';
   if (means === 'bounced' && /^(?:soft|temporary|transient)$/.test(word)) return 'subscribed';
-  // "Active" in a column of those who left may be the lock, or the person.
+  // In a column of people who left, "active" may refer to the block, or to the person.
   if (named === 'subscribed') return word.startsWith('subscri') || word === 'optedin' ? named : undefined;
   return named;
 }
 
-/** Whether a cell names a status in words that mean nothing else, so that the column is one of consent by its cells. */
+/**
+ * Whether a cell names a status in words that mean nothing else, so that its column is about consent whatever its name.
+ */
 function isPlainStatus(text: string): boolean {
   return plainStatuses.has(wordOf(text));
 }
@@ -138,13 +143,13 @@ const plainStatuses = new Set(
     disiscritto, uitgeschreven, ingeschreven`),
 );
 
-/** The word that a cell is, and what has no letters as it is. Long text is no word. */
+/** A cell as a normalized word, or unchanged if it has no letters or digits. Long text isn't a word. */
 function wordOf(text: string): string {
   if (text.length > maxLength) return '?';
   return normalizeHeader(text) || text.trim();
 }
 
-/** Whether a cell says yes, or is an addition to it, such as the date. */
+/** Whether a cell says yes, or implies it, as a date does. */
 export function saysYes(text: string): boolean {
   return yes.has(wordOf(text)) || looksLikeDate(text);
 }
@@ -155,7 +160,7 @@ export function isYesOrNo(text: string): boolean {
   return yes.has(word) || no.has(word);
 }
 
-/** What a column says of consent. `unclear`: it may speak of consent, and what its cells say of it isn't all understood. */
+/** What a column says about consent. `unclear`: it may be about consent, but not all of its cells are understood. */
 export type FoundConsent = ({ kind: 'understood' } & UnderstoodConsent) | { kind: 'unclear'; by: FoundBy };
 
 type FoundBy = 'header' | 'cells';
@@ -163,17 +168,17 @@ type FoundBy = 'header' | 'cells';
 interface UnderstoodConsent {
   column: ConsentColumn;
   by: FoundBy;
-  /** Whether it has cells, and all of them are understood. */
+  /** Whether the column has cells, and all are understood. */
   hasStatuses: boolean;
-  /** Whether all of its cells are understood, and none of them can be a value of another kind, such as a number. */
+  /** Whether all of its cells are understood, and none could be a value of another kind, such as a number. */
   isPlain: boolean;
-  /** Whether some of its cells say what a value of another kind wouldn't, such as that someone has left. */
+  /** Whether some cells say what a value of another kind wouldn't, such as that a person has left. */
   isTelling: boolean;
 }
 
 /**
- * Whether a column speaks of consent, by its header and then by its cells; undefined if it doesn't.
- * @param cells all of them that differ, or one of each kind; see `createCellSorter`.
+ * Whether a column is about consent, judging by its header and then by its cells; undefined if it isn't.
+ * @param cells all distinct cells, or some of each kind; see `createCellSorter`.
  */
 export function classifyConsent(name: string, cells: string[]): FoundConsent | undefined {
   const filled = fill(cells);
@@ -187,11 +192,11 @@ export function classifyConsent(name: string, cells: string[]): FoundConsent | u
   if (header.isWeak) {
     const meant = countMeant(header, filled);
     if (meant === 0) return undefined;
-    // Its other words may be those of another thing, or say that someone has left.
+    // The other words may be about something else, or may say that a person has left.
     if (header.means === 'status' ? !isAll : meant < filled.length) return { kind: 'unclear', by: 'cells' };
   }
   const isStatus = header.means === 'status';
-  // Of a column of statuses the words that aren't known are what is wrong with their rows.
+  // In a status column, unknown words are errors of their rows.
   if (filled.length > 0 && understood === 0 && !isStatus) return { kind: 'unclear', by: 'header' };
   const isWord = (cell: string) => !isStatus || isStatusWord(cell);
   return {
@@ -199,7 +204,7 @@ export function classifyConsent(name: string, cells: string[]): FoundConsent | u
     column,
     by: 'header',
     hasStatuses: filled.length > 0 && isAll,
-    // One of those who left is for nothing else, also while nobody has.
+    // A column of people who left has no other purpose, even while nobody has left.
     isPlain: isAll && filled.every(isWord) && (filled.length > 0 || isLeaving(header)),
     isTelling: filled.some((cell, index) => {
       const status = statuses[index] ?? undefined;
@@ -218,17 +223,17 @@ function classifyByCells(name: string, filled: string[]): FoundConsent | undefin
   return keepsAway ? { kind: 'unclear', by: 'cells' } : undefined;
 }
 
-/** How the cells of a column differ in what they say of consent. */
+/** Sorts the cells of a column into kinds, by what they say about consent. */
 interface CellSorter {
-  /** Whether its header speaks of consent. Without that its cells are of the kinds `status` and `other`. */
+  /** Whether the header is about consent. If not, the only kinds of cells are `status` and `other`. */
   isNamed: boolean;
-  /** Whether it is judged in the same way whatever its cells are. */
+  /** Whether the column is judged the same way whatever its cells are. */
   isSettled: boolean;
-  /** The kind of a cell, without spaces around it: `classifyConsent` judges all cells of a kind alike. */
+  /** The kind of a cell, which has no spaces around it. `classifyConsent` judges all cells of a kind alike. */
   kindOf(cell: string): string;
 }
 
-/** What is to be kept of a column's cells to judge it; undefined if no cell makes it one of consent. */
+/** Makes the sorter for a column; undefined if no cell could make it a column about consent. */
 function createCellSorter(name: string): CellSorter | undefined {
   const header = readConsentHeader(name);
   if (header === undefined) {
@@ -237,7 +242,8 @@ function createCellSorter(name: string): CellSorter | undefined {
   }
   const column = { ...header, empty: null };
   const differences: ((cell: string) => unknown)[] = [(cell) => readConsentCell(column, cell)];
-  // What else is asked of such a column's cells: it costs time, and a file may have millions that differ.
+  // The other questions that are asked about such a column's cells. They take time, and a file may have millions of
+  // distinct cells.
   if (header.means === 'status' || header.isWeak) differences.push(isStatusWord, (cell) => cell.length > 2);
   if (header.isWeak) differences.push(isPlainStatus, isYesOrNo);
   if (header.means === 'opt_in' && readEvidenceHeader(name) !== undefined) differences.push(looksLikeDate);
@@ -256,13 +262,16 @@ function isLeaving({ means }: ConsentHeader): boolean {
   return means !== 'status' && means !== 'opt_in' && means !== 'confirmed';
 }
 
-/** How a column is read that the caller says is one of statuses. */
+/** How a column that the caller maps to status is read. */
 export function toStatusColumn(name: string, cells: string[]): ConsentColumn {
   const header = readConsentHeader(name) ?? unnamedStatus;
   return { ...header, empty: emptyMeans(name, header, fill(cells)) };
 }
 
-/** How many cells say that a header which also has another meaning is one of consent: `State` of "active", not of "CA". */
+/**
+ * If a header also has another meaning, how many cells show that it is about consent: `State` with "active", but not
+ * with "CA".
+ */
 function countMeant({ means }: ConsentHeader, filled: string[]): number {
   const isMeant = (cell: string) =>
     (means !== 'status' && isYesOrNo(cell)) || isPlainStatus(cell) || (cell.length > 2 && isStatusWord(cell));
@@ -273,50 +282,52 @@ function fill(cells: string[]): string[] {
   return [...new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''))];
 }
 
-/** Who isn't marked in a column of those who agreed hasn't agreed; a column without any mark isn't used. */
+/**
+ * What an empty cell means. In a column that marks people who agreed, those without a mark haven't; a column without
+ * any mark isn't used.
+ */
 function emptyMeans(name: string, { means, isWeak }: ConsentHeader, filled: string[]): ConsentColumn['empty'] {
   if (means !== 'opt_in' || isWeak || filled.length === 0) return null;
-  // The date of each subscription, which a product needn't have of all.
+  // Dates of subscription, which a product needn't know for everyone.
   const areTimes = readEvidenceHeader(name) !== undefined && filled.every(looksLikeDate);
   return areTimes ? null : 'unsubscribed';
 }
 
-/** Collects the cells by which the columns of a file are judged as those of consent, from all of its rows. */
+/** Collects, from all rows of a file, the cells that show whether its columns are about consent. */
 interface ConsentCollector {
-  /** Looks at a row. */
   add(cells: string[]): void;
   /**
-   * By the columns' indices: their different cells, or as many of each kind as are shown, in the order of the file. Without the
-   * columns that say nothing of consent, whatever else they have.
+   * By column index: the column's distinct cells, or as many of each kind as are shown, in the order of the file. Omits
+   * columns that say nothing about consent.
    */
   cells(): ConsentCells;
 }
 
-/** The cells by which columns are judged as those of consent, by the columns' indices. */
+/** The cells that show whether columns are about consent, by column index. */
 export type ConsentCells = Map<number, string[]>;
 
 interface Column {
   index: number;
   sorter: NonNullable<ReturnType<typeof createCellSorter>>;
-  /** Cells that needn't be looked at again. */
+  /** Cells that have been looked at and needn't be again. */
   known: Set<string>;
   kinds: Map<string, number>;
   kept: string[];
 }
 
-// As many as are shown.
+// How many cells of each kind are kept, which is as many as are shown.
 const maxOfKind = 20;
-// More different words are free text, if its column isn't named as one of consent.
+// A column with more distinct words is free text, unless its name is about consent.
 const maxWords = 50;
 const maxKnown = 200;
 const maxKnownLength = 64;
-// Longer text is no word, and only its beginning is looked at.
+// Longer text isn't a word. Only its beginning is looked at.
 const maxKeptLength = 256;
 
 /** @param header the columns' names; undefined if the file has none. Any row may have more columns. */
 export function createConsentCollector(header: string[] | undefined, width: number): ConsentCollector {
   const columns: Column[] = [];
-  /** Those that further rows may change. */
+  /** The columns that further rows may change. */
   let open: Column[] = [];
   let count = 0;
   const addColumns = (most: number): void => {
@@ -359,23 +370,23 @@ function look({ sorter, known, kinds, kept }: Column, given: string): void {
   const count = kinds.get(kind) ?? 0;
   kinds.set(kind, count + 1);
   if (count < maxOfKind) kept.push(copyOf(cell.slice(0, maxKeptLength)));
-  // Free text isn't read at length, and its column is closed after a few that differ.
+  // Free text isn't looked at for long: its column is closed after a few distinct cells.
   if (!sorter.isNamed) known.add(copyOf(given));
   else if (known.size < maxKnown && given.length <= maxKnownLength) known.add(copyOf(given));
 }
 
-/** Whether further cells of a column change nothing. */
+/** Whether further cells can't change what a column says. */
 function isClosed({ sorter, kinds, kept }: Column): boolean {
   if (!sorter.isNamed) return (kinds.get('other') ?? 0) > maxWords;
   return sorter.isSettled && kept.length >= maxOfKind;
 }
 
-/** Text of its own: a part of a text keeps all of it in memory. */
+/** Copies a text: a substring keeps the whole text in memory. */
 function copyOf(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/** The same of rows that are all there is. */
+/** Collects from rows that are all there are. */
 export function collectConsent(header: string[] | undefined, rows: string[][]): ConsentCells {
   const collector = createConsentCollector(header, Math.max(0, ...rows.map((cells) => cells.length)));
   for (const cells of rows) collector.add(cells);

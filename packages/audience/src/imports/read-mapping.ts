@@ -3,7 +3,7 @@ import type { FieldErrors } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { normalizeHeader, toLabel } from './header-words.ts';
 
-/** What is kept of the consent that people gave elsewhere: when, and from where. */
+/** What a consent given in another system is recorded with: its times, and the IP address. */
 export type EvidenceTarget = (typeof evidenceTargets)[number];
 const evidenceTargets = ['subscribed_at', 'confirmed_at', 'created_at', 'confirmation_ip_address'] as const;
 const otherTargets = ['tags', 'status', 'ip_address', ...evidenceTargets] as const;
@@ -14,27 +14,27 @@ export type ColumnTarget =
   | { kind: 'field'; tag: string }
   | { kind: 'new_field'; tag: string; label: string };
 
-/** The same for targets that only one column may have. */
+/** A key that is the same for targets that are the same. */
 export function keyOf(to: ColumnTarget): string {
   return 'tag' in to ? to.tag : to.kind;
 }
 
-/** Tags of several columns add up, and of several statuses the one that keeps most mail away holds. */
+/** Several columns may have tags, which are merged, and statuses, of which the one that keeps most mail away wins. */
 export function mayHaveSeveralColumns({ kind }: ColumnTarget): boolean {
   return kind === 'tags' || kind === 'status' || kind === 'ignored';
 }
 
 interface GivenMapping {
-  /** The columns' names, empty for those without one. */
+  /** The columns' names; empty for columns without one. */
   names: string[];
   mapping: Record<string, string | null>;
   fields: Pick<ListField, 'tag'>[];
   createFields: boolean;
-  /** Gets the messages, under `mapping`. */
+  /** Gets the error messages, under `mapping`. */
   errors: FieldErrors;
 }
 
-/** Reads the caller's mapping: the targets by the columns' indices, of those that are without an error. */
+/** Reads the caller's mapping. Returns the targets by column index, without those that have an error. */
 export function readMapping({ names, mapping, fields, createFields, errors }: GivenMapping): Map<number, ColumnTarget> {
   const targets = new Map<number, ColumnTarget>();
   const keys = new Map<number, string>();
@@ -79,7 +79,7 @@ export function readMapping({ names, mapping, fields, createFields, errors }: Gi
 
 function readTarget(value: string | null, tags: Set<string>): ColumnTarget | undefined {
   if (value === null) return { kind: 'ignored' };
-  // Every list has EMAIL, which is no value like the others.
+  // Every list has EMAIL, which isn't stored like other values.
   if (value === 'EMAIL') return { kind: 'email' };
   const other = otherTargets.find((target) => target === value);
   if (other !== undefined) return { kind: other };
@@ -92,8 +92,8 @@ function createField(value: string | null, name = ''): ColumnTarget | undefined 
 }
 
 /**
- * Reads the names of the columns that are left out whatever they say of consent: their indices.
- * @param errors gets the messages, under `ignore_columns`.
+ * Reads the names of columns that are left out whatever they say about consent. Returns their indices.
+ * @param errors gets the error messages, under `ignore_columns`.
  */
 export function readIgnoredColumns(names: string[], ignored: string[], errors: FieldErrors): Set<number> {
   const findColumn = createColumnFinder(names);
@@ -110,7 +110,7 @@ export function readIgnoredColumns(names: string[], ignored: string[], errors: F
   return indices;
 }
 
-/** Finds a column by its name as it is, then by its name in another spelling, then by its number. */
+/** Finds a column by its exact name, then by its name in another spelling, then by its number. */
 function createColumnFinder(names: string[]): (key: string) => number | 'ambiguous' | undefined {
   const exact = indexNames(names);
   const normalized = indexNames(names.map(normalizeHeader));

@@ -2,20 +2,20 @@ import { parseExactJson } from '@mailwright/contracts';
 import type { ReadRow, RowContent, RowError } from './import-types.ts';
 import { createCsvParser, type CsvOptions, type CsvPosition } from './parse-csv.ts';
 
-/** Where reading CSV stands between two blocks of text. It survives JSON. */
+/** The position between two blocks of CSV text. It survives JSON. */
 export interface RowPosition {
   csv: CsvPosition | undefined;
-  /** The number of the next row; the first is 1, and a header is none. */
+  /** The number of the next row, from 1. A header isn't counted. */
   row: number;
-  /** Whether the first row is still to be left out, as it is the header. */
+  /** Whether the first row is yet to be left out, since it is the header. */
   skipsHeader: boolean;
-  /** How many characters at the beginning are no rows, such as the line `sep=;`. */
+  /** How many characters at the beginning aren't rows, such as the line `sep=;`. */
   skip: number;
 }
 
-/** The most characters of a row. */
+/** How many characters a row may have. */
 export const maxRowLength = 1_048_576;
-/** The most cells of a row, and columns of a file. */
+/** How many cells a row, and columns a file, may have. */
 export const maxCells = 2_000;
 const maxShownText = 1_000;
 
@@ -28,7 +28,7 @@ interface RowReader {
   position(): RowPosition;
 }
 
-/** A reader that goes on at a position. */
+/** A reader that resumes at a position. */
 export function createRowReader(options: {
   delimiter: string;
   lineEnd: CsvOptions['lineEnd'];
@@ -51,8 +51,8 @@ export function createRowReader(options: {
         return;
       }
       const read = options.readCells(cells);
-      // Only a wrong row is shown to its owner: a million right ones needn't be held as text.
-      // A right one's properties are written out: to spread them takes as long as to read the address.
+      // Only the text of invalid rows is shown, so that of a million valid ones isn't held in memory.
+      // A valid row's properties are written out: spreading them takes as long as reading the address.
       rows.push(
         read.ok
           ? { ok: true, wanted: read.wanted, row, line, text: '' }
@@ -97,22 +97,22 @@ function formatShown(cells: string[]): string {
     .slice(0, maxShownText);
 }
 
-/** Where reading JSON lines stands between two blocks of text. It survives JSON. */
+/** The position between two blocks of JSON lines. It survives JSON. */
 export interface JsonPosition {
   /** The incomplete line at the end of the text so far. */
   text: string;
-  /** The number of the next row; the first is 1. */
+  /** The number of the next row, from 1. */
   row: number;
-  /** The number of the next line; the first is 1. */
+  /** The number of the next line, from 1. */
   line: number;
   /** True within a line that was too long, up to its end. */
   isSkipping: boolean;
 }
 
-/** Where a file begins. */
+/** The position at a file's beginning. */
 export const firstJsonPosition: JsonPosition = { text: '', row: 1, line: 1, isSkipping: false };
 
-/** Reads rows of JSON lines, one value a line, from blocks of text. Blank lines are no rows. */
+/** Reads rows from blocks of JSON lines, one value per line. Blank lines aren't rows. */
 export function createJsonLineReader(options: { from: JsonPosition; readObject(value: unknown): RowContent }) {
   let { text: buffer, row, line, isSkipping } = options.from;
   let rows: ReadRow[] = [];
@@ -123,7 +123,7 @@ export function createJsonLineReader(options: { from: JsonPosition; readObject(v
     line += 1;
   }
   function addRow(text: string, read: RowContent): void {
-    // Only a wrong row is shown to its owner: a million right ones needn't be held as text.
+    // Only the text of invalid rows is shown, so that of a million valid ones isn't held in memory.
     rows.push({ ...read, row, line, text: read.ok ? '' : text.slice(0, maxShownText) });
     row += 1;
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test('a hundred thousand wrong rows in a block are passed on in parts', async () => {
+test('a hundred thousand invalid rows in a block are passed on in parts', async () => {
   const open = await storeTestImport(database, where, [Buffer.from(`email\n${'a\n'.repeat(200_000)}`)]);
   const file = await openImportFile(database, open, () => Promise.resolve());
   let rows = 0;
@@ -27,8 +27,8 @@ test('a hundred thousand wrong rows in a block are passed on in parts', async ()
   expect(rows).toBe(200_000);
 });
 
-test('rows of a megabyte beside short ones are read whole, and few bytes of them are passed on at once', async () => {
-  // Of each fifth row a cell that is left out is as long as a row may be; the others have a kilobyte.
+test('rows of a megabyte among short ones are read completely, and few bytes of them are passed on at once', async () => {
+  // In every fifth row, a cell that is left out is as long as a row may be; in the others, it has a kilobyte.
   const lines = Array.from(
     { length: 100 },
     (_, row) => `${row}@example.com,N${row},${'x'.repeat(row % 5 === 0 ? 1_000_000 : 1_000)}`,
@@ -51,7 +51,7 @@ test('rows of a megabyte beside short ones are read whole, and few bytes of them
   expect(shown).toEqual(lines.map((_, row) => [row + 1, row + 2, `${row}@example.com`, `N${row}`]));
 });
 
-test('wide rows are passed on before they are as many as narrow ones', async () => {
+test('fewer wide rows than narrow ones are passed on at once', async () => {
   const line = `a@example.com${',x'.repeat(1_000)}\n`;
   const open = await storeTestImport(database, where, [Buffer.from(`email\n${line.repeat(250)}`)]);
   const file = await openImportFile(database, open, () => Promise.resolve());

@@ -60,7 +60,7 @@ async function countTransactionsOf(importId: string): Promise<number> {
 const progress = { counts: { ...noCounts, processed: 1 }, bytes: 0, checkpoint: undefined };
 
 describe('a claim', () => {
-  test('is one worker’s, of several at once', async () => {
+  test('goes to only one of several concurrent workers', async () => {
     const { importId } = await upload(1);
     const keys = await Promise.all([1, 2, 3, 4].map(() => makeLock().key()));
     const claims = await Promise.all(keys.map((key) => claim(key)));
@@ -85,7 +85,7 @@ describe('a claim', () => {
     expect((await getImport(database, accountId, importUid)).counts.processed).toBe(1);
   });
 
-  test('is lost when its lease has ended, though the worker is connected', async () => {
+  test('is lost when its lease has expired, even if the worker is connected', async () => {
     await upload(1);
     const frozen = await claim(await makeLock().key());
     await database.query({ text: `UPDATE imports SET locked_until = now() - interval '1 second'` });
@@ -93,7 +93,7 @@ describe('a claim', () => {
     expect(frozen !== undefined && (await recordProgress(database, frozen, progress))).toBe(false);
   });
 
-  test('is not of an account that the worker is busy with, and goes to its interrupted import before its next', async () => {
+  test('skips accounts that the worker is busy with, and prefers an interrupted import to the account’s next one', async () => {
     const key = await makeLock().key();
     const first = await upload(1);
     const other = await createTestAccount(database);
@@ -111,7 +111,7 @@ describe('a claim', () => {
     expect((await claim(key))?.importId).toBe(first.importId);
   });
 
-  test('is a new one of a worker whose connection Postgres has closed', async () => {
+  test('is replaced by a new one when Postgres has closed the worker’s connection', async () => {
     await upload(1);
     const lock = makeLock();
     const key = await lock.key();
@@ -128,7 +128,7 @@ describe('a claim', () => {
 });
 
 describe('a running import', () => {
-  test('that is cancelled merges nothing more, and ends within a second', async () => {
+  test('merges nothing more once it is cancelled, and ends within a second', async () => {
     const { importUid } = await upload(60_000);
     let merged = 0;
     const runner = startRunner({ onMerged: ({ processed }) => void (merged += processed) });
@@ -142,7 +142,7 @@ describe('a running import', () => {
     expect(await countSubscribers()).toBe(counts.created);
   });
 
-  test('whose worker is stopped is released at once, and another worker goes on where it was', async () => {
+  test('is released at once when its worker stops, and another worker resumes it', async () => {
     const { importUid } = await upload(40_000);
     let merged = 0;
     const first = startRunner({ onMerged: ({ processed }) => void (merged += processed) });
@@ -161,10 +161,10 @@ describe('a running import', () => {
     expect(await countSubscribers()).toBe(40_000);
   });
 
-  test('ends what the worker that had it before holds locked, though no timeout of Postgres would', async () => {
+  test('ends the transaction that its previous worker left open, even if no timeout of Postgres would', async () => {
     const { importId, importUid } = await upload(10);
     await claim(await makeLock().key());
-    // What a COPY is whose client froze halfway: not idle.
+    // Like a COPY whose client froze halfway, it isn't idle.
     let thaw: () => void = () => undefined;
     const frozen = inTransaction(database, async (sql) => {
       await endWhenTakenOver(sql, importId);
@@ -207,7 +207,7 @@ describe('a running import', () => {
     expect(charged).toEqual([await countSubscribers()]);
   });
 
-  test('that waits for its debt leaves its slot to others', async () => {
+  test('leaves its slot to others while it waits for its debt', async () => {
     const runner = startRunner({
       events: createEventRecorder(),
       chargeDeliveries: (account) => Promise.resolve(account === accountId ? 0 : 3_600),
@@ -225,7 +225,7 @@ describe('a running import', () => {
     expect(uids).toHaveLength(3);
   });
 
-  test('that can’t go on is tried again later, and fails when it never can', async () => {
+  test('is retried later if it can’t continue, and fails if it never can', async () => {
     const { importUid } = await upload(10);
     const runner = startRunner({
       clock: {

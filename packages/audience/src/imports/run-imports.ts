@@ -6,21 +6,21 @@ import { type ClaimedImport, claimImport, extendLease, isImportWaiting, releaseI
 import { ClaimLost, type ImportDeps, processImport } from './process-import.ts';
 import { processUndo, type UndoDeps } from './undo-import.ts';
 
-/** How long an import may hold its slot while others wait for one. */
+/** How long an import may keep its slot while others wait for one. */
 interface ImportTurn {
   /** Aborted when the turn has ended. */
   signal: AbortSignal;
-  /** The time begins with the first rows that are committed. */
+  /** Starts the turn's time, when the first rows have been committed. */
   begin(): void;
-  /** Whether it may be ended. */
+  /** Whether the turn may be ended. */
   isOver(): boolean;
   end(): void;
 }
 
 /**
  * The turn of an import that has just been claimed.
- * @param minMs how long it lasts; longer when its first rows came later than that: an archive is unpacked again up to its
- *   checkpoint in each turn, and must not spend most of its turns with that.
+ * @param minMs how long it lasts at least. It lasts longer if the first rows came later than that: an archive is
+ *   unpacked again, up to its checkpoint, in each turn, and this must not take up most of its turns.
  */
 function createImportTurn(minMs: number): ImportTurn {
   const claimedAt = performance.now();
@@ -41,31 +41,32 @@ function createImportTurn(minMs: number): ImportTurn {
 
 /** The imports that a worker runs. */
 export interface ImportRunner {
-  /** Claims imports while the worker may run more. @throws when Postgres is unavailable */
+  /** Claims imports until the worker runs as many as it may. @throws when Postgres is unavailable */
   fill(): Promise<void>;
-  /** Stops all of them at their checkpoints, for the next worker, and resolves when they have ended. */
+  /** Stops all imports at their checkpoints, for the next worker. Resolves when they have ended. */
   stop(): Promise<void>;
 }
 
-// Each is bound by Postgres. Two leave it to the requests, and let a small import of one account pass a large one of another.
-// An import of a third account waits for the end of a turn.
+// Each import is bound by Postgres. Two leave capacity for requests, and let a small import of one account overtake a
+// large one of another. An import of a third account waits until a turn ends.
 const slots = 2;
-// Those included that wait until their account may cause more deliveries. Each holds the rows it goes on with.
+// Includes imports that wait until their account may cause more deliveries. Each holds its next rows in memory.
 const maxRunning = 20;
-// Then an import stops at its checkpoint, if one of another account waits for its slot.
+// After this time, an import stops at its checkpoint if one of another account waits for its slot.
 const usualTurnMs = 5_000;
 const renewMs = 1_000;
 const retrySeconds = 5;
 
 /**
- * Runs imports of different accounts side by side, in turns when there are many, and those of one account one after another.
+ * Runs imports of different accounts concurrently, in turns if there are many, and those of one account one after
+ * another.
  */
 export function createImportRunner(
   deps: Omit<ImportDeps & UndoDeps, 'whileWaiting' | 'onProgress'> & { log: Logger; lock: WorkerLock; turnMs?: number },
 ): ImportRunner {
   const { database, log, lock, turnMs = usualTurnMs } = deps;
   const stopping = new AbortController();
-  /** By the account's id, in the order of their claims. */
+  /** By account id, in the order of the claims. */
   const running = new Map<string, { turn: ImportTurn; ended: Promise<void> }>();
   /** The accounts whose imports wait. */
   const waiting = new Set<string>();
@@ -80,14 +81,14 @@ export function createImportRunner(
       const turn = createImportTurn(turnMs);
       const ended = run(claimed, turn).finally(() => {
         running.delete(claimed.accountId);
-        // The slot needn't wait for the next round.
+        // Fills the slot at once instead of in the next round.
         fill().catch(report);
       });
       running.set(claimed.accountId, { turn, ended });
     }
     if (!stopping.signal.aborted) await endTurn();
   }
-  /** Ends the turn that has lasted longest when an import waits for a slot, one at a time. */
+  /** If an import waits for a slot, ends the turn that has lasted longest. Only one turn is ended at a time. */
   async function endTurn(): Promise<void> {
     const turns = [...running].flatMap(([accountId, { turn }]) => (waiting.has(accountId) ? [] : [turn]));
     const over = turns.find((turn) => turn.isOver());
@@ -115,7 +116,7 @@ export function createImportRunner(
     const renew = setInterval(() => {
       extendLease(database, claimed).then(
         (isHeld) => isHeld || lost.abort(new ClaimLost()),
-        // The claim holds until another worker takes it.
+        // The claim is valid until another worker takes it.
         () => undefined,
       );
     }, renewMs);
@@ -123,13 +124,13 @@ export function createImportRunner(
     const given = { ...deps, whileWaiting, onProgress: turn.begin };
     try {
       log.info('import.claimed', { importId, undoes: claimed.undoes, processed: claimed.processed });
-      // One of a frozen worker would hold locks that this one needs.
+      // A transaction of a frozen worker would hold locks that this one needs.
       if (claimed.claim > 1) await endTransactionsOf(database, importId);
       await (claimed.undoes ? processUndo(given, claimed, signal) : processImport(given, claimed, signal));
     } catch (error) {
       if (error instanceof ClaimLost) {
         log.info('import.claim_lost', { importId });
-        // Of an import that was cancelled, so that it may be undone at once; another worker's claim is another one.
+        // Lets a cancelled import be undone at once. If another worker has the claim, this releases nothing.
         await releaseImport(database, claimed, 0).catch(report);
       } else await release(claimed, error, [stopping.signal, turn.signal]);
     } finally {
@@ -137,12 +138,12 @@ export function createImportRunner(
       deps.changes?.note(claimed.accountId, 'imports', 'lists');
     }
   }
-  /** @param expected what stops an import that can go on. */
+  /** @param expected the signals that stop an import which can be resumed. */
   async function release(claimed: ClaimedImport, error: unknown, expected: AbortSignal[]): Promise<void> {
     const { importId } = claimed;
     const isStopped = expected.some((signal) => signal.aborted && error === signal.reason);
     if (!isStopped) log.error('import.interrupted', { importId, error });
-    // Without Postgres the lease ends by itself.
+    // If Postgres is unavailable, the lease expires.
     await releaseImport(database, claimed, isStopped ? 0 : retrySeconds).catch(report);
   }
 

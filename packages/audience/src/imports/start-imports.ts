@@ -1,4 +1,3 @@
-// Raw SQL: measured, the gauges are one aggregate by the database's clock.
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import {
   type ClosingStep,
@@ -17,8 +16,8 @@ import { createImportRunner } from './run-imports.ts';
 import type { UndoDeps } from './undo-import.ts';
 
 /**
- * Wakes a worker for an import whose file has arrived. Which import a worker claims next is decided in Postgres, so that
- * nothing depends on the job.
+ * Notifies a worker of an import whose file has arrived. Postgres decides which import a worker claims next, so nothing
+ * depends on the job.
  */
 export const runImport = defineJob({
   queue: 'imports',
@@ -31,7 +30,7 @@ interface OpenImports extends Record<string, unknown> {
   uploading: number;
   waiting: number;
   running: number;
-  /** For how long the oldest of those that wait has done so; 0 when there is none. */
+  /** How long the oldest waiting import has waited; 0 when none waits. */
   oldestWaitingSeconds: number;
 }
 
@@ -49,7 +48,7 @@ export async function measureImports(sql: Sql): Promise<OpenImports> {
   return row ?? { uploading: 0, waiting: 0, running: 0, oldestWaitingSeconds: 0 };
 }
 
-/** Registers the metrics of imports. Returns the function that counts rows that have been merged. */
+/** Registers the metrics of imports. Returns the function that counts merged rows. */
 function createImportMetrics(deps: {
   registry: Registry;
   database: Database;
@@ -94,7 +93,7 @@ function createImportMetrics(deps: {
 const blocksAtOnce = 100;
 const errorsAtOnce = 5_000;
 
-/** Fails the uploads that have not been resumed for an hour. Resolves to their number. */
+/** Fails the uploads that haven't been resumed for an hour. Resolves to how many. */
 export async function failAbandonedUploads(database: Pick<Database, 'query'>): Promise<number> {
   const error = { code: 'upload_abandoned', message: 'The upload broke off and was not resumed within an hour.' };
   const rows = await database.query({
@@ -106,7 +105,7 @@ export async function failAbandonedUploads(database: Pick<Database, 'query'>): P
 }
 
 /**
- * Removes the blocks of imports that have ended, in whatever way, a few at a time: a large upload has thousands.
+ * Removes the blocks of imports that have ended in any way, a few at a time: a large upload has thousands.
  * @param stopping ends it after the batch under way.
  */
 export async function removeBlocksOfEnded(database: Pick<Database, 'pool'>, stopping: AbortSignal): Promise<void> {
@@ -129,7 +128,7 @@ export async function removeBlocksOfEnded(database: Pick<Database, 'pool'>, stop
 }
 
 /**
- * Removes the records and errors of imports that ended so many days ago, oldest first.
+ * Removes imports, and their errors, that ended this many days ago or earlier, oldest first.
  * @param stopping ends it after the batch under way.
  * @returns how many imports were removed.
  */
@@ -162,16 +161,16 @@ export async function removeOldImports(
   return count;
 }
 
-// A worker that dies is followed within this time, and so is an import whose job was lost.
+// When a worker dies or a job is lost, another worker claims the import within this time.
 const claimPauseMs = 500;
 const sweepPauseMs = 5_000;
 const retentionPauseMs = 600_000;
 
 /**
- * Starts the work on imports: those that wait, those to undo, and what those that have ended leave behind. Postgres has all
- * of it; a job only makes a worker look at once. Returns how it is closed.
- * @param deps `directUrl`: of Postgres, not of a pooler; `retentionDays`: how long a finished import is kept; `drainMs`: how
- *   long rows under way may take at the shutdown.
+ * Starts the work on imports: those that wait, those to undo, and what ended imports leave behind. All of its state is
+ * in Postgres; a job only makes a worker look at once. Returns the step that closes it.
+ * @param deps `directUrl`: the URL of Postgres itself, not of a pooler; `retentionDays`: how long a finished import is
+ *   kept; `drainMs`: how long rows under way may take at shutdown.
  */
 export function startImports(
   deps: Omit<ImportDeps & UndoDeps, 'onMerged' | 'onProgress' | 'whileWaiting'> & {

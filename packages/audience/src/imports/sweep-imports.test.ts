@@ -28,7 +28,7 @@ const idsIn = async (table: string, column: string) => {
   return rows.map(({ id }) => id).sort();
 };
 
-test('an upload that has not been resumed in time fails, and others do not', async () => {
+test('only an upload that has not been resumed in time fails', async () => {
   const [abandoned, fresh, waiting] = [await upload(), await upload(), await upload()];
   await set(abandoned.importId, `status = 'uploading', upload_expires_at = now() - interval '1 second'`);
   await set(fresh.importId, `status = 'uploading'`);
@@ -53,7 +53,7 @@ test('the blocks of imports that have ended are removed, and those of others sta
   expect(await database.query({ text: 'SELECT id FROM imports WHERE NOT has_blocks' })).toHaveLength(2);
 });
 
-test('imports that ended long ago are removed with their errors, and others are not', async () => {
+test('only imports that ended long ago are removed, with their errors', async () => {
   const [old, lately, open, undoing] = [await upload(), await upload(), await upload(), await upload()];
   for (const { importId } of [old, lately, open, undoing])
     await database.query({
@@ -73,7 +73,7 @@ test('imports that ended long ago are removed with their errors, and others are 
 });
 
 describe('measureImports', () => {
-  test('returns the open imports by state, and how long the oldest one has waited', async () => {
+  test('counts the open imports by state, and returns how long the oldest has waited', async () => {
     expect(await measureImports(database)).toEqual({ uploading: 0, waiting: 0, running: 0, oldestWaitingSeconds: 0 });
     const [uploading, first, running, ended] = [await upload(), await upload(), await upload(), await upload()];
     await upload();

@@ -62,7 +62,7 @@ async function emails(): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-test('undoing an import removes whom it has added, and keeps who was there before or was changed since', async () => {
+test('undoing an import removes the people it added, and keeps those who were there before or were changed since', async () => {
   await importFile('EMAIL\nbefore@example.com\n');
   const rows = ['before', 'added', 'repeated', 'changed'].map((name) => `${name}@example.com,A\n`).join('');
   const uid = await importFile(`EMAIL,FIRST_NAME\n${rows}repeated@example.com,B\n`);
@@ -82,7 +82,7 @@ test('undoing an import removes whom it has added, and keeps who was there befor
   ]);
 });
 
-test('open pages are told of each batch that undoing an import has removed', async () => {
+test('open pages are notified of each batch that the undoing of an import has removed', async () => {
   await request(await importFile('EMAIL\na@example.com\n'));
   const queues = await createTestQueues();
   const changes = await followChanges(queues, accountId);
@@ -95,7 +95,7 @@ test('open pages are told of each batch that undoing an import has removed', asy
   }
 });
 
-test('undoing an import emits subscriber.deleted for each whom it removes, and charges the deliveries', async () => {
+test('undoing an import emits subscriber.deleted for each removed person, and charges the deliveries', async () => {
   const charged: number[] = [];
   const given = {
     events: createEventRecorder(),
@@ -114,12 +114,12 @@ test('undoing an import emits subscriber.deleted for each whom it removes, and c
   expect(charged).toEqual([2]);
 });
 
-test('who was changed while the import ran stays, though a later row of the file has changed them again', async () => {
+test('a person who was changed while the import ran stays, even if a later row of the file changed them again', async () => {
   const others = Array.from({ length: 600 }, (_, index) => `p${index}@example.com,P\n`).join('');
   const csv = `EMAIL,FIRST_NAME\nx@example.com,A\n${others}x@example.com,B\n`;
   const { importUid } = await uploadTestImport(database, accountId, list.listUid, { csv });
   let changes = 0;
-  // Between the transaction with the first row and the one with the last.
+  // Between the transaction with the first row and that with the last row.
   const chargeDeliveries = async () => {
     if ((changes += 1) === 1) await change('x@example.com');
     return 0;
@@ -131,7 +131,7 @@ test('who was changed while the import ran stays, though a later row of the file
   expect(await emails()).toEqual(['x@example.com']);
 });
 
-test('a second request is the first one, and an import that runs can not be undone', async () => {
+test('a repeated request returns the first one’s result, and a running import cannot be undone', async () => {
   const uid = await importFile('EMAIL\na@example.com\n');
   const first = await request(uid);
   expect(first.undo).toMatchObject({ status: 'running', removed: 0, finished_at: null });
@@ -144,7 +144,7 @@ test('a second request is the first one, and an import that runs can not be undo
   await expect(requestUndo(database, other.accountId, uid, operator)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('an undo that is interrupted goes on where it was, and counts each subscriber once', async () => {
+test('an interrupted undo resumes where it was, and counts each subscriber once', async () => {
   const people = Array.from({ length: 2_500 }, (_, n) => `p${n}@example.com\n`).join('');
   const uid = await importFile(`EMAIL\n${people}`);
   await request(uid);

@@ -1,4 +1,5 @@
-// Raw SQL: set-wise and guarded, batches under a lease; the revision in the WHERE keeps whoever was changed since.
+// Works in batches, under a lease. The revision in the DELETE's WHERE keeps the subscribers who have been changed
+// since.
 import type { ImportResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, inTransaction, type Sql, type SqlTransaction } from '@mailwright/database';
 import { type Actor, addWork, appendAudit, type EventWork, noWork, rowsCreatedBy, system } from '@mailwright/outbox';
@@ -19,7 +20,7 @@ export interface UndoDeps extends Pick<
 > {
   database: Database;
   log: Logger;
-  /** Removes what other packages need no longer of removed subscribers, in the transaction that removes them. */
+  /** Removes what other packages no longer need about removed subscribers, in the transaction that removes them. */
   removeEventsOfSubscribers(sql: Sql, removed: { id: string; emailNormalized: string }[]): Promise<void>;
 }
 
@@ -27,8 +28,8 @@ const batchSize = 1_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Requests that the subscribers whom a finished import has added are removed, in the background. Who has been changed since
- * stays, and so does what the import changed of others. Once requested, it is not requested again.
+ * Requests that the subscribers whom a finished import has added are removed, in the background. Those who have been
+ * changed since stay, and so do the import's changes of other subscribers. A repeated request does nothing.
  * @throws ProblemError `not_found`; `import_not_finished`
  */
 export async function requestUndo(
@@ -57,7 +58,8 @@ function noSuchImport(): ProblemError {
 }
 
 /**
- * Removes the subscribers whom an import has added, batch by batch. What is left of them is the checkpoint.
+ * Removes the subscribers whom an import has added, batch by batch. The subscribers who are left serve as the
+ * checkpoint.
  * @param signal aborts it between two batches.
  * @throws the signal's reason; ClaimLost
  */
@@ -68,7 +70,7 @@ export async function processUndo(deps: UndoDeps, claimed: ClaimedImport, signal
     const from: string = after;
     const removed: Removed = await inTransaction(database, (sql) => removeBatch(deps, sql, claimed, from));
     after = removed.last;
-    // Those who stay are passed over again by the next worker.
+    // A batch without removals isn't progress: the next worker has to pass over these subscribers again.
     if (removed.count > 0) {
       deps.onProgress();
       deps.changes?.note(claimed.accountId, 'imports', 'lists');
@@ -84,7 +86,7 @@ export async function processUndo(deps: UndoDeps, claimed: ClaimedImport, signal
 }
 
 interface Removed {
-  /** The id after which to go on; undefined when none is left. */
+  /** The id after which to continue; undefined when nobody is left. */
   last: string | undefined;
   count: number;
   work: EventWork;
@@ -101,7 +103,7 @@ async function removeBatch(
   const page = await sql.query<{ id: string }>({
     name: 'find-imported-subscribers',
     text: `SELECT id FROM subscribers WHERE import_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
-    // Smaller when one was too large to be removed in time.
+    // A smaller batch if the last one was too large to be removed in time.
     values: [importId, after, Math.max(1, batchSize >> (tries - 1))],
   });
   const last = page.at(-1)?.id;
@@ -125,7 +127,7 @@ async function removeBatch(
   return { last, count: ids.length, work };
 }
 
-/** Emits the events of removed subscribers: not those of an import that emitted none, nor of a list that is being deleted. */
+/** Emits the events of removed subscribers, unless the import emitted none or the list is being deleted. */
 async function emitDeletions(
   { events, clock }: UndoDeps,
   sql: SqlTransaction,
@@ -135,7 +137,7 @@ async function emitDeletions(
   const list = options.sendEvents && removed.length > 0 ? await findList(sql, accountId, listId) : undefined;
   if (list === undefined) return noWork;
   const now = clock.now();
-  // Describing a subscriber costs more than removing one: it is left out while no hook subscribes.
+  // Describing a subscriber costs more than removing one, so it is skipped while no hook subscribes.
   if (!(await events.isWanted(sql, { accountId, listId }, ['subscriber.deleted']))) return noWork;
   const deletions = removed.map((state) => describeDeletion(list, state, now));
   return addWork(noWork, await appendEvents(sql, events, accountId, deletions));

@@ -1,26 +1,26 @@
-// Raw SQL: guarded, a block is stored only at the offset where the upload stands, whoever sends it.
+// A block is stored only at the offset that the upload has reached, whoever sends it.
 import type { Database, Sql } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 import type { OpenImport } from './import-state.ts';
 import { type Compression, detectCompression, type UnpackedBlock, unpackFile } from './unpack/unpack-file.ts';
 
-/** How many bytes a stored block has at most: what a request for one of them has to hold in memory. */
+/** A block is stored as soon as it has this many bytes, so that a request needn't hold much more in memory. */
 const blockBytes = 524_288;
 
-/** Where an upload stands. */
+/** How far an upload has got. */
 interface UploadState {
   importId: string;
   offset: number;
 }
 
 /**
- * Stores the bytes of an upload, block after block, each committed on its own, so that an upload that breaks off can be
- * resumed at the offset it has reached, in any process. The memory it takes doesn't depend on the file.
- * @param state where the bytes begin.
- * @param maxBytes how long the file may be; undefined: any length.
- * @returns the offset it has reached.
- * @throws ProblemError `upload_conflict` when the upload stands elsewhere, has ended or is another request's;
- *   `import_too_large`
+ * Stores the bytes of an upload, block by block, each committed on its own. If the upload breaks off, any process can
+ * resume it at the offset it has reached. The memory used doesn't depend on the size of the file.
+ * @param state the offset at which the bytes begin.
+ * @param maxBytes the maximum size of the file; undefined for any size.
+ * @returns the offset that the upload has reached.
+ * @throws ProblemError `upload_conflict` when the upload is at another offset, has ended, or is used by another
+ *   request; `import_too_large`
  */
 export async function storeUpload(
   database: Database,
@@ -46,7 +46,7 @@ export async function storeUpload(
       if (length >= blockBytes) await store();
     }
   } catch (error) {
-    // What has arrived before a connection broke needn't be sent again.
+    // What arrived before the connection broke needn't be sent again.
     if (!(error instanceof ProblemError)) await store();
     throw error;
   }
@@ -73,14 +73,14 @@ async function storeBlock(database: Database, { importId, offset }: UploadState,
   if (rows.length === 0) throw uploadConflict();
 }
 
-/** The problem of an upload that stands elsewhere. */
+/** The problem of an upload that is at another offset. */
 export function uploadConflict(): ProblemError {
   return new ProblemError('upload_conflict', 'The upload is not at this offset, or it has ended.');
 }
 
 /**
- * Ends an upload: its import is queued. False when it had ended before.
- * @param offset the length of the whole file.
+ * Completes an upload, whose import is then queued. False if it had ended before.
+ * @param offset the size of the whole file.
  */
 export async function completeUpload(sql: Sql, importId: string, offset: number): Promise<boolean> {
   const rows = await sql.query({
@@ -91,9 +91,7 @@ export async function completeUpload(sql: Sql, importId: string, offset: number)
   return rows.length > 0;
 }
 
-/**
- * The blocks of an upload from a number on, in their order. Reads one at a time.
- */
+/** The blocks of an upload from a number on, in order, read one at a time. */
 async function* readBlocks(sql: Sql, importId: string, from: number): AsyncGenerator<Buffer> {
   for (let number = from; ; number += 1) {
     const [row] = await sql.query<{ bytes: Buffer }>({
@@ -106,19 +104,20 @@ async function* readBlocks(sql: Sql, importId: string, from: number): AsyncGener
   }
 }
 
-/** An import's file, unpacked: the same blocks whenever they are read. */
+/** An import's unpacked file, which has the same blocks whenever it is read. */
 export interface ImportBytes {
-  /** The blocks from a number on. `stored` is how far the upload was read before. */
+  /** The blocks from a number on. `stored` is how far the upload had been read before. */
   read(from: { block: number; stored: number }): AsyncGenerator<UnpackedBlock, void>;
 }
 
-// An archive may be ten times as large as a file that isn't one: text of subscribers gets 3 to 20 times smaller.
+// An archive may unpack to ten times the file size that the plan allows: subscriber data compresses by a factor of 3 to
+// 20.
 const timesLarger = 10;
 const maxUnpackedBytes = 50_000_000_000;
 
 /**
- * An import's file, unpacked. Reads its first bytes.
- * @param onRead called for each stored block that was read: it renews the lease, or throws.
+ * Opens an import's file, which is unpacked as it is read. Reads its first bytes.
+ * @param onRead called for each stored block that has been read. It renews the lease, or throws.
  */
 export async function openImportBytes(
   database: Database,
@@ -134,8 +133,8 @@ export async function openImportBytes(
   const planBytes = (plan.importMegabytes ?? Infinity) * 1_000_000 * timesLarger;
   const options = { maxBytes: Math.min(planBytes, maxUnpackedBytes), isWhole: true };
   return {
-    // An archive has no points to begin at. So it is unpacked from its beginning again, and what was read before is left
-    // out: that takes a fraction of the time that the rows took.
+    // Unpacking an archive can't start in its middle. So it is unpacked from its beginning again, and what was read
+    // before is skipped, which takes a fraction of the time that the rows took.
     async *read({ block }) {
       let number = 0;
       const stored = readStoredBlocks(database, open.id, 0, onRead);
@@ -148,7 +147,7 @@ export async function openImportBytes(
 }
 
 async function detectImportCompression(database: Database, importId: string): Promise<Compression> {
-  // An upload that broke off after a byte has a block of one.
+  // If an upload broke off after one byte, its first block has only that byte.
   let first: Buffer = Buffer.alloc(0);
   for await (const bytes of readBlocks(database, importId, 0)) {
     first = Buffer.concat([first, bytes]);

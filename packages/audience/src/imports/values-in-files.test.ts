@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { importFields, readImportText } from '../testing/read-import-text.ts';
 
-test('dates in the order that the file has are read, and one that can be read in two ways is refused', async () => {
+test('dates are read in the file’s own order, and one that can be read in two ways is refused', async () => {
   const fields = importFields({ BORN: 'date', SEEN: 'datetime' });
   const read = async (values: string[], options = {}) =>
     (
@@ -29,7 +29,7 @@ test('dates in the order that the file has are read, and one that can be read in
   expect(await times('2024-07-02 03:04', { timeZone: 'Europe/Berlin' })).toBe('2024-07-02T01:04:00.000Z');
 });
 
-test('numbers with the decimal comma or thousands that the file has are read, and unclear ones are refused', async () => {
+test('numbers are read with the file’s own decimal comma or thousands separators, and unclear ones are refused', async () => {
   const fields = importFields({ SPENT: 'number' });
   const read = async (values: string[], options = {}) =>
     (
@@ -45,7 +45,7 @@ test('numbers with the decimal comma or thousands that the file has are read, an
   expect(await read(['1.5', '2e3', '-4'])).toEqual([1.5, 2000, -4]);
 });
 
-test('addresses are read as people paste them, and of what is refused the reason is said', async () => {
+test('addresses are read as people paste them, and a refused one is reported with the reason', async () => {
   const given = [
     'Ada <ada@example.com>',
     '<ada@example.com>',
@@ -75,7 +75,7 @@ test('addresses are read as people paste them, and of what is refused the reason
   for (const row of rows) expect(row['errors']).toEqual([expect.stringMatching(/^EMAIL must be an email address: \w/)]);
 });
 
-test('a quote is escaped by a backslash where the file does so, and by a quote otherwise', async () => {
+test('quotes are escaped by a backslash if the file does so, and otherwise by a quote', async () => {
   const names = async (rows: string) =>
     (await readImportText(`EMAIL,FIRST_NAME,LAST_NAME\n${rows}`)).rows.map((row) => [
       row['FIRST_NAME'],
@@ -93,7 +93,7 @@ test('a quote is escaped by a backslash where the file does so, and by a quote o
   ]);
 });
 
-test('text in the encoding that the caller names is read in blocks of any size, and a byte order mark says otherwise', async () => {
+test('text in the encoding that the caller gives is read in blocks of any size, and a byte order mark overrides it', async () => {
   const read = async (bytes: Buffer, charset: string) =>
     (await readImportText(bytes, { options: { charset } })).rows[0]?.['FIRST_NAME'];
   const file = (name: number[]) =>

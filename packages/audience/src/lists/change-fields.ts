@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a row lock on the list serializes changes of its fields.
+// A row lock on the list serializes changes of its fields.
 import { type AddListField, type ListFieldResource, standardTags, type UpdateListField } from '@mailwright/contracts';
 import {
   type Database,
@@ -15,7 +15,7 @@ import { noSuchField, noSuchList, readListId } from './read-lists.ts';
 
 /**
  * Adds a field to a list of the account.
- * @param id the new field's. A request that is run again passes the same one, and gets the field that its first run
+ * @param id the new field's id. A request that is run again passes the same one, and gets the field that its first run
  *   created.
  * @throws ProblemError `not_found`, `validation_failed`, `field_exists`
  */
@@ -57,7 +57,7 @@ export function addField(
 }
 
 /**
- * Changes what is given of a field. Values are kept by the field's id, so a new tag loses none.
+ * Changes the given properties of a field. Values are stored by the field's id, so changing the tag loses none.
  * @throws ProblemError `not_found`, `validation_failed`, `field_exists`, `field_protected`; what `precondition` throws
  */
 export function updateField(
@@ -97,13 +97,16 @@ export function updateField(
 
 const maxNamedSegments = 5;
 
-/** Rejects when what is to be deleted of a list, which is locked, is used; a tag is given by its name. */
+/**
+ * Rejects if something that uses the object keeps it from being deleted or changed. The object's list is locked. A tag
+ * is given by its name.
+ */
 export type UsageGuard = (tx: Transaction, accountId: string, listId: string, id: string) => Promise<void>;
 
 /**
- * Deletes a field: from now on no response contains it or its values; the values are taken out of the subscribers in the
- * background. Resolves to the field's id, whose removal is to be announced.
- * @param refuseUsed rejects when the field is used by what isn't of this package.
+ * Deletes a field. From now on, no response contains it or its values; its values are removed from the subscribers in
+ * the background. Resolves to the field's id, for publishing its removal.
+ * @param refuseUsed rejects if another package uses the field.
  * @throws ProblemError `not_found`, `field_protected`; `field_in_use` when a segment has a condition on it; what
  *   `precondition` and `refuseUsed` throw
  */
@@ -145,7 +148,7 @@ export async function deleteField(
   return fieldId;
 }
 
-/** A field as Prisma returns it, whose default value is any JSON, or as it was read. */
+/** A field as Prisma returns it, with any JSON as its default value, or as it was read. */
 type FieldRow = Prisma.ListFieldGetPayload<object> | ListField;
 
 /** Runs a change with the list locked, so that changes of its fields are serialized. */

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, row locks serialize changes of a list, and additions where the plan limits lists.
+// Row locks serialize changes of a list, and additions of lists if the plan limits them.
 import type { AddList, ListResource, UpdateList } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendChange, appendCreation } from '@mailwright/outbox';
@@ -15,11 +15,11 @@ const standardFields: Omit<ListField, 'id'>[] = [
 ];
 
 /**
- * Creates a list with the standard fields and those given.
- * @param id the new list's. A request that is run again, since its first run ended without a response, passes the same
- *   one and gets the list that the first run created.
- * @throws ProblemError `validation_failed` when a field is invalid or a tag is given twice; `not_found` for the template of the
- *   welcome mail; `plan_limit_reached`.
+ * Creates a list with the standard fields and the given ones.
+ * @param id the new list's id. A request that is run again, because its first run ended without a response, passes the
+ *   same one and gets the list that the first run created.
+ * @throws ProblemError `validation_failed` when a field is invalid or a tag is given twice; `not_found` for the
+ *   template of the welcome mail; `plan_limit_reached`
  */
 export async function addList(
   database: Database,
@@ -75,8 +75,8 @@ export async function addList(
 }
 
 /**
- * Where the plan limits lists, locks the account's row while it counts, so that concurrent additions don't exceed the
- * limit: after the insertion, so that the lock is held only for the count and the commit.
+ * If the plan limits lists, locks the account's row while it counts them, so that concurrent additions don't exceed the
+ * limit. It runs after the insertion, so that the lock is held only for the count and the commit.
  */
 async function checkListLimit(tx: Transaction, accountId: string): Promise<void> {
   const [plan] = await tx.query<{ maxLists: number }>(sql`
@@ -101,7 +101,7 @@ function readNewFields(given: AddList['fields']): Omit<ListField, 'id'>[] {
 }
 
 /**
- * Changes what is given of a list of the account and leaves the rest.
+ * Changes the given properties of a list of the account.
  * @throws ProblemError `not_found`; what `precondition` throws
  */
 export async function updateList(
@@ -113,7 +113,7 @@ export async function updateList(
 ): Promise<ListResource> {
   const id = readListId(uid);
   const row = await inPrismaTransaction(database, async (tx) => {
-    // The lock is for what is read, changed and written: the contact, the form, and what the precondition is about.
+    // Locks everything that is read, changed and written back: the contact, the form, and what the precondition checks.
     const [found] = await tx.query<MergedColumns>(sql`
       SELECT contact, form FROM lists WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
       FOR NO KEY UPDATE`);
@@ -130,7 +130,7 @@ export async function updateList(
   return toListResource(row);
 }
 
-/** The columns of which a change names only some parts. */
+/** The columns of which an update may give only some parts. */
 type MergedColumns = Record<'contact' | 'form', Record<string, string>>;
 
 function toColumns(body: UpdateList, { contact, form }: MergedColumns): Prisma.ListUncheckedUpdateInput {

@@ -33,7 +33,7 @@ describe('a valid value', () => {
     expect(parse(type, given)).toEqual({ ok: true, value });
   });
 
-  test.each(types)('of type %s: null, nothing and blank text are no value', (type) => {
+  test.each(types)('of type %s is null if null, nothing or blank text is given', (type) => {
     for (const given of [null, undefined, '', '  ']) expect(parse(type, given)).toEqual({ ok: true, value: null });
   });
 });
@@ -101,7 +101,7 @@ const anyValue = fc.oneof(
 );
 
 test.each(types)(
-  'an accepted value of type %s is unchanged when it is parsed again, also after the database',
+  'parsing an accepted value of type %s again doesn’t change it, even after it was stored as JSON',
   (type) => {
     fc.assert(
       fc.property(anyValue, (given) => {
@@ -116,7 +116,7 @@ test.each(types)(
   },
 );
 
-test('no value makes parseFieldValue throw', () => {
+test('parseFieldValue never throws', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...types),

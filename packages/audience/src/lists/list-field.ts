@@ -34,15 +34,15 @@ export function toFieldResource(field: ListField): ListFieldResource {
   };
 }
 
-/** The most fields of a list, EMAIL, FIRST_NAME and LAST_NAME included. */
+/** How many fields a list may have, including EMAIL, FIRST_NAME and LAST_NAME. */
 export const maxFields = 103;
-// Every change of a subscriber reads the whole list definition, and a page has a hundred of them.
+// Every change of a subscriber reads the whole list definition, and a page shows a hundred subscribers.
 const maxOptionsLength = 10_000;
 
 /**
- * Checks that a field's options and default value fit its type and each other.
- * @param errors gets a message by property, under `at`, such as `fields[2].`.
- * @returns the default value as it is to be stored.
+ * Checks that a field's options and default value suit its type and each other.
+ * @param errors gets the messages by property, under `at`, such as `fields[2].`.
+ * @returns the default value as it is stored.
  */
 export function checkField(
   field: Pick<ListField, 'type' | 'options'>,
@@ -61,12 +61,12 @@ export function checkField(
   return parsed.ok ? parsed.value : null;
 }
 
-/** A value of its field's type, `null` for none; or the error message for the caller. */
+/** A value of its field's type, `null` for no value; or the error message for the caller. */
 export type ParsedValue = { ok: true; value: FieldValue | null } | { ok: false; message: string };
 
 const maxTextLength = 5_000;
 const maxNamedOptions = 10;
-// Unambiguous, so that it can't backtrack: otherwise a megabyte of digits and a letter would take minutes.
+// Unambiguous, so that it can't backtrack. Otherwise, a megabyte of digits followed by a letter would take minutes.
 const numberPattern = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 const datetime = z.iso.datetime({ offset: true });
@@ -100,7 +100,7 @@ const parsers: Record<ListField['type'], Parser> = {
   },
   datetime: (value) => {
     const given = datetime.safeParse(value);
-    // The offset of a time at either end of the calendar can lead out of the years that RFC 3339 has: 0000 to 9999.
+    // At either end of the calendar, a time's offset can lead outside the years that RFC 3339 allows: 0000 to 9999.
     const inUtc = given.success ? datetime.safeParse(new Date(given.data).toISOString()) : given;
     return inUtc.success ? right(inUtc.data) : wrong('must be a date and time such as 2026-01-31T09:30:00Z');
   },
@@ -125,23 +125,25 @@ const parsers: Record<ListField['type'], Parser> = {
     const chosen = new Set(given);
     if (given === undefined || ![...chosen].every((part) => known.has(part)))
       return wrong(`must be some of: ${nameSome(options)}`);
-    // In the options' order, so that the same choice is the same value in whatever order it was sent.
+    // In the order of the options, so that the same choice is the same value, whatever the order in which it was sent.
     return right(chosen.size === 0 ? null : options.filter((option) => chosen.has(option)));
   },
 };
 
-/** `a, b`, or `["a","b"]`, which generated clients send in a form. */
+/** Splits `a, b`, or `["a","b"]`, which generated clients send in a form. */
 function splitChoices(text: string): unknown[] {
   if (text.startsWith('['))
     try {
       return JSON.parse(text) as unknown[];
     } catch {
-      // An option may begin with a bracket, too.
+      // An option may also begin with a bracket.
     }
   return text.split(',').map((part) => part.trim());
 }
 
-/** Lists the first options only: a field may have 500 of 200 characters, and a batch a thousand invalid rows. */
+/**
+ * Names only the first options: a field may have 500 options of 200 characters, and a batch a thousand invalid rows.
+ */
 function nameSome(options: string[]): string {
   const more = options.length - maxNamedOptions;
   return options.slice(0, maxNamedOptions).join(', ') + (more > 0 ? ` or ${more} others` : '');

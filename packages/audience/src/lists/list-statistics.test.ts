@@ -43,7 +43,7 @@ async function counted(of = list): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
-test('subscribers are counted by status, added singly and by the thousand', async () => {
+test('subscribers are counted by status, whether they are added singly or by the thousand', async () => {
   await add(1);
   await add(2_000);
   for (const [index, state] of states.entries()) await add(index + 1, state);
@@ -57,7 +57,7 @@ test('subscribers are counted by status, added singly and by the thousand', asyn
   });
 });
 
-test('a change of status updates the counts, singly and set-wise; other changes do not', async () => {
+test('a change of status updates the counts, for one subscriber and for many in one statement; other changes do not', async () => {
   await add(10);
   await database.query({
     text: `UPDATE subscribers SET status = 'bounced' WHERE id = (SELECT id FROM subscribers WHERE list_id = $1 LIMIT 1)`,
@@ -77,7 +77,7 @@ test('deleted subscribers are no longer counted', async () => {
   expect(await statistics()).toEqual({ subscribed: 5 });
 });
 
-test('one statement over several lists updates the counts of each', async () => {
+test('one statement that changes several lists updates the counts of each', async () => {
   const other = await addList();
   await add(4);
   await add(6, 'subscribed', other);

@@ -2,17 +2,17 @@ import type { ListForm, ListLanguage } from '@mailwright/contracts';
 import type { Transaction } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 
-/** What a list's people see of it. */
+/** What a list's subscribers see of it. */
 export interface PublicList {
   uid: string;
-  /** Its public name, or its name when it has none. */
+  /** The public name, or the name if there is none. */
   name: string;
   language: ListLanguage;
-  /** The color of its form, such as `#8a3b12`; null: that of all pages. */
+  /** The color of the list's form, such as `#8a3b12`; null for the color of all pages. */
   accentColor: string | null;
 }
 
-/** What the people on a list of the account see of it; undefined when there is no such list, or it is being deleted. */
+/** What subscribers see of a list of the account; undefined when there is no such list, or it is being deleted. */
 export async function readPublicList(
   { prisma }: Pick<Transaction, 'prisma'>,
   accountId: string,

@@ -15,8 +15,8 @@ export async function getList(database: Database, accountId: string, uid: string
 }
 
 /**
- * Refuses a list that isn't what the caller has asked to change.
- * @returns its version, by which a change can make sure that it is still the same.
+ * Checks that a list is still in the state that the caller has asked to change.
+ * @returns its version, with which a later change can check that the list is still the same.
  * @throws ProblemError `not_found`; what `precondition` throws
  */
 export async function checkList(
@@ -71,7 +71,7 @@ export function noSuchList(): ProblemError {
   return new ProblemError('not_found', 'There is no such list.');
 }
 
-/** All fields of a list of the account, in their order. @throws ProblemError `not_found` */
+/** All fields of a list of the account, in order. @throws ProblemError `not_found` */
 export async function listFields(database: Database, accountId: string, listUid: string): Promise<ListFieldResource[]> {
   const list = await database.prisma.list.findUnique({
     where: { id: readListId(listUid), accountId, deletedAt: null },
@@ -166,7 +166,7 @@ function sumStatistics(rows: ListRow['statistics']): ListResource['statistics'] 
   };
 }
 
-/** Whether a list's welcome mail, which is sent to new subscribers now, uses this template. */
+/** Whether a list sends new subscribers a welcome mail that uses this template. */
 export async function isTemplateOfWelcome(
   { prisma }: Pick<Transaction, 'prisma'>,
   accountId: string,

@@ -3,9 +3,9 @@ import { fromUid } from '@mailwright/platform';
 import { noSuchList } from '../subscribers/load-subscriber.ts';
 
 /**
- * The id of the list that a collection is filtered by.
- * @throws ProblemError `not_found` when the account has no such list, or is deleting it: an empty page would look like a
- *   list without any.
+ * The id of the list by which a collection is filtered.
+ * @throws ProblemError `not_found` when the account has no such list, or is deleting it: an empty page would look like
+ *   a list without items
  */
 export async function requireList(
   { prisma }: Pick<Database, 'prisma'>,

@@ -1,11 +1,11 @@
-// Raw SQL: guarded, the lock keeps the template until the list that names it is written.
+// The lock keeps the template from being deleted until the list that refers to it is written.
 import type { NewWelcomeEmail } from '@mailwright/contracts';
 import { Prisma, sql, type Transaction } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
 
 /**
- * The columns of a list's welcome mail, in the caller's transaction; none when nothing is given.
- * @throws ProblemError `not_found` when the template isn't the account's.
+ * The columns of a list's welcome mail, in the caller's transaction; none if nothing is given.
+ * @throws ProblemError `not_found` when the template isn't the account's
  */
 export async function welcomeColumns(
   tx: Transaction,

@@ -1,11 +1,11 @@
-// Raw SQL: set-wise, one statement looks the person up on each list of the account by its unique key.
+// One statement looks the person up on each list of the account, by the unique key.
 import type { ListLanguage } from '@mailwright/contracts';
 import { prepared, type Sql, sql } from '@mailwright/database';
 import { type AppSecrets, toUid } from '@mailwright/platform';
 import { loadSubscriberById } from '../subscribers/load-subscriber.ts';
 import { isSuppressed } from '../suppressions/match-suppressions.ts';
 
-/** A list on a person's preferences page. `left`: they aren't on it and may join it. */
+/** A list on a person's preferences page. `left`: the person isn't on it and may join it. */
 export interface PreferredList {
   uid: string;
   name: string;
@@ -19,21 +19,22 @@ export interface PreferredList {
 export interface Preferences {
   accountId: string;
   email: string;
-  /** The language of the list whose subscriber was named. */
+  /** The language of the list whose subscriber was given. */
   language: ListLanguage;
-  /** The color of that list's form; null: that of all pages. */
+  /** The color of that list's form; null for the color of all pages. */
   accentColor: string | null;
   lists: PreferredList[];
 }
 
 type Row = { id: string; name: string; description: string | null; status: string | null; subscriberId: string | null };
 
-// As many as an account's plan allows lists, by default.
+// As many lists as the default plan allows an account.
 const maxLists = 1_000;
 
 /**
- * The lists of a subscriber's account that this person, which is their address, is on, and then those that they may join: lists
- * with on_preferences_page that they have left, or have never been on and that require no more than an address.
+ * The lists that a subscriber's person, identified by the address, can see in the account. First those that they are
+ * on, then those that they may join: lists with on_preferences_page that they have left, or that they have never been
+ * on and that require no more than an address.
  * @returns undefined when there is no such subscriber.
  */
 export async function readPreferences(

@@ -1,11 +1,11 @@
-// Raw SQL: guarded, the latest consent gets a reason once, however often the form is sent at the same time.
+// The latest consent gets a reason only once, however often the form is sent concurrently.
 import type { UnsubscribeReason } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 
 /**
- * Stores why a person has left lists of the account, with the record of it: only where they have left on a page, are still
- * unsubscribed, and have given no reason before. In the caller's transaction.
- * @param given `subscriberId`: the person, on any list; `listIds`: the lists they have left.
+ * Stores why a person has left lists of the account, in the caller's transaction. The reason is added to the record of
+ * their unsubscription, but only if they left on a page, are still unsubscribed, and have given no reason before.
+ * @param given `subscriberId`: the person, on any list; `listIds`: the lists that they have left.
  * @returns whether any record got the reason.
  */
 export async function recordUnsubscribeReason(

@@ -7,14 +7,14 @@ import { signUpAgain, unsubscribe } from '../subscribers/change-subscriber.ts';
 import { type AdditionalWrite, nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
 import { type PreferredList, type Preferences, readPreferences } from './read-preferences.ts';
 
-/** What a person has chosen on their preferences page, by the uids of lists. */
+/** What a person has chosen on their preferences page, by list uid. */
 export interface Choice {
   /**
-   * The lists that the page offered. One that it didn't stays as it is: the person hasn't decided about it. `all`: they have
-   * decided about all lists, also those for which the page was too short.
+   * The lists that the page offered. Any other list stays as it is, since the person hasn't decided about it. `all`:
+   * the person has decided about all lists, even those that the page was too short to show.
    */
   shown: ReadonlySet<string> | 'all';
-  /** Those of them whose mail they want. */
+  /** The lists of these whose mail the person wants. */
   wanted: ReadonlySet<string>;
 }
 
@@ -22,24 +22,24 @@ export interface Choice {
 export interface SavedPreferences extends ToPublish {
   preferences: Preferences;
   left: PreferredList[];
-  /** `asked`: a mail asks them to confirm. */
+  /** `asked`: the person is asked to confirm by mail. */
   joined: { list: PreferredList; asked: boolean }[];
-  /** Those that could not be joined, such as when the plan allows no more subscribers. */
+  /** The lists that could not be joined, for example because the plan allows no more subscribers. */
   refused: PreferredList[];
 }
 
-/** Where a choice was made. */
+/** Where the choice was made. */
 interface ChoiceOrigin {
   campaign: CampaignReference | undefined;
   ipAddress: string | null;
-  /** What is written with the unsubscription of the subscriber whose link it is. */
+  /** Written together with the unsubscription of the subscriber whose link was used. */
   additionalWrite: AdditionalWrite | undefined;
 }
 
 /**
- * Unsubscribes a person from the lists that they don't want any more, and has them join those they want, by the rules of a
- * sign-up form. Each list commits on its own, and a choice that is sent again changes nothing more.
- * @param by where the link came from, and their IP address, stored as proof.
+ * Unsubscribes a person from the lists that they no longer want, and adds them to those that they want, by the rules of
+ * a sign-up form. Each list commits on its own. A choice that is sent again changes nothing more.
+ * @param by where the link came from, and the person's IP address, stored as proof.
  * @returns undefined when there is no such subscriber.
  */
 export async function savePreferences(
@@ -106,7 +106,10 @@ function join(deps: AudienceDeps, { accountId, email }: Preferences, list: Prefe
   return joined.catch(whenRefused);
 }
 
-/** A list that was deleted meanwhile, a limit of the plan or an address that was suppressed must not lose the other choices. */
+/**
+ * One failed choice must not lose the others: its list may have been deleted meanwhile, its address suppressed, or the
+ * plan's limit reached.
+ */
 function whenRefused(error: unknown): undefined {
   if (!(error instanceof ProblemError) || error.code === 'service_unavailable') throw error;
 }

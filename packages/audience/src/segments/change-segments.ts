@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a row lock on the list serializes changes of its segments and of its fields.
+// A row lock on the list serializes changes of its segments and of its fields.
 import type { AddSegment, SegmentResource, UpdateSegment } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Prisma, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit, appendChange, appendCreation } from '@mailwright/outbox';
@@ -9,13 +9,13 @@ import { checkConditions, type ComparedList } from './check-conditions.ts';
 import { noSuchSegment, presentSegment, segmentParts } from './present-segment.ts';
 import { collectFieldIds, type StoredGroup } from './stored-condition.ts';
 
-/** The most segments of a list: whoever deletes a field waits for all of them to be looked through. */
+/** How many segments a list may have: deleting a field has to look through all of them. */
 const maxSegments = 100;
 
 /**
  * Creates a segment of a list of the account.
- * @param id the new segment's. A request that is run again passes the same one, and gets the segment that its first run
- *   created.
+ * @param id the new segment's id. A request that is run again passes the same one, and gets the segment that its first
+ *   run created.
  * @throws ProblemError `not_found`; `validation_failed`, which names each wrong condition
  */
 export async function addSegment(
@@ -43,8 +43,9 @@ export async function addSegment(
 }
 
 /**
- * Changes what is given of a segment of the account and leaves the rest.
- * @param by `checkUse` rejects when its conditions, whose list is locked, may not change for what uses it.
+ * Changes the given properties of a segment of the account.
+ * @param by `checkUse` rejects if something that uses the segment keeps its conditions from being changed. The
+ *   segment's list is locked.
  * @throws ProblemError `not_found`; `validation_failed`; what `precondition` and `checkUse` throw
  */
 export function updateSegment(
@@ -77,7 +78,7 @@ export function updateSegment(
 
 /**
  * Deletes a segment of the account.
- * @param refuseUsed rejects when the segment, whose list is locked, is used by what isn't of this package.
+ * @param refuseUsed rejects if another package uses the segment. The segment's list is locked.
  * @throws ProblemError `not_found`; what `precondition` and `refuseUsed` throw
  */
 export async function deleteSegment(
@@ -99,7 +100,7 @@ export async function deleteSegment(
   });
 }
 
-/** Runs a change of a segment with its list locked, so that what the change is told of both stays as it is. */
+/** Runs a change of a segment with its list locked, so that neither changes meanwhile. */
 async function changeSegment(
   database: Database,
   accountId: string,

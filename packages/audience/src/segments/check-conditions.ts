@@ -11,7 +11,7 @@ import {
   type StoredLeaf,
 } from './stored-condition.ts';
 
-/** The list that conditions are about. */
+/** The list to which conditions are applied. */
 export interface ComparedList {
   accountId: string;
   listId: string;
@@ -19,10 +19,10 @@ export interface ComparedList {
 }
 
 /**
- * Checks conditions against the list that they are about, and returns them as they are stored.
- * @param at the name of the property they come in, for the errors: `conditions.all[2].value`.
- * @throws ProblemError `validation_failed` for a field or import that the list doesn't have, a campaign that the account
- *   doesn't have, an operator that doesn't suit the field's type, and a value that doesn't suit the operator.
+ * Checks conditions against their list, and returns them as they are stored.
+ * @param at the name of the property that contains them, for the errors: `conditions.all[2].value`.
+ * @throws ProblemError `validation_failed` for a field or import that the list doesn't have, a campaign that the
+ *   account doesn't have, an operator that doesn't suit the field's type, and a value that doesn't suit the operator
  */
 export async function checkConditions(
   { prisma }: Pick<Transaction, 'prisma'>,
@@ -33,15 +33,15 @@ export async function checkConditions(
   return checkConditionsWith<never, never>({ prisma }, list, { conditions, at, storeOther: () => undefined });
 }
 
-/** Conditions that have kinds which segments don't have. */
+/** Conditions that include kinds which segments don't have. */
 interface MoreConditions<Other, StoredOther> {
   conditions: GroupOf<LeafCondition | Other>;
   at: string;
-  /** Stores a condition of such a kind, which is at this path; undefined for all others. */
+  /** Stores a condition of such a kind, found at this path; undefined for all others. */
   storeOther(leaf: LeafCondition | Other, at: string, errors: FieldErrors): StoredOther | undefined;
 }
 
-/** Checks conditions that have more kinds than those of segments: see `checkConditions`. */
+/** Checks conditions that include more kinds than those of segments; see `checkConditions`. */
 export async function checkConditionsWith<Other extends object, StoredOther extends object>(
   { prisma }: Pick<Transaction, 'prisma'>,
   list: ComparedList,
@@ -81,7 +81,7 @@ const notACampaign = 'is not one of your campaigns';
 interface Checking {
   list: ComparedList;
   errors: FieldErrors;
-  /** The paths of the imports and campaigns that have to exist, by id. */
+  /** By id of the import or campaign that has to exist: the paths where it is given. */
   imports: Map<string, string[]>;
   campaigns: Map<string, string[]>;
   storeOther(leaf: object, at: string): StoredLeaf | undefined;

@@ -6,7 +6,7 @@ import { noSuchList } from '../subscribers/load-subscriber.ts';
 import { checkConditions } from './check-conditions.ts';
 import type { StoredGroup } from './stored-condition.ts';
 
-/** Conditions that have been checked against a list, and its fields in their order. */
+/** Conditions that have been checked against a list, and the list's fields in order. */
 export interface CheckedConditions {
   listId: string;
   fields: ListField[];
@@ -14,8 +14,8 @@ export interface CheckedConditions {
 }
 
 /**
- * Checks conditions that are not a segment's against the list of the account that they are about.
- * @throws ProblemError `not_found`; `validation_failed`, which names each wrong condition, or the list that is missing
+ * Checks conditions that aren't part of a segment against a list of the account.
+ * @throws ProblemError `not_found`; `validation_failed`, which names each wrong condition, or the missing list
  */
 export async function checkListConditions(
   database: Database,

@@ -1,11 +1,11 @@
-// Raw SQL: measured, of each subscriber the recipients are looked up by the index of subscribers.
+// Each subscriber's recipients are looked up by the index of subscribers.
 import type { CampaignActivity } from '@mailwright/contracts';
 import { sql, type SqlFragment } from '@mailwright/database';
 import type { StoredActivityCondition } from './stored-condition.ts';
 
-/** Which recipients `r` of campaigns have an activity, and when they had it for the first and for the last time. */
+/** Which recipients `r` have an activity, and when they had it for the first and the last time. */
 const activities: Record<CampaignActivity, { has?: SqlFragment; first: SqlFragment; last: SqlFragment }> = {
-  // Mail that came back later had been accepted before.
+  // Mail that bounced later had been accepted before.
   sent: {
     has: sql`r.status IN ('sent', 'bounced', 'complained')`,
     first: sql`r.changed_at`,
@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 export function compileActivity(condition: StoredActivityCondition, now: Date): SqlFragment {
   const { activity, operator, campaignId, withinDays } = condition;
   const { has, first, last } = activities[activity];
-  // What happens for the first time while pages are read would be on some of them only.
+  // An activity that happens for the first time while pages are being read would count on only some of them.
   const where = [
     sql`r.subscriber_id = s.id`,
     ...(has === undefined ? [] : [has]),
@@ -30,7 +30,7 @@ export function compileActivity(condition: StoredActivityCondition, now: Date): 
   if (withinDays !== undefined)
     where.push(sql`${last} >= ${new Date(now.getTime() - withinDays * dayMs)}::timestamptz`);
   if (campaignId !== undefined) where.push(sql`r.campaign_id = ${campaignId}::uuid`);
-  // OFFSET keeps Postgres from reading the recipients of all campaigns into a hash table, for each page of subscribers.
+  // For each page of subscribers, OFFSET keeps Postgres from reading the recipients of all campaigns into a hash table.
   const found = sql`EXISTS (SELECT 1 FROM campaign_recipients r WHERE ${sql.join(where, ' AND ')} OFFSET 0)`;
   return operator === 'has' ? found : sql`NOT ${found}`;
 }

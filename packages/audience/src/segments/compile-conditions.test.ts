@@ -77,7 +77,7 @@ beforeAll(async () => {
       return { id: newId(), accountId, listId, email, emailNormalized, ...values };
     }),
   });
-  // Of another list, with the same tags.
+  // Belongs to another list with the same tags.
   const other = await addTestList(database, accountId);
   await database.prisma.subscriber.create({
     data: {
@@ -133,7 +133,7 @@ function randomSubscriber(importIds: string[]) {
   });
 }
 
-/** What became of the subscriber in some of these campaigns. */
+/** What became of the subscriber's mail in some of these campaigns. */
 function randomReceived(campaignIds: string[]) {
   const status = fc.constantFrom('sent' as const, 'queued' as const, 'failed' as const, 'bounced' as const);
   const time = fc.constantFrom(...pools.SEEN.slice(0, -2)).map((text) => new Date(text));
@@ -155,7 +155,7 @@ function randomReceived(campaignIds: string[]) {
   return fc.tuple(...campaignIds.map(inOne)).map((rows) => rows.filter((row) => row !== null));
 }
 
-/** Conditions as the API reads and stores them. */
+/** Reads and stores conditions as the API does. */
 async function store(conditions: Conditions): Promise<StoredGroup> {
   const given = AddSegment.shape.conditions.parse(conditions);
   return JSON.parse(JSON.stringify(await checkConditions(database, list, given))) as StoredGroup;
@@ -178,11 +178,11 @@ test(`the SQL of conditions is true for exactly those who meet them (seed ${seed
     }),
     { seed, numRuns: 500 },
   );
-  // Otherwise the conditions would prove nothing.
+  // Otherwise, the test would prove nothing.
   expect(selective).toBeGreaterThan(200);
 }, 120_000);
 
-test(`pages of a segment together have each subscriber in it once, and its count agrees (seed ${seed})`, async () => {
+test(`the pages of a segment have each of its subscribers exactly once, and its count agrees (seed ${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(randomConditions(uids), fc.integer({ min: 5, max: 60 }), async (conditions, limit) => {
       const criteria = narrowCriteria(noCriteria, await store(conditions), comparedAt);
@@ -201,7 +201,7 @@ test(`pages of a segment together have each subscriber in it once, and its count
   );
 }, 120_000);
 
-test('stored conditions are shown as they were given, with the tags that their fields have now', async () => {
+test('stored conditions are shown as they were given, with their fields’ current tags', async () => {
   await fc.assert(
     fc.asyncProperty(randomConditions(uids), async (conditions) => {
       const shown = showConditions(await store(conditions), list.fields);
@@ -215,7 +215,7 @@ test('stored conditions are shown as they were given, with the tags that their f
   );
 });
 
-test('a count that takes too long, or that no one waits for, ends with those counted so far', async () => {
+test('a count that takes too long, or that nobody waits for, returns what it has counted so far', async () => {
   const values = [list.accountId, list.listId];
   await database.query({
     text: `INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, tags, source)

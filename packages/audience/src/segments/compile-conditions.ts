@@ -5,9 +5,9 @@ import { compileField } from './compile-field.ts';
 import { readGroup, type StoredCondition, type StoredDateCondition, type StoredLeaf } from './stored-condition.ts';
 
 /**
- * SQL that is true for the subscribers, aliased `s`, who meet conditions, and false or null for all others. It says nothing
- * about their list.
- * @param now when dates are compared; the same for all pages that have to fit together.
+ * SQL that is true for the subscribers, aliased `s`, who meet the conditions, and false or null for all others. It
+ * doesn't restrict them to a list.
+ * @param now the time to compare dates with; it must be the same for all pages of one result.
  */
 export function compileConditions(condition: StoredCondition, now: Date): SqlFragment {
   const group = readGroup<StoredCondition>(condition);
@@ -15,7 +15,7 @@ export function compileConditions(condition: StoredCondition, now: Date): SqlFra
   const inner = group.conditions.map((one) => compileConditions(one, now));
   if (group.join === 'all') return sql`(${sql.join(inner, ' AND ')})`;
   const any = sql`(${sql.join(inner, ' OR ')})`;
-  // Null is a condition that isn't met.
+  // A condition that is null isn't met.
   return group.join === 'any' ? any : sql`${any} IS NOT TRUE`;
 }
 

@@ -2,8 +2,8 @@ import type { DateOperator } from '@mailwright/contracts';
 import { sql, type SqlFragment } from '@mailwright/database';
 
 /**
- * A stored date or time; null where there is none. `text` is ISO 8601 in UTC, whose order is that of time: as text it can be
- * compared whatever year it has. A `column` has a time with a time zone.
+ * A stored date or time; null if there is none. `text` is ISO 8601 in UTC, which sorts by time, so it can be compared
+ * as text whatever its year. A `column` contains a time with a time zone.
  */
 export type ComparedDate =
   { kind: 'text'; text: SqlFragment; hasTime: boolean } | { kind: 'column'; column: SqlFragment };
@@ -38,17 +38,17 @@ function compareDate(compared: ComparedDate, operator: '<' | '>=', bound: string
   return sql`${compared.column} ${sql.raw(operator)} ${bound}::timestamptz`;
 }
 
-/** The times or days that match: `from` inclusive, `before` exclusive. */
+/** The matching times or days: `from` inclusive, `before` exclusive. */
 function rangeOf(
   operator: Exclude<DateOperator, 'is_set' | 'is_not_set' | 'anniversary_in' | 'anniversary_within'>,
   value: string | number,
   now: Date,
   hasTime: boolean,
 ): { from?: string; before?: string } {
-  // A time and a day are the same text as far as the day goes, so a day's text is the beginning of its times.
+  // The text of a day is the beginning of the texts of its times.
   const show = (ms: number) => (hasTime ? new Date(ms).toISOString() : dayOf(ms));
   const current = hasTime ? now.getTime() : Date.parse(dayOf(now.getTime()));
-  // The smallest step to the next one.
+  // The smallest step to the next time or day.
   const step = hasTime ? 1 : dayMs;
   const given = typeof value === 'number' ? value * dayMs : Date.parse(value);
   const isDay = typeof value === 'string' && value.length === dayLength;
@@ -64,7 +64,7 @@ function rangeOf(
     case 'within_next':
       return { from: show(current), before: show(current + given + step) };
     default:
-      // more_than_ago
+      // This is more_than_ago.
       return { before: show(current - given) };
   }
 }
@@ -75,7 +75,7 @@ function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, dayLength);
 }
 
-/** The months and days (`MM-DD`) that have their anniversary on the days from `first` to `last`, counted from today. */
+/** The months and days (`MM-DD`) whose anniversary is on one of the days from `first` to `last`, counted from today. */
 function anniversaries(now: Date, first: number, last: number): string[] {
   const found: string[] = [];
   for (let day = first; day <= last; day += 1) {

@@ -2,7 +2,9 @@ import { sql, type SqlFragment } from '@mailwright/database';
 import { compileDate } from './compile-dates.ts';
 import type { Operand, StoredFieldCondition } from './stored-condition.ts';
 
-/** SQL that is true for the subscribers, aliased `s`, whose field meets a condition, and false or null for all others. */
+/**
+ * SQL that is true for the subscribers, aliased `s`, whose field meets a condition, and false or null for all others.
+ */
 export function compileField({ fieldId, type, operator, value }: StoredFieldCondition, now: Date): SqlFragment {
   const text = type === 'email' ? sql`s.email` : sql`(s.fields ->> ${fieldId}::text)`;
   switch (operator) {
@@ -10,7 +12,7 @@ export function compileField({ fieldId, type, operator, value }: StoredFieldCond
       return sql`${text} IS NOT NULL`;
     case 'is_not_set':
       return sql`${text} IS NULL`;
-    // Each is the opposite of another, so it is true where there is no value.
+    // Each of these negates another operator, so it is true if there is no value.
     case 'not_equals':
       return not({ fieldId, type, operator: 'equals', value }, now);
     case 'not_contains':
@@ -45,7 +47,7 @@ function not(condition: StoredFieldCondition, now: Date): SqlFragment {
   return sql`${compileField(condition, now)} IS NOT TRUE`;
 }
 
-/** True where the field has one of the values, or has chosen one of them. */
+/** True if the field has one of the values, or if one of its choices is one of them. */
 function compileIn(
   fieldId: string,
   type: StoredFieldCondition['type'],
@@ -62,7 +64,7 @@ function compileIn(
       return sql`(s.fields -> ${fieldId}::text) ?| ${texts}::text[]`;
     case 'text':
     case 'url':
-      // A subquery runs once, so that Postgres, which compares, also makes each of them lower case.
+      // Postgres, which compares, also converts the values to lower case. As a subquery, this runs only once.
       return sql`lower(${text}) = ANY(ARRAY(SELECT lower(v) FROM unnest(${texts}::text[]) AS v))`;
     default:
       return sql`${text} = ANY(${texts}::text[])`;

@@ -6,8 +6,8 @@ import type { StoredGroup } from './stored-condition.ts';
 
 /**
  * How many people are subscribed to a list and meet conditions.
- * @param options `now`: when dates are compared; `signal`: aborted when no one waits for the count any more; `maxMs`: how
- *   long it may take to count, ten seconds when absent.
+ * @param options `now`: the time to compare dates with; `signal`: aborted when nobody waits for the count any more;
+ *   `maxMs`: how long counting may take, ten seconds by default.
  */
 export function countSubscribed(
   runner: Sql,

@@ -1,9 +1,9 @@
-// Raw SQL: hot path, it is read before each page of a segment, and by workers without Prisma.
+// A segment is read with raw SQL because it is needed before each of its pages, and by workers without Prisma.
 import type { Sql } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
 import type { StoredGroup } from './stored-condition.ts';
 
-/** A segment as it is used: its list, and its conditions for `compileConditions`. */
+/** A segment ready for use: its list, and its conditions for `compileConditions`. */
 export interface LoadedSegment {
   id: string;
   listId: string;
@@ -11,7 +11,7 @@ export interface LoadedSegment {
   conditions: StoredGroup;
 }
 
-/** A segment of the account by its id; undefined when it has none, or its list is deleted. */
+/** A segment of the account by its id; undefined when there is none, or its list is deleted. */
 export async function findSegment(runner: Sql, accountId: string, id: string): Promise<LoadedSegment | undefined> {
   const [row] = await runner.query<LoadedSegment & Record<string, unknown>>({
     text: `SELECT g.id, g.list_id AS "listId", g.name, g.conditions FROM segments g JOIN lists l ON l.id = g.list_id
@@ -23,7 +23,7 @@ export async function findSegment(runner: Sql, accountId: string, id: string): P
 
 /**
  * A segment of the account by its uid.
- * @param listUid the list that it has to be of, if any.
+ * @param listUid the list that the segment must belong to, if any.
  * @throws ProblemError `not_found`, which names `segment_uid`
  */
 export async function loadSegment(

@@ -4,8 +4,8 @@ import { compileConditions } from './compile-conditions.ts';
 import { readGroup, type StoredCondition, type StoredGroup, type StoredLeaf } from './stored-condition.ts';
 
 /**
- * Criteria together with the conditions of a segment. What every subscriber in the segment must have, and an index finds,
- * becomes a criterion, unless there is one of its kind already; the rest stays a condition.
+ * Adds a segment's conditions to criteria. A condition that every subscriber in the segment must meet, and that an
+ * index can find, becomes a criterion unless there already is one of its kind. All others stay conditions.
  */
 export function narrowCriteria(criteria: SubscriberCriteria, conditions: StoredGroup, now: Date): SubscriberCriteria {
   const narrowed = { ...criteria };
@@ -19,7 +19,7 @@ export function narrowCriteria(criteria: SubscriberCriteria, conditions: StoredG
   return { ...narrowed, conditions: rest.length === 0 ? undefined : sql.join(rest, ' AND ') };
 }
 
-/** The conditions that all have to be met. */
+/** The conditions all of which must be met. */
 function conjunctsOf(condition: StoredCondition): StoredCondition[] {
   const group = readGroup<StoredCondition>(condition);
   if (group === undefined || group.join === 'none') return [condition];
@@ -27,7 +27,7 @@ function conjunctsOf(condition: StoredCondition): StoredCondition[] {
   return isAll ? group.conditions.flatMap(conjunctsOf) : [condition];
 }
 
-/** A condition as a criterion, when it is one. */
+/** A condition as a criterion, if it can be one. */
 function readCriterion(condition: StoredCondition): Partial<SubscriberCriteria> {
   if (readGroup(condition) !== undefined) return {};
   const leaf = condition as StoredLeaf;

@@ -9,9 +9,9 @@ import { countMatching, maxCountingMs, readMatching } from './scan-matching.ts';
 const shown = 25;
 
 /**
- * Whom conditions select of a list of the account now: their number, and the first of them.
- * @param options `now`: when dates are compared; `signal`: aborted when no one waits for the count any more; `maxMs`: how
- *   long it may take to count, ten seconds when absent.
+ * Whom conditions currently select from a list of the account: how many, and the first of them.
+ * @param options `now`: the time to compare dates with; `signal`: aborted when nobody waits for the count any more;
+ *   `maxMs`: how long counting may take, ten seconds by default.
  * @throws ProblemError `not_found`; `validation_failed`, which names each wrong condition
  */
 export async function previewSegment(

@@ -22,15 +22,15 @@ const operatorsOf: Record<ComparedType, FieldOperator[]> = {
 };
 
 const maxDays = 36_500;
-// So that today's own anniversary is never among the next ones.
+// Less than a year, so that today's own anniversary is never among the next ones.
 const maxAnniversaryDays = 364;
 
 /** An operand as it is stored, or the error message about the operator or the value. */
 export type ReadOperand = { ok: true; value: Operand } | { ok: false; about: 'operator' | 'value'; message: string };
 
 /**
- * Checks that an operator suits what is compared, and its value the operator.
- * @param compared the type of a field, with its options; `datetime` for a date of the subscriber's own.
+ * Checks that an operator suits what is compared, and that the value suits the operator.
+ * @param compared the type of a field, with its options; `datetime` for one of the subscriber's own dates.
  */
 export function readOperand(
   { type, options }: { type: ComparedType; options: string[] },
@@ -67,7 +67,7 @@ function readOne(type: ComparedType, options: string[], given: unknown): ReadOpe
     const address = typeof given === 'string' ? parseEmailAddress(given) : undefined;
     return address === undefined ? wrong('must be an email address') : right(address.normalized);
   }
-  // An address that begins with "http" isn't all that the value of a url field can be compared with.
+  // The value of a url field can be compared with any text, not only with a URL.
   if (type === 'text' || type === 'url')
     return typeof given === 'string' && given.trim() !== '' ? right(given.trim()) : wrong('must be text');
   const parsed = parseFieldValue({ type: type === 'multiselect' ? 'select' : type, options }, given);
@@ -83,7 +83,10 @@ function readDays(operator: FieldOperator, given: unknown): ReadOperand {
   return isCount ? right(count) : wrong(`must be a whole number of days from 0 to ${max}`);
 }
 
-/** A date, or with `datetime` also a time, as ISO 8601 in UTC. Years are such that a day before and after exist. */
+/**
+ * A date, or with `datetime` also a time, as ISO 8601 in UTC. The year is limited so that a day before and a day after
+ * exist.
+ */
 function readDay(type: ListField['type'], given: unknown): ReadOperand {
   const asDate = parseFieldValue({ type: 'date', options: [] }, given);
   const parsed = asDate.ok || type === 'date' ? asDate : parseFieldValue({ type: 'datetime', options: [] }, given);

@@ -22,8 +22,8 @@ export async function getSegment(
 
 /**
  * The account's segments after `afterId`, oldest first, at most `limit`.
- * @param listUid of one list only.
- * @throws ProblemError `not_found` when the list isn't the account's.
+ * @param listUid restricts them to one list.
+ * @throws ProblemError `not_found` when the list isn't the account's
  */
 export async function listSegments(
   { prisma }: Pick<Database, 'prisma'>,

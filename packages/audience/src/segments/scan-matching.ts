@@ -1,20 +1,20 @@
-// Raw SQL: measured, a list is scanned in steps of bounded duration, however few of its subscribers match.
+// A list is scanned in steps of limited duration, however few of its subscribers match.
 import type { Sql } from '@mailwright/database';
 import { countStepSql, exportPageSql } from '../exports/export-query.ts';
 import type { SubscriberCriteria } from '../subscribers/subscriber-query.ts';
 import { subscriberColumns, type SubscriberState } from '../subscribers/subscriber-state.ts';
 
-// How many rows a statement reads, and how long it should take at most: conditions on long text cost a hundred times as
+// How many rows a statement reads, and how long it should take at most. Conditions on long text cost a hundred times as
 // much as others.
 const minRows = 200;
 const maxRowsRead = 10_000;
 const maxRowsCounted = 50_000;
 const targetMs = 200;
 
-/** How long counting may take while a request waits: of a list of a million subscribers it takes about a second. */
+/** How long counting may take while a request waits. Counting a list of a million subscribers takes about a second. */
 export const maxCountingMs = 10_000;
 
-/** The first `limit` subscribers of a list after an id who match, by id. */
+/** The first `limit` matching subscribers of a list after an id, ordered by id. */
 export async function readMatching(
   runner: Sql,
   listId: string,
@@ -35,7 +35,7 @@ export async function readMatching(
     after = rows.at(-1)?.id;
     if (after === undefined || found.length >= limit) return found.slice(0, limit);
     const ms = performance.now() - startedAt;
-    // As many as are likely to have those that are missing.
+    // As many rows as are likely to contain the subscribers that are still missing.
     const fitting = (2 * size * (limit - found.length)) / Math.max(matching.length, 0.5);
     size = ms > targetMs ? Math.max(minRows, Math.floor(size / 2)) : Math.ceil(Math.min(maxRowsRead, fitting));
   }
@@ -44,11 +44,11 @@ export async function readMatching(
 /** How many subscribers of a list match. */
 export interface MatchingCount {
   count: number;
-  /** False when counting was ended before the end of the list: at least `count` match. */
+  /** False if counting ended before the end of the list: then at least `count` match. */
   isExact: boolean;
 }
 
-/** Counts the subscribers of a list who match, for about `maxMs` at most, and until `signal` is aborted. */
+/** Counts the matching subscribers of a list, for about `maxMs` at most, or until `signal` is aborted. */
 export async function countMatching(
   runner: Sql,
   listId: string,

@@ -3,14 +3,16 @@ import { toUid } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { readGroup, type StoredGroup, type StoredLeaf } from './stored-condition.ts';
 
-/** Stored conditions as the API shows them, with the tags that the fields have now, or had before they were deleted. */
+/**
+ * Stored conditions as the API shows them, with their fields' current tags, or the last known tags of deleted fields.
+ */
 export function showConditions(conditions: StoredGroup, fields: Pick<ListField, 'id' | 'tag'>[]): Conditions {
   return showConditionsWith<never, never>(conditions, fields, () => undefined);
 }
 
 /**
- * Stored conditions that have more kinds than those of segments, as the API shows them.
- * @param showOther undefined for a condition of a kind that segments have.
+ * Stored conditions that include more kinds than those of segments, as the API shows them.
+ * @param showOther returns undefined for a kind of condition that segments have.
  */
 export function showConditionsWith<StoredOther extends object, Other extends object>(
   conditions: GroupOf<StoredLeaf | StoredOther>,
@@ -28,7 +30,7 @@ export function showConditionsWith<StoredOther extends object, Other extends obj
   return show(conditions) as GroupOf<LeafCondition | Other>;
 }
 
-// Each property by its name: jsonb doesn't keep their order.
+// Lists each property by name, since jsonb doesn't keep their order.
 function showLeaf(leaf: StoredLeaf, tags: Map<string, string>): LeafCondition {
   if ('importId' in leaf) return { import_uid: toUid('imp', leaf.importId) };
   if ('tag' in leaf) return { tag: leaf.tag, operator: leaf.operator };

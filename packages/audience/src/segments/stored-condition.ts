@@ -7,16 +7,16 @@ import type {
 } from '@mailwright/contracts';
 import type { ListField } from '../lists/list-field.ts';
 
-/** The type of a field in a condition: EMAIL is no text like others, since it is looked up as an address. */
+/** The type of a field in a condition. EMAIL is not just any text, since it is looked up as an address. */
 export type ComparedType = ListField['type'] | 'email';
 
-/** What a field or date is compared with, as the operator takes it; undefined where it takes none. */
+/** What a field or date is compared with, as the operator takes it; undefined if it takes nothing. */
 export type Operand = string | number | boolean | string[] | number[] | undefined;
 
-/** A condition on a field, which is named by its id, so that it can change its tag. A field never changes its type. */
+/** A condition on a field, which is stored by id, so that its tag can change. A field's type never changes. */
 export interface StoredFieldCondition {
   fieldId: string;
-  /** The tag that the field had when the condition was stored: it is shown once the field has been deleted. */
+  /** The field's tag when the condition was stored, which is shown once the field has been deleted. */
   fieldTag?: string;
   type: ComparedType;
   operator: FieldOperator;
@@ -30,11 +30,11 @@ export interface StoredDateCondition {
   value?: Operand;
 }
 
-/** A condition on what campaigns have done with a subscriber, or the subscriber with them. */
+/** A condition on what happened between campaigns and a subscriber. */
 export interface StoredActivityCondition {
   activity: CampaignActivity;
   operator: 'has' | 'has_not';
-  /** Of this campaign only. */
+  /** Restricts the condition to this campaign. */
   campaignId?: string;
   withinDays?: number;
 }
@@ -52,10 +52,10 @@ export type StoredLeaf =
 /** A group of conditions, as it is stored. */
 export type StoredGroup = { all: StoredCondition[] } | { any: StoredCondition[] } | { none: StoredCondition[] };
 
-/** A condition of a segment as it is stored: checked, with its fields and imports by id. */
+/** A condition of a segment as it is stored: checked, and with ids for its fields and imports. */
 export type StoredCondition = StoredGroup | StoredLeaf;
 
-/** Whether a condition is a group, by its conditions and how they are joined. */
+/** A group's conditions and how they are joined; undefined if the condition isn't a group. */
 export function readGroup<T>(
   condition: object | { all: T[] } | { any: T[] } | { none: T[] },
 ): { join: 'all' | 'any' | 'none'; conditions: T[] } | undefined {

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, the row lock makes the second of two concurrent uses see the first one's change.
+// The row lock makes the second of two concurrent uses of a link see the first one's change.
 import { inTransaction, type Sql } from '@mailwright/database';
 import { readSignedToken, type SignedToken, tokenIsGenuine, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
@@ -10,7 +10,7 @@ import { isSuppressed } from '../suppressions/match-suppressions.ts';
 
 const purpose = 'confirm-subscription';
 
-/** The state of a confirmation link: `left` when the person has unsubscribed since. */
+/** The state of a confirmation link. `left`: the person is no longer on the list, for whatever reason. */
 export type ConfirmationState = 'open' | 'confirmed' | 'expired' | 'left' | 'suppressed';
 
 /** A confirmation link's state and list. */
@@ -19,7 +19,7 @@ export interface Confirmation {
   list: PublicList;
 }
 
-/** Reads a confirmation link; undefined when it is forged, or its subscriber or list is gone. */
+/** Reads a confirmation link; undefined when it is forged, or when its subscriber or list is gone. */
 export async function readConfirmation(deps: AudienceDeps, token: string): Promise<Confirmation | undefined> {
   const found = await find(deps, deps.database, token);
   const list = found && (await readPublicList(deps.database, found.list.accountId, found.list.id));
@@ -27,9 +27,9 @@ export async function readConfirmation(deps: AudienceDeps, token: string): Promi
 }
 
 /**
- * Subscribes the person who follows a confirmation link, and emits the event. Undefined as with `readConfirmation`; a
- * link that isn't open changes nothing, and two concurrent uses confirm once.
- * @param ipAddress theirs, stored as proof.
+ * Subscribes the person who follows a confirmation link, and emits the event. Undefined in the same cases as
+ * `readConfirmation`. A link that isn't open changes nothing, and two concurrent uses confirm only once.
+ * @param ipAddress the person's IP address, stored as proof.
  */
 export async function confirmSubscription(
   deps: AudienceDeps,
@@ -38,7 +38,7 @@ export async function confirmSubscription(
 ): Promise<(Confirmation & ToPublish & { accountId: string }) | undefined> {
   const done = await inTransaction(deps.database, async (sql) => {
     const seen = readSignedToken(purpose, token);
-    // Locked first, so that of two concurrent uses the second sees the first one's change.
+    // Locks first, so that the second of two concurrent uses sees the first one's change.
     await sql.query({ text: 'SELECT 1 FROM subscribers WHERE id = $1 FOR NO KEY UPDATE', values: [seen?.id] });
     const found = await find(deps, sql, token);
     if (found === undefined) return undefined;
@@ -64,7 +64,7 @@ async function find({ appSecrets, clock }: AudienceDeps, sql: Sql, token: string
   const loaded = read === undefined ? undefined : await loadSubscriberById(sql, read.id);
   if (read === undefined || loaded === undefined) return undefined;
   const { list, subscriber } = loaded;
-  // Bound to the address it was mailed to: after a change of address the new one has to be confirmed.
+  // The token is bound to the address it was mailed to: after a change of address, the new one has to be confirmed.
   if (!tokenIsGenuine(read, { purpose, bound: subscriber.emailNormalized, appSecrets })) return undefined;
   const suppressed = await isSuppressed(sql, list.accountId, subscriber.emailNormalized, appSecrets);
   return {

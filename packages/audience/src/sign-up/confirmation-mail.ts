@@ -1,4 +1,4 @@
-// Raw SQL: guarded and hot, a resend is decided in its own statement, and the mail is read once for each that is sent.
+// A resend is decided within its own statement.
 import { createHash } from 'node:crypto';
 import type { ListContact, ListLanguage } from '@mailwright/contracts';
 import { prepared, type Sql, sql } from '@mailwright/database';
@@ -17,23 +17,23 @@ export function confirmationExpiry(now: Date): Date {
 /** The data of a confirmation mail, read when the mail is sent. */
 export interface ConfirmationMail {
   to: string;
-  /** The address the link is bound to: it is invalid for any other. */
+  /** The address that the link is bound to. The link is invalid for any other. */
   emailNormalized: string;
-  /** The list's public name, or its name when it has none. */
+  /** The list's public name, or its name if it has none. */
   listName: string;
   language: ListLanguage;
   fromName: string;
   fromEmail: string;
   replyTo: string | null;
-  /** The list's contact, line by line; empty when the list has none. */
+  /** The lines of the list's contact; empty if there is none. */
   contactLines: string[];
 }
 
 type Row = Omit<ConfirmationMail, 'contactLines'> & { accountId: string; contact: Partial<ListContact> };
 
 /**
- * Reads the data of a subscriber's confirmation mail. Undefined when it has no recipient any more: the subscriber is
- * gone or isn't unconfirmed, the list is being deleted, the account suspended, or the address suppressed.
+ * Reads the data of a subscriber's confirmation mail. Undefined when nobody should receive it any more: the subscriber
+ * is gone or isn't unconfirmed, the list is being deleted, the account is suspended, or the address is suppressed.
  */
 export async function readConfirmationMail(
   sql: Sql,
@@ -64,8 +64,8 @@ function toLines(contact: Partial<ListContact>): string[] {
 }
 
 /**
- * Sends an unconfirmed subscriber another confirmation mail, unless they got one within the last quarter of an hour.
- * Resolves to the ids of the mails to publish: one or none.
+ * Sends an unconfirmed subscriber another confirmation mail, unless one is still waiting to be sent, or was written
+ * within the last quarter of an hour. Resolves to the ids of the mails to publish: one or none.
  */
 export async function resendConfirmation(runner: Sql, subscriberId: string, now: Date): Promise<string[]> {
   const mails = appendMailsSql(sql`SELECT ${mailIdFor(subscriberId, now)}::uuid AS id, s.account_id,
@@ -79,8 +79,9 @@ export async function resendConfirmation(runner: Sql, subscriberId: string, now:
 const spanMs = 15 * 60_000;
 
 /**
- * The id of a mail to this subscriber in this quarter of an hour: a UUIDv7 (RFC 9562) of its start. Concurrent requests
- * don't see each other's mail yet, but they all compute this id, and one of them writes it.
+ * The id of a mail to this subscriber in the current quarter of an hour: a UUIDv7 (RFC 9562) with the time at which it
+ * began. Concurrent requests don't see each other's mail yet, but they all compute the same id, so only one of them
+ * writes a mail.
  */
 function mailIdFor(subscriberId: string, now: Date): string {
   const time = (Math.floor(now.getTime() / spanMs) * spanMs).toString(16).padStart(12, '0');

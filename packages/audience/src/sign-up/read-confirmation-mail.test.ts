@@ -34,7 +34,7 @@ beforeEach(async () => {
   });
 });
 
-test('the mail is addressed as the subscriber wrote it, and comes from the list, with the lines of its contact', async () => {
+test('the mail is addressed to the subscriber as they wrote their address, and has the list’s sender and contact lines', async () => {
   expect(await readConfirmationMail(database, subscriberId, appSecrets)).toEqual({
     to: 'Grace@Example.com',
     emailNormalized: 'grace@example.com',
@@ -66,7 +66,7 @@ test('there is no mail while the account is suspended', async () => {
   expect(await readConfirmationMail(database, subscriberId, appSecrets)).toBeDefined();
 });
 
-test('there is no mail to an address that is suppressed, itself or its domain', async () => {
+test('there is no mail to an address that is suppressed or whose domain is suppressed', async () => {
   for (const body of [{ email: 'GRACE@example.com' }, { domain: 'example.com' }]) {
     await addSuppression(database, appSecrets, accountId, newId(), body);
     expect(await readConfirmationMail(database, subscriberId, appSecrets)).toBeUndefined();

@@ -24,7 +24,7 @@ const now = new Date();
 const later = new Date(now.getTime() + 16 * 60_000);
 const makeOlder = () => database.query({ text: `UPDATE mails SET created_at = created_at - interval '16 minutes'` });
 
-test('of two concurrent requests, the second of which does not see the first’s mail, one writes a mail', async () => {
+test('of two concurrent requests, only one writes a mail, even if neither sees the other’s', async () => {
   let second: Promise<string[]> | undefined;
   const first = await inTransaction(database, async (sql) => {
     const mailIds = await resendConfirmation(sql, subscriberId, now);
@@ -40,11 +40,11 @@ test('of two concurrent requests, the second of which does not see the first’s
   expect(await database.query({ text: 'SELECT id FROM mails' })).toEqual([{ id: first[0] }]);
 });
 
-test('a confirmation is resent a quarter of an hour after one that was sent, and not before', async () => {
+test('a confirmation is resent only a quarter of an hour after one that was sent', async () => {
   const send = () => database.query({ text: `UPDATE mails SET status = 'sent', finished_at = now()` });
   expect(await resendConfirmation(database, subscriberId, now)).toEqual([]);
   await makeOlder();
-  // While one waits, another would only be in the mailbox twice.
+  // While one is waiting to be sent, another would only arrive as a duplicate.
   expect(await resendConfirmation(database, subscriberId, later)).toEqual([]);
   await send();
   const [id] = await resendConfirmation(database, subscriberId, later);
@@ -52,7 +52,7 @@ test('a confirmation is resent a quarter of an hour after one that was sent, and
   expect(await resendConfirmation(database, subscriberId, later)).toEqual([]);
 });
 
-test('a confirmation that waited until its link had expired keeps no other from being sent', async () => {
+test('a confirmation whose link expired before it was sent does not prevent another one', async () => {
   await database.query({
     text: `UPDATE mails SET created_at = now() - interval '8 days', expires_at = now() - interval '1 day', status = 'queued',
       finished_at = NULL`,

@@ -1,4 +1,4 @@
-// Raw SQL: hot path, every visitor of a form page or of a site with the form causes this read.
+// The form is read with raw SQL because every visit to its page, or to a site that embeds it, causes this read.
 import { type ListContact, type ListForm, type ListLanguage, plainForm, tagPattern } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
@@ -12,14 +12,14 @@ import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
 export interface SignUpForm {
   accountId: string;
   listUid: string;
-  /** What its people see: its public name, or its name. */
+  /** What subscribers see: the list's public name, or its name. */
   listName: string;
   language: ListLanguage;
   subscription: SubscriptionMode;
   company: string | null;
-  /** What it says and looks like. */
+  /** The form's texts and appearance. */
   settings: ListForm;
-  /** Its inputs: the visible fields, and the required ones without a default. */
+  /** The form's inputs: the visible fields, and the required ones without a default value. */
   fields: ListField[];
 }
 
@@ -29,7 +29,7 @@ type FormRow = Omit<SignUpForm, 'listUid' | 'company' | 'settings'> & {
   form: Partial<ListForm>;
 };
 
-/** The form of a list of any account; undefined when there is no such list, or it has no form. */
+/** The form of a list of any account; undefined when there is no such list, or the list has no form. */
 export async function readSignUpForm(sql: Sql, listUid: string): Promise<SignUpForm | undefined> {
   const id = fromUid('list', listUid);
   if (id === undefined) return undefined;
@@ -52,10 +52,11 @@ export async function readSignUpForm(sql: Sql, listUid: string): Promise<SignUpF
 }
 
 /**
- * Adds the address submitted in a list's public form, by the same rules as the API. The outcome is not revealed:
- * whether an address is on a list, or suppressed, must not be visible to strangers.
+ * Adds the address submitted in a list's public form, by the same rules as the API. The outcome isn't revealed:
+ * strangers must not learn whether an address is on a list, or suppressed.
  * @param given the submitted values, by tag; values that aren't inputs of the form are ignored.
- * @throws ProblemError `validation_failed` naming each wrong field; `plan_limit_reached`, whether the address is on the list or not.
+ * @throws ProblemError `validation_failed` naming each wrong field; `plan_limit_reached`, whether or not the address is
+ *   on the list
  */
 export async function signUp(
   deps: AudienceDeps,

@@ -10,7 +10,7 @@ export function mailExpiry(kind: SubscriberMailKind, now: Date): Date {
   return new Date(now.getTime() + welcomeDays * 86_400_000);
 }
 
-/** A mail that one of several changes asks for; undefined when a later one has made it pointless. */
+/** The mail that one of several changes asks for; undefined if a later change has made it pointless. */
 export function mailStillDue(
   mail: SubscriberMailKind | undefined,
   status: SubscriberState['status'],

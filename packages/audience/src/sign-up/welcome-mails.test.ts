@@ -33,7 +33,7 @@ beforeEach(() => start());
 const add = (EMAIL: string, more: object = {}, source: 'api' | 'form' = 'api') =>
   addSubscriber(deps, accountId, newId(), { list_uid: listUid, EMAIL, resubscribe: false, ...more }, { source });
 
-/** The kinds of the mails of the list's subscribers, by address; each belongs to the account and waits. */
+/** The kinds of queued mails to the list's subscribers, by address. */
 async function mails(): Promise<Record<string, string[]>> {
   const rows = await database.query<{ email: string; kinds: string[] }>({
     text: `SELECT s.email, array_agg(m.kind::text ORDER BY m.created_at, m.id) AS kinds
@@ -45,7 +45,7 @@ async function mails(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ email, kinds }) => [email, kinds]));
 }
 
-/** Follows the link of a confirmation. */
+/** Follows the link of a confirmation mail. */
 async function confirm(uid: string, email: string): Promise<string[]> {
   const id = fromUid('sub', uid) ?? '';
   const expiresAt = new Date(Date.now() + 60_000);
@@ -59,8 +59,8 @@ async function confirm(uid: string, email: string): Promise<string[]> {
   return (await confirmSubscription(deps, token, null))?.mailIds ?? [];
 }
 
-describe('a list with a welcome mail writes it, in the statement of the change', () => {
-  test('to whoever is added by the API on a single opt-in list: alone, in a group and in a batch', async () => {
+describe('a list with a welcome mail writes it in the statement of the change', () => {
+  test('for everyone added by the API to a single opt-in list: alone, in a group and in a batch', async () => {
     const { mailIds } = await add('a@example.com');
     expect(mailIds).toHaveLength(1);
     const additions = createAdditionGroups({ ...deps, report: (error) => expect(error).toBeUndefined() });
@@ -79,12 +79,12 @@ describe('a list with a welcome mail writes it, in the statement of the change',
     expect(await mails()).toEqual(Object.fromEntries(each));
   });
 
-  test('to whoever signs up by the form of a single opt-in list', async () => {
+  test('for everyone who signs up by the form of a single opt-in list', async () => {
     await add('a@example.com', {}, 'form');
     expect(await mails()).toEqual({ 'a@example.com': ['welcome'] });
   });
 
-  test('to whoever confirms on a double opt-in list, and not before', async () => {
+  test('for everyone who confirms on a double opt-in list, and not before', async () => {
     await start('double_opt_in');
     const { subscriber } = await add('a@example.com');
     expect(await mails()).toEqual({ 'a@example.com': ['confirm_subscription'] });
@@ -93,7 +93,7 @@ describe('a list with a welcome mail writes it, in the statement of the change',
     expect(await mails()).toEqual({ 'a@example.com': ['confirm_subscription', 'welcome'] });
   });
 
-  test('to whoever confirms after an import asked them to', async () => {
+  test('for everyone who confirms after an import asked them to', async () => {
     await start('double_opt_in');
     await importTestFile(database, accountId, listUid, { csv: 'EMAIL\na@example.com\n' });
     const [row] = await database.query<{ id: string }>({
@@ -106,7 +106,7 @@ describe('a list with a welcome mail writes it, in the statement of the change',
 });
 
 describe('no welcome mail is written', () => {
-  test('while the list has none', async () => {
+  test('if the list has none', async () => {
     await database.query({ text: 'UPDATE lists SET send_welcome_email = false WHERE id = $1', values: [listId] });
     await add('a@example.com');
     expect(await mails()).toEqual({});
@@ -122,7 +122,7 @@ describe('no welcome mail is written', () => {
     expect(await mails()).toEqual({});
   });
 
-  test('by other changes of a subscriber, however many', async () => {
+  test('by any other change of a subscriber', async () => {
     const { subscriber } = await add('a@example.com');
     const name = { uid: subscriber.uid };
     await add('a@example.com', { FIRST_NAME: 'Ada' });
@@ -132,7 +132,7 @@ describe('no welcome mail is written', () => {
     expect(await mails()).toEqual({ 'b@example.com': ['welcome'] });
   });
 
-  test('when someone leaves and comes back within 30 days; after them there is another one', async () => {
+  test('if a person leaves and comes back within 30 days, but there is another one after that', async () => {
     const { subscriber } = await add('a@example.com');
     const name = { uid: subscriber.uid };
     const leaveAndReturn = async () => {

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, the row is locked after optimistic tries kept losing to other writers, so that one succeeds.
+// If optimistic tries keep losing to other writers, the row is locked, so that one succeeds.
 import type { AddSubscriber } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
 import { fromUid, toUid } from '@mailwright/platform';
@@ -13,21 +13,21 @@ import { type ChangedSubscriber, nothingToPublish, retryConflicts, saveAddition,
 import { refuseExcess, refuseWhenUsedUp, reserveSubscribers } from './subscriber-limits.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
 
-/** The API key of a request as an earlier look-up found it: it may have been revoked since. */
+/** The API key of a request, from an earlier lookup. It may have been revoked since. */
 export interface CachedKey {
   id: string;
-  /** Looks the key up again. @throws ProblemError when it may not add subscribers. */
+  /** Looks the key up again. @throws ProblemError when it may not add subscribers */
   revalidate(): Promise<void>;
 }
 
 /**
  * Adds a subscriber to a list, or merges the given values into the existing one with this address.
- * @param id the new subscriber's. A request that is run again, since its first run ended without a response, passes the
- *   same one, and the subscriber that the first run created counts as created.
- * @param by `source`: where the request comes from, `api` when absent; a page only changes the status of an existing
+ * @param id the new subscriber's id. A request that is run again, because its first run ended without a response,
+ *   passes the same one, and the subscriber that the first run created counts as created.
+ * @param by `source`: where the request comes from, `api` by default; a page changes only the status of an existing
  *   subscriber. `key`: the request's key, if it comes from a cache.
  * @throws ProblemError `not_found` for the list; `validation_failed` naming each wrong field; `address_suppressed`;
- *   `plan_limit_reached`; what `key.revalidate` throws.
+ *   `plan_limit_reached`; what `key.revalidate` throws
  */
 export async function addSubscriber(
   deps: AudienceDeps,
@@ -42,7 +42,7 @@ export async function addSubscriber(
   return addAlone(deps, accountId, id, body, source);
 }
 
-/** Adds a new subscriber with a statement that other requests may share. Undefined when nothing was written. */
+/** Adds a new subscriber in a statement that may be shared with other requests. Undefined when nothing was written. */
 async function addInGroup(
   deps: AudienceDeps,
   accountId: string,
@@ -83,7 +83,8 @@ async function addAlone(
     const given = readAddition(list, body, { isNew: subscriber === undefined, source });
     const now = clock.now();
     if (!isByCaller(source)) refuseExcess(planAddition(list, given, id, now).next, given, list.fields);
-    // A form that refused only new addresses would reveal who is on the list, and one that thanked everyone would lose people.
+    // If a form refused only new addresses, it would reveal who is on the list; if it thanked everyone, it would lose
+    // people.
     if (source === 'form' && list.maxSubscribers !== null) await refuseWhenUsedUp(sql, accountId, list.maxSubscribers);
     if (subscriber === undefined) {
       if (suppressed) throw addressSuppressed();
@@ -94,14 +95,14 @@ async function addAlone(
         if (maxSubscribers !== null) await reserveSubscribers(locked, accountId, maxSubscribers, 1);
         return saveAddition(locked, events, accountId, planned);
       };
-      // Inside a transaction, a second connection could deadlock with this one.
+      // Within a transaction, a second connection could deadlock with this one.
       const saved = maxSubscribers === null || sql !== database ? await save(sql) : await inTransaction(database, save);
       if (saved.kind === 'conflict') return undefined;
       if (saved.kind === 'created-before') return readCreated(sql, accountId, id);
       return { ...saved, subscriber: planned.subscriber, created: true };
     }
     const created = subscriber.id === id;
-    // Anyone can submit a form with any address, so it changes no values of an existing subscriber.
+    // Anyone can submit a form with any address, so it doesn't change the values of an existing subscriber.
     const wanted = isByCaller(source) ? given : { ...given, ...untouched };
     const planned = planUpdate(list, subscriber, wanted, now);
     if (planned !== undefined) refuseExcess(planned.next, wanted, list.fields);
@@ -112,7 +113,7 @@ async function addAlone(
         : await saveUpdate(sql, events, accountId, planned);
     if (saved.kind !== 'saved') return undefined;
     const state = planned?.next ?? subscriber;
-    // Only when it is requested: integrations that sync a list send the same people every night.
+    // Only on request: integrations that sync a list send the same people every night.
     const resends = wanted.move !== undefined && state.status === 'unconfirmed' && !suppressed;
     const resent = resends ? await resendConfirmation(sql, state.id, now) : [];
     return {
@@ -130,11 +131,11 @@ async function addAlone(
   );
 }
 
-/** The subscriber that an earlier run of the same request created, who has another address by now. */
+/** The subscriber that an earlier run of the same request created, and whose address has changed since. */
 async function readCreated(sql: Sql, accountId: string, id: string): Promise<ChangedSubscriber | undefined> {
   const { list, subscriber } = await loadSubscriber(sql, accountId, { uid: toUid('sub', id) });
   return { subscriber: toSubscriberResource(subscriber, list.fields), created: true, ...nothingToPublish };
 }
 
-// Of an existing subscriber a form may change only the status.
+// A form may change only the status of an existing subscriber.
 const untouched = { email: undefined, values: noChange.values, addTags: [], ipAddress: undefined };

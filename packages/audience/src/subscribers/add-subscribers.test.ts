@@ -42,12 +42,12 @@ test('a batch sends Postgres no events while nothing subscribes to them, and all
   expect((await send('c')).counts.created).toBe(1);
   expect(appended).toEqual(['subscriber.subscribed', 'subscriber.tagged']);
   appended = [];
-  // Nothing has happened.
+  // Nothing has changed.
   expect((await send('c')).counts.unchanged).toBe(1);
   expect(appended).toEqual([]);
 });
 
-test('a batch that adds to a list whose removal ends meanwhile is not found, and adds nothing', async () => {
+test('a batch that adds to a list whose removal completes meanwhile fails with not_found, and adds nothing', async () => {
   const { accountId } = await createTestAccount(database);
   const { listId, listUid } = await addTestList(database, accountId);
   let adding: Promise<unknown> | undefined;

@@ -19,24 +19,24 @@ import { reserveSubscribers } from './subscriber-limits.ts';
 
 type Result = BatchResult['results'][number];
 
-/** What a batch may cause, and what is done with it in other packages. */
+/** What a batch may cause, and what it does in other packages. */
 export interface BatchEffects {
-  /** How many deliveries the batch may cause; null: any number. */
+  /** How many deliveries the batch may cause; null for any number. */
   maxDeliveries: number | null;
-  /** Removes the data that others hold on deleted subscribers, in the batch's transaction. */
+  /** Removes the data that other packages hold about deleted subscribers, in the batch's transaction. */
   removeEvents(sql: Sql, deleted: { id: string; emailNormalized: string }[]): Promise<void>;
 }
 
-// More than are needed, unless other requests keep adding and deleting the same addresses.
+// More rounds than necessary, unless other requests keep adding and deleting the same addresses.
 const rounds = 5;
 const tooManyChanges = 'Too many changes of these subscribers at once. Try again.';
 
 /**
- * Adds, changes and deletes up to a thousand subscribers in one transaction, each as the call for one does; a row sees
- * what the rows before it did. An invalid or suppressed row, and one whose subscriber isn't there, is skipped and
- * reported.
- * @throws ProblemError `not_found` for the list, `plan_limit_reached` when the new ones are too many, `rate_limited`
- *   when its deliveries are; then nothing is changed.
+ * Adds, changes and deletes up to a thousand subscribers in one transaction, each as the single call would. A row sees
+ * the effects of the rows before it. A row that is invalid or suppressed, or whose subscriber doesn't exist, is skipped
+ * and reported.
+ * @throws ProblemError `not_found` for the list, `plan_limit_reached` for too many new subscribers, `rate_limited` for
+ *   too many deliveries; nothing is changed then
  */
 export async function addSubscribers(
   deps: AudienceDeps,
@@ -65,12 +65,12 @@ function nameOf(given: ValidatedRow, hash: (address: string) => Buffer[]): Omit<
   if (!given.ok) return { address: '', subscriberId: undefined, hashes: [] };
   const { row } = given;
   const address = readEmail(row)?.normalized ?? '';
-  // Only these actions may bring an address to the list, or back to it.
+  // Only these actions can bring an address to the list, or back to it.
   const hashes = row.action === 'upsert' || row.action === 'update' ? hash(address) : [];
   return { address, subscriberId: row.uid === undefined ? undefined : fromUid('sub', row.uid), hashes };
 }
 
-/** What a batch is, and what it is made with. */
+/** A batch's options and dependencies. */
 export interface BatchContext {
   accountId: string;
   options: BatchOptions;
@@ -79,13 +79,16 @@ export interface BatchContext {
   clock: Clock;
 }
 
-/** Does what `addSubscribers` does, in the caller's transaction. @throws also a conflict, after which it is to run again */
+/**
+ * Does what `addSubscribers` does, in the caller's transaction.
+ * @throws also a conflict, after which the transaction must be run again
+ */
 export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[]): Promise<BatchResult & ToPublish> {
   const { accountId, options, effects, clock } = context;
   const listId = fromUid('list', options.list_uid);
   const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);
-  // Taken after the locks: a time from before would be earlier than changes we waited for, and readers that page by
-  // time would miss these rows.
+  // Read after the locks: an earlier time would precede changes that this transaction has waited for, and readers that
+  // page by time would miss these rows.
   const now = clock.now();
   const yieldIfDue = createYielder();
   const ids = new Map<number, string>();
@@ -101,10 +104,11 @@ export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[
     }
     const outcome = plan.outcome();
     movesAddresses ||= outcome.movesAddresses;
-    // Then this plan may contradict what an earlier one has written.
+    // Planned again, the rows might contradict what an earlier round has written.
     if (movesAddresses && round > 1) throw createConflict('Addresses of the batch were added meanwhile');
     if (round === 1) await refuseTooManyDeliveries(sql, context, list.id, outcome.events);
-    // Deleted and readdressed first, so that their addresses, and the plan's slots of the deleted, are free for others.
+    // Deletes subscribers and frees addresses first, so that other rows can use these addresses, and the deleted
+    // subscribers no longer count toward the plan's limit.
     const goners = outcome.deleted.filter((id) => !deleted.has(id));
     for (const piece of inPieces(goners)) {
       await effects.removeEvents(sql, await deleteSubscribers(sql, accountId, piece));
@@ -121,14 +125,14 @@ export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[
       const toPublish = await save(sql, context, list.id, outcome);
       return { counts: countResults(results), results, ...toPublish };
     }
-    // Another transaction has added them meanwhile, so they are changed. What is already written stays: planned again,
-    // rows of other addresses are the same, since each keeps its id.
+    // Another transaction has added these addresses meanwhile, so their subscribers are updated. What has been written
+    // stays: the plan for other addresses comes out the same, since each row keeps its id.
     present.push(...(await lockSubscribers(sql, list.id, taken)));
   }
   throw new ProblemError('service_unavailable', tooManyChanges);
 }
 
-/** Saves the changes. @throws a conflict when an address that a subscriber gets was added meanwhile. */
+/** Saves the changes. @throws a conflict when an address that a subscriber gets was added meanwhile */
 async function save(
   sql: Sql,
   { accountId, events }: BatchContext,
@@ -136,8 +140,8 @@ async function save(
   outcome: BatchOutcome,
 ): Promise<ToPublish> {
   const types = [...new Set(outcome.events.map(({ type }) => type))];
-  // Events are most of what a batch sends to Postgres: they are left out while nothing subscribes to them. A hook that is
-  // registered meanwhile gets its response when this transaction has ended; see `awaitEarlierWrites`.
+  // Events are most of what a batch sends to Postgres, so they are skipped while nothing subscribes to them. If a hook
+  // is registered meanwhile, the response to its registration waits for this transaction; see `awaitEarlierWrites`.
   const isWanted = types.length > 0 && (await events.isWanted(sql, { accountId, listId }, types));
   try {
     return await saveBatch(sql, events, accountId, isWanted ? outcome : { ...outcome, events: [] });
@@ -148,7 +152,7 @@ async function save(
   }
 }
 
-/** @throws ProblemError `rate_limited` when the events would cause more deliveries than one batch may. */
+/** @throws ProblemError `rate_limited` when the events would cause more deliveries than one batch may */
 async function refuseTooManyDeliveries(
   sql: Sql,
   { accountId, events, effects: { maxDeliveries } }: BatchContext,

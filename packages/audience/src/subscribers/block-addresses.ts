@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, the subscribers of many addresses over all lists of an account are locked in one statement.
+// One statement locks the subscribers of many addresses on all lists of an account.
 import type { EmailAddress, SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/outbox';
@@ -10,18 +10,18 @@ import { collectUpdates, saveBatch } from './save-batch.ts';
 import type { ToPublish } from './save-change.ts';
 import { subscriberColumns, type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
-/** Addresses that get no mail any more, and why. */
+/** An address that gets no mail any more, and why. */
 export interface BlockedAddress {
   email: EmailAddress;
   reason: 'bounced' | 'complained';
   /**
-   * The ids of those of its subscribers who are moved, or all of them, without a suppression of the address. Undefined: it is
-   * suppressed in the whole account.
+   * Blocks only these subscribers of the address, given by id, or every one of them, without suppressing the address.
+   * If undefined, the address is suppressed for the whole account.
    */
   only?: string[] | 'every' | undefined;
 }
 
-/** A subscriber, as events show them. */
+/** A subscriber as events show them. */
 export interface ShownSubscriber {
   id: string;
   emailNormalized: string;
@@ -31,10 +31,10 @@ export interface ShownSubscriber {
 }
 
 /**
- * Suppresses addresses in the whole account, and moves their subscribers on all lists to `bounced` or `complained`, or only
- * moves some of them; in the caller's transaction, which has locked the addresses.
- * @param shown addresses and ids of subscribers whom the result has, too.
- * @returns what to publish after the commit, and these subscribers as they are then.
+ * Blocks addresses, in the caller's transaction, which has locked them. Suppresses them for the whole account and
+ * changes their subscribers on all lists to `bounced` or `complained`; see `BlockedAddress.only` for exceptions.
+ * @param shown addresses and ids of subscribers who are included in the result.
+ * @returns what to publish after the commit, and these subscribers in their new state.
  */
 export async function blockAddresses(
   sql: Sql,
@@ -67,7 +67,7 @@ function reasonToMove(blocked: BlockedAddress | undefined, id: string): BlockedA
   return Array.isArray(blocked?.only) && !blocked.only.includes(id) ? undefined : blocked?.reason;
 }
 
-/** Subscribers of the account, as events show them, in no order. Those who are gone are missing. */
+/** Subscribers of the account as events show them, in no particular order. Those who are gone are missing. */
 export async function showSubscribers(sql: Sql, accountId: string, ids: string[]): Promise<ShownSubscriber[]> {
   const states = await sql.query<SubscriberState & Record<string, unknown>>({
     name: 'show-subscribers',
@@ -81,7 +81,7 @@ export async function showSubscribers(sql: Sql, accountId: string, ids: string[]
   });
 }
 
-/** The account's subscribers with these addresses or ids, locked until the end of the transaction. */
+/** The account's subscribers with these addresses or ids, locked until the transaction ends. */
 async function lockEverywhere(
   sql: Sql,
   accountId: string,
@@ -90,7 +90,7 @@ async function lockEverywhere(
 ): Promise<SubscriberState[]> {
   return sql.query<SubscriberState & Record<string, unknown>>({
     name: 'lock-subscribers-of-account',
-    // Found by two indexes first. In the order of the key, as batches of a list lock them.
+    // Finds the ids by two indexes first. Locks in the order of the key, as batches of a list do.
     text: `SELECT ${subscriberColumns} FROM subscribers s WHERE s.account_id = $1 AND s.id = ANY(ARRAY(
         SELECT f.id FROM lists l CROSS JOIN unnest($2::text[]) AS a (email)
           CROSS JOIN LATERAL (SELECT n.id FROM subscribers n WHERE n.list_id = l.id AND n.email_normalized = a.email) f

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, the subscribers are locked by their ids.
+// The subscribers are locked by their ids.
 import type { FieldValue } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/outbox';
@@ -10,7 +10,7 @@ import { nothingToPublish, type ToPublish } from './save-change.ts';
 import { findExcess } from './subscriber-limits.ts';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 
-/** What becomes of each of some subscribers. */
+/** A change that is made to each of several subscribers. */
 export type AlikeChange =
   | { addTag: string }
   | { removeTag: string }
@@ -18,9 +18,9 @@ export type AlikeChange =
   | { unsubscribe: string | null };
 
 /**
- * Changes subscribers of a list alike for an automation, as the API changes each of them, in the caller's transaction. Those who are gone, and
- * whose record would become too large, are left as they are.
- * @throws ProblemError `not_found` when the list isn't there.
+ * Changes subscribers of a list in the same way for an automation, each as the API would, in the caller's transaction.
+ * Subscribers who are gone, or whose record would become too large, are skipped.
+ * @throws ProblemError `not_found` when there is no such list
  */
 export async function changeAlike(
   sql: Sql,
@@ -49,7 +49,7 @@ function toWanted(change: AlikeChange): WantedChange {
   return { ...byAutomation, values: new Map([[change.fieldId, change.value]]) };
 }
 
-/** Those of the subscribers that are still there, as they are now, locked until the end of the caller's transaction. */
+/** The current state of those of the subscribers who still exist, locked until the caller's transaction ends. */
 export async function lockSubscribersById(
   sql: Sql,
   accountId: string,
@@ -57,7 +57,8 @@ export async function lockSubscribersById(
   ids: string[],
 ): Promise<SubscriberState[]> {
   return sql.query<SubscriberState & Record<string, unknown>>({
-    // In the order in which batches lock them (lock-subscribers-by-email), so that they wait for each other.
+    // Locks in the same order as batches (lock-subscribers-by-email), so that they wait for each other rather than
+    // deadlock.
     text: `SELECT ${subscriberColumns} FROM subscribers s
       WHERE s.account_id = $1 AND s.list_id = $2 AND s.id = ANY($3::uuid[])
       ORDER BY s.email_normalized FOR NO KEY UPDATE`,

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, the row lock ends a contention that optimistic tries lost.
+// If optimistic tries lose a contention, a row lock ends it.
 import type { Subscribe, SubscriberResource, Unsubscribe, UpdateSubscriber } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { type Precondition } from '@mailwright/platform';
@@ -21,7 +21,7 @@ import { type SubscriberState, toSubscriberResource } from './subscriber-state.t
 /**
  * Changes the given properties of a subscriber.
  * @throws ProblemError `not_found`; `validation_failed` naming each wrong field; `subscriber_exists` when the new
- * address is another subscriber's; `address_suppressed` when it is suppressed; what `precondition` throws.
+ *   address belongs to another subscriber; `address_suppressed` when it is suppressed; what `precondition` throws
  */
 export function updateSubscriber(
   deps: AudienceDeps,
@@ -33,7 +33,7 @@ export function updateSubscriber(
   return changeSubscriber(deps, accountId, name, (list) => readUpdate(list, body), precondition);
 }
 
-/** Attaches tags to a subscriber of the account. @throws ProblemError `not_found` */
+/** Adds tags to a subscriber of the account. @throws ProblemError `not_found` */
 export function addTags(
   deps: AudienceDeps,
   accountId: string,
@@ -43,7 +43,10 @@ export function addTags(
   return changeSubscriber(deps, accountId, name, () => ({ ...noChange, addTags: tags }));
 }
 
-/** Takes a tag away; nothing changes when it isn't there. @throws ProblemError `not_found`; what `precondition` throws */
+/**
+ * Removes a tag; nothing changes if the subscriber doesn't have it.
+ * @throws ProblemError `not_found`; what `precondition` throws
+ */
 export function removeTag(
   deps: AudienceDeps,
   accountId: string,
@@ -55,8 +58,9 @@ export function removeTag(
 }
 
 /**
- * Unsubscribes a subscriber; nothing changes when they have left already.
- * @param by where they did so themselves: a page, by the link of a campaign; `additionalWrite`: what is written with it.
+ * Unsubscribes a subscriber; nothing changes if they have left already.
+ * @param by how they unsubscribed by themselves: on a page, by the link of a campaign. `additionalWrite`: what is
+ *   written with the change.
  * @throws ProblemError `not_found`
  */
 export function unsubscribe(
@@ -74,8 +78,8 @@ export function unsubscribe(
 }
 
 /**
- * Resubscribes a subscriber on their request: on a double opt-in list they are first asked to confirm. Nothing changes
- * when they are subscribed.
+ * Resubscribes a subscriber at their request. On a double opt-in list, they are first asked to confirm. Nothing changes
+ * if they are subscribed.
  * @throws ProblemError `not_found`, `address_suppressed`
  */
 export function subscribe(
@@ -94,9 +98,9 @@ export function subscribe(
 }
 
 /**
- * Signs a person who has unsubscribed up again, by their own request on a page: a mail asks them to confirm. Nothing changes
- * when they haven't left, or when their mail has bounced or they have complained.
- * @param by the page, and their IP address, stored as proof.
+ * Signs an unsubscribed person up again, at their own request on a page: a mail asks them to confirm. Nothing changes
+ * if they haven't unsubscribed, or if their mail has bounced or they have complained.
+ * @param by the page, and the person's IP address, stored as proof.
  * @throws ProblemError `not_found`, `address_suppressed`
  */
 export function signUpAgain(
@@ -109,11 +113,11 @@ export function signUpAgain(
 }
 
 /**
- * Changes a subscriber of the account as `wish` wants it, however many others do so at the same time.
- * @param wish given the list, what is wanted; it throws what is wrong with the request.
- * @throws ProblemError `not_found`; `validation_failed` when it would be too much; `subscriber_exists` when a new
- *   address is another subscriber's; `address_suppressed` when a suppressed address would be assigned or subscribed;
- *   what `precondition` throws.
+ * Changes a subscriber of the account as `wish` asks, however many other writers change it concurrently.
+ * @param wish returns the change for this list, or throws what is wrong with the request.
+ * @throws ProblemError `not_found`; `validation_failed` when the subscriber would become too large; `subscriber_exists`
+ *   when a new address belongs to another subscriber; `address_suppressed` when a suppressed address would be assigned
+ *   or subscribed; what `precondition` throws
  */
 async function changeSubscriber(
   deps: AudienceDeps,
@@ -129,7 +133,7 @@ async function changeSubscriber(
   const attempt = async (sql: Sql): Promise<ChangedSubscriber | undefined> => {
     const { list, subscriber } = await loadSubscriber(sql, accountId, name);
     found = subscriber.id;
-    // Of a subscriber who is changed after this, the attempt is lost, and the next one looks again.
+    // If the subscriber is changed after this check, the attempt fails, and the next one checks again.
     precondition?.(toSubscriberResource(subscriber, list.fields));
     const wanted = wish(list);
     const now = clock.now();

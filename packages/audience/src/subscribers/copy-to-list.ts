@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, the subscribers are read by their ids.
+// The subscribers are read by their ids.
 import type { BatchResult, BatchRow, FieldValue } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { addWork, type EventWriter } from '@mailwright/outbox';
@@ -10,15 +10,17 @@ import type { NamedRow } from './plan-batch.ts';
 import type { ToPublish } from './save-change.ts';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 
-/** What became of a copied subscriber: `unchanged` when they are on the list already, `left` when they have left it. */
+/** The result for a copied subscriber. `unchanged`: they were already on the list; `left`: they have left it. */
 export type CopyResult = BatchResult['results'][number]['result'] | 'left';
 
 /**
- * Adds subscribers of one list to another one of the account for an automation, as the API adds them: on a double opt-in list they are asked to
- * confirm. They keep the values of fields that both lists have, of the same tag and type; where the other list refuses these,
- * they are added without. Who is on it, or has left it, is not changed. In the caller's transaction.
- * @returns what to publish, and the results by the subscribers' ids.
- * @throws ProblemError `not_found` for a list, `plan_limit_reached`; a conflict, after which the transaction is to run again.
+ * Adds subscribers of one list to another list of the account for an automation, as the API would, in the caller's
+ * transaction. On a double opt-in list, they are asked to confirm. They keep the values of fields that both lists have
+ * with the same tag and type, but are added without values if the other list refuses these. Subscribers who are on the
+ * other list, or have left it, are not changed.
+ * @returns what to publish, and the results by subscriber id.
+ * @throws ProblemError `not_found` for a list, `plan_limit_reached`; a conflict, after which the transaction must be
+ *   run again
  */
 export async function copyToList(
   sql: Sql,
@@ -93,7 +95,7 @@ export async function copyToList(
   return { work: addWork(first.work, second.work), mailIds: [...first.mailIds, ...second.mailIds], results };
 }
 
-/** The addresses that are of a list's subscribers, and no longer on it. */
+/** The addresses of subscribers who have left the list. */
 async function findLeft(sql: Sql, listId: string, addresses: string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const rows = await sql.query<{ address: string }>({

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the address of a deleted subscriber is kept only while a campaign or a single mail names them', async () => {
+test('the address of a deleted subscriber is kept only while a campaign or a transactional email refers to them', async () => {
   const { campaignId, accountId, listId } = await createTestCampaign(database, { recipients: 4 });
   const run = (text: string, ...values: unknown[]) => database.query<{ id: string }>({ text, values });
   const of = `SELECT id FROM subscribers WHERE list_id = $1 ORDER BY email`;
@@ -28,7 +28,7 @@ test('the address of a deleted subscriber is kept only while a campaign or a sin
   await run(`DELETE FROM subscribers WHERE list_id = $1`, listId);
   const kept = async () =>
     (await database.prisma.formerSubscriber.findMany({ where: { accountId } })).map(({ subscriberId }) => subscriberId);
-  // The third one was no recipient.
+  // The third subscriber was not a recipient.
   expect((await kept()).toSorted()).toEqual([first, second, fourth].toSorted());
   expect(await kept()).not.toContain(third);
   await removeUnnamedSubscribers(database);

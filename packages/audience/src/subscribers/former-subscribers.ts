@@ -1,11 +1,11 @@
-// Raw SQL: set-wise, and what names a former subscriber is in tables of other packages.
+// What refers to a former subscriber is in tables of other packages.
 import type { Database, Sql } from '@mailwright/database';
 
 const pageSize = 1_000;
 
 /**
- * Takes the ids of all who had an address and were deleted, whom campaigns, automations, single mails or stored
- * responses still name, for an erasure in the caller's transaction.
+ * Removes the former subscribers with an address, for an erasure in the caller's transaction, and returns their ids:
+ * people who were deleted, but to whom campaigns, automations, transactional emails or stored responses still refer.
  */
 export async function takeFormerSubscribers(sql: Sql, accountId: string, emailNormalized: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>({
@@ -16,8 +16,8 @@ export async function takeFormerSubscribers(sql: Sql, accountId: string, emailNo
 }
 
 /**
- * The ids of all subscribers of the account with an address, on any list, and of those who had it and were deleted, as far as
- * campaigns, automations, single mails or stored responses still name them.
+ * The ids of all subscribers of the account with an address, on any list, and of those who had it and were deleted, if
+ * campaigns, automations, transactional emails or stored responses still refer to them.
  */
 export async function findEveryone(sql: Sql, accountId: string, emailNormalized: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>({
@@ -28,7 +28,10 @@ export async function findEveryone(sql: Sql, accountId: string, emailNormalized:
   return rows.map(({ id }) => id);
 }
 
-/** Removes the addresses of former subscribers whom nothing names any more: their campaigns, runs, mails and stored responses are gone. */
+/**
+ * Removes the addresses of former subscribers to whom nothing refers any more: their campaigns, runs, emails and stored
+ * responses are gone.
+ */
 export async function removeUnnamedSubscribers(database: Pick<Database, 'query'>): Promise<void> {
   let after: string | undefined = '00000000-0000-0000-0000-000000000000';
   while (after !== undefined) {

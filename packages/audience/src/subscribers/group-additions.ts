@@ -5,38 +5,41 @@ import type { ListForSubscribers } from './load-subscriber.ts';
 import { maxGroupedLength, type PreparedAddition, saveAdditions } from './save-additions.ts';
 import type { ToPublish } from './save-change.ts';
 
-/** Adds the new subscribers of concurrent requests with one statement. */
+/** Adds the new subscribers of concurrent requests in one statement. */
 export interface AdditionGroups {
-  /** The cached list definitions by which additions are planned. */
+  /** The cached list definitions with which additions are planned. */
   lists: ListCache;
   /**
-   * Saves an addition, alone when no other is waiting. Resolves to undefined when it wasn't saved: the list has
-   * changed, the address is on it already or is suppressed, another transaction holds the address, or another row of
-   * the group failed. The caller then adds it alone, which returns the reason. The next additions of an account in a
-   * failed group are also made alone: an account that causes failures repeatedly delays others once a second at most.
-   * Additions to lists with many hooks have small groups of their own, one at a time, and while several accounts add
-   * subscribers with a rest after each: no other addition waits for their hundreds of deliveries to be written, nor for a
-   * processor.
+   * Saves an addition, alone if no other is waiting. Resolves to undefined when it wasn't saved: the list has changed,
+   * the address is already on it or is suppressed, another transaction holds the address, or another row of the group
+   * failed. The caller then adds it alone, which returns the reason.
+   *
+   * After a group has failed, the next additions of its accounts are also made alone, so an account that keeps causing
+   * failures delays others at most once a second.
+   *
+   * Additions to lists with many hooks get small groups of their own, one at a time, with a rest after each while
+   * several accounts add subscribers. So no other addition waits for their hundreds of deliveries to be written, or for
+   * a processor.
    */
   save(addition: PreparedAddition): Promise<ToPublish | undefined>;
 }
 
 const maxRows = 100;
-// While one group commits the next is written; with more in parallel, groups would be smaller, and each row would cost
-// more.
+// While one group commits, the next one is written. With more in parallel, groups would be smaller, and each row would
+// cost more.
 const parallel = 2;
-// Additions within this time of a group share the next one. One that comes alone doesn't wait.
+// Additions that come within this time of a group share the next one. A lone addition doesn't wait.
 const minIntervalMs = 6;
 const pauseAfterFailureMs = 1_000;
-// An addition that causes more deliveries than this is written with a few others like it.
+// An addition that causes more deliveries than this is written with only a few others like it.
 const maxDeliveriesEach = 10;
 const maxRowsWithMany = 2;
-// In multiples of the time that a group with them took: they get a third of a connection.
+// The rest, as a multiple of the time that the group took: these additions get a third of a connection.
 const restBesideOthers = 2;
 
 /**
- * @param options `report` gets the error of a group that failed as a whole; `pauseMs`: for how long its accounts'
- *   additions are saved alone after that, a second when absent.
+ * @param options `report` gets the error of a group that failed as a whole; `pauseMs`: how long the additions of its
+ *   accounts are then saved alone, a second by default.
  */
 export function createAdditionGroups(options: {
   database: Database;
@@ -45,7 +48,7 @@ export function createAdditionGroups(options: {
   pauseMs?: number;
 }): AdditionGroups {
   const { database, events, report, pauseMs = pauseAfterFailureMs } = options;
-  /** Until when additions of an account are saved alone. */
+  /** Until when an account's additions are saved alone. */
   const pausedUntil = new Map<string, number>();
   const pause = (additions: PreparedAddition[]): void => {
     const now = performance.now();
@@ -70,8 +73,8 @@ export function createAdditionGroups(options: {
       }
       return saved;
     } catch (error) {
-      // One row's error must not fail the others. Added alone, each has its own error or none; if the group committed
-      // before its connection broke, each finds its row by its id.
+      // One row's error must not fail the others. Added alone, each row fails or succeeds by itself; and if the group
+      // had committed before its connection broke, each finds its row by its id.
       report(error);
       pause(additions);
       return additions.map(() => undefined);
@@ -89,7 +92,7 @@ export function createAdditionGroups(options: {
     lists: createListCache(),
     save: async (addition) => {
       accounts.note(addition.accountId);
-      // Other requests' rows would wait for a large one to be written.
+      // The rows of other requests would wait until a large one has been written.
       if (addition.row.length > maxGroupedLength) return undefined;
       if ((pausedUntil.get(addition.accountId) ?? 0) > performance.now()) return undefined;
       return withMany.has(addition.next.listId) ? saveWithMany(addition) : saveTogether(addition);
@@ -98,8 +101,8 @@ export function createAdditionGroups(options: {
 }
 
 /**
- * A cache of list definitions by id. An entry may be outdated: a plan based on it may only be saved by a statement that
- * compares its version with the list's.
+ * A cache of list definitions by id. An entry may be outdated: a plan that is based on it may only be saved by a
+ * statement that compares its version with the list's.
  */
 export interface ListCache {
   get(id: string): ListForSubscribers | undefined;
@@ -108,7 +111,7 @@ export interface ListCache {
 
 const maxLists = 1_000;
 
-/** An empty cache; beyond a thousand lists the least recently used one is dropped. */
+/** Creates an empty cache. Beyond a thousand lists, it drops the least recently used one. */
 function createListCache(): ListCache {
   const lists = new Map<string, ListForSubscribers>();
   // A Map keeps insertion order, so its first entry is the least recently used one.

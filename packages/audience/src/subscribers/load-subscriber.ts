@@ -1,4 +1,5 @@
-// Raw SQL: hot path, list, subscriber and suppressions in one prepared round trip; a batch reads and locks set-wise.
+// One prepared statement reads the list, the subscriber and whether the address is suppressed. A batch reads and locks
+// all of its subscribers at once.
 import { parseEmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
@@ -10,7 +11,7 @@ import type { SubscriptionMode } from './subscriber-status.ts';
 export interface ListForSubscribers {
   id: string;
   accountId: string;
-  /** Grows with every change of the list and of its fields. */
+  /** Incremented by every change of the list and of its fields. */
   version: number;
   name: string;
   subscription: SubscriptionMode;
@@ -32,7 +33,7 @@ export interface SubscriberName {
   list_uid?: string | undefined;
 }
 
-/** Whether it is an address without a list, which names whoever has it. */
+/** Whether the name is an address without a list, which refers to everyone who has it. */
 export function namesAnyone({ uid, list_uid: listUid }: SubscriberName): boolean {
   return uid.includes('@') && listUid === undefined;
 }
@@ -62,8 +63,9 @@ type Row = {
 };
 
 /**
- * A list of the account and its subscriber with an address, in one round trip.
- * @param options `hashes`: those that would suppress the address; `suppressed` in the result is whether one does.
+ * A list of the account, and its subscriber with an address, in one round trip.
+ * @param options `hashes`: the hashes that would suppress the address; `suppressed` in the result says whether one
+ *   does.
  * @throws ProblemError `not_found`
  */
 export async function loadListAndSubscriberByEmail(
@@ -90,7 +92,7 @@ export async function loadListAndSubscriberByEmail(
 
 /**
  * A subscriber of the account and their list.
- * @throws ProblemError `not_found`; `validation_failed` for an address without its list.
+ * @throws ProblemError `not_found`; `validation_failed` for an address without its list
  */
 export async function loadSubscriber(sql: Sql, accountId: string, name: SubscriberName): Promise<Loaded> {
   const listId = name.list_uid === undefined ? undefined : fromUid('list', name.list_uid);
@@ -128,7 +130,7 @@ export function noSuchList(): ProblemError {
   });
 }
 
-/** The problem of a subscriber who isn't there, or is another account's. */
+/** The problem of a subscriber who doesn't exist, or is another account's. */
 export function noSuchSubscriber(): ProblemError {
   return new ProblemError('not_found', 'There is no such subscriber.');
 }
@@ -153,9 +155,9 @@ function split(row: Row): { list: ListForSubscribers; subscriber: SubscriberStat
 
 /** How a row of a batch names its subscriber. */
 export interface BatchName {
-  /** A normalized address; '' without one. */
+  /** A normalized address; '' if there is none. */
   address: string;
-  /** The id in the row's uid; undefined without one. */
+  /** The id in the row's uid; undefined if there is none. */
   subscriberId: string | undefined;
   /** The hashes that would suppress the address. */
   hashes: Buffer[];
@@ -163,7 +165,7 @@ export interface BatchName {
 
 /**
  * Reads a batch's context, in the caller's transaction: the list, its subscribers with the batch's addresses or uids,
- * locked until the end, and which addresses are suppressed.
+ * locked until the transaction ends, and which addresses are suppressed.
  * @throws ProblemError `not_found`
  */
 export async function loadBatch(
@@ -201,8 +203,9 @@ export async function loadBatch(
 export async function lockSubscribers(sql: Sql, listId: string, addresses: string[]): Promise<SubscriberState[]> {
   return sql.query<SubscriberState & Record<string, unknown>>({
     name: 'lock-subscribers-by-email',
-    // In the order of the key, so that two batches wait for each other instead of deadlocking. Address by address, since
-    // Postgres believes that a list that has grown since the last ANALYZE is small, and would read all of it instead.
+    // Locks in the order of the key, so that two batches wait for each other rather than deadlock. Looks addresses up
+    // one by one: Postgres believes that a list that has grown since the last ANALYZE is small, and would read all of
+    // it.
     text: `SELECT locked.* FROM (SELECT $1::uuid AS list_id, unnest($2::text[]) AS email ORDER BY email) wanted
       CROSS JOIN LATERAL (SELECT ${subscriberColumns} FROM subscribers s
         WHERE s.list_id = wanted.list_id AND s.email_normalized = wanted.email FOR NO KEY UPDATE) locked`,
@@ -210,7 +213,7 @@ export async function lockSubscribers(sql: Sql, listId: string, addresses: strin
   });
 }
 
-/** The list's subscribers with these addresses or ids, locked likewise. */
+/** The list's subscribers with these addresses or ids, locked in the same way. */
 async function lockNamedSubscribers(
   sql: Sql,
   listId: string,
@@ -219,8 +222,8 @@ async function lockNamedSubscribers(
 ): Promise<SubscriberState[]> {
   return sql.query<SubscriberState & Record<string, unknown>>({
     name: 'lock-subscribers-by-name',
-    // Found by two indexes first, since a condition with OR may read the whole list. A subscriber whose address changes
-    // while the lock waits is still the one with this id.
+    // Finds the ids by two indexes first, since a condition with OR may read the whole list. A subscriber whose address
+    // changes while this waits for the lock is still the one with this id.
     text: `SELECT ${subscriberColumns} FROM subscribers s WHERE s.list_id = $1 AND s.id = ANY(ARRAY(
         SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.email_normalized = ANY($2)
         UNION SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.id = ANY($3::uuid[])))

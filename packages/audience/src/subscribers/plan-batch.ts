@@ -19,7 +19,7 @@ import type { SubscriberState } from './subscriber-state.ts';
 /** A row of a batch as the contract has validated it. */
 export type ValidatedRow = { ok: true; row: BatchRow } | { ok: false; errors: FieldErrors };
 
-/** A row and how it names its subscriber. */
+/** A row, and how it names its subscriber. */
 export type NamedRow = BatchName & { row: ValidatedRow };
 
 /** The options of a batch that its rows share. */
@@ -34,22 +34,22 @@ type NamingRow = RowOf<Exclude<BatchRow['action'], 'upsert'>>;
 
 /** A subscriber whom rows of the batch change. */
 interface Subject {
-  /** As they are in the database; undefined when the batch adds them. */
+  /** The state in the database; undefined when the batch adds them. */
   stored: SubscriberState | undefined;
-  /** As the rows so far leave them; undefined when one deletes them. */
+  /** The state after the rows so far; undefined when one has deleted them. */
   current: SubscriberState | undefined;
   consents: BatchChanges['consents'];
   changed: boolean;
   mail: SubscriberMailKind | undefined;
 }
 
-/** What the rows of a batch add up to. */
+/** The combined result of a batch's rows. */
 export interface BatchOutcome extends BatchChanges {
   additions: SubscriberState[];
-  /** The ids of stored subscribers who are deleted, and of those whose address becomes another. */
+  /** The ids of stored subscribers who are deleted; `readdressed`: of those whose address changes. */
   deleted: string[];
   readdressed: string[];
-  /** Whether any row has moved an address, so that rows of different addresses depend on each other. */
+  /** Whether any row has changed an address, so that rows with different addresses depend on each other. */
   movesAddresses: boolean;
 }
 
@@ -60,9 +60,9 @@ export interface BatchPlan {
 }
 
 /**
- * A plan that depends on nothing but what it is given.
+ * Creates a plan that depends on nothing but its arguments.
  * @param present the subscribers whom the rows name.
- * @param ids the ids of the subscribers that rows add, by the rows' index: a batch that is planned again keeps them.
+ * @param ids the ids of the subscribers whom rows add, by row index; when a batch is planned again, they are kept.
  */
 export function createBatchPlan(
   list: ListForSubscribers,
@@ -120,7 +120,7 @@ export function createBatchPlan(
     return apply(subject, planned);
   }
 
-  /** The subscriber that a row names; undefined when there is none, or when the row names two. */
+  /** The subscriber whom a row names; undefined when there is none, or 'two' when the row names two. */
   function find(row: NamingRow, { address, subscriberId }: NamedRow): Subject | undefined | 'two' {
     if (row.uid === undefined) return byAddress.get(address);
     const subject = subjects.get(subscriberId ?? '');
@@ -178,7 +178,7 @@ function collectChanges(subjects: Subject[]): Omit<BatchOutcome, 'events' | 'mov
     mailed: [],
   };
   for (const { stored, current, changed, consents, mail } of subjects) {
-    // Of a subscriber who was added and deleted only the events are left.
+    // If a subscriber was added and deleted, only their events are left.
     if (current === undefined) {
       if (stored !== undefined) outcome.deleted.push(stored.id);
       continue;
@@ -203,13 +203,13 @@ function invalid(errors: FieldErrors): Result {
   return { ...toResult('invalid'), errors };
 }
 
-/** The change that a row requests of an existing subscriber. @throws ProblemError `validation_failed` */
+/** The change that a row requests for an existing subscriber. @throws ProblemError `validation_failed` */
 function readChange(list: ListForSubscribers, row: NamingRow): WantedChange {
   const isNamed = row.uid !== undefined || 'EMAIL' in row;
   const errors = isNamed ? findEmailErrors(row) : { EMAIL: ['is required without uid'] };
   if (row.action === 'update') {
     const wanted = readUpdate(list, row, errors);
-    // Without a uid it is the subscriber's name, as in the path of a single update.
+    // Without a uid, the address is the subscriber's name, as in the path of a single update.
     return row.uid === undefined ? { ...wanted, email: undefined } : wanted;
   }
   if (Object.keys(errors).length > 0) throw validationProblem(errors);

@@ -52,7 +52,7 @@ const current: SubscriberState = {
   unsubscribedAt: null,
 };
 
-/** The planned events by type, each with its details, without the subscriber and the list. */
+/** The planned events: each one's type and details, without the subscriber and the list. */
 function eventsOf(planned: PlannedChange | undefined) {
   return (planned?.events ?? []).map(({ type, data }) => {
     const { subscriber: _subscriber, list: _list, ...details } = data as Record<string, unknown>;
@@ -76,7 +76,7 @@ describe('planUpdate', () => {
     expect(planUpdate(list, current, { ...nothing, ...wanted }, now)).toBeUndefined();
   });
 
-  test('plans nothing for removing a value that is not set', () => {
+  test('plans nothing for the removal of a value that is not set', () => {
     const without = { ...current, fields: {} };
     expect(planUpdate(list, without, { ...nothing, values: values(['f', null]) }, now)).toBeUndefined();
   });
@@ -122,7 +122,7 @@ describe('planUpdate', () => {
     ['another IP address', { ipAddress: '2001:db8::1' }, { ipAddress: '2001:db8::1' }, [updated('ip_address')]],
     ['no IP address', { ipAddress: null }, { ipAddress: null }, [updated('ip_address')]],
   ];
-  test.each(changing)('plans %s and emits only the events of that', (_name, wanted, next, events) => {
+  test.each(changing)('plans %s and emits only the events of that change', (_name, wanted, next, events) => {
     const planned = planUpdate(list, current, { ...nothing, ...wanted }, now);
     expect(planned?.next).toEqual({ ...current, ...next, revision: 5, updatedAt: now });
     expect(eventsOf(planned)).toEqual(events);
@@ -137,7 +137,7 @@ describe('planUpdate', () => {
     expect(eventsOf(planned)).toEqual([updated('FIRST_NAME'), tagged('x')]);
   });
 
-  test.each(leftAs)('resubscribes a subscriber who is %s when requested, with a consent', (status) => {
+  test.each(leftAs)('resubscribes a subscriber who is %s on request, with a consent', (status) => {
     const gone = { ...current, status, unsubscribedAt: earlier };
     const planned = planUpdate(list, gone, { ...nothing, move: 'subscribe' }, now);
     expect(planned?.next).toMatchObject({ status: 'subscribed', subscribedAt: now, unsubscribedAt: null });
@@ -245,7 +245,7 @@ test('planning the same change again plans nothing', () => {
   );
 });
 
-test('tags_added has exactly the new tags, and every event matches the catalogue', () => {
+test('tags_added contains exactly the new tags, and every event matches the catalogue', () => {
   fc.assert(
     fc.property(fc.constantFrom(list, doubleOptIn), anyState, anyWanted, (to, state, wanted) => {
       const planned = planUpdate(to, state, wanted, now);
@@ -258,7 +258,7 @@ test('tags_added has exactly the new tags, and every event matches the catalogue
   );
 });
 
-test("an update increments the revision by one, and keeps the row's identity and list", () => {
+test('an update increments the revision by one, and keeps the row’s identity and list', () => {
   fc.assert(
     fc.property(anyState, anyWanted, (state, wanted) => {
       const planned = planUpdate(list, state, wanted, now);

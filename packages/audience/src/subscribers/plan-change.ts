@@ -22,16 +22,16 @@ export interface WantedChange {
   addTags: string[];
   removeTags: string[];
   replaceTags: string[] | undefined;
-  /** Whether tags become spelled as they are wanted here, also those that the subscriber has already. */
+  /** Whether tags take the spelling given here, even those that the subscriber already has. */
   respells?: boolean;
   ipAddress: string | null | undefined;
-  /** The requested move of the subscriber's status, if it is possible. */
+  /** The requested change of the subscriber's status, made if it is possible. */
   move: Move | undefined;
-  /** The IP address from which the person requested the move. */
+  /** The IP address from which the person requested the change of status. */
   consentIpAddress: string | null;
   /** The reason for unsubscribing. */
   reason: string | null;
-  /** The campaign by whose link they unsubscribe. */
+  /** The campaign whose link they used to unsubscribe. */
   campaign: CampaignReference | undefined;
   /** Where the request comes from. */
   source: SubscriberState['source'];
@@ -52,30 +52,30 @@ export const noChange: WantedChange = {
   source: 'api',
 };
 
-/** The consent that a person gives or withdraws with the change. */
+/** The consent that a person grants or withdraws with the change. */
 export interface PlannedConsent {
   action: ConsentResource['action'];
   source: SubscriberState['source'];
   ipAddress: string | null;
   reason: string | null;
-  /** When it was given or withdrawn elsewhere; absent when it is now. */
+  /** When it was granted or withdrawn in another system; absent if that is now. */
   occurredAt?: Date | undefined;
 }
 
 /** A change to be written: the new row, its events, and the consent. */
 export interface PlannedChange {
   next: SubscriberState;
-  /** Its representation in the API and the events. */
+  /** The subscriber as the API and the events show them. */
   subscriber: SubscriberResource;
   events: NewEvent[];
   consent: PlannedConsent | undefined;
-  /** The mail that is to be sent to the subscriber now. */
+  /** The mail to send to the subscriber now. */
   mail: SubscriberMailKind | undefined;
-  /** Whether the address becomes another one. */
+  /** Whether the address changes. */
   readdressed?: boolean;
 }
 
-/** The row of a new subscriber. Everyone on a double opt-in list starts unconfirmed. */
+/** Plans a new subscriber. Everyone on a double opt-in list starts unconfirmed. */
 export function planAddition(
   list: ListForSubscribers,
   wanted: WantedChange & { email: EmailAddress },
@@ -117,7 +117,7 @@ export function planAddition(
   return { next, ...describeAddition(list, next), consent, mail };
 }
 
-/** A new subscriber's representation, and the events of the addition. */
+/** A new subscriber as the API shows them, and the events of the addition. */
 export function describeAddition(
   list: ListForSubscribers,
   next: SubscriberState,
@@ -129,7 +129,7 @@ export function describeAddition(
   return { subscriber, events: emit.events };
 }
 
-/** The change of an existing subscriber; undefined when nothing would change. */
+/** Plans the change of an existing subscriber; undefined when nothing would change. */
 export function planUpdate(
   list: ListForSubscribers,
   current: SubscriberState,
@@ -183,12 +183,15 @@ export function planUpdate(
   };
 }
 
-/** The tags after a change, and those that it adds and removes. One that stays, in any case, is shown as before. */
+/**
+ * The tags after a change, and those that it adds and removes. A tag that stays keeps its spelling, whatever the case
+ * in which it is given.
+ */
 function planTags(
   current: string[],
   { removeTags, replaceTags, addTags, respells = false }: WantedChange,
 ): { tags: string[]; added: string[]; removed: string[]; respelled: boolean } {
-  // Nearly all changes of an import, and of most callers.
+  // True for nearly all changes by imports, and for those of most callers.
   if (removeTags.length + addTags.length === 0 && replaceTags === undefined)
     return { tags: current, added: [], removed: [], respelled: false };
   const keysOf = (tags: string[]) => new Set(tags.map(foldTag));
@@ -230,7 +233,7 @@ function consentOfMove(
   from: SubscriberState['status'],
   { move, source, consentIpAddress: ipAddress, reason }: WantedChange,
 ): PlannedConsent | undefined {
-  // A bounce is no decision of the person's; a complaint is recorded as such, with the mail it is about.
+  // A bounce isn't the person's decision. A complaint is recorded as such, with the mail it is about.
   if (move === undefined || move === 'bounce' || move === 'complain') return undefined;
   if (move === 'confirm') return { action: 'confirmed', source, ipAddress, reason };
   if (move === 'unsubscribe') return { action: 'unsubscribed', source, ipAddress, reason };
@@ -259,7 +262,7 @@ function mergeValues(
   return { fields: merged, changed };
 }
 
-/** The event of a subscriber who is deleted: with their last representation, or after an erasure with their uid only. */
+/** The event for a deleted subscriber: with their last representation, or after an erasure, only with their uid. */
 export function describeDeletion(
   list: Pick<ListForSubscribers, 'id' | 'name' | 'fields'>,
   last: SubscriberState | { id: string },

@@ -16,7 +16,7 @@ import { toSubscriberResource } from './subscriber-state.ts';
 
 const pageSize = 1_000;
 
-/** What is exported of a person from here; what may be very much is read in batches, as it is taken. */
+/** What this package exports about a person. What may be very large is read in batches, as it is consumed. */
 interface HeldHere extends Pick<SubscriberExport, 'subscriber' | 'list' | 'subscribers' | 'mails'> {
   consents: AsyncIterable<SubscriberExport['consents']>;
 }
@@ -66,21 +66,22 @@ async function* readAllConsents(
     }
 }
 
-/** Whom an export is about. */
+/** The person whom an export is about. */
 interface ExportedPerson {
   shown: Pick<SubscriberExport, 'subscriber' | 'list' | 'subscribers'>;
-  /** Of the subscribers whose data is exported. */
+  /** The ids of the subscribers whose data is exported. */
   ids: string[];
-  /** Of all subscribers with their address, to whom single mails were sent. */
+  /** The ids of all subscribers with their address, to whom transactional emails were sent. */
   everyone: string[];
-  /** Normalized. */
+  /** The normalized address. */
   address: string;
 }
 
 /**
- * All data of a person of the account that is stored here; campaigns, automations, bounces and single mails are other packages'. Their
- * consents and events may be very many, and are read in batches as they are taken.
- * @param name an address without a list names whoever has it, and there may be no subscriber.
+ * All data about a person of the account that this package stores; other packages have the campaigns, automations,
+ * bounces and transactional emails. The consents and events may be very many, so they are read in batches as they are
+ * consumed.
+ * @param name an address without a list refers to everyone who has it, even if there is no subscriber.
  * @throws ProblemError `not_found`
  */
 export async function exportSubscriber(
@@ -117,7 +118,7 @@ async function findNamed(database: Database, accountId: string, name: Subscriber
   return { shown: present(loaded), ids: [id], everyone, address };
 }
 
-/** Those whom an erasure by the address erases. */
+/** Finds those whom an erasure by this address would erase. */
 async function findByAddress(database: Database, accountId: string, given: string): Promise<ExportedPerson> {
   const address = parseEmailAddress(given)?.normalized;
   if (address === undefined) throw noSuchSubscriber();

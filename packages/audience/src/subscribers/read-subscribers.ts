@@ -1,4 +1,4 @@
-// Raw SQL: hot path, pages of subscribers by the scans of subscriber-query.ts.
+// Pages of subscribers are read by the index scans of subscriber-query.ts.
 import { parseEmailAddress, type SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
@@ -18,7 +18,7 @@ import {
 } from './subscriber-query.ts';
 import { type SubscriberState, subscriberColumns, toSubscriberResource } from './subscriber-state.ts';
 
-/** Which subscribers to read; undefined criteria match all. */
+/** Which subscribers to read. Undefined criteria match all. */
 export interface SubscriberFilter {
   listUid: string | undefined;
   status: SubscriberResource['status'] | undefined;
@@ -27,7 +27,7 @@ export interface SubscriberFilter {
   updatedSince: Date | undefined;
   importUid: string | undefined;
   segmentUid: string | undefined;
-  /** Of the list, whose uid is given then. */
+  /** Conditions on the list, whose uid must then be given. */
   conditions: StoredGroup | undefined;
   newestFirst: boolean;
 }
@@ -38,7 +38,7 @@ export async function getSubscriber(sql: Sql, accountId: string, name: Subscribe
   return toSubscriberResource(subscriber, list.fields);
 }
 
-/** A subscriber of any account, for a caller that has a signed link; undefined when they or their list are gone. */
+/** A subscriber of any account, for the holder of a signed link; undefined when they or their list are gone. */
 export async function findSubscriber(
   sql: Sql,
   subscriberId: string,
@@ -53,7 +53,7 @@ export async function findSubscriber(
   };
 }
 
-/** Subscribers of any account by their ids, for events; those who are gone, or whose lists are, are left out. */
+/** Subscribers of any account by id, for events. Those who are gone, or whose list is, are left out. */
 export async function findSubscribers(sql: Sql, ids: string[]): Promise<Map<string, SubscriberResource>> {
   const rows = await sql.query<SubscriberState & Record<string, unknown>>({
     name: 'find-subscribers',
@@ -66,11 +66,11 @@ export async function findSubscribers(sql: Sql, ids: string[]): Promise<Map<stri
 }
 
 /**
- * The account's subscribers after a position, at most `limit`: by id, which is the order in which their additions
- * began, or the other way round, or with `updatedSince` by the time of their last change. A row that commits after a later one still sorts
- * before it, and so may be missed by a reader who has passed that position.
- * @throws ProblemError `not_found` when the list, the import or the segment isn't the account's; `validation_failed` for a
- *   segment together with `updatedSince`
+ * The account's subscribers after a position, at most `limit`: in order of their ids, which is the order in which their
+ * additions began, or newest first, or with `updatedSince` by the time of their last change. A row that commits after a
+ * later one still sorts before it, so a reader that has passed its position may miss it.
+ * @throws ProblemError `not_found` when the list, the import or the segment isn't the account's; `validation_failed`
+ *   for `updatedSince` together with a segment, conditions or `newestFirst`
  */
 export async function listSubscribers(
   sql: Sql,
@@ -97,7 +97,7 @@ async function readPage(
   }
   let best: SubscriberState[] = [];
   for await (const listIds of readLists(sql, accountId, filter.listUid, criteria.onlyListId)) {
-    // A segment is of one list, and so are conditions.
+    // A segment belongs to one list, and so do conditions.
     const [listId] = listIds;
     if (isCompiled(filter) && listId !== undefined)
       return readMatching(sql, listId, criteria, { limit: page.limit, afterId: page.after?.id });
@@ -121,15 +121,15 @@ export async function countSubscribers(sql: Sql, accountId: string, filter: Subs
   return total;
 }
 
-/** Whether it has conditions that no index may find. */
+/** Whether the filter has conditions that an index may not be able to find. */
 function isCompiled({ segmentUid, conditions }: SubscriberFilter): boolean {
   return segmentUid !== undefined || conditions !== undefined;
 }
 
-/** Criteria, and the only list whose subscribers can match. */
+/** Criteria, and the only list whose subscribers can match, if there is one. */
 type CriteriaOfAccount = SubscriberCriteria & { onlyListId: string | undefined };
 
-/** What a filter means. @throws what `listSubscribers` throws */
+/** Converts a filter to criteria. @throws what `listSubscribers` throws */
 export async function toCriteria(sql: Sql, accountId: string, filter: SubscriberFilter): Promise<CriteriaOfAccount> {
   const { listUid, status, email, tag, updatedSince, importUid, segmentUid, newestFirst } = filter;
   // Text that isn't an address matches no subscriber.
@@ -143,7 +143,7 @@ export async function toCriteria(sql: Sql, accountId: string, filter: Subscriber
   return { ...narrowCriteria(criteria, conditions, new Date()), onlyListId: listId };
 }
 
-/** The order by the time of the last change is read by an index of its own. */
+/** Sorting by the time of the last change uses an index of its own, which can't be combined with these. */
 function refuseWithTime(filter: SubscriberFilter): void {
   const given = [
     ...(filter.segmentUid === undefined ? [] : ['segment_uid']),
@@ -170,13 +170,13 @@ async function findImport(sql: Sql, accountId: string, uid: string): Promise<{ i
   throw new ProblemError('not_found', 'There is no such import.', { errors });
 }
 
-// The most lists that one statement scans, so that it ends soon however many an account has.
+// How many lists one statement scans, so that it ends soon however many lists an account has.
 const listsInStatement = 1_000;
 
 /**
- * The lists to scan, in batches: the requested one, or all of the account that aren't being deleted.
+ * The lists to scan, in batches: the requested one, or all of the account's lists that aren't being deleted.
  * @param onlyId the only list that can match.
- * @throws ProblemError `not_found` when the requested list isn't the account's.
+ * @throws ProblemError `not_found` when the requested list isn't the account's
  */
 async function* readLists(
   sql: Sql,

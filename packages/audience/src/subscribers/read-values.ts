@@ -12,15 +12,15 @@ import { type ListField, parseFieldValue } from '../lists/list-field.ts';
 import type { ListForSubscribers } from './load-subscriber.ts';
 import { noChange, type WantedChange } from './plan-change.ts';
 
-/** The address in a request's EMAIL; undefined when there is none, or it isn't one. */
+/** The address in a request's EMAIL; undefined when there is none, or when it isn't an address. */
 export function readEmail(body: Record<string, unknown>): EmailAddress | undefined {
   return typeof body['EMAIL'] === 'string' ? parseEmailAddress(body['EMAIL']) : undefined;
 }
 
-/** The authorized callers: the API's with a key, users in the console, and the account's automations. */
+/** The authorized callers: the API with a key, users in the console, and the account's automations. */
 export type CallerSource = 'api' | 'console' | 'automation';
 
-/** Where additions come from: an authorized caller, or a page on which the person, or anyone, has asked for it. */
+/** Where an addition comes from: an authorized caller, or a page on which the person, or anyone, has requested it. */
 export type AdditionSource = CallerSource | 'form' | 'preferences_page';
 
 /** Whether an addition comes from an authorized caller. */
@@ -41,7 +41,7 @@ export function readAddition(
 ): WithEmail {
   const errors: FieldErrors = {};
   const { email, values } = readValues(list.fields, body, errors);
-  // A form that required less of existing subscribers would reveal who is on the list.
+  // If a form required less of existing subscribers, it would reveal who is on the list.
   const needsAll = isNew || !isByCaller(source);
   const missing = needsAll ? findMissing(list.fields, { email, values }) : email === undefined ? ['EMAIL'] : [];
   for (const tag of missing) errors[tag] ??= ['is required'];
@@ -50,7 +50,7 @@ export function readAddition(
     ...noChange,
     email,
     values,
-    // Adding never removes tags: here `tags` is another spelling of `tag`.
+    // An addition never removes tags, so `tags` means the same as `tag` here.
     addTags: [...(body.tags ?? []), ...(body.tag ?? [])],
     ipAddress: body.ip_address,
     consentIpAddress: body.ip_address ?? null,
@@ -61,7 +61,7 @@ export function readAddition(
 
 /**
  * Reads the change that an update requests.
- * @param errors what is wrong with the request otherwise.
+ * @param errors what else is wrong with the request.
  * @throws ProblemError `validation_failed`
  */
 export function readUpdate(list: ListForSubscribers, body: UpdateSubscriber, errors: FieldErrors = {}): WantedChange {
@@ -77,7 +77,7 @@ export function readUpdate(list: ListForSubscribers, body: UpdateSubscriber, err
   };
 }
 
-// Looking for the field that was meant takes time, and a request may have a thousand unknown names.
+// Suggesting the field that was meant takes time, and a request may have a thousand unknown names.
 const maxSuggestions = 5;
 
 /**
@@ -110,7 +110,7 @@ export function readValues(
   return { email: readEmail(body), values };
 }
 
-/** What is wrong with a request's EMAIL, when it has one. */
+/** What is wrong with a request's EMAIL, if it has one. */
 export function findEmailErrors(body: Record<string, unknown>): FieldErrors {
   if (!('EMAIL' in body) || readEmail(body) !== undefined) return {};
   return { EMAIL: [isEmpty(body['EMAIL']) ? 'is required' : 'must be an email address'] };

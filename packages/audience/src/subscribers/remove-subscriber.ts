@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a deletion returns the row that the precondition is about; an erasure is set-wise, with an upsert.
+// A deletion returns the row that the precondition checks.
 import { parseEmailAddress, type SubscriberResource } from '@mailwright/contracts';
 import { createConflict, type Sql } from '@mailwright/database';
 import { type Actor, appendAudit, type NewEvent } from '@mailwright/outbox';
@@ -11,8 +11,8 @@ import { describeDeletion } from './plan-change.ts';
 import { subscriberColumns, type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /**
- * Deletes a subscriber of the account, with their consents and mails. Other packages remove their own data.
- * In the caller's transaction: when `precondition` throws, the deletion must be rolled back.
+ * Deletes a subscriber of the account, with their consents and mails. Other packages remove their own data. Runs in the
+ * caller's transaction: when `precondition` throws, the deletion must be rolled back.
  * @returns the subscriber's last state, and the event, which the caller appends in the same transaction.
  * @throws ProblemError `not_found`; what `precondition` throws
  */
@@ -33,12 +33,12 @@ export async function deleteSubscriber(
 }
 
 /**
- * Erases a person, in the caller's transaction: all subscribers with the subscriber's address, on any list of the
- * account, and the errors of imports about them. A keyed hash of the address stays as a suppression. Other packages remove
- * their own data in the same transaction.
- * @param name an address without a list names whoever has it, and there may be no subscriber.
- * @returns the ids of the erased subscribers, also of those who were deleted before, and of the suppression; their addresses; and the events, which hold no more than
- *   uids: the caller appends them when it has removed the older ones.
+ * Erases a person, in the caller's transaction: all subscribers with the same address, on any list of the account, and
+ * the import errors about them. A keyed hash of the address remains as a suppression. Other packages remove their own
+ * data in the same transaction.
+ * @param name an address without a list refers to everyone who has it, even if there is no subscriber.
+ * @returns the ids of the erased subscribers, including those who were deleted before, and of the suppression; the
+ *   addresses; and the events, which contain only uids. The caller appends these after it has removed the older events.
  * @throws ProblemError `not_found`
  */
 export async function eraseSubscriber(
@@ -64,10 +64,10 @@ export async function eraseSubscriber(
     values: [accountId, named.emailNormalized],
   });
   const ids = rows.map(({ id }) => id);
-  // Another request has changed the address meanwhile: it is the one to erase.
+  // Another request has changed the address meanwhile, and the new one is to be erased.
   if (named.id !== undefined && !ids.includes(named.id))
     throw createConflict('The address of an erased subscriber was changed');
-  // The trigger has added those of now.
+  // Includes the subscribers deleted just now, whom the trigger has added.
   const formerIds = await takeFormerSubscribers(sql, accountId, named.emailNormalized);
   const addresses = [named.email, named.emailNormalized];
   await removeErrorsAbout(sql, accountId, addresses);
@@ -78,7 +78,7 @@ export async function eraseSubscriber(
     subject: named.id === undefined ? toUid('sup', suppression.id) : toUid('sub', named.id),
     details: { subscribers: ids.length },
   });
-  // Of the subscribers of a list that is deleted there are none.
+  // Subscribers of a list that is being deleted get no event.
   const events = rows
     .filter(({ isDeleted }) => !isDeleted)
     .map(({ id, listId, listName }) =>

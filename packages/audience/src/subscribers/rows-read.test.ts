@@ -5,8 +5,9 @@ import { addTestList } from '../testing/add-test-list.ts';
 import { lockSubscribers } from './load-subscriber.ts';
 import { updateSubscribers } from './save-batch.ts';
 
-// An account that Postgres' statistics don't know counts as one without subscribers, until it analyzes its table: without
-// care, a statement reads all subscribers of the account, since that looks cheaper than to look up a few by their ids.
+// If Postgres' statistics don't know an account yet, it counts as one without subscribers until Postgres analyzes its
+// table. Unless prevented, a statement then reads all of the account's subscribers, since that looks cheaper than
+// looking a few up by their ids.
 
 let database: TestDatabase;
 let accountId: string;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A new account with a list of so many subscribers. */
+/** Creates an account with a list of this many subscribers. */
 async function addMany(count: number): Promise<{ accountId: string; listId: string }> {
   const account = await createTestAccount(database);
   const list = await addTestList(database, account.accountId, 'single_opt_in');
@@ -35,7 +36,7 @@ async function addMany(count: number): Promise<{ accountId: string; listId: stri
   return { accountId: account.accountId, listId: list.listId };
 }
 
-test('a change of a hundred subscribers reads those, however many the account has added since Postgres analyzed', async () => {
+test('a change of a hundred subscribers reads only those, however many the account has added since the last ANALYZE', async () => {
   const addresses = Array.from({ length: 100 }, (_, n) => `a${100 * n + 1}@example.com`);
   const read = await inTransaction(database, (sql) =>
     countRowsRead(sql, 'subscribers', async () => {
@@ -45,13 +46,13 @@ test('a change of a hundred subscribers reads those, however many the account ha
       await updateSubscribers(sql, accountId, updates);
     }),
   );
-  // Once to be locked, and once to be written.
+  // Each is read once to be locked, and once to be written.
   expect(read).toBeLessThanOrEqual(4 * addresses.length);
   const changed = { text: `SELECT 1 FROM subscribers WHERE tags = '{changed}'` };
   expect(await database.query(changed)).toHaveLength(addresses.length);
 });
 
-test('a change of subscribers writes none of another account', async () => {
+test('a change of subscribers never writes those of another account', async () => {
   const other = await createTestAccount(database);
   const current = await inTransaction(database, (sql) => lockSubscribers(sql, listId, ['a7@example.com']));
   const updates = current.map((state) => ({ ...state, email: 'changed@example.com' }));

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise and measured, one statement for all additions that arrived together.
+// One statement writes all additions that arrived together.
 import type { AddSubscriber, SubscriberResource } from '@mailwright/contracts';
 import { prepared, type Sql, sql } from '@mailwright/database';
 import { type AccountEvent, appendMailsSql, type EventWriter, type SubscriberMailKind } from '@mailwright/outbox';
@@ -20,14 +20,14 @@ export interface PreparedAddition {
   /** The row that `saveAdditions` writes, as JSON. */
   row: string;
   events: AccountEvent[];
-  /** Of the mail to the subscriber; null without one. */
+  /** The id of the mail to the subscriber; null if there is none. */
   mailId: string | null;
 }
 
-/** The columns of a new subscriber, their consent and mail, as `saveAdditions` reads them. */
+/** The columns of a new subscriber, and of their consent and mail, as `saveAdditions` reads them. */
 interface Row extends SubscriberState {
   accountId: string;
-  /** Of the key that must still be valid; null when that has been checked. */
+  /** The key that must still be valid; null if that has been checked. */
   keyId: string | null;
   version: number;
   hashes: string[];
@@ -37,13 +37,13 @@ interface Row extends SubscriberState {
   mailExpiresAt: Date | null;
 }
 
-/** The maximum length of a row's JSON in a group. */
+/** How long a row's JSON may be to be written in a group. */
 export const maxGroupedLength = 8_192;
 
 /**
- * Plans the addition of a new subscriber with a cached list definition. Undefined when it would be rejected, which an
- * outdated definition must not decide.
- * @param request `keyId`: of a key that may be revoked meanwhile; null when it needs no check.
+ * Plans the addition of a new subscriber with a cached list definition. Undefined when it would be rejected, since an
+ * outdated definition must not decide that.
+ * @param request `keyId`: the key, if it may have been revoked meanwhile; null if it needn't be checked.
  */
 export function prepareAddition(
   list: ListForSubscribers,
@@ -57,7 +57,7 @@ export function prepareAddition(
     refuseExcess(next, wanted, list.fields);
     const { accountId, version } = list;
     const mailId = mail === undefined ? null : newId();
-    // Not `{ ...next, … }`: V8 would make hidden classes for each copy, 3 kB of memory that outlives the request.
+    // Not `{ ...next, … }`: V8 would create hidden classes for each copy, 3 kB of memory that outlive the request.
     const row: Row = {
       id: next.id,
       listId: next.listId,
@@ -98,10 +98,10 @@ export function prepareAddition(
 }
 
 /**
- * Writes new subscribers of any accounts, with their consents, mails, events and the events' listeners' rows, in one
- * statement. Resolves, for each, to what to publish, or to undefined where nothing was written: the list has another
- * version or is gone, the plan limits subscribers, the address is suppressed or on the list already, or the key is revoked
- * or its account may not use the API.
+ * Writes new subscribers of any accounts, with their consents, mails, events and the rows of the events' listeners, in
+ * one statement. Resolves to what to publish for each, or to undefined if it wasn't written: the list has another
+ * version or is gone, the plan limits subscribers, the address is suppressed or already on the list, the key is
+ * revoked, or its account may not use the API.
  */
 export async function saveAdditions(
   runner: Sql,
@@ -113,9 +113,9 @@ export async function saveAdditions(
     sql`e.subscriber_id IN (SELECT id FROM written)`,
   );
   const rows = `[${additions.map(({ row }) => row).join(',')}]`;
-  // The lock timeout applies to this transaction only, which is this statement. The rows are joined to it, so that it
-  // is set before the first of them is inserted. Written in the order of the key, so that two groups wait for each
-  // other instead of deadlocking.
+  // The lock timeout applies only to this transaction, which is this statement. The rows are joined to it, so that it
+  // is set before the first of them is inserted. They are written in the order of the key, so that two groups wait for
+  // each other rather than deadlock.
   const statement = sql`WITH given AS MATERIALIZED (
       SELECT r.* FROM (SELECT set_config('lock_timeout', ${lockTimeout}, true)) AS limited,
         json_to_recordset(${rows}::json) AS r (id uuid, "accountId" uuid, "keyId" uuid, "listId" uuid, version int,
@@ -156,13 +156,13 @@ const lockTimeout = '50ms';
 interface Result {
   ids: string[];
   work: ToPublish['work'];
-  /** How many rows were written for a listener, by its name and by subscriber. */
+  /** How many rows were written for each listener, by its name and by subscriber. */
   created: Record<string, Record<string, number>>;
 }
 
 /**
- * Assigns to each row the counts written for it; the workers' due items are published once, with the first row that has
- * some.
+ * Assigns each row the counts that were written for it. The workers' due items are published once, with the first row
+ * that has any.
  */
 function distribute(additions: PreparedAddition[], { ids, work, created }: Result): (ToPublish | undefined)[] {
   const written = new Set(ids);

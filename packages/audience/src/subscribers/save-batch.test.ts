@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { inPieces } from './save-batch.ts';
 
-test('each row is in exactly one piece, in the given order, and no piece has more than a hundred', () => {
+test('each row is in exactly one piece, in the given order, and no piece has more than a hundred rows', () => {
   for (const count of [0, 1, 100, 101, 1_000]) {
     const rows = Array.from({ length: count }, (_, i) => i);
     const pieces = inPieces(rows);

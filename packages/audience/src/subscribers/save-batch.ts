@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, a batch's rows are written a hundred a statement.
+// A batch's rows are written in statements of a hundred.
 import { type Sql, sql } from '@mailwright/database';
 import { addWork, appendMailsSql, type EventWork, type EventWriter, type NewEvent, noWork } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
@@ -10,16 +10,16 @@ import type { SubscriberState } from './subscriber-state.ts';
 
 type PlannedMail = Pick<PlannedChange, 'mail' | 'next' | 'readdressed'>;
 
-/** What the changes of a batch add up to: each subscriber is written once. */
+/** The combined changes of a batch: each subscriber is written once. */
 export interface BatchChanges {
   updates: SubscriberState[];
   consents: { subscriberId: string; consent: PlannedConsent }[];
-  /** Them and the added ones, with the mail that each is to be sent. */
+  /** The updated and the added subscribers, with the mail to send to each. */
   mailed: PlannedMail[];
   events: NewEvent[];
 }
 
-/** The changes of updates that are each of another subscriber. */
+/** Combines updates that each change a different subscriber. */
 export function collectUpdates(updates: Omit<PlannedChange, 'subscriber'>[]): BatchChanges {
   return {
     updates: updates.map(({ next }) => next),
@@ -36,8 +36,8 @@ const rowType = `AS r (id uuid, "listId" uuid, status subscriber_status, email t
   "subscribedAt" timestamptz, "confirmedAt" timestamptz, "unsubscribedAt" timestamptz)`;
 
 /**
- * Writes a batch's changes set-wise, in the caller's transaction, which has locked the updated rows and inserted the
- * added ones.
+ * Writes a batch's changes in a few statements, in the caller's transaction, which has locked the updated rows and
+ * inserted the added ones.
  */
 export async function saveBatch(
   runner: Sql,
@@ -51,7 +51,7 @@ export async function saveBatch(
   return { work: await appendEvents(runner, events, accountId, changes.events), mailIds };
 }
 
-/** Writes any number of events, in the caller's transaction. Resolves to what is to be published after its commit. */
+/** Writes any number of events, in the caller's transaction. Resolves to what to publish after its commit. */
 export async function appendEvents(
   runner: Sql,
   events: EventWriter,
@@ -77,28 +77,29 @@ export async function deleteSubscribers(
 }
 
 /**
- * Frees the addresses of subscribers who get others, in the caller's transaction: two that exchange theirs would
- * violate the unique key between the two writes. `saveBatch` writes the new ones.
+ * Frees the addresses of subscribers who get new ones, in the caller's transaction. If two exchanged their addresses,
+ * they would violate the unique key between the two writes. `saveBatch` writes the new addresses.
  */
 export async function freeAddresses(runner: Sql, accountId: string, ids: string[]): Promise<void> {
   await runner.query({
-    // An id is no address, so that it is free.
+    // An id isn't an address, so no subscriber can have it.
     text: 'UPDATE subscribers SET email_normalized = id::text WHERE id = ANY($2::uuid[]) AND account_id = $1',
     values: [accountId, ids],
   });
 }
 
 /**
- * Inserts the rows of planned additions, and resolves to the ids of those whose address no other transaction has added
+ * Inserts the rows of planned additions. Resolves to the ids of those whose address no other transaction has added
  * meanwhile.
- * @throws ProblemError `not_found` when the list was deleted and removed meanwhile.
+ * @throws ProblemError `not_found` when the list was deleted and removed meanwhile
  */
 export async function insertSubscribers(
   runner: Sql,
   accountId: string,
   additions: SubscriberState[],
 ): Promise<string[]> {
-  // By address, over all pieces: two batches with the same new addresses wait for each other instead of deadlocking.
+  // Sorted by address over all pieces, so that two batches with the same new addresses wait for each other rather than
+  // deadlock.
   const sorted = additions
     .map((state) => ({ state, address: Buffer.from(state.emailNormalized) }))
     .sort((a, b) => Buffer.compare(a.address, b.address))
@@ -128,8 +129,9 @@ async function insertPiece(runner: Sql, accountId: string, additions: Subscriber
 }
 
 /**
- * Writes planned updates set-wise, in the caller's transaction, which has locked the rows.
- * @param importId the import that makes them: it doesn't count as a change of the subscribers that it has added.
+ * Writes planned updates, in the caller's transaction, which has locked the rows.
+ * @param importId the import that makes the updates. They don't count as changes of subscribers that it has added
+ *   itself.
  */
 export async function updateSubscribers(
   runner: Sql,
@@ -147,8 +149,8 @@ async function updatePiece(
   importId: string | null,
 ): Promise<void> {
   await runner.query({
-    // The account's id is a column of the rows: as a constant it has Postgres read all subscribers of an account that its
-    // statistics don't know yet, which it believes to be few. OFFSET 0 keeps it one.
+    // The account's id is a column of the rows, which OFFSET 0 keeps from becoming a constant. If it were one, Postgres
+    // would read all subscribers of an account that its statistics don't know yet, since it believes them to be few.
     text: `UPDATE subscribers s SET status = r.status, email = r.email, email_normalized = r."emailNormalized", fields = r.fields, tags = r.tags,
         ip_address = r."ipAddress", revision = r.revision, updated_at = r."updatedAt", subscribed_at = r."subscribedAt",
         confirmed_at = r."confirmedAt", unsubscribed_at = r."unsubscribedAt",
@@ -170,7 +172,7 @@ async function recordConsents(runner: Sql, accountId: string, given: BatchChange
   });
 }
 
-/** Appends the mail that each change asks for; resolves to the mails' ids. */
+/** Appends the mail that each change asks for. Resolves to the mails' ids. */
 export async function appendSubscriberMails(runner: Sql, accountId: string, changes: PlannedMail[]): Promise<string[]> {
   const rows = changes.flatMap(({ mail, next, readdressed = false }) => {
     if (mail === undefined) return [];
@@ -187,11 +189,11 @@ export async function appendSubscriberMails(runner: Sql, accountId: string, chan
   return mails.map(({ id }) => id);
 }
 
-// The most rows that a statement of a batch writes: a thousand with a hundred tags each took Postgres seconds, and this
-// process a second to serialize, which blocked the event loop. A row may hold 64 KiB.
+// How many rows one statement of a batch writes. A thousand rows with a hundred tags each took Postgres seconds, and
+// took this process a second to serialize, which blocked the event loop. A row may have 64 KiB.
 const rowsInPiece = 100;
 
-/** Splits a batch's rows into those of each statement. */
+/** Splits a batch's rows into the pieces for each statement. */
 export function inPieces<T>(rows: T[]): T[][] {
   const pieces: T[][] = [];
   for (let from = 0; from < rows.length; from += rowsInPiece) pieces.push(rows.slice(from, from + rowsInPiece));

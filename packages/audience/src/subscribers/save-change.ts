@@ -1,4 +1,4 @@
-// Raw SQL: measured and guarded, one statement for the row, its consent, mail and events, decided by revision.
+// One statement writes the row, its consent, mail and events; the revision in its WHERE decides a race.
 import type { SubscriberResource } from '@mailwright/contracts';
 import {
   type Database,
@@ -32,9 +32,9 @@ export interface ChangedSubscriber extends ToPublish {
   created: boolean;
 }
 
-/** What another package writes in the statement of a change, and only if that is made. */
+/** What another package writes in the statement of a change, if the change is made. */
 export interface AdditionalWrite {
-  /** Of the prepared statement: another one for each text. */
+  /** The name of the prepared statement, which must differ for each text. */
   name: string;
   /** SQL of common table expressions over `written`, which has the `id` of the changed subscriber. */
   ctes: SqlFragment;
@@ -42,12 +42,12 @@ export interface AdditionalWrite {
 
 /**
  * `conflict`: another writer was faster, and the change must be planned again from the current row. `created-before`: a
- * subscriber with the new one's id exists, from an earlier run of the same request.
+ * subscriber with the new id exists, from an earlier run of the same request.
  */
 export type SaveResult = ({ kind: 'saved' } & ToPublish) | { kind: 'conflict' } | { kind: 'created-before' };
 
-// Subscriber, consent, mail, events and deliveries commit in one statement and one round trip; as an interactive transaction
-// the same took three times as long.
+// Subscriber, consent, mail, events and deliveries commit in one statement and one round trip. As an interactive
+// transaction, this took three times as long.
 function savingSql(
   write: SqlFragment,
   accountId: string,
@@ -95,7 +95,7 @@ function updateSql(accountId: string, next: SubscriberState): SqlFragment {
     RETURNING id`;
 }
 
-/** Writes a new subscriber with its events. @throws ProblemError `not_found` when the list was deleted meanwhile. */
+/** Writes a new subscriber with its events. @throws ProblemError `not_found` when the list was deleted meanwhile */
 export async function saveAddition(
   runner: Sql,
   events: EventWriter,
@@ -110,7 +110,10 @@ export async function saveAddition(
   return made.length > 0 ? { kind: 'created-before' } : saved;
 }
 
-/** Writes a change of a subscriber with its events. @throws ProblemError `subscriber_exists` when the address is taken. */
+/**
+ * Writes a change of a subscriber with its events.
+ * @throws ProblemError `subscriber_exists` when the address is taken
+ */
 export async function saveUpdate(
   runner: Sql,
   events: EventWriter,
@@ -144,10 +147,10 @@ const optimisticTries = 3;
 const lockedTries = 10;
 
 /**
- * Runs a read-plan-write until it has no conflict. The first tries take no lock, since conflicts are rare; after that
- * the row is locked for the read and the write, so that heavy contention on one row still makes progress.
+ * Reads, plans and writes until there is no conflict. The first tries take no lock, since conflicts are rare. After
+ * that, the row is locked for the read and the write, so that even heavy contention on one row makes progress.
  * @param attempt resolves to undefined on a conflict.
- * @param lock locks the row, in the transaction it is given.
+ * @param lock locks the row, in the given transaction.
  */
 export async function retryConflicts<T>(
   database: Database,
@@ -169,7 +172,8 @@ export async function retryConflicts<T>(
 }
 
 /**
- * Two subscribers that exchange addresses deadlock: the transaction that Postgres aborts is a conflict like any other.
+ * If two subscribers exchange addresses, they can deadlock. The transaction that Postgres aborts then is a conflict
+ * like any other.
  */
 function treatDeadlockAsConflict(error: unknown): undefined {
   if (!isConflict(error)) throw error;

@@ -50,12 +50,12 @@ const awaitBlocked = () =>
     return rows.length > 0;
   });
 
-test('subscribers can’t be added to a list that does not exist, also beside those of one that does', async () => {
+test('subscribers can’t be added to a list that does not exist, even in one statement with those of an existing list', async () => {
   await expect(add(database, [list, newId()])).rejects.toMatchObject({ code: '23503' });
   expect(await count()).toEqual({ subscribers: 0, consents: 0 });
 });
 
-test('consents go with their subscribers, and the subscribers of a removed list go with it', async () => {
+test('consents are removed with their subscribers, and subscribers with their list', async () => {
   const other = await addList();
   await add(database, [list, other], 30);
   await database.query({ text: `DELETE FROM subscribers WHERE list_id = $1 AND email <= '19'`, values: [list] });
@@ -66,7 +66,7 @@ test('consents go with their subscribers, and the subscribers of a removed list 
   expect(await count()).toEqual({ subscribers: 30, consents: 30 });
 });
 
-test('the removal of a list waits for a transaction that adds to it, and removes what that has added', async () => {
+test('the removal of a list waits for a transaction that adds to it, and also removes the added subscribers', async () => {
   let removing: Promise<unknown> | undefined;
   await inTransaction(database, async (sql) => {
     await add(sql, [list], 3);
@@ -77,7 +77,7 @@ test('the removal of a list waits for a transaction that adds to it, and removes
   expect(await count()).toEqual({ subscribers: 0, consents: 0 });
 });
 
-test('an addition to a list that is being removed waits, and fails when the list is gone', async () => {
+test('an addition to a list that is being removed waits, and fails once the list is gone', async () => {
   let adding: Promise<unknown> | undefined;
   await inTransaction(database, async (sql) => {
     await removeList(sql);
@@ -91,7 +91,7 @@ test('an addition to a list that is being removed waits, and fails when the list
   expect(await count()).toEqual({ subscribers: 0, consents: 0 });
 });
 
-test('the subscribers of several lists that are removed at once go with them', async () => {
+test('removing several lists at once removes their subscribers', async () => {
   await add(database, [list, await addList()], 3);
   await database.query({ text: 'DELETE FROM lists WHERE account_id = $1', values: [accountId] });
   expect(await count()).toEqual({ subscribers: 0, consents: 0 });

@@ -1,15 +1,15 @@
-// Raw SQL: guarded, the lock on the account's row keeps concurrent additions within the plan.
+// A lock on the account's row keeps concurrent additions within the plan's limit.
 import type { Sql } from '@mailwright/database';
 import { type FieldErrors, ProblemError, validationProblem } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import type { WantedChange } from './plan-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
-// A page has a hundred subscribers, and a batch's events a thousand: the size of one is multiplied by these.
+// A page contains a hundred subscribers, and a batch's events a thousand, which multiplies the size of a subscriber.
 export const maxTags = 500;
 const maxValuesLength = 65_536;
 
-/** The size limits that a change would exceed, by the name of the given value; undefined when there are none. */
+/** The size limits that a change would exceed, by the name of the given value; undefined if it exceeds none. */
 export function findExcess(
   next: SubscriberState,
   wanted: Pick<WantedChange, 'values' | 'addTags'>,
@@ -25,11 +25,11 @@ export function findExcess(
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
-/** Whether values could have too many characters as JSON: to make the JSON of each row of an import costs more. */
+/** Whether values could have too many characters as JSON. This is cheaper than serializing each row of an import. */
 function mayExceed(fields: SubscriberState['fields']): boolean {
   let most = 0;
   for (const value of Object.values(fields)) {
-    // Of the field's id and the punctuation, and of each character at most as a \u escape.
+    // 64 characters for the field's id and the punctuation. A character takes at most six, as a \u escape.
     most += 64;
     for (const part of Array.isArray(value) ? value : [value]) most += 6 * String(part).length + 3;
   }
@@ -60,7 +60,7 @@ function limitReached(limit: number): ProblemError {
   return new ProblemError('plan_limit_reached', `The plan allows ${limit} subscribers in all lists together.`);
 }
 
-/** How many more subscribers the account may have; locks the account's row until the end of the caller's transaction. */
+/** How many more subscribers the account may have. Locks the account's row until the caller's transaction ends. */
 export async function countRemaining(sql: Sql, accountId: string, limit: number): Promise<number> {
   await sql.query({ text: 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] });
   return Math.max(0, limit - (await countUsed(sql, accountId)));

@@ -12,8 +12,8 @@ afterAll(() => database.drop());
 
 const modes = fc.constantFrom('single_opt_in' as const, 'double_opt_in' as const);
 
-// A failure prints its seed and path, with which fast-check runs it again.
-test("after any sequence of commands, rows, events and consents equal the model's", async () => {
+// A failure prints its seed and path, with which fast-check can repeat it.
+test('after any sequence of commands, the rows, events and consents equal the model’s', async () => {
   await fc.assert(
     fc.asyncProperty(modes, fc.commands([anyCommand], { maxCommands: 60, size: '+1' }), async (mode, commands) => {
       const real = await createReal(database, mode);
@@ -42,7 +42,7 @@ test.each(statuses.flatMap((status) => moves.map((move) => [move, status] as con
 
 const expected = new Set([undefined, 'not_found', 'address_suppressed']);
 
-/** Expects the history of every subscriber to be one that a sequence of moves can have made. */
+/** Expects every subscriber's history to be one that a sequence of moves can produce. */
 async function expectHistories({ listId }: Real): Promise<void> {
   const rows = await database.query<{
     status: string;
@@ -60,7 +60,7 @@ async function expectHistories({ listId }: Real): Promise<void> {
   });
   for (const { revision, tags, consents, events } of rows) {
     expect(consents[0]).toBe('subscribed');
-    // No subscriber consents again without having left, nor leaves twice; a bounce or a blocklisting has no consent.
+    // Nobody consents again without having left, or leaves twice. A bounce or a blocklisting has no consent.
     for (const [i, action] of consents.entries())
       if (action === 'unsubscribed') expect(consents[i - 1]).not.toBe(action);
     const addedTags = events.flatMap((event) => event.tags ?? []);

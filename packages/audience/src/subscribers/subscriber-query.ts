@@ -1,11 +1,11 @@
-// Raw SQL: measured, each combination scans an index in the order of the page.
+// Each combination of criteria scans an index in the order of the page.
 import { sql, type SqlFragment } from '@mailwright/database';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 
-/** The subscribers to scan: those of some lists, or of all lists of the account except some. */
+/** The subscribers to scan: those of some lists, or those of all lists of the account except some. */
 export type SubscriberScope = { listIds: string[] } | { accountId: string; exceptListIds: string[] };
 
-/** The criteria that they must match. */
+/** The criteria that subscribers must match. */
 export interface SubscriberCriteria {
   status: SubscriberState['status'] | undefined;
   emailNormalized: string | undefined;
@@ -13,13 +13,13 @@ export interface SubscriberCriteria {
   updatedSince: Date | undefined;
   /** The import that added them. */
   importId: string | undefined;
-  /** What else has to be true of the table aliased `s`, such as the conditions of a segment. */
+  /** Other SQL that must be true for the table aliased `s`, such as the conditions of a segment. */
   conditions: SqlFragment | undefined;
-  /** Whether those added last come first; not with `updatedSince`. */
+  /** Whether the subscribers added last come first; not available with `updatedSince`. */
   newestFirst?: boolean;
 }
 
-/** All subscribers. */
+/** The criteria that match all subscribers. */
 export const noCriteria: SubscriberCriteria = {
   status: undefined,
   emailNormalized: undefined,
@@ -36,9 +36,9 @@ export interface PagePosition {
 }
 
 /**
- * The statement that reads a page. Each combination scans an index in the order of the page, so the last page costs
- * what the first one does. With several lists the same scan runs in each of them, `limit` rows at most, and the first
- * of those are the page.
+ * The statement that reads a page. Each combination of criteria scans an index in the order of the page, so the last
+ * page costs as much as the first. With several lists, the same scan runs in each of them, for `limit` rows at most,
+ * and the first of all these rows are the page.
  */
 export function pageSql(
   scope: SubscriberScope,
@@ -91,7 +91,7 @@ export function isUnfiltered(criteria: SubscriberCriteria): boolean {
   );
 }
 
-/** A tag is looked up by its own index, unless the order needs another or there is a narrower one. */
+/** A tag is looked up by its own index, unless the order requires another one, or a narrower one exists. */
 function walksTags({ tag, emailNormalized, updatedSince, importId }: SubscriberCriteria): boolean {
   return tag !== undefined && [emailNormalized, updatedSince, importId].every((criterion) => criterion === undefined);
 }
@@ -109,11 +109,11 @@ function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: PagePo
   if (emailNormalized !== undefined) where.push(sql`s.email_normalized = ${emailNormalized}`);
   if (importId !== undefined) where.push(sql`s.import_id = ${importId}::uuid`);
   if (tag !== undefined && !walksTags(criteria)) {
-    // The position is stated for the tag too, or Postgres might scan it from its start.
+    // The position is repeated for the tag; otherwise Postgres might scan the tag's index from its start.
     const isById = since === undefined && criteria.newestFirst !== true && after !== undefined;
     where.push(hasTagSql(tag, list, isById ? sql`AND t.subscriber_id > ${after.id}::uuid` : sql.empty));
   }
-  // Stated twice, by the position too, it would make Postgres underestimate the rows left by far.
+  // Left out if the position implies it: stated twice, it would make Postgres greatly underestimate the number of rows.
   if (since !== undefined && !(after?.updatedAt !== undefined && after.updatedAt >= since))
     where.push(sql`s.updated_at >= ${since}::timestamptz`);
   if (after !== undefined) where.push(afterSql(criteria, after));
@@ -122,7 +122,7 @@ function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: PagePo
 
 /**
  * A lookup in the index of tags, so that a rare tag is found without reading the whole list.
- * @param rest more conditions of the tag `t`, or clauses that follow them.
+ * @param rest further conditions on the tag `t`, or clauses that follow them.
  */
 export function hasTagSql(tag: string, list: SqlFragment, rest: SqlFragment): SqlFragment {
   return sql`EXISTS (SELECT 1 FROM subscriber_tags t

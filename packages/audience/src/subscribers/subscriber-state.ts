@@ -21,13 +21,15 @@ export interface SubscriberState {
   unsubscribedAt: Date | null;
 }
 
-/** The columns of a `SubscriberState`, of the table aliased `s`. */
+/** The columns of a `SubscriberState`, from the table aliased `s`. */
 export const subscriberColumns = `s.id, s.list_id AS "listId", s.status, s.email,
   s.email_normalized AS "emailNormalized", s.fields, s.tags, s.source, s.ip_address AS "ipAddress", s.revision,
   s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.subscribed_at AS "subscribedAt",
   s.confirmed_at AS "confirmedAt", s.unsubscribed_at AS "unsubscribedAt"`;
 
-/** A subscriber as the API and the events show them: each of the list's fields by its tag, null without a value. */
+/**
+ * A subscriber as the API and the events show them: with each field of the list by its tag, null if it has no value.
+ */
 export function toSubscriberResource(state: SubscriberState, fields: ListField[]): SubscriberResource {
   const values: Record<string, FieldValue | null> = {};
   for (const field of fields) if (field.tag !== 'EMAIL') values[field.tag] = state.fields[field.id] ?? null;

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, advisory and row locks, an upsert, and a deletion that returns its row.
+// Advisory and row locks serialize changes of one suppression. A deletion returns the row that the precondition checks.
 import { type AddSuppression, parseEmailAddress, type SuppressionResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Prisma, type Sql } from '@mailwright/database';
 import { type AppSecrets, type Precondition, ProblemError, toUid } from '@mailwright/platform';
@@ -22,9 +22,9 @@ const columns = 'id, kind, value, reason, created_at AS "createdAt"';
 const shown = { id: true, kind: true, value: true, reason: true, createdAt: true } as const;
 
 /**
- * Suppresses an address or a domain; an existing suppression stays as it is.
- * @param id the new suppression's. A request that is run again passes the same one, and the suppression that its first
- *   run created counts as created.
+ * Suppresses an address or a domain. An existing suppression stays as it is.
+ * @param id the new suppression's id. A request that is run again passes the same one, and the suppression that its
+ *   first run created counts as created.
  */
 export async function addSuppression(
   database: Pick<Database, 'pool'>,
@@ -38,7 +38,7 @@ export async function addSuppression(
   return inTransaction(database, async (sql) => {
     const { hash, keyId } = await lockSuppression(sql, accountId, subject.normalized, appSecrets);
     const [row] = await sql.query<SuppressionRow>({
-      // An existing suppression doesn't change.
+      // Updates nothing: an existing suppression is only returned.
       text: `INSERT INTO suppressions AS s (id, account_id, kind, value, value_hash, hash_key_id, reason)
         VALUES ($1, $2, $3::suppression_kind, $4, $5, $6, 'manual')
         ON CONFLICT (account_id, value_hash) DO UPDATE SET kind = s.kind RETURNING ${columns}`,
@@ -106,7 +106,7 @@ export async function listSuppressions(
   return rows.map(toResource);
 }
 
-/** How many suppressions `listSuppressions` pages through. */
+/** How many suppressions `listSuppressions` lists in all its pages. */
 export async function countSuppressions(
   { prisma }: Pick<Database, 'prisma'>,
   appSecrets: AppSecrets,
@@ -116,7 +116,7 @@ export async function countSuppressions(
   return prisma.suppression.count({ where: { ...suppressing(email, appSecrets), accountId } });
 }
 
-/** Text that isn't an address is suppressed by nothing. */
+/** Text that isn't an address is never suppressed. */
 function suppressing(email: string | undefined, appSecrets: AppSecrets): Prisma.SuppressionWhereInput {
   if (email === undefined) return {};
   return { valueHash: oneOf(hashesSuppressing(parseEmailAddress(email)?.normalized ?? '', appSecrets)) };
@@ -148,9 +148,10 @@ function toResource(row: SuppressionRow): SuppressionResource {
 }
 
 /**
- * Serializes transactions that add or erase the account's suppression of a value, until the caller's transaction ends,
- * and finds the existing one under any APP_SECRET; it is rehashed under the current one. The hash of an erased person,
- * whose value isn't stored, can only be rehashed here: when a request contains the address.
+ * Serializes transactions that add or erase the account's suppression of a value, until the caller's transaction ends.
+ * Finds an existing suppression under any APP_SECRET, and rehashes it under the current one. If a person is erased,
+ * their value isn't stored, so this is the only place where their hash can be rehashed: when a request contains the
+ * address.
  * @param value a normalized address, or `@` and a domain.
  * @returns the hash and key id to store.
  */
@@ -161,16 +162,16 @@ export async function lockSuppression(
   appSecrets: AppSecrets,
 ): Promise<SuppressionHash> {
   const hashes = hashesOf(value, appSecrets);
-  // The unique hash doesn't exclude duplicates by processes whose current APP_SECRETs differ, as they do while a new
-  // one is rolled out. Each locks all hashes it knows of: processes that have one secret in common wait for each other.
-  // In order of the numbers, so that they don't deadlock.
+  // The unique hash doesn't prevent duplicates between processes whose current APP_SECRETs differ, as they do while a
+  // new one is rolled out. So each process locks all hashes it knows: processes that share a secret wait for each
+  // other. The locks are taken in numerical order, so that they don't deadlock.
   const locks = hashes.map((hash) => hash.readBigInt64BE(0)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   await sql.query({
     text: 'SELECT pg_advisory_xact_lock(lock) FROM unnest($1::bigint[]) AS lock',
     values: [locks.map(String)],
   });
   const found = await sql.query<{ id: string; keyId: Buffer | null }>({
-    // An erased person's first: nothing else of them may be left.
+    // The suppression of an erased person comes first: nothing else about them may remain.
     text: `SELECT id, hash_key_id AS "keyId" FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[])
       ORDER BY value IS NOT NULL, id FOR UPDATE`,
     values: [accountId, hashes],
@@ -178,7 +179,7 @@ export async function lockSuppression(
   const current = hashSuppressed(value, appSecrets);
   const [first, ...others] = found;
   if (others.length > 0) {
-    // Processes without a secret in common have each added it.
+    // Processes without a shared secret have each added it.
     await sql.query({
       text: 'DELETE FROM suppressions WHERE account_id = $1 AND id = ANY($2::uuid[])',
       values: [accountId, others.map(({ id }) => id)],

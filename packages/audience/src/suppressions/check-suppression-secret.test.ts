@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.query({ text: 'DELETE FROM suppressions' }));
 
-/** Checks as a process that starts with these secrets, on connections of its own. */
+/** Runs the check as a process does that starts with these secrets, on its own connections. */
 async function start(secrets: AppSecrets): Promise<void> {
   const own = openDatabase({ url: database.url, poolSize: 1, service: 'test', log });
   try {
@@ -30,7 +30,7 @@ async function start(secrets: AppSecrets): Promise<void> {
 }
 
 test.each([{ email: 'Grace@Bücher.example' }, { domain: 'bücher.example' }])(
-  'no process starts with another APP_SECRET, under which no stored suppression would match: %j',
+  'a process does not start with another APP_SECRET, under which no stored suppression would match: %j',
   async (body) => {
     await addSuppression(database, appSecrets, accountId, newId(), body);
     await start(appSecrets);
@@ -38,7 +38,7 @@ test.each([{ email: 'Grace@Bücher.example' }, { domain: 'bücher.example' }])(
   },
 );
 
-test('after a rotation a process starts when it knows the previous APP_SECRET, however old the suppression under it', async () => {
+test('after a rotation, a process starts if it knows the previous APP_SECRET, however old the suppressions under it', async () => {
   await addSuppression(database, appSecrets, accountId, newId(), { email: 'grace@example.com' });
   await addSuppression(database, other, accountId, newId(), { email: 'ada@example.com' });
   await start(rotated);
@@ -46,7 +46,7 @@ test('after a rotation a process starts when it knows the previous APP_SECRET, h
   await expect(start(appSecrets)).rejects.toThrow(ConfigError);
 });
 
-test("a single erased person's hash prevents a process from starting without its APP_SECRET", async () => {
+test('the hash of a single erased person prevents a process from starting without its APP_SECRET', async () => {
   await addSuppression(database, appSecrets, accountId, newId(), { email: 'grace@example.com' });
   await database.query({ text: `UPDATE suppressions SET value = NULL, reason = 'erased'` });
   await addSuppression(database, other, accountId, newId(), { email: 'ada@example.com' });
@@ -65,7 +65,7 @@ test.each([{ email: 'Grace@Bücher.example' }, { domain: 'bücher.example' }])(
   },
 );
 
-test("any APP_SECRET is accepted when none can be checked: without suppressions, and with erased people's hashes without a key id", async () => {
+test('any APP_SECRET is accepted if none can be checked: without suppressions, or with only erased people’s hashes without a key id', async () => {
   await start(other);
   await addSuppression(database, appSecrets, accountId, newId(), { email: 'grace@example.com' });
   await database.query({ text: `UPDATE suppressions SET value = NULL, reason = 'erased', hash_key_id = NULL` });

@@ -1,4 +1,4 @@
-// Raw SQL: hot path, looked up with every change that might subscribe an address.
+// Suppressions are read with raw SQL because every change that might subscribe an address looks them up.
 import { createHmac } from 'node:crypto';
 import { parseEmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
@@ -19,14 +19,14 @@ export async function isSuppressed(
   return rows.length > 0;
 }
 
-/** Which of these normalized addresses are on the account's suppression list, or their domains are. */
+/** Those of these normalized addresses that are on the account's suppression list, or whose domains are. */
 export async function findSuppressed(
   sql: Sql,
   accountId: string,
   addresses: string[],
   appSecrets: AppSecrets,
 ): Promise<ReadonlySet<string>> {
-  // Hashing costs more than all else: it is left out while the account suppresses nothing.
+  // Hashing costs more than everything else, so it is skipped while the account suppresses nothing.
   const [any] = await sql.query({
     name: 'has-suppressions',
     text: 'SELECT 1 FROM suppressions WHERE account_id = $1 LIMIT 1',
@@ -62,23 +62,23 @@ export function readSubject(text: string): Subject | undefined {
     const address = parseEmailAddress(text);
     return address && { kind: 'address', ...address };
   }
-  // A domain is parsed as part of an address, so that both are normalized alike.
+  // A domain is parsed as a part of an address, so that both are normalized in the same way.
   const domain = parseEmailAddress(`a@${text.replace(/^@/, '')}`)?.normalized.slice(1);
   return domain === undefined ? undefined : { kind: 'domain', normalized: domain, given: domain.slice(1) };
 }
 
 const purpose = 'mailwright suppressions v1';
 
-/** What is stored of a suppressed address or domain. */
+/** What is stored about a suppressed address or domain. */
 export interface SuppressionHash {
   hash: Buffer;
-  /** The id of the key it was hashed under; see `deriveKeys`. */
+  /** The id of the key that it was hashed with; see `deriveKeys`. */
   keyId: Buffer;
 }
 
 /**
- * Hashes a suppressed address or domain: HMAC-SHA256 under a key derived from the current APP_SECRET, so that after an
- * erasure the database alone doesn't reveal whose it was.
+ * Hashes a suppressed address or domain with HMAC-SHA256, under a key derived from the current APP_SECRET: after an
+ * erasure, the database alone doesn't reveal whose it was.
  * @param value a normalized address, or `@` and a domain.
  */
 export function hashSuppressed(value: string, appSecrets: AppSecrets): SuppressionHash {
@@ -86,13 +86,13 @@ export function hashSuppressed(value: string, appSecrets: AppSecrets): Suppressi
   return { hash: hashUnder(value, current), keyId: current.id };
 }
 
-/** The hashes by which a value is looked up: one under each APP_SECRET, the current one's first. */
+/** The hashes by which to look a value up: one for each APP_SECRET, the current one's first. */
 export function hashesOf(value: string, appSecrets: AppSecrets): Buffer[] {
   return deriveKeys(appSecrets, purpose).map((key) => hashUnder(value, key));
 }
 
 /**
- * The hashes that suppress an address: its own and its domain's, under each APP_SECRET. None for text that is no
+ * The hashes that suppress an address: its own and its domain's, for each APP_SECRET. None for text that isn't an
  * address.
  */
 export function hashesSuppressing(emailNormalized: string, appSecrets: AppSecrets): Buffer[] {
@@ -100,7 +100,7 @@ export function hashesSuppressing(emailNormalized: string, appSecrets: AppSecret
   return at < 1 ? [] : [emailNormalized, emailNormalized.slice(at)].flatMap((value) => hashesOf(value, appSecrets));
 }
 
-/** The ids that `SuppressionHash` has under these APP_SECRETs, the current one's first. */
+/** The key ids of `SuppressionHash` under these APP_SECRETs, the current one's first. */
 export function suppressionKeyIds(appSecrets: AppSecrets): [Buffer, ...Buffer[]] {
   return deriveKeyIds(appSecrets, purpose);
 }

@@ -22,7 +22,7 @@ const [first, second, third] = ['first', 'second', 'third'].map(
   (word) => `the ${word} of secrets that are long enough`,
 ) as [string, string, string];
 const old: AppSecrets = { current: first, previous: [] };
-/** This and `rotated` coexist while the new secret is rolled out. */
+/** Processes with this and with `rotated` run side by side while the new secret is rolled out. */
 const prepared: AppSecrets = { current: first, previous: [second] };
 const rotated: AppSecrets = { current: second, previous: [first] };
 const dropped: AppSecrets = { current: second, previous: [] };
@@ -59,7 +59,7 @@ const rows = () =>
 const under = (appSecrets: AppSecrets, value = email) => hashSuppressed(value, appSecrets);
 
 describe('a suppression from before a rotation', () => {
-  test.each([{ email }, { domain: 'example.com' }])('still prevents adding and sending to it: %j', async (body) => {
+  test.each([{ email }, { domain: 'example.com' }])('still prevents adding and sending: %j', async (body) => {
     await suppress(old, body);
     await expect(subscribe(rotated)).rejects.toMatchObject({ code: 'address_suppressed' });
     const batch = await addSubscribers(
@@ -74,7 +74,7 @@ describe('a suppression from before a rotation', () => {
     expect(await isSuppressed(database, accountId, 'grace@example.org', rotated)).toBe(false);
   });
 
-  test('is found, listed and lifted', async () => {
+  test('can be found, listed and lifted', async () => {
     const { suppression } = await suppress(old);
     expect(await getSuppression(database, rotated, accountId, email)).toEqual(suppression);
     const page = { limit: 10, afterId: undefined };
@@ -84,7 +84,7 @@ describe('a suppression from before a rotation', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('is not added a second time, and is under the current secret from then on', async () => {
+  test('is not added a second time, and is then stored under the current secret', async () => {
     const { suppression } = await suppress(old);
     expect(await suppress(rotated)).toEqual({ suppression, created: false });
     expect(await rows()).toMatchObject([{ value: email, ...under(rotated) }]);
@@ -105,17 +105,17 @@ describe('a person who was erased before a rotation', () => {
     await erase(old);
   });
 
-  test('still cannot be added, as long as the secret of that time is known', async () => {
+  test('still cannot be added while the secret of that time is known', async () => {
     await expect(subscribe(rotated)).rejects.toMatchObject({ code: 'address_suppressed' });
     expect(await isSuppressed(database, accountId, email, dropped)).toBe(false);
   });
 
-  test('is rehashed under the current secret when a request contains their address, and stays erased', async () => {
+  test('is rehashed under the current secret if a request contains their address, and stays erased', async () => {
     expect(await suppress(rotated)).toMatchObject({ created: false, suppression: { email: null, reason: 'erased' } });
     expect(await rows()).toMatchObject([{ value: null, reason: 'erased', ...under(rotated) }]);
   });
 
-  test('is also found and rehashed when an older version had not recorded the key id', async () => {
+  test('is found and rehashed even if an older version had not recorded the key id', async () => {
     await database.query({ text: 'UPDATE suppressions SET hash_key_id = NULL' });
     await expect(subscribe(rotated)).rejects.toMatchObject({ code: 'address_suppressed' });
     await suppress(old);
@@ -128,16 +128,19 @@ describe('while a new secret is rolled out', () => {
     ['prepared', old, prepared],
     ['switched', prepared, rotated],
     ['dropped', rotated, dropped],
-  ])('concurrent processes add an address once: the new one is being %s', async (_step, one, other) => {
-    for (let round = 0; round < 10; round += 1) {
-      await database.query({ text: 'DELETE FROM suppressions' });
-      const added = await Promise.all(Array.from({ length: 10 }, (_, n) => suppress(n % 2 === 0 ? one : other)));
-      expect(added.filter(({ created }) => created)).toHaveLength(1);
-      expect(await rows()).toHaveLength(1);
-    }
-  });
+  ])(
+    'concurrent processes add an address only once, even while the new secret is being %s',
+    async (_step, one, other) => {
+      for (let round = 0; round < 10; round += 1) {
+        await database.query({ text: 'DELETE FROM suppressions' });
+        const added = await Promise.all(Array.from({ length: 10 }, (_, n) => suppress(n % 2 === 0 ? one : other)));
+        expect(added.filter(({ created }) => created)).toHaveLength(1);
+        expect(await rows()).toHaveLength(1);
+      }
+    },
+  );
 
-  test('concurrent erasures and additions under different secrets leave one suppression of an erased person', async () => {
+  test('concurrent erasures and additions under different secrets leave a single suppression of the erased person', async () => {
     for (let round = 0; round < 10; round += 1) {
       await database.query({ text: 'DELETE FROM suppressions' });
       await subscribe(dropped);
@@ -148,7 +151,7 @@ describe('while a new secret is rolled out', () => {
 });
 
 describe('rehashing', () => {
-  /** The database, running `work` right after the pool's first statement: the read of a batch. */
+  /** The database, but `work` runs right after the first statement outside a transaction, which reads a batch. */
   const after = (work: () => Promise<unknown>): TestDatabase => {
     let isFirst = true;
     const query: TestDatabase['query'] = async (statement) => {
@@ -161,7 +164,7 @@ describe('rehashing', () => {
   };
   const rehash = (appSecrets: AppSecrets) => rehashSuppressions(database, appSecrets, () => {});
 
-  test('rehashes all suppressions with a value under the current secret, which is then sufficient', async () => {
+  test('puts all suppressions whose value is known under the current secret, which is then sufficient', async () => {
     const addresses = Array.from({ length: 2_100 }, (_, n) => `Person+${n}@Bücher.example`);
     await database.query({
       text: `INSERT INTO suppressions (id, account_id, kind, value, value_hash, hash_key_id, reason)
@@ -193,7 +196,7 @@ describe('rehashing', () => {
     expect(await rehash(rotated)).toEqual({ done: 0 });
   });
 
-  test('leaves erased people’s hashes as they are, and they are counted under their secret', async () => {
+  test('leaves the hashes of erased people unchanged, and counts them under their own secret', async () => {
     await subscribe(old);
     await erase(old);
     await suppress(old, { domain: 'example.org' });
@@ -208,7 +211,7 @@ describe('rehashing', () => {
     expect(await isSuppressed(database, accountId, email, rotated)).toBe(true);
   });
 
-  test('leaves one of the duplicates added by processes without a secret in common', async () => {
+  test('leaves one of several duplicates that processes without a shared secret have added', async () => {
     for (const current of [first, second, third]) await suppress({ current, previous: [] });
     await suppress({ current: first, previous: [] }, { domain: 'example.org' });
     await suppress({ current: third, previous: [] }, { domain: 'example.org' });
@@ -247,7 +250,7 @@ describe('rehashing', () => {
     expect(await rows()).toMatchObject([{ value: email, ...under(rotated) }]);
   });
 
-  test('loses no suppression, and keeps no value of an erased person, beside concurrent changes', async () => {
+  test('loses no suppression, and keeps no value of an erased person, despite concurrent changes', async () => {
     const addresses = Array.from({ length: 60 }, (_, n) => `person-${n}@example.com`);
     for (const address of addresses) {
       await subscribe(old, address);

@@ -1,13 +1,14 @@
-// Raw SQL: set-wise and guarded, advisory locks and an upsert for many addresses in one statement each.
+// One statement each takes the advisory locks and inserts the suppressions for many addresses.
 import type { EmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { type AppSecrets, newId } from '@mailwright/platform';
 import { hashesOf, hashSuppressed } from './match-suppressions.ts';
 
 /**
- * Serializes the caller's transaction with others that suppress or erase these addresses, as `lockSuppression` does for one.
- * @param addresses normalized.
- * @returns those that belong to erased people: nothing of them may be stored.
+ * Serializes the caller's transaction with others that suppress or erase these addresses, as `lockSuppression` does for
+ * a single one.
+ * @param addresses normalized addresses.
+ * @returns those that belong to erased people, about whom nothing may be stored.
  */
 export async function lockAddresses(
   sql: Sql,
@@ -37,9 +38,7 @@ export async function lockAddresses(
   return new Set(erased.flatMap(({ hash }) => hashes.get(hash) ?? []));
 }
 
-/**
- * Suppresses addresses in the caller's transaction, which has locked them. A suppression that is there stays as it is.
- */
+/** Suppresses addresses in the caller's transaction, which has locked them. An existing suppression stays as it is. */
 export async function suppressAddresses(
   sql: Sql,
   accountId: string,

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, reads, counts and rehashes suppressions of all accounts.
+// Reads, counts and rehashes the suppressions of all accounts.
 import { type Database, inTransaction, type Sql, violatedUnique } from '@mailwright/database';
 import { type AppSecrets, ConfigError, type Logger } from '@mailwright/platform';
 import { hashesOf, hashSuppressed, readSubject, suppressionKeyIds } from './match-suppressions.ts';
@@ -10,10 +10,10 @@ interface Sample {
 }
 
 /**
- * Checks, at the start of a process, that it can match the stored suppressions: without the APP_SECRET they are hashed
- * under they would never match, and those people could silently be added and sent to again. When Postgres is
+ * Checks, when a process starts, that it can match the stored suppressions. Without the APP_SECRET that they are hashed
+ * under, they would never match, and those people could silently be added and sent to again. When Postgres is
  * unavailable, the process starts unchecked.
- * @throws ConfigError when a suppression is under none of these APP_SECRETs.
+ * @throws ConfigError when a suppression is under none of these APP_SECRETs
  */
 export async function checkSuppressionSecret(database: Database, appSecrets: AppSecrets, log: Logger): Promise<void> {
   const samples = await readSamples(database, suppressionKeyIds(appSecrets)).catch((error: unknown) => {
@@ -27,8 +27,8 @@ export async function checkSuppressionSecret(database: Database, appSecrets: App
 }
 
 /**
- * One suppression whose key id is unknown to this process, if there is any, and one without a key id that has a value
- * to check by, which those of erased people don't have.
+ * Reads one suppression whose key id is unknown to this process, if there is one, and one without a key id that has a
+ * value to check it by. Those of erased people have none.
  */
 async function readSamples(database: Database, keyIds: Buffer[]): Promise<Sample[]> {
   return database.query<Sample & Record<string, unknown>>({
@@ -47,14 +47,14 @@ function isFound({ value, hash, keyId }: Sample, appSecrets: AppSecrets): boolea
   return hashesOf(subject.normalized, appSecrets).some((ours) => ours.equals(hash));
 }
 
-/** Counts of suppressions: those whose value is known, and those of erased people, of whom only the hash is left. */
+/** Counts of suppressions: those whose value is known, and those of erased people, of which only the hash is left. */
 export interface SuppressionCounts {
   known: number;
   erased: number;
 }
 
 /**
- * How many suppressions of all accounts are under each APP_SECRET, the current one first, and under others; `unnamed`
+ * How many suppressions of all accounts are under each APP_SECRET, the current one first, and under others. `unnamed`
  * have no key id, since they are from before it was recorded.
  */
 export async function countSuppressionsByAppSecret(
@@ -93,11 +93,11 @@ interface Row {
 type Rehashed = Row & { newHash: Buffer };
 
 /**
- * Rehashes, under the current APP_SECRET, the suppressions whose value is known and that are under another, batch by
- * batch and in the order of their ids. Safe beside concurrent additions, removals and erasures. Those of erased people
- * stay: there is no value to hash. Run again, it continues with the rest.
- * @param report is called after each batch with how many are done.
- * @returns how many were done.
+ * Rehashes the suppressions whose value is known and that aren't under the current APP_SECRET, batch by batch, in the
+ * order of their ids. It is safe during concurrent additions, removals and erasures. Suppressions of erased people stay
+ * as they are, since there is no value to hash. When it is run again, it continues with the rest.
+ * @param report called after each batch with how many have been rehashed.
+ * @returns how many have been rehashed.
  */
 export async function rehashSuppressions(
   database: Database,
@@ -152,8 +152,8 @@ async function writeBatch(database: Database, appSecrets: AppSecrets, rows: Reha
 }
 
 /**
- * Processes without a secret in common may each have added the same one. Keeps the one under the current APP_SECRET, or
- * else the oldest. Resolves to the ids of the others.
+ * Processes without a shared secret may each have added the same suppression. Keeps the one under the current
+ * APP_SECRET, or else the oldest one. Resolves to the ids of the others.
  */
 async function removeDuplicates(sql: Sql, rows: Rehashed[]): Promise<Set<string>> {
   const removed = await sql.query<{ id: string }>({
@@ -168,7 +168,7 @@ async function removeDuplicates(sql: Sql, rows: Rehashed[]): Promise<Set<string>
   return new Set(removed.map(({ id }) => id));
 }
 
-/** A value never changes; when it is gone, the person has been erased meanwhile, and their row stays as it is. */
+/** A value never changes. If it is gone, the person has been erased meanwhile, and their row stays as it is. */
 async function write(sql: Sql, appSecrets: AppSecrets, rows: Rehashed[]): Promise<number> {
   const [current] = suppressionKeyIds(appSecrets);
   const written = await sql.query({

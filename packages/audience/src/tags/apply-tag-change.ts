@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, a batch's subscribers are found by the index of tags.
+// A batch's subscribers are found by the index of tags.
 import { foldTag } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/outbox';
@@ -15,8 +15,8 @@ const batchSize = 1_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Changes the tags of the next batch of subscribers, in the order of their ids, as a PATCH of each of them would. The
- * checkpoint commits with the batch.
+ * Changes the tag of the next batch of subscribers, in the order of their ids, as a PATCH of each would. The checkpoint
+ * commits with the batch.
  * @returns how many were changed, what to publish, and whether the change is completed.
  */
 export function applyTagChange(

@@ -1,18 +1,18 @@
-// Raw SQL: measured, tags are grouped and counted in the order of the index of subscriber_tags.
+// Tags are grouped and counted in the order of the index of subscriber_tags.
 import type { TagResource } from '@mailwright/contracts';
 import { type Database, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 import { noSuchList, readListId } from '../lists/read-lists.ts';
 
-/** A position in the order of tags: by name, or by number of subscribers, most first, and name. */
+/** A position in the order of tags: by name, or by number of subscribers, largest first, and then by name. */
 export interface TagPosition {
   name: string;
   subscribers: number;
 }
 
 /**
- * The tags that a list's subscribers have now, after a position, at most `limit`. By name a page reads the index entries of
- * its own tags; by number of subscribers, those of all tags.
+ * The tags that a list's subscribers currently have, after a position, at most `limit`. Sorted by name, a page reads
+ * only the index entries of its own tags; sorted by number of subscribers, those of all tags.
  * @throws ProblemError `not_found`
  */
 export async function listTags(
@@ -39,7 +39,7 @@ export async function listTags(
   );
 }
 
-/** How many tags a list's subscribers have: one index lookup for each tag. @throws ProblemError `not_found` */
+/** How many tags a list's subscribers have. Takes one index lookup for each tag. @throws ProblemError `not_found` */
 export async function countTags(database: Database, accountId: string, listUid: string): Promise<number> {
   const listId = await findListId(database, accountId, listUid);
   const [row] = await database.query<{ total: number }>(sql`
@@ -52,7 +52,7 @@ export async function countTags(database: Database, accountId: string, listUid: 
   return row?.total ?? 0;
 }
 
-/** A tag that subscribers of a list have now. @throws ProblemError `not_found` */
+/** A tag that subscribers of a list currently have. @throws ProblemError `not_found` */
 export async function getTag(
   database: Database,
   accountId: string,
@@ -65,7 +65,7 @@ export async function getTag(
   return tag;
 }
 
-/** A tag of a list as it is shown, in whatever case it is named; undefined when no subscriber has it. */
+/** A tag of a list as it is shown, found in whatever case it is given; undefined when no subscriber has it. */
 export async function findTag(runner: Sql, listId: string, name: string): Promise<TagResource | undefined> {
   const [row] = await runner.query<{ name: string | null }>(
     sql`SELECT ${spellingSql(listId, sql`fold_tag(${name})`)} AS name`,
@@ -74,7 +74,7 @@ export async function findTag(runner: Sql, listId: string, name: string): Promis
   return shown === undefined ? undefined : { name: shown, subscribers: await countTagged(runner, listId, name) };
 }
 
-/** How a tag is spelled by the first subscriber who has it. */
+/** The tag as the first subscriber who has it spells it. */
 function spellingSql(listId: string, folded: SqlFragment): SqlFragment {
   return sql`(SELECT own.tag FROM subscribers s, unnest(s.tags) AS own (tag)
     WHERE s.id = (SELECT f.subscriber_id FROM subscriber_tags f WHERE f.list_id = ${listId} AND f.tag = ${folded}
@@ -82,7 +82,7 @@ function spellingSql(listId: string, folded: SqlFragment): SqlFragment {
       AND fold_tag(own.tag) = ${folded} LIMIT 1)`;
 }
 
-/** How many subscribers of a list have a tag now. */
+/** How many subscribers of a list currently have a tag. */
 export async function countTagged(runner: Sql, listId: string, tag: string): Promise<number> {
   const [row] = await runner.query<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM subscriber_tags WHERE list_id = ${listId} AND tag = fold_tag(${tag})`);

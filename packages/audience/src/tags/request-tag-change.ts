@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a row lock on the list serializes the requests to change its tags.
+// A row lock on the list serializes the requests to change its tags.
 import type { TagChangeResource, TagResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Prisma, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
@@ -11,7 +11,7 @@ import { findTag, noSuchTag } from './read-tags.ts';
 const keptDays = 30;
 const maxNamedSegments = 5;
 
-/** A requested change of a tag of a list. */
+/** A requested change of one of a list's tags. */
 export interface WantedTagChange {
   listUid: string;
   tag: string;
@@ -20,12 +20,13 @@ export interface WantedTagChange {
 }
 
 /**
- * Records that a tag is to be renamed or removed, for every subscriber of a list who has it when this commits; the work is
- * done in the background. The same request, sent again before the work on it has begun, gets the same change. What selects by
- * the tag would select others afterwards, so it is refused while anything does.
- * @param refuseUsed rejects when the tag is used by what isn't of this package. Whoever is about to name it waits for the list.
- * @throws ProblemError `not_found` when no subscriber has the tag and no unfinished change assigns it; `validation_failed`
- *   when the name is the same; `tag_in_use` when a segment has a condition on it; what `precondition` and `refuseUsed` throw
+ * Records that a tag is to be renamed or removed for every subscriber of a list who has it when this commits. The work
+ * is done in the background. The same request, sent again before the work has begun, gets the same change. It is
+ * refused while anything selects subscribers by the tag, since it would then select others.
+ * @param refuseUsed rejects if another package uses the tag. Whoever is about to use it waits for the list.
+ * @throws ProblemError `not_found` when no subscriber has the tag and no unfinished change assigns it;
+ *   `validation_failed` when the name is the same; `tag_in_use` when a segment has a condition on it; what
+ *   `precondition` and `refuseUsed` throw
  */
 export function requestTagChange(
   database: Database,
@@ -76,7 +77,7 @@ export async function getTagChange(
   return toResource(row);
 }
 
-/** A tag is there when a subscriber has it, or will have it once the changes that were requested before are made. */
+/** A tag exists if a subscriber has it, or will have it once the changes requested before are made. */
 async function requireTag(tx: Transaction, accountId: string, listId: string, tag: string): Promise<void> {
   const found = await tx.query(sql`
     SELECT 1 FROM subscriber_tags WHERE list_id = ${listId}::uuid AND tag = fold_tag(${tag})
@@ -96,8 +97,8 @@ async function refuseTagOfSegments(tx: Transaction, accountId: string, listId: s
 }
 
 /**
- * The last change requested for the list, if it is the same and the work on it has not begun. Its row is locked, so that
- * the work begins after this has committed, and includes whoever has the tag now.
+ * The last change requested for the list, if it is the same and its work hasn't begun. Its row is locked, so that the
+ * work begins after this has committed, and includes everyone who has the tag now.
  */
 async function findRepeated(
   tx: Transaction,

@@ -21,7 +21,7 @@ import {
   tagChanges,
 } from './tag-change-state.ts';
 
-/** Makes the changes of tags that an account has requested, in their order. */
+/** Makes the changes of tags that an account has requested, in order. */
 export const changeTags = defineJob({
   queue: 'tag-changes',
   name: 'change-tags',
@@ -43,20 +43,20 @@ interface TagChangeDeps {
   deliveryLimiter: DeliveryDebts;
   /** Publishes a batch's events after its commit. */
   publish(toPublish: ToPublish): void;
-  /** Tells open pages of progress; none when absent. */
+  /** Notifies open pages of progress; no page is notified when absent. */
   changes?: ChangeNotes | undefined;
 }
 
-// One account holds one of them at most.
+// An account takes at most one of these slots.
 const concurrency = 2;
-// Then the account's job goes to the end of the queue, so that every account's changes proceed.
+// After this time, the account's job goes to the end of the queue, so that every account's changes proceed.
 const turnMs = 5_000;
 const pauseAfterErrorSeconds = 5;
 
 /**
- * Starts the background work on tags: the handler of its job, a loop that requeues what no worker holds, and its metric.
- * Returns how it is closed.
- * @param deps `drainMs`: how long a batch under way may take at the shutdown.
+ * Starts the background work on tags: the handler of its job, a loop that requeues changes that no worker holds, and
+ * its metric. Returns the step that closes it.
+ * @param deps `drainMs`: how long a batch under way may take at shutdown.
  */
 export function startTagChanges(
   deps: TagChangeDeps & { consumer: WorkerConnection; registry: Registry; drainMs: number },
@@ -80,7 +80,7 @@ export function startTagChanges(
 
 type Outcome = 'completed' | 'stopped' | 'in debt' | 'turn over';
 
-/** Makes an account's changes in their order, until none is left or its turn is over. */
+/** Makes an account's changes in order, until none is left or its turn is over. */
 async function changeTagsOf(deps: TagChangeDeps, accountId: string, stopping: AbortSignal): Promise<void> {
   const { database, queues, log } = deps;
   const turnEnds = performance.now() + turnMs;
@@ -92,14 +92,15 @@ async function changeTagsOf(deps: TagChangeDeps, accountId: string, stopping: Ab
     const durationMs = Math.round(performance.now() - startedAt);
     log.info('tag.changed', { tagChangeId: change.id, accountId, outcome, subscribers, durationMs });
     if (outcome === 'completed') continue;
-    // Under an id of its own, since this job still has the account's. The sweep finds what doesn't reach Redis.
+    // The new job needs an id of its own, since this one still has the account's. If it doesn't reach Redis, the sweep
+    // finds the change.
     if (outcome === 'turn over')
       await queues.add(changeTags, [{ id: newId(), payload: { accountId } }]).catch(() => undefined);
     return;
   }
 }
 
-/** Makes a change batch by batch, until it is completed or the work on it has to pause; then its lease is released. */
+/** Makes a change batch by batch, until it is completed or has to pause. Its lease is then released. */
 async function makeChange(
   deps: TagChangeDeps,
   change: ClaimedTagChange,
@@ -114,7 +115,7 @@ async function makeChange(
   try {
     for (;;) {
       if (stopping.aborted) return await pause('stopped', 0);
-      // The plan bounds the deliveries that changes cause a second.
+      // The plan limits how many deliveries per second changes may cause.
       const seconds = deliveryLimiter.secondsInDebt(change);
       if (seconds > 0) return await pause('in debt', seconds);
       if (performance.now() > turnEnds) return await pause('turn over', 0);

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, changes are claimed by leases on the database's clock.
+// Changes are claimed by leases that use the database's clock.
 import type { Sql } from '@mailwright/database';
 import { leaseEnd, leaseRows, type RowLease } from '@mailwright/work';
 import { countTagged } from './read-tags.ts';
@@ -6,20 +6,20 @@ import { countTagged } from './read-tags.ts';
 /** The lease on a change of a tag. */
 export const tagChanges: RowLease = leaseRows({ table: 'tag_changes', key: 'id', isOpen: 'completed_at IS NULL' });
 
-/** A change of a tag that this worker has the lease on. */
+/** A change of a tag whose lease this worker holds. */
 export interface ClaimedTagChange {
   id: string;
   accountId: string;
   listId: string;
   tag: string;
   name: string | null;
-  /** What the account's plan allows; null for any number. */
+  /** How many the account's plan allows; null for any number. */
   deliveriesPerSecond: number | null;
 }
 
 /**
- * Acquires the lease on the account's first unfinished change. Undefined when there is none, or another worker holds
- * it: the later ones wait for it.
+ * Acquires the lease on the account's first unfinished change. Undefined when there is none, or when another worker
+ * holds it: later changes wait for the first.
  */
 export async function claimTagChange(sql: Sql, accountId: string): Promise<ClaimedTagChange | undefined> {
   const [claimed] = await sql.query<ClaimedTagChange & { counted: boolean } & Record<string, unknown>>({
@@ -42,14 +42,14 @@ export async function claimTagChange(sql: Sql, accountId: string): Promise<Claim
   return change;
 }
 
-/** Where a change is: after which subscriber it goes on. */
+/** The progress of a change: the subscriber after which it continues. */
 export interface TagChangeProgress {
   afterId: string | null;
 }
 
 /**
- * Locks a change until the end of the caller's transaction, and resolves to its progress; undefined when it is completed,
- * or its list is deleted, with which the change is removed.
+ * Locks a change until the caller's transaction ends, and resolves to its progress. Undefined when it is completed, or
+ * when its list is deleted, in which case the change is removed.
  */
 export async function lockTagChange(sql: Sql, id: string): Promise<TagChangeProgress | undefined> {
   const [row] = await sql.query<TagChangeProgress & { isListDeleted: boolean }>({
@@ -63,7 +63,7 @@ export async function lockTagChange(sql: Sql, id: string): Promise<TagChangeProg
   return undefined;
 }
 
-/** Moves the checkpoint, and extends the lease. */
+/** Moves the checkpoint and renews the lease. */
 export async function recordTagProgress(
   sql: Sql,
   id: string,
@@ -81,7 +81,7 @@ export async function completeTagChange(sql: Sql, id: string): Promise<void> {
   await sql.query({ text: 'UPDATE tag_changes SET completed_at = now() WHERE id = $1', values: [id] });
 }
 
-/** The accounts with a change that may be claimed, those first whose turn was longest ago. */
+/** The accounts with a change that can be claimed. Those whose last turn was longest ago come first. */
 export async function findAccountsWithTagChanges(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>({
     text: `SELECT account_id AS id FROM (
@@ -92,7 +92,7 @@ export async function findAccountsWithTagChanges(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many changes are not completed. */
+/** How many changes aren't completed. */
 export async function countOpenTagChanges(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ count: number }>({
     name: 'count-open-tag-changes',

@@ -1,6 +1,6 @@
 import { foldTag } from '@mailwright/contracts';
 
-/** Each tag once, as it was written first: their case doesn't count. */
+/** Each tag once, as it was first written. Case is ignored. */
 export function mergeTags(...lists: (readonly string[])[]): string[] {
   const merged = new Map<string, string>();
   for (const tags of lists)

@@ -5,7 +5,7 @@ import { fromUid, newId } from '@mailwright/platform';
 import { addList } from '../lists/change-lists.ts';
 import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
 
-/** Adds a list with the standard fields only. */
+/** Adds a list with only the standard fields. */
 export async function addTestList(
   database: Database,
   accountId: string,

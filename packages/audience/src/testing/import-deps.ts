@@ -5,7 +5,7 @@ import { testAppSecrets } from '@mailwright/testing';
 import type { ImportDeps } from '../imports/process-import.ts';
 import type { UndoDeps } from '../imports/undo-import.ts';
 
-/** The dependencies of imports in tests: nothing listens, and deliveries cost nothing, other than given. */
+/** The dependencies of imports in tests. By default, nothing listens, and deliveries cost nothing. */
 export function importDeps(database: Database, given: Partial<ImportDeps & UndoDeps> = {}): ImportDeps & UndoDeps {
   return {
     database,

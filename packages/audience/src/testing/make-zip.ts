@@ -1,19 +1,19 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a zip archive as a test wants it. */
+/** An entry of a test's zip archive. */
 export interface ZipEntry {
   name: string;
   data?: Buffer | string;
-  /** 0: stored, 8: Deflate, which is the default. */
+  /** 0: stored, 8: Deflate, the default. */
   method?: number;
-  /** Its sizes stand after the data: with or without a signature, in 4 or 8 bytes. */
+  /** Puts the sizes after the data: with or without a signature, in 4 or 8 bytes. */
   descriptor?: 'signed' | 'unsigned' | 'zip64';
-  /** Its sizes stand in a Zip64 extra field. */
+  /** Puts the sizes in a Zip64 extra field. */
   zip64?: boolean;
   isEncrypted?: boolean;
 }
 
-/** Builds a zip archive, with its directory. */
+/** Builds a zip archive, with its central directory. */
 export function makeZip(entries: ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -50,7 +50,7 @@ function makeEntry({ name, data = '', method = 8, descriptor, zip64 = false, isE
   }
   const extra = zip64 ? Buffer.alloc(24) : Buffer.alloc(0);
   if (zip64) {
-    // Another field comes first.
+    // Precedes the Zip64 field with another one.
     extra.writeUInt16LE(0x5455, 0);
     extra.writeUInt16LE(0x0001, 4);
     extra.writeUInt16LE(16, 6);

@@ -11,7 +11,9 @@ import { readGroup } from '../segments/stored-condition.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 
 type Condition = Conditions | LeafCondition;
-/** Who is compared: a subscriber, with the import that added them, and as a recipient of campaigns. */
+/**
+ * What conditions are compared with: a subscriber, the import that added them, and what they received from campaigns.
+ */
 export type Compared = SubscriberState & {
   importId: string | null;
   received: {
@@ -27,7 +29,7 @@ export type Compared = SubscriberState & {
 
 const dayMs = 86_400_000;
 
-/** Whether a subscriber meets conditions, found out one by one: what their SQL has to agree with. */
+/** Whether a subscriber meets conditions, evaluated one by one: their SQL has to agree. */
 export function meetsConditions(condition: Condition, who: Compared, fields: ListField[], now: Date): boolean {
   const group = readGroup<Condition>(condition);
   if (group !== undefined) {
@@ -111,7 +113,7 @@ const sameAddress = (a: unknown, b: unknown) =>
 
 const startOfDay = (time: number) => Math.floor(time / dayMs) * dayMs;
 
-/** @param actual milliseconds since the epoch; of a date, of its beginning. */
+/** @param actual milliseconds since the epoch; for a date, its beginning. */
 function meetsDate(operator: string, value: unknown, actual: number | undefined, hasTime: boolean, at: Date): boolean {
   if (operator === 'is_set') return actual !== undefined;
   if (operator === 'is_not_set') return actual === undefined;

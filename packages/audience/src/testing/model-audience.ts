@@ -35,7 +35,7 @@ export interface Real {
   listUid: string;
 }
 
-/** A new account with a list, all of whose events are written. */
+/** Creates an account with a list, all of whose events are written. */
 export async function createReal(database: TestDatabase, mode: SubscriptionMode): Promise<Real> {
   const { accountId } = await createTestAccount(database);
   const { listId, listUid } = await addTestList(database, accountId, mode);
@@ -46,7 +46,7 @@ export async function createReal(database: TestDatabase, mode: SubscriptionMode)
   return { deps, database, accountId, listId, listUid };
 }
 
-/** Resolves to the code of the problem that `work` is refused with; undefined when it is done. */
+/** Resolves to the code of the problem that `work` fails with; undefined when it succeeds. */
 export async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
   try {
     await work;
@@ -57,7 +57,7 @@ export async function codeOf(work: Promise<unknown>): Promise<string | undefined
   }
 }
 
-/** A new subscriber, as the model has them. */
+/** A new subscriber in the model. */
 export function modelAddition(model: Model, name: string | null, tags: string[]): ModelledSubscriber {
   const single = model.mode === 'single_opt_in';
   return {
@@ -89,7 +89,7 @@ export async function readReal(real: Real, address: string): Promise<ModelledSub
   return { ...rest, events: words };
 }
 
-/** Expects statistics and the index of tags to match the rows. */
+/** Expects the statistics and the index of tags to match the rows. */
 export async function expectConsistent(real: Real): Promise<void> {
   const [row] = await real.database.query({
     text: `SELECT

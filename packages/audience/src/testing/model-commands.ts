@@ -16,7 +16,7 @@ import { fillInForm, followMailedLink } from './visit-public-pages.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-/** A command on one address: its effect on the model, returning the expected error code, and its execution. */
+/** A command on one address: its effect on the model, which returns the expected error code, and its execution. */
 interface Act {
   name: string;
   model(model: Model, address: string): string | undefined;
@@ -26,7 +26,7 @@ interface Act {
 const addresses = ['a@example.com', 'b+x@example.com', 'c@xn--bcher-kva.example'];
 const nameOf = (real: Real, address: string) => ({ uid: address, list_uid: real.listUid });
 
-/** An act on one subscriber: `not_found` when the address has none. */
+/** An act on one subscriber. The model returns `not_found` if nobody has the address. */
 function onSubscriber(
   name: string,
   model: (subscriber: ModelledSubscriber, model: Model, address: string) => string | undefined,
@@ -82,7 +82,7 @@ const addInBatch = (name: string, tags: string[], resubscribe: boolean): Act => 
   };
 };
 
-/** The same act by a row of a batch, with the same effect. */
+/** The same act as a row of a batch, with the same effect. */
 const inBatch = (act: Act, row: object): Act => ({
   ...act,
   name: `${act.name} in a batch`,
@@ -260,12 +260,12 @@ const toCommand = (act: Act, address: string): Command => ({
   toString: () => `${act.name} ${address}`,
 });
 
-/** Any command. */
+/** Generates any command. */
 export const anyCommand: fc.Arbitrary<Command> = fc
   .tuple(anyAct, fc.constantFrom(...addresses))
   .map(([act, address]) => toCommand(act, address));
 
-/** Commands that bring a new subscriber into the status and make the move from there. */
+/** The commands that bring a new subscriber into the status and make the move from there. */
 export function commandsOfMove(status: ModelledSubscriber['status'], move: ModelledMove): Command[] {
   const names = [status === 'unsubscribed' ? 'unsubscribe' : `become ${status}`, actOf[move]];
   const [address = ''] = addresses;
@@ -282,8 +282,9 @@ const actOf: Record<ModelledMove, string> = {
 };
 
 /**
- * An act to be run concurrently with others, when only invariants of the result are known. Acts that set a returning
- * status directly in the database are excluded: they would leave a history that no sequence of moves can produce.
+ * Generates acts that run concurrently, for which only invariants of the result are known. Excludes acts that set the
+ * status to subscribed or unconfirmed directly in the database: they would leave a history that no sequence of moves
+ * can produce.
  */
 export const anyWork: fc.Arbitrary<{ name: string; run(real: Real): Promise<unknown> }> = fc
   .tuple(

@@ -2,12 +2,12 @@ import type { Model, ModelledSubscriber } from './model-audience.ts';
 
 type Status = ModelledSubscriber['status'];
 
-/** A command's effect on a status. */
+/** A move that a command makes to a subscriber's status. */
 export type ModelledMove = 'subscribe' | 'sign-up' | 'confirm' | 'unsubscribe';
 
 /**
- * The transition of each move from each status, on single and on double opt-in lists: the product's rules, written out
- * a second time. The code's own table isn't imported here, since a mistake in it would then be in the model as well.
+ * The transition of each move from each status, on single and double opt-in lists: the product's rules, written a
+ * second time. The code's own table isn't imported, since a mistake in it would then also be in the model.
  */
 const leadsTo: Record<Status, Record<ModelledMove, Record<Model['mode'], Status>>> = {
   unconfirmed: {
@@ -33,7 +33,10 @@ const leadsTo: Record<Status, Record<ModelledMove, Record<Model['mode'], Status>
   blocklisted: refusedBy('blocklisted'),
 };
 
-/** Only a fresh consent brings back a subscriber who was removed by their provider or the account. */
+/**
+ * The transitions of a subscriber who was removed by their provider or the account: only fresh consent brings them
+ * back.
+ */
 function refusedBy(status: Status): Record<ModelledMove, Record<Model['mode'], Status>> {
   const stays = { single_opt_in: status, double_opt_in: status };
   return {

@@ -1,13 +1,13 @@
 import type { Conditions, FieldOperator, LeafCondition } from '@mailwright/contracts';
 import fc from 'fast-check';
 
-/** When the compared subscribers are compared: a leap day is near. */
+/** The time at which conditions are evaluated: a leap day is near. */
 export const comparedAt = new Date('2027-02-26T10:30:00.500Z');
 
 const dayMs = 86_400_000;
 const near = [-800, -731, -366, -365, -364, -30, -7, -1, 0, 1, 2, 30];
 
-/** Values that the compared subscribers have, and are compared with, by the tag of a field. */
+/** Values that subscribers have and are compared with, by field tag. */
 export const pools = {
   EMAIL: ['ada@example.com', 'Grace@Example.COM', 'x@bücher.example', 'hedy@example.org'],
   NAME: ['Ada', 'ADA', 'ada lovelace', 'Grace', '100%', 'a_b', "O'Hara", '\\', '東京'],
@@ -78,7 +78,7 @@ function ofDate(named: object, hasTime: boolean): fc.Arbitrary<unknown>[] {
   ];
 }
 
-/** What conditions can name. */
+/** What conditions can refer to. */
 export interface NamedUids {
   importUids: string[];
   campaignUids: string[];
@@ -87,7 +87,7 @@ export interface NamedUids {
 const dates = ['created_at', 'updated_at', 'subscribed_at', 'confirmed_at', 'unsubscribed_at'] as const;
 const statuses = ['unconfirmed', 'subscribed', 'unsubscribed', 'bounced'] as const;
 
-/** Conditions of every kind; those on imports and campaigns name one of these. */
+/** Generates conditions of every kind. Conditions on imports and campaigns refer to one of these. */
 export function randomConditions({ importUids, campaignUids }: NamedUids): fc.Arbitrary<Conditions> {
   const leaf = fc.oneof(
     presence,

@@ -7,7 +7,7 @@ import { createTextReader, findFirstRow } from '../imports/open-import-file.ts';
 import type { ListField } from '../lists/list-field.ts';
 import { importOptionsWith } from './store-test-import.ts';
 
-/** Fields of a list, by their tags, beside the three that every list has. */
+/** Fields of a list by tag, in addition to the three that every list has. */
 export function importFields(types: Record<string, ListField['type']> = {}): ListField[] {
   const all = { EMAIL: 'text', FIRST_NAME: 'text', LAST_NAME: 'text', ...types } as const;
   return Object.entries(all).map(([tag, type]) => ({
@@ -38,7 +38,7 @@ export async function readImportText(
   });
   const mapping = mapFile(inspected, fields, options);
   const settings = toSettings(inspected, mapping, fields);
-  // As a checkpoint keeps it.
+  // As a checkpoint stores them.
   const kept = JSON.parse(JSON.stringify(settings)) as typeof settings;
   const reader = createTextReader(kept, findFirstRow(inspected), {
     fields,
@@ -54,7 +54,7 @@ export async function readImportText(
   };
 }
 
-/** A row, shortly: its values by tag, its status and its evidence; or the errors. */
+/** A row in short: its values by tag, its status and its evidence; or its errors. */
 function show(row: ReadRow, fields: ListField[]) {
   if (!row.ok) return { email: row.email, errors: row.errors.map(({ field, message }) => `${field ?? ''} ${message}`) };
   const { email, status, tags, values, ipAddress, evidence = {} } = row.wanted;

@@ -2,7 +2,7 @@ import { BatchRow } from '@mailwright/contracts';
 import { addSubscribers } from '../subscribers/add-subscribers.ts';
 import type { Real } from './model-audience.ts';
 
-/** A batch of one row, which reports errors row by row: resolves to the row's error. */
+/** Runs a batch of one row, which reports errors by row. Resolves to the row's error. */
 export async function runInBatch({ deps, accountId, listUid }: Real, row: object, resubscribe = false) {
   const options = { list_uid: listUid, update_existing: true, resubscribe };
   const effects = { maxDeliveries: null, removeEvents: async () => undefined };

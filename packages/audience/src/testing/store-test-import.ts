@@ -16,12 +16,12 @@ const defaults: ImportOptions = {
   delimiter: undefined,
 };
 
-/** The options of an import that says nothing of them, but for these. */
+/** An import's default options, except for these. */
 export function importOptionsWith(options: Partial<ImportOptions>): ImportOptions {
   return { ...defaults, ...options };
 }
 
-/** Stores an import that runs, and its upload in these blocks. */
+/** Stores a running import, and its upload in these blocks. */
 export async function storeTestImport(
   database: Database,
   where: { accountId: string; listId: string },
@@ -47,8 +47,8 @@ export async function storeTestImport(
 }
 
 /**
- * Reads an import's file, by a new worker after each of these numbers of blocks of rows, which has nothing but the
- * checkpoint that the database has kept.
+ * Reads an import's file with several workers: each reads this many blocks of rows, and the next one has only the
+ * checkpoint that the database has stored.
  */
 export async function readTestImport(
   database: Database,

@@ -17,7 +17,10 @@ const usualOptions: ImportOptions = {
   delimiter: undefined,
 };
 
-/** Uploads the whole of a file, of CSV unless its type is given. Resolves to its import's id, which then waits for a worker. */
+/**
+ * Uploads a whole file, which is CSV unless a type is given. Resolves to the ids of its import, which then waits for a
+ * worker.
+ */
 export async function uploadTestImport(
   database: Database,
   accountId: string,

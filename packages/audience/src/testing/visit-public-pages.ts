@@ -3,7 +3,10 @@ import { confirmSubscription } from '../sign-up/confirm-subscription.ts';
 import { readSignUpForm, signUp } from '../sign-up/sign-up-form.ts';
 import type { Real } from './model-audience.ts';
 
-/** Follows the link that was mailed to an address of the list. Resolves to `not_found` when it isn't on the list. */
+/**
+ * Follows the link that was mailed to an address of the list. Resolves to `not_found` when the address isn't on the
+ * list.
+ */
 export async function followMailedLink(real: Real, address: string): Promise<string | undefined> {
   const [row] = await real.database.query<{ id: string }>({
     text: 'SELECT id FROM subscribers WHERE list_id = $1 AND email_normalized = $2',

@@ -1,6 +1,6 @@
 import type { SystemSample } from './system-sample.ts';
 
-/** Files of people who don't exist, with the columns that each system documents or writes. */
+/** Files of invented people, with the columns that each system documents or writes. */
 export const largeSystems: SystemSample[] = [
   {
     system: 'Mailchimp: subscribed',

@@ -1,14 +1,14 @@
 import type { ListField } from '../../lists/list-field.ts';
 import type { ImportOptions } from '../import-types.ts';
 
-/** A made-up file in the format of a system's export, and what is read of each of its rows. */
+/** An invented file in a system's export format, and what is read from each of its rows. */
 export interface SystemSample {
-  /** Its name, and after a colon which of its files. */
+  /** The system's name, and after a colon which of its files it is. */
   system: string;
   csv: string;
-  /** Fields of the list beside its standard ones. */
+  /** The list's fields besides the standard ones. */
   fields?: Record<string, ListField['type']>;
   options?: Partial<ImportOptions>;
-  /** The address, the status, and what else the row has. */
+  /** Each row's address and status, and what else it has. */
   rows: string[];
 }

@@ -3,5 +3,5 @@ import { marketingSystems } from './marketing-systems.ts';
 import { newsletterSystems } from './newsletter-systems.ts';
 import type { SystemSample } from './system-sample.ts';
 
-/** Those of all systems. */
+/** The samples of all systems. */
 export const systemSamples: SystemSample[] = [...largeSystems, ...marketingSystems, ...newsletterSystems];

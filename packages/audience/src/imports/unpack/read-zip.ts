@@ -4,52 +4,52 @@ import { ImportFailure } from '../import-types.ts';
 
 const another = 'Compress it again, or import the file as it is.';
 
-/** The failure of an archive that is damaged, or ends early. */
+/** The failure for an archive that is damaged or ends early. */
 function brokenArchive(): ImportFailure {
   return new ImportFailure('broken_archive', `The archive is damaged or incomplete. ${another}`);
 }
 
-/** The failure of a zip archive that needs a password. */
+/** The failure for a zip archive that needs a password. */
 function encryptedArchive(): ImportFailure {
   return new ImportFailure('encrypted_archive', 'The zip archive is encrypted. Import it without a password.');
 }
 
-/** The failure of a zip archive that is compressed in an uncommon way. */
+/** The failure for a zip archive with an uncommon compression. */
 function unsupportedArchive(): ImportFailure {
   const message = `The zip archive uses a compression that is not supported: only Deflate is. ${another}`;
   return new ImportFailure('unsupported_archive', message);
 }
 
-/** The failure of a zip archive with more than one file. */
+/** The failure for a zip archive with more than one file. */
 function severalFiles(): ImportFailure {
   return new ImportFailure('several_files', 'The zip archive has several files. Unpack it and import each on its own.');
 }
 
-/** The failure of a zip archive without a file. */
+/** The failure for a zip archive without a file. */
 function noFile(): ImportFailure {
   return new ImportFailure('empty_file', 'The zip archive has no file.');
 }
 
-/** The failure of an archive that unpacks to more than is allowed. */
+/** The failure for an archive that unpacks to more than is allowed. */
 export function unpackedTooLarge(maxBytes: number): ImportFailure {
   const limit = `${Math.max(1, Math.floor(maxBytes / 1_000_000)).toLocaleString('en')} MB`;
   const message = `The file is larger than ${limit} when unpacked, or much larger than its archive. Split it, or import it as it is.`;
   return new ImportFailure('unpacked_too_large', message);
 }
 
-/** Bytes that arrive in parts, read in whatever lengths their format has. */
+/** Reads bytes that arrive in parts, in whatever lengths their format has. */
 export interface ByteSource {
-  /** The next bytes, as many as there are at once; undefined at the end. */
+  /** The next bytes, as many as are available; undefined at the end. */
   next(): Promise<Buffer | undefined>;
-  /** The next `length` bytes; fewer at the end. They are held in memory. */
+  /** The next `length` bytes, or fewer at the end. They are held in memory. */
   read(length: number): Promise<Buffer>;
-  /** Gives bytes back, which are the next ones then. */
+  /** Returns bytes to the source, which are then the next ones. */
   unread(bytes: Buffer): void;
   /** How many bytes have been read. */
   position(): number;
 }
 
-/** A source of the bytes of these parts. */
+/** A source that reads these parts. */
 export function createByteSource(parts: AsyncIterable<Buffer>): ByteSource {
   const iterator = parts[Symbol.asyncIterator]();
   let given: Buffer[] = [];
@@ -96,12 +96,12 @@ export function createByteSource(parts: AsyncIterable<Buffer>): ByteSource {
   };
 }
 
-/** What comes before an entry of a zip archive (APPNOTE.TXT of PKWARE, 4.3.7). */
+/** The local header of an entry in a zip archive (PKWARE's APPNOTE.TXT, 4.3.7). */
 interface ZipHeader {
   isEncrypted: boolean;
-  /** 0: stored as it is, 8: Deflate. */
+  /** 0: stored uncompressed, 8: Deflate. */
   method: number;
-  /** Undefined when they stand in a data descriptor after the data. */
+  /** Undefined if they are in a data descriptor after the data. */
   sizes: { crc: number; packed: number; unpacked: number } | undefined;
   nameLength: number;
   extraLength: number;
@@ -109,10 +109,10 @@ interface ZipHeader {
 
 const headerLength = 30;
 const headerSignature = 0x04034b50;
-/** The sequences that follow the last entry: the central directory, its end, and archive extra data. */
+/** Signatures that can follow the last entry: the central directory, its end, and archive extra data. */
 const endSignatures = new Set([0x02014b50, 0x06054b50, 0x08064b50, 0x06064b50]);
 const descriptorSignature = Buffer.from('PK\x07\x08', 'latin1');
-/** The most bytes of a data descriptor: its signature, the CRC, and two sizes of 8 bytes. */
+/** The largest data descriptor: a signature, the CRC, and two sizes of 8 bytes. */
 const maxDescriptorLength = 24;
 
 const isIn64Bits = 0xffffffff;
@@ -132,7 +132,7 @@ function readZipHeader(bytes: Buffer): ZipHeader {
   };
 }
 
-/** The sizes of an entry whose header has them in its Zip64 extra field (4.5.3), or those of the header. */
+/** An entry's sizes: those in the header's Zip64 extra field (4.5.3), or else those in the header. */
 function readZip64Sizes(sizes: ZipHeader['sizes'], extra: Buffer): ZipHeader['sizes'] {
   if (sizes === undefined || (sizes.packed !== isIn64Bits && sizes.unpacked !== isIn64Bits)) return sizes;
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
@@ -144,7 +144,7 @@ function readZip64Sizes(sizes: ZipHeader['sizes'], extra: Buffer): ZipHeader['si
 }
 
 /**
- * How many bytes the data descriptor at the beginning of some bytes has, if it is the one of this data; -1 if it isn't. Its
+ * The length of the data descriptor at the beginning of some bytes, if it describes this data; otherwise -1. Its
  * signature is optional, and its sizes have 4 or 8 bytes.
  */
 function measureDescriptor(bytes: Buffer, data: { crc: number; packed: number; unpacked: number }): number {
@@ -162,13 +162,13 @@ function measureDescriptor(bytes: Buffer, data: { crc: number; packed: number; u
   return -1;
 }
 
-// Large enough that a megabyte needs few turns of the event loop.
+// Large enough that a megabyte takes few turns of the event loop.
 const chunkSize = 131_072;
 
 /**
- * Unpacks what a source has next, up to the end of the compressed data, with memory of a few chunks. What follows stays in
- * the source.
- * @param isWhole false if the source may end within the data, which is no error then.
+ * Unpacks a source's next bytes up to the end of the compressed data, with a few chunks in memory. What follows stays
+ * in the source.
+ * @param isWhole false if the source may end within the data, which then isn't an error.
  * @throws ImportFailure `broken_archive`
  */
 export async function* inflate(
@@ -181,7 +181,7 @@ export async function* inflate(
   let given = 0;
   let last: Buffer = Buffer.alloc(0);
   const feed = async (): Promise<void> => {
-    // The engine leaves what follows the end of the data.
+    // The engine stops at the end of the data and leaves what follows.
     while (engine.bytesWritten === given && !engine.destroyed) {
       const part = await source.next();
       if (part === undefined) {
@@ -192,7 +192,7 @@ export async function* inflate(
       await new Promise<unknown>((resolve) => engine.write(part, resolve));
     }
   };
-  // An error of the source reaches the reader of the engine.
+  // Passes an error of the source on to the reader of the engine.
   feed().catch((error: unknown) => engine.destroy(error as Error));
   try {
     for await (const part of engine) yield part as Buffer;
@@ -209,8 +209,8 @@ function isZlibError(error: unknown): boolean {
 const blockLength = 131_072;
 
 /**
- * The data of an entry that a zip archive has as it is.
- * @param sizes undefined if its end is known by its data descriptor only, which names the data's length and CRC.
+ * The data of an entry that is stored uncompressed.
+ * @param sizes undefined if the end is known only by the data descriptor, which has the data's length and CRC.
  * @throws ImportFailure `broken_archive`
  */
 function readStored(source: ByteSource, sizes: ZipHeader['sizes'], isWhole: boolean): AsyncGenerator<Buffer, void> {
@@ -232,7 +232,7 @@ async function* readLength(
     yield taken;
   }
   const isVerified = missing === 0 && crc === sizes.crc;
-  // The end of a beginning is no error, but wrong data is.
+  // If only a beginning is given, its end isn't an error, but wrong data is.
   if (!isVerified && (isWhole || missing === 0)) throw brokenArchive();
 }
 
@@ -245,7 +245,7 @@ async function* readToDescriptor(source: ByteSource, isWhole: boolean): AsyncGen
     const count = (end: number): void => {
       [crc, length, done] = [crc32(block.subarray(done, end), crc), length + end - done, end];
     };
-    // A descriptor that is cut is found with the next block. The data may have the signature, too.
+    // A descriptor that is cut off is found with the next block. The data itself may contain the signature.
     const end = isLast ? block.length : block.length - maxDescriptorLength + 1;
     for (
       let at = block.indexOf(descriptorSignature);
@@ -271,17 +271,18 @@ async function* readToDescriptor(source: ByteSource, isWhole: boolean): AsyncGen
 
 const stored = 0;
 const deflate = 8;
-// It has the names of a document's first entries, which tell what it is.
+// Contains the names of a document's first entries, which show what it is.
 const documentSample = 65_536;
 
 /**
- * Unpacks the only file of a zip archive. Directories, and what macOS adds, are no files.
+ * Unpacks the only file of a zip archive. Directories, and the entries that macOS adds, don't count as files.
  *
- * It reads the entries in their order, without the directory at the archive's end: so it reads an archive once and forward,
- * and the beginning of one can be unpacked, too. The libraries that read so (fflate, unzipper) don't verify the CRC, and
+ * It reads the entries in order, without the central directory at the archive's end. So it reads an archive once and
+ * forward, and can also unpack a beginning. The libraries that do the same (fflate, unzipper) don't verify the CRC, and
  * look for the end of an entry by its signature; yauzl needs the directory.
- * @param isWhole false if the source may end early, which is no error then.
- * @param count is told of all that is unpacked, also of what is ignored; it throws when that is too much.
+ * @param isWhole false if the source may end early, which then isn't an error.
+ * @param count called with the length of everything that is unpacked, including what is ignored. It throws when that is
+ *   too much.
  * @throws ImportFailure `broken_archive`, `encrypted_archive`, `several_files`, `unsupported_archive`, `empty_file`,
  *   `not_text` for documents that are zip archives, such as workbooks
  */
@@ -301,7 +302,7 @@ export async function* readZip(
       if (entry.isFile) yield part;
     }
   }
-  // The directory at the end is part of what has been read.
+  // Reads the directory, too, so that all stored bytes count as read.
   while ((await source.next()) !== undefined);
   if (files === 0 && isWhole) throw noFile();
 }
@@ -355,7 +356,7 @@ async function* readData(source: ByteSource, header: ZipHeader, isWhole: boolean
     source.unread(descriptor.subarray(Math.max(0, length)));
     if (length !== -1) return;
   } else if (sizes.crc === crc && sizes.packed === found.packed && sizes.unpacked === unpacked) return;
-  // The source has ended within the data, which isn't verified then.
+  // The source has ended within the data, which can't be verified then.
   if (!isWhole && (await source.next()) === undefined) return;
   throw brokenArchive();
 }

@@ -7,7 +7,7 @@ import { ImportFailure } from '../import-types.ts';
 import { detectCompression, unpackedBlockBytes, type UnpackOptions, unpackFile } from './unpack-file.ts';
 
 const csv = Buffer.from(`EMAIL,NAME\n${'ada@example.com,Ada\n'.repeat(50)}`);
-// It can't be compressed, and is the same in each run.
+// Incompressible, and the same in each run.
 const noise = createHash('shake256', { outputLength: 300_000 }).update('noise').digest();
 
 async function* cut(bytes: Buffer, places: number[]): AsyncGenerator<Buffer> {
@@ -65,11 +65,11 @@ const archives: [string, (data: Buffer) => Buffer][] = [
   ],
 ];
 
-describe('an archive is unpacked to what was packed, in whatever parts it arrives', () => {
+describe('an archive is unpacked to what was packed, whatever parts it arrives in', () => {
   test.each(archives)('%s', async (_, pack) => {
     const data = fc.oneof(
       fc.uint8Array({ minLength: 8, maxLength: 500 }).map((bytes) => Buffer.from(bytes)),
-      // What looks like the end of the data is data, too.
+      // Data that looks like the end of the data.
       fc
         .array(fc.constantFrom('PK\x07\x08', 'PK\x03\x04', 'PK\x01\x02', 'P', 'a,b\n'), { minLength: 8 })
         .map((parts) => Buffer.from(parts.join(''), 'latin1')),
@@ -99,7 +99,7 @@ test.each(archives)('the blocks of a %s are the same whenever it is unpacked', a
 });
 
 describe.each(archives)('a %s', (_, pack) => {
-  test('that ends early is broken, and its beginning can be read if it is one', async () => {
+  test('is broken if it ends early, but its beginning can be read as a beginning', async () => {
     const packed = pack(noise);
     for (const length of [100, 5_000, 290_000]) {
       expect(await failureOf(packed.subarray(0, length))).toBe('broken_archive');
@@ -109,14 +109,14 @@ describe.each(archives)('a %s', (_, pack) => {
     }
   });
 
-  test('without its last bytes is broken', async () => {
+  test('is broken without its last bytes', async () => {
     const packed = pack(noise);
     const directory = packed.lastIndexOf('PK\x01\x02', undefined, 'latin1');
     const end = directory === -1 ? packed.length : packed.indexOf('PK\x01\x02', undefined, 'latin1');
     expect(await failureOf(packed.subarray(0, end - 3))).toBe('broken_archive');
   });
 
-  test('with a wrong byte is broken', async () => {
+  test('is broken if it has a wrong byte', async () => {
     const packed = pack(noise);
     for (const at of [3_000, 100_001]) {
       const wrong = Buffer.from(packed);
@@ -151,19 +151,19 @@ describe('a zip archive fails', () => {
     expect(await failureOf(makeZip(entries))).toBe(code);
   });
 
-  test('with the words for what to do about a workbook', async () => {
+  test('and the message says what to do about a workbook', async () => {
     const bytes = makeZip([{ name: '[Content_Types].xml', data: '<x/>' }, { name: 'xl/workbook.xml' }]);
     await expect(unpack(bytes)).rejects.toThrow('This is an Excel workbook. Save it as CSV (UTF-8) and import that.');
   });
 
-  test('with anything but an entry or the directory after its file', async () => {
+  test('with anything other than an entry or the directory after its file', async () => {
     const bytes = makeZip([{ name: 'a.csv', data: csv }]);
     const wrong = Buffer.concat([bytes.subarray(0, bytes.lastIndexOf('PK\x01\x02', undefined, 'latin1')), noise]);
     expect(await failureOf(wrong)).toBe('broken_archive');
   });
 });
 
-test('a CSV file that has the names of a workbook in it is unpacked', async () => {
+test('a CSV file that contains names from a workbook is unpacked', async () => {
   const data = Buffer.from('EMAIL,PATH\nada@example.com,xl/workbook.xml [Content_Types].xml\n');
   expect((await unpack(makeZip([{ name: 'xl.csv', data, method: 0 }]))).bytes.equals(data)).toBe(true);
 });
@@ -180,13 +180,13 @@ async function makeBomb(): Promise<Buffer> {
 }
 
 describe('what an archive unpacks to is bounded', () => {
-  test('by a size', async () => {
+  test('by a maximum size', async () => {
     expect(await failureOf(gzipSync(noise), { maxBytes: noise.length - 1 })).toBe('unpacked_too_large');
     expect(await failureOf(gzipSync(noise), { maxBytes: noise.length })).toBe('none');
     expect(await failureOf(makeZip([{ name: 'a.csv', data: csv }]), { maxBytes: 100 })).toBe('unpacked_too_large');
   });
 
-  test('also for entries that are ignored', async () => {
+  test('by a maximum size that includes ignored entries', async () => {
     const entries = [
       { name: '__MACOSX/a', data: noise },
       { name: 'a.csv', data: csv },
@@ -194,13 +194,13 @@ describe('what an archive unpacks to is bounded', () => {
     expect(await failureOf(makeZip(entries), { maxBytes: csv.length })).toBe('unpacked_too_large');
   });
 
-  test('by its ratio to the archive', async () => {
+  test("by its ratio to the archive's size", async () => {
     const header = Buffer.from('1f8b0800000000000003', 'hex');
     expect(await failureOf(Buffer.concat([header, await makeBomb()]))).toBe('unpacked_too_large');
   });
 });
 
-test('any bytes after the first four unpack to something or fail, and never end otherwise', async () => {
+test('any bytes after the first four either unpack or fail with an import failure', async () => {
   const start = fc.constantFrom(Buffer.from('1f8b0800', 'hex'), Buffer.from('PK\x03\x04', 'latin1'));
   const parts = fc.oneof(
     fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),

@@ -1,31 +1,31 @@
 import { type ByteSource, createByteSource, inflate, readZip, unpackedTooLarge } from './read-zip.ts';
 
-/** How a file is compressed; null: it isn't. */
+/** How a file is compressed; null if it isn't. */
 export type Compression = 'gzip' | 'zip' | null;
 
 /** A block of the unpacked file. */
 export interface UnpackedBlock {
   bytes: Buffer;
-  /** How many bytes of the stored file have been read, up to and with this block. */
+  /** How many bytes of the stored file have been read up to the end of this block. */
   stored: number;
 }
 
 /** How an upload is to be unpacked. */
 export interface UnpackOptions {
-  /** The most bytes that an archive may unpack to. */
+  /** How many bytes an archive may unpack to. */
   maxBytes: number;
-  /** False if it is the beginning of a file only. */
+  /** False if the bytes are only the beginning of a file. */
   isWhole: boolean;
 }
 
-/** The length of the blocks of an unpacked archive, but the last. */
+/** The length of the blocks of an unpacked archive, except the last one. */
 export const unpackedBlockBytes = 524_288;
 
-// Text of subscribers gets 3 to 20 times smaller, and nothing 200 times but what is made for it. A small file needs no limit.
+// Subscriber data compresses by a factor of 3 to 20; only a file made for it reaches 200. A small file needs no limit.
 const maxRatio = 200;
 const smallBytes = 64_000_000;
 
-/** How a file with these first bytes is compressed. */
+/** How a file that begins with these bytes is compressed. */
 export function detectCompression(first: Uint8Array): Compression {
   if (first[0] === 0x1f && first[1] === 0x8b) return 'gzip';
   const isZip = first[0] === 0x50 && first[1] === 0x4b && (first[2] === 0x03 || first[2] === 0x05);
@@ -33,7 +33,7 @@ export function detectCompression(first: Uint8Array): Compression {
 }
 
 /**
- * Unpacks an archive, into blocks of the same length whenever it is unpacked.
+ * Unpacks an archive into blocks that have the same length whenever it is unpacked.
  * @throws ImportFailure `unpacked_too_large`; what `readZip` throws
  */
 export async function* unpackFile(
@@ -46,7 +46,7 @@ export async function* unpackFile(
   let length = 0;
   for await (const part of readLimited(source, compression, options)) {
     let rest = part;
-    // A full block waits for the next bytes, so that the last one comes when all of the archive has been read.
+    // A full block waits for more bytes, so that the last block comes when the whole archive has been read.
     while (length + rest.length > unpackedBlockBytes) {
       const taken = rest.subarray(0, unpackedBlockBytes - length);
       yield { bytes: Buffer.concat([...held, taken]), stored: source.position() };
