@@ -50,7 +50,7 @@ test('the data of a run is passed to its mails, its webhooks and the runs it sta
   expect(started).toEqual(ofRecipients);
 });
 
-test('conditions compare the data of a run, and a value of another type meets none of them', async () => {
+test('conditions compare the data of a run, and a value of another type is never equal, greater or less', async () => {
   const compare = (dataPath: string, operator: string, value?: unknown) => ({ dataPath, operator, value });
   const cases: [condition: object, met: boolean][] = [
     [compare('total', 'equals', 59.9), true],
@@ -94,7 +94,7 @@ test('conditions compare the data of a run, and a value of another type meets no
   expect(run?.did).toEqual(cases.map(([, met], index) => `case_${index}: ${met ? 'then' : 'else'}`));
 });
 
-test('a run without data meets only the conditions that ask for a missing value', async () => {
+test('a run without data meets is_not_set, and neither is_set nor at_least', async () => {
   const automation = await createTestAutomation(database, {
     subscribers: 1,
     steps: [

@@ -151,7 +151,7 @@ describe('with a frequency cap', () => {
     expect(await rowsOf(await sendAnother(uncapped))).toEqual({ sent: 3 });
   });
 
-  test('reading a chunk takes one more statement, and no more if the account has no cap', async () => {
+  test('reading a chunk takes one extra statement, and no extra one if the account has no cap', async () => {
     const read = async (accountId: string): Promise<number> => {
       const campaign = await createTestCampaign(database, { recipients: 50, accountId });
       await freezeTestAudience(database, campaign);

@@ -52,7 +52,7 @@ test('a route that fails only after its chunks have expired also pauses the camp
   });
 });
 
-test('a route that loses connections in the middle of mails and takes none pauses the campaign', async () => {
+test('a route that loses connections in the middle of mails and accepts none pauses the campaign', async () => {
   let mails = 0;
   const lost = deferredWith('connection_lost', 'The connection was lost in the middle of the mail: read ECONNRESET');
   const down = { kind: 'not-sent', code: 'ECONNRESET', reply: 'read ECONNRESET' } as const;
