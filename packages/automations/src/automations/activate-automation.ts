@@ -18,10 +18,12 @@ import { findUnverified, noSteps } from './validate-automation.ts';
 const tries = 5;
 
 /**
- * Activates an automation: where its definition or its mails have changed, new runs are of a new version from then on. When it
- * resolves, the changes that were being written meanwhile, such as a batch of an import, have ended: each later one starts runs.
- * @throws ProblemError `not_found`; `invalid_transition` of a paused or archived one; `sender_not_verified`; `validation_failed`
- *   for what can't be sent, or isn't there any more, which names it: `steps[2].html`
+ * Activates an automation. If its definition or its mails have changed, new runs use a new version from then on. By the
+ * time this resolves, every change that was already being written, such as a batch of an import, has committed, so each
+ * later change starts runs.
+ * @throws ProblemError `not_found`; `invalid_transition` if it is paused or archived; `sender_not_verified`;
+ *   `validation_failed` if a property can't be sent or refers to something that no longer exists, keyed by property:
+ *   `steps[2].html`
  */
 export async function activateAutomation(
   deps: AutomationDeps,
@@ -42,7 +44,7 @@ export async function activateAutomation(
   throw new ProblemError('service_unavailable', 'Too many changes of this automation at once. Try again.');
 }
 
-/** The mails of an automation, as they are sent. @throws ProblemError when one can't be */
+/** Reads and compiles the mails of an automation. @throws ProblemError if a mail can't be sent */
 async function readMails(deps: AutomationDeps, row: AutomationRow): Promise<CheckedMail[]> {
   if ((row.steps as unknown[]).length === 0) throw validationProblem({ steps: [noSteps] });
   const check = await checkMails(deps, row);
@@ -60,7 +62,7 @@ async function readMails(deps: AutomationDeps, row: AutomationRow): Promise<Chec
   });
 }
 
-/** Activates an automation that is still as it was read; undefined when it isn't. */
+/** Activates an automation unless it has changed since it was read; resolves to undefined if it has. */
 async function activate(
   tx: Transaction,
   read: AutomationRow,
@@ -73,7 +75,8 @@ async function activate(
   if (list === undefined) throw noSuchAutomation();
   const row = await lockAutomation(tx, accountId, uid);
   if (row.version !== read.version) return undefined;
-  // What it names may have been deleted since it was saved, where it is a copy of an archived one.
+  // Something it refers to may have been deleted since it was saved: a copy of an archived automation can refer to
+  // deleted things.
   const definition = showDefinition(readDefinition(row), await readFields(tx, [row]));
   const checked = await checkDefinition(tx, list, id, definition);
   const version = await makeVersion(tx, row, { checked, mails, actor });

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a lock of the account serializes additions where its plan limits automations.
+// If the plan limits automations, a lock on the account's row serializes additions.
 import type { AddAutomation, AutomationResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
@@ -12,8 +12,9 @@ const maxNameLength = 200;
 
 /**
  * Creates a draft.
- * @param id the new automation's. A request that is run again passes the same one, and gets what the first run created.
- * @throws ProblemError `not_found`; `plan_limit_reached`; `validation_failed`, which names each wrong property of each step
+ * @param id the new automation's id. A retried request passes the same id and gets what the first try created.
+ * @throws ProblemError `not_found`; `plan_limit_reached`; `validation_failed`, keyed by each wrong property of each
+ *   step
  */
 export async function addAutomation(
   database: Database,
@@ -55,10 +56,10 @@ export async function addAutomation(
 }
 
 /**
- * Creates a draft with the definition of an automation. Where something that it names has been deleted since, the copy names it
- * too, and so can't be activated before it is changed.
- * @param id the new automation's; see `addAutomation`.
- * @throws ProblemError `not_found`, also when its list is deleted; `plan_limit_reached`
+ * Creates a draft with the definition of an existing automation. If something it refers to has been deleted since, the
+ * copy refers to it too, and must be changed before it can be activated.
+ * @param id the new automation's id; see `addAutomation`.
+ * @throws ProblemError `not_found`, also if its list is deleted; `plan_limit_reached`
  */
 export async function copyAutomation(
   database: Database,
@@ -95,7 +96,7 @@ async function auditAddition(
   await appendAudit(tx, { ...entry, details: { name } });
 }
 
-/** After the insertion, so that the lock of the account's row is held only for the count and the commit. */
+/** Runs after the insert, so that the account's row is locked only for the count and the commit. */
 async function checkAutomationLimit(tx: Transaction, accountId: string): Promise<void> {
   const [plan] = await tx.query<{ maxAutomations: number }>(sql`
     SELECT p.max_automations AS "maxAutomations" FROM accounts a JOIN plans p ON p.code = a.plan_code

@@ -1,9 +1,9 @@
-// Raw SQL: guarded, each move is one UPDATE whose WHERE has the states it starts from.
+// Each move is one UPDATE whose WHERE contains the states it may start from.
 //
 //   draft ──activate──▶ active ──pause──▶ paused
 //                        ▲ ▲│               │
 //                activate└─┼┘◀────resume────┘
-//   draft, active and paused ones can be archived, which is final.
+//   A draft, active or paused automation can be archived, which is final.
 import type { AutomationStatusName } from '@mailwright/contracts';
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
@@ -12,13 +12,13 @@ import { ProblemError } from '@mailwright/platform';
 interface Move {
   from: readonly AutomationStatusName[];
   to: AutomationStatusName;
-  /** What it sets beside the status. */
+  /** Columns that the move sets in addition to the status. */
   set: SqlFragment;
 }
 
 const activated = sql`activated_at = now(), paused_at = NULL`;
 
-/** Every move there is. `activate` of an active one makes the version that new runs are of. */
+/** All moves. `activate` on an active automation makes the version that new runs use. */
 const moves = {
   activate: { from: ['draft', 'active'], to: 'active', set: activated },
   pause: { from: ['active'], to: 'paused', set: sql`paused_at = now()` },
@@ -30,7 +30,7 @@ const moves = {
 export type MoveName = keyof typeof moves;
 
 /**
- * Moves the automations that match, in one statement; resolves to the ids of those that were in a state the move starts from.
+ * Moves the matching automations in one statement; resolves to the ids of those whose state allowed the move.
  * @param condition SQL over `automations`.
  */
 export async function moveAutomations(runner: Sql, name: MoveName, condition: SqlFragment): Promise<string[]> {
@@ -41,18 +41,18 @@ export async function moveAutomations(runner: Sql, name: MoveName, condition: Sq
   return rows.map(({ id }) => id);
 }
 
-/** SQL over `automations` that is true of one of the account. */
+/** SQL over `automations` that selects one automation of the account. */
 export function isAutomation(accountId: string, id: string): SqlFragment {
   return sql`id = ${id}::uuid AND account_id = ${accountId}::uuid`;
 }
 
-/** Refuses a move that isn't possible from a state. @throws ProblemError `invalid_transition` */
+/** Rejects a move that isn't possible from this state. @throws ProblemError `invalid_transition` */
 export function checkMove(status: AutomationStatusName, name: MoveName): void {
   const move: Move = moves[name];
   if (!move.from.includes(status)) throw invalidTransition(status, move.to);
 }
 
-/** The problem of a move that isn't possible from an automation's state. */
+/** The problem for a move that isn't possible from the automation's state. */
 export function invalidTransition(
   from: AutomationStatusName,
   to: AutomationStatusName | 'changed' | 'deleted',

@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, the runs of a deleted automation are removed in batches.
 import { moveStepMails } from '@mailwright/campaigns';
 import type { AutomationResource, UpdateAutomation } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, sql } from '@mailwright/database';
@@ -14,9 +13,10 @@ import { refuseUsedByAutomations } from './refuse-used-by-automations.ts';
 import { isSameDefinition } from './same-definition.ts';
 
 /**
- * Changes what is given of an automation and leaves the rest. What an active one does changes when it is activated again.
- * @throws ProblemError `not_found`; `invalid_transition` of an archived one; `validation_failed`, which names each wrong property
- *   of each step; what `precondition` throws
+ * Changes the given properties of an automation and leaves the rest. A change to an active automation takes effect when
+ * it is activated again.
+ * @throws ProblemError `not_found`; `invalid_transition` if it is archived; `validation_failed`, keyed by each wrong
+ *   property of each step; whatever `precondition` throws
  */
 export async function updateAutomation(
   database: Database,
@@ -26,7 +26,8 @@ export async function updateAutomation(
   { actor, precondition }: { actor: Actor; precondition?: Precondition<AutomationResource> | undefined },
 ): Promise<AutomationResource> {
   return inPrismaTransaction(database, async (tx) => {
-    // The list comes first: whoever deletes it has it locked, and archives its automations then.
+    // Lock the list first, in the same order as the deletion of a list, which locks the list and then archives its
+    // automations.
     const { listId, id } = await findAutomation(tx, accountId, uid);
     const list = await holdList(tx, accountId, listId);
     const row = await lockAutomation(tx, accountId, uid);
@@ -55,7 +56,7 @@ export async function updateAutomation(
   });
 }
 
-/** The definition with the given properties; undefined when none of them is given. */
+/** The current definition with the given properties replaced; undefined if none is given. */
 function toDefinition(current: AutomationResource, body: UpdateAutomation): Definition | undefined {
   const { name: _name, ...given } = body;
   if (Object.values(given).every((value) => value === undefined)) return undefined;
@@ -72,10 +73,11 @@ function toDefinition(current: AutomationResource, body: UpdateAutomation): Defi
 const removedAtOnce = 5_000;
 
 /**
- * Deletes an automation with its versions and runs. It is archived first, so that nothing is done while its runs are removed,
- * batch by batch; a deletion that broke off can be asked for again. What its mails did stays with the subscribers.
- * @throws ProblemError `not_found`; `invalid_transition` while it is active; `automation_in_use` when another one starts it;
- *   what `precondition` throws
+ * Deletes an automation with its versions and runs. It is archived first, so that no worker acts on its runs while they
+ * are removed in batches; an interrupted deletion can be requested again. What its mails did stays with the
+ * subscribers.
+ * @throws ProblemError `not_found`; `invalid_transition` if it is active; `automation_in_use` if another automation
+ *   starts it; whatever `precondition` throws
  */
 export async function deleteAutomation(
   database: Database,
@@ -102,7 +104,7 @@ export async function deleteAutomation(
   });
 }
 
-/** Removes a batch of an automation's runs; resolves to whether any may be left. */
+/** Removes a batch of an automation's runs; resolves to whether any may remain. */
 async function removeRuns(database: Database, accountId: string, id: string): Promise<boolean> {
   const removed = await database.query(sql`
     DELETE FROM automation_runs WHERE id IN (

@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 
 const mail = { type: 'send_email', subject: 'Hello', html: '<p>Hello</p>' } as const;
 
-/** A draft of these steps, on a list of its own. */
+/** Adds a draft with these steps, on a list of its own. */
 async function addDraft(steps: object[]): Promise<{ uid: string; accountId: string; listId: string }> {
   const { accountId, listId } = await createTestAutomation(database, { steps: [] });
   const body = { name: 'Hello', list_uid: toUid('list', listId), trigger: { type: 'api' }, entry: 'once', steps };
@@ -28,7 +28,7 @@ async function addDraft(steps: object[]): Promise<{ uid: string; accountId: stri
 
 const renderer = createRenderer();
 
-test("the mails of an automation are compiled in the account's turns, each in one of its own", async () => {
+test('the mails of an automation are compiled in turns of its account, one mail per turn', async () => {
   const { uid, accountId } = await addDraft([
     { ...mail, id: 'first' },
     { ...mail, id: 'second' },
@@ -55,7 +55,7 @@ test("the mails of an automation are compiled in the account's turns, each in on
   expect(await countTurns(() => activateAutomation(deps, accountId, uid, operator))).toBe(2);
 });
 
-test('a mail whose step does not say whether it is tracked is tracked as its list or else its account has it', async () => {
+test('a mail whose step sets no tracking takes it from the list, or else from the account', async () => {
   const { uid, accountId, listId } = await addDraft([
     { ...mail, id: 'silent' },
     { ...mail, id: 'tracked', track_opens: true, track_clicks: true },

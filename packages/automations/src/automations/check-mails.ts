@@ -7,24 +7,24 @@ import type { StoredStep } from '../definitions/stored-definition.ts';
 import type { AutomationDeps } from './automation-deps.ts';
 import type { AutomationRow } from './present-automation.ts';
 
-/** A step that sends a mail, as it is stored. */
+/** A stored step that sends a mail. */
 export type SendStep = Extract<StoredStep, { type: 'send_email' }>;
 
-/** The mail of a step, fixed. */
+/** The mail of a step, with its compiled content. */
 export interface CheckedMail {
   stepId: string;
   mail: StepMail;
   fixed: FixedMail;
 }
 
-/** What the mails of an automation are, and what is wrong with them, by the property each problem is in. */
+/** The mails of an automation and what is wrong with them, by property. */
 export interface MailsCheck extends Pick<AutomationValidation, 'errors' | 'warnings'> {
   mails: CheckedMail[];
-  /** The addresses that they are sent from, each with the property of one step. */
+  /** The sender addresses, each with the property of the first step that uses it. */
   senders: Map<string, { part: string; step: string }>;
 }
 
-/** Compiles all mails of an automation as its list and their templates are now. */
+/** Compiles all mails of an automation with the current state of its list and templates. */
 export async function checkMails(
   deps: Pick<AutomationDeps, 'database' | 'renderer'>,
   row: AutomationRow,
@@ -53,7 +53,7 @@ export async function checkMails(
   return check;
 }
 
-/** What a list is read with for `toMail`. */
+/** What to include when reading a list for `toMail`. */
 export const mailDefaults = { account: { select: { trackOpens: true, trackClicks: true } } } as const;
 
 interface Tracks<Chosen> {
@@ -69,7 +69,10 @@ interface ListDefaults extends Tracks<boolean | null> {
   account: Tracks<boolean>;
 }
 
-/** The mail of a step of an automation. What the step doesn't say is as the list has it, or else the account. */
+/**
+ * Builds the mail of a step. A property the step doesn't set comes from the list, and tracking that the list doesn't
+ * set comes from the account.
+ */
 export function toMail(row: AutomationRow, step: SendStep, list: ListDefaults): StepMail {
   const templateId = step.template_uid == null ? null : (fromUid('tpl', step.template_uid) ?? null);
   return {

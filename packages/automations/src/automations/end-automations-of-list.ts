@@ -1,13 +1,12 @@
-// Raw SQL: set-wise, all automations of a list at once, in the caller's transaction.
 import { type Sql, sql } from '@mailwright/database';
 import { moveAutomations } from './automation-state.ts';
 import { refuseUsedByAutomations } from './refuse-used-by-automations.ts';
 
 /**
- * Archives the automations of a list that is deleted in the caller's transaction, so that nothing of them is done any more; they
- * are removed with the list.
+ * Archives the automations of a list that the caller's transaction deletes, so that workers do nothing more for them;
+ * they are removed with the list.
  * @returns how many of them were active or paused.
- * @throws ProblemError `list_in_use` when automations of other lists name it
+ * @throws ProblemError `list_in_use` if automations of other lists refer to it
  */
 export async function endAutomationsOfList(runner: Sql, accountId: string, listId: string): Promise<number> {
   await refuseUsedByAutomations(runner, 'list_in_use', accountId, listId);

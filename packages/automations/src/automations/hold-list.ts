@@ -1,9 +1,13 @@
-// Raw SQL: guarded, a row lock keeps a list and its fields and segments as they are until what names them has committed.
+// A row lock keeps the list, its fields and its segments unchanged until the definition that refers to them has
+// committed.
 import type { ListField } from '@mailwright/audience';
 import { sql, type Transaction } from '@mailwright/database';
 import type { AutomationList } from '../definitions/check-definition.ts';
 
-/** A list with its fields, which can't be deleted until the caller's transaction ends; undefined when there is none. */
+/**
+ * Reads a list with its fields and keeps it from being deleted until the caller's transaction ends; undefined if there
+ * is none.
+ */
 export async function holdList(
   tx: Transaction,
   accountId: string,

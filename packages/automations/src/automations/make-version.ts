@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, the mails that a version shares with the one before are found in one statement.
 import { addStepMail } from '@mailwright/campaigns';
 import { Prisma, type Sql, sql, type Transaction } from '@mailwright/database';
 import type { Actor } from '@mailwright/outbox';
@@ -8,8 +7,8 @@ import { type AutomationRow, toColumns } from './present-automation.ts';
 import { isSameDefinition, isSameJson } from './same-definition.ts';
 
 /**
- * Makes a version of what an automation, which is locked, does now, unless that of new runs does exactly the same and sends the
- * same mails. A mail that is the same as that of the step in the version before keeps its campaign, and so its figures.
+ * Makes a new version of a locked automation, unless the current version does exactly the same and sends the same
+ * mails. A mail that is unchanged since the previous version of its step keeps its campaign, and so its figures.
  * @returns the number of the version.
  */
 export async function makeVersion(
@@ -57,14 +56,14 @@ async function readKept(tx: Transaction, automationId: string, version: number):
   return new Map(rows.map((row) => [row.stepId, row]));
 }
 
-/** Whether a step sends what it sent before; its campaign has the name that it was added with. */
+/** Whether a step still sends the same mail. The name is ignored: a campaign keeps the name it was added with. */
 function isSameMail(before: KeptMail, { mail, fixed }: Pick<CheckedMail, 'mail' | 'fixed'>): boolean {
   const { campaign: _before, ...was } = before.content;
   const { campaign: _now, ...is } = fixed.content;
   return before.trackClicks === mail.trackClicks && isSameJson(was, is);
 }
 
-/** The ids of the campaigns of all mails of an automation. */
+/** The ids of the campaigns of all mails of an automation, in all its versions. */
 export async function readMailIds(runner: Sql, automationId: string): Promise<string[]> {
   const rows = await runner.query<{ id: string }>(sql`
     SELECT DISTINCT campaign_id AS id FROM automation_mails WHERE automation_id = ${automationId}::uuid`);

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, runs are moved in batches; a run that a worker has claimed is left to it.
+// Runs are moved in batches. A run that a worker has claimed isn't moved.
 import type { MovedRuns } from '@mailwright/contracts';
 import { excludeErasures } from '@mailwright/audience';
 import { type Database, inPrismaTransaction, type Sql, sql, type Transaction } from '@mailwright/database';
@@ -16,8 +16,8 @@ import { isSameJson } from './same-definition.ts';
 const movedAtOnce = 5_000;
 
 /**
- * Moves the unfinished runs of a version to the current one, where that has the step that they are at.
- * @throws ProblemError `not_found`; `invalid_transition` of one that is neither active nor paused
+ * Moves the unfinished runs of a version to the current version if that version still has the step they are at.
+ * @throws ProblemError `not_found`; `invalid_transition` if the automation is neither active nor paused
  */
 export async function moveRuns(
   database: Database,
@@ -41,12 +41,12 @@ export async function moveRuns(
   return { moved, left: await countLeft(database, { accountId, id, from }) };
 }
 
-/** Moves some runs, to the version that is current at this moment; resolves to how many. */
+/** Moves a batch of runs to the version that is current at this moment; resolves to how many. */
 async function moveBatch(
   tx: Transaction,
   { accountId, uid, from }: { accountId: string; uid: string; from: number },
 ): Promise<number> {
-  // What they wait for may name an address.
+  // An event that a run waits for may contain an email address.
   await excludeErasures(tx, accountId);
   const { id, activeVersion, status } = await lockAutomation(tx, accountId, uid);
   if (status !== 'active' && status !== 'paused') throw invalidTransition(status, 'changed');
@@ -79,7 +79,10 @@ async function moveBatch(
   return moved.length;
 }
 
-/** Has runs that have begun, and are locked, wait for the goals of another version. Those who haven't do so when they begin. */
+/**
+ * Makes runs that have begun, and are locked, wait for the goals of the new version. Runs that haven't begun do that
+ * when they begin.
+ */
 async function changeGoals(
   tx: Transaction,
   { id, from, to }: { id: string; from: number; to: number },
@@ -88,7 +91,7 @@ async function changeGoals(
   const versions = createVersionLoader(tx);
   const [before, after] = [await versions.load(id, from), await versions.load(id, to)];
   if (runIds.length === 0 || before === undefined || after === undefined) return;
-  // One that both have may have been reached, and no worker has seen it yet.
+  // A goal that both versions have may have been reached without a worker having seen the signal yet.
   const kept = after.goals.filter((goal) => before.goals.some((other) => isSameJson(goal, other)));
   await tx.query(sql`DELETE FROM automation_waits WHERE run_id = ANY(${runIds}::uuid[]) AND key LIKE 'goal:%'`);
   await tx.query(sql`DELETE FROM automation_signals WHERE run_id = ANY(${runIds}::uuid[]) AND key LIKE 'goal:%'
@@ -115,7 +118,7 @@ interface Subscribed {
   emailNormalized: string;
 }
 
-/** The types of a version's steps, by their ids. @throws ProblemError `not_found` */
+/** The types of a version's steps, by step id. @throws ProblemError `not_found` */
 async function readStepTypes(
   { prisma }: Pick<Transaction, 'prisma'>,
   accountId: string,

@@ -1,4 +1,4 @@
-// Raw SQL: named, every worker reads it once a second.
+// Raw SQL: a named statement, since every worker runs it once a second.
 import { type Database, inPrismaTransaction, sql } from '@mailwright/database';
 import { system } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
@@ -13,9 +13,9 @@ interface Paused extends Record<string, unknown> {
 }
 
 /**
- * Pauses the active automations of which a mail was paused, since servers refuse too many of its recipients, or its content or its
- * sender is invalid: a mail of the version that new runs are of, or of an older one with unfinished runs. Otherwise those would go on
- * without it while the automation is shown as active. Safe in any number of workers.
+ * Pauses each active automation that has a paused mail, in the current version or in an older one with unfinished runs.
+ * A mail is paused when servers refuse too many of its recipients, or when its content or its sender is invalid.
+ * Without this, runs would skip the mail while the automation still looked active. Safe in any number of workers.
  * @returns the accounts whose automations were paused.
  */
 export async function pauseWithMails(database: Database): Promise<string[]> {

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, the figures of the runs and the mails of several automations are summed in one statement.
+// One statement sums the figures of the runs and the mails of several automations.
 import type { AutomationResource, AutomationSummary } from '@mailwright/contracts';
 import { type Prisma, sql, type Transaction } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
@@ -11,7 +11,7 @@ export type AutomationRow = Prisma.AutomationGetPayload<object>;
 type SummaryRow = Omit<AutomationRow, 'steps' | 'goals' | 'conditions'>;
 type Reader = Pick<Transaction, 'prisma' | 'query'>;
 
-/** What the row of an automation, or of a version, does. */
+/** The definition in the row of an automation or of a version. */
 export function readDefinition(
   row: Pick<AutomationRow, 'trigger' | 'entry' | 'conditions' | 'goals' | 'steps' | 'timeZone'>,
 ): StoredDefinition {
@@ -19,7 +19,7 @@ export function readDefinition(
   return { trigger, entry, conditions, goals, steps, timeZone } as unknown as StoredDefinition;
 }
 
-/** The columns of a stored definition. */
+/** The columns that store a definition. */
 export function toColumns(stored: StoredDefinition, dbNull: typeof Prisma.DbNull) {
   const { trigger, entry, conditions, goals, steps, timeZone } = stored;
   return {
@@ -36,7 +36,7 @@ export function toColumns(stored: StoredDefinition, dbNull: typeof Prisma.DbNull
 export async function presentAutomation(reader: Reader, row: AutomationRow): Promise<AutomationResource> {
   const [summary] = await presentSummaries(reader, [row]);
   const fields = await readFields(reader, [row]);
-  // One row has one summary.
+  // Exactly one row was passed, so there is exactly one summary.
   return { ...(summary as AutomationSummary), ...showDefinition(readDefinition(row), fields) };
 }
 
@@ -63,7 +63,7 @@ export async function presentSummaries(reader: Reader, rows: SummaryRow[]): Prom
   }));
 }
 
-/** The fields that automations of one account name, with the tags that they have now. */
+/** The fields that automations of one account refer to, with their current tags. */
 export async function readFields(
   { prisma }: Pick<Reader, 'prisma'>,
   rows: Pick<AutomationRow, 'accountId' | 'uses'>[],
@@ -94,7 +94,7 @@ async function readFigures(
   const ids = rows.map(({ id }) => id);
   const [first] = rows;
   if (first === undefined) return new Map();
-  // The figures of runs are those of the step without an id, as in a report.
+  // The row with an empty step id has the figures of whole runs, as in a report.
   const found = await reader.query<Figures & { id: string }>(sql`
     WITH runs AS (
         SELECT automation_id AS id, sum(entered)::int AS entered, greatest(0, sum(entered) - sum("left"))::int AS active
@@ -118,7 +118,7 @@ interface PausedMail extends Record<string, unknown> {
   reason: NonNullable<AutomationSummary['reason']>;
 }
 
-/** Why automations were paused when no user did it: the reason why one of their mails was. */
+/** Why automations were paused by the system: the reason for which one of their mails was paused. */
 async function readReasons(
   reader: Reader,
   rows: Pick<AutomationRow, 'id' | 'accountId' | 'status'>[],

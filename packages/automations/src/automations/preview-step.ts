@@ -7,16 +7,16 @@ import type { StoredStep } from '../definitions/stored-definition.ts';
 import { mailDefaults, toMail } from './check-mails.ts';
 import { findAutomation, noSuchAutomation } from './read-automations.ts';
 
-/** A `send_email` step of an automation, by their names in a request. */
+/** A `send_email` step: the uid of its automation and its own id. */
 interface NamedStep {
   uid: string;
   step: string;
 }
 
 /**
- * The mail of a step, as the automation is edited, as a subscriber of the list would get it, or a sample without values.
- * @param options `data`: what a run would be started with, as JSON.
- * @throws ProblemError `not_found`; `validation_failed` when it can't be sent, by the property: `steps[0].html`
+ * Renders the mail of a step, as currently edited, for a subscriber of the list, or for a sample without values.
+ * @param options `data`: the data a run would be started with, as JSON.
+ * @throws ProblemError `not_found`; `validation_failed` if the mail can't be sent, keyed by property: `steps[0].html`
  */
 export async function previewStep(
   deps: Pick<CampaignDeps, 'database' | 'renderer'> & { baseUrl: string },
@@ -30,8 +30,9 @@ export async function previewStep(
 }
 
 /**
- * Sends the mail of a step, as the automation is edited, as a test. Resolves to the ids of the mails, to be published.
- * @throws ProblemError `not_found`; `sender_not_verified`; `address_suppressed`; `validation_failed` as of a preview
+ * Sends the mail of a step, as currently edited, as a test. Resolves to the ids of the mails, which the caller
+ * publishes.
+ * @throws ProblemError `not_found`; `sender_not_verified`; `address_suppressed`; `validation_failed` as for a preview
  */
 export async function testStep(
   deps: TestDeps & { baseUrl: string },
@@ -70,7 +71,7 @@ function readData(text: string): RunData {
   throw validationProblem({ data: ['must be a JSON object'] });
 }
 
-/** Names the properties of the step by where it is in the automation. */
+/** Prefixes the properties in a validation problem with the step's path in the automation. */
 async function placeErrors<Result>(at: string, action: () => Promise<Result>): Promise<Result> {
   try {
     return await action();

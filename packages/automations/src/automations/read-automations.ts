@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a row lock serializes changes of an automation.
+// A row lock serializes changes of an automation.
 import { requireList } from '@mailwright/audience';
 import type {
   AutomationResource,
@@ -19,7 +19,7 @@ import {
   readFields,
 } from './present-automation.ts';
 
-/** Which automations to read; undefined criteria match all. */
+/** Which automations to read; undefined criteria match everything. */
 export interface AutomationFilter {
   listUid: string | undefined;
   status: AutomationStatusName | undefined;
@@ -122,12 +122,12 @@ export async function lockAutomation(tx: Transaction, accountId: string, uid: st
   return findAutomation(tx, accountId, uid);
 }
 
-/** The problem of an automation that isn't there, or is another account's. */
+/** The problem for an automation that doesn't exist, or belongs to another account. */
 export function noSuchAutomation(): ProblemError {
   return new ProblemError('not_found', 'There is no such automation.');
 }
 
-/** The problem of a list that isn't there, or is another account's. */
+/** The problem for a list that doesn't exist, or belongs to another account. */
 export function noSuchList(): ProblemError {
   return new ProblemError('not_found', 'There is no such list.', {
     errors: { list_uid: ['is not one of your lists'] },

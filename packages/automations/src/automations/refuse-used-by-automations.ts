@@ -1,4 +1,4 @@
-// Raw SQL: measured, what an account's automations name is looked through in one statement.
+// Raw SQL: measured, one statement searches the definitions of all automations of an account.
 import { namesTag } from '@mailwright/audience';
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { ProblemError, toUid } from '@mailwright/platform';
@@ -10,10 +10,10 @@ type CodeOfId =
   'field_in_use' | 'segment_in_use' | 'template_in_use' | 'hook_in_use' | 'list_in_use' | 'automation_in_use';
 
 /**
- * Refuses the deletion of what automations that aren't archived name, as they are edited, as they are active, or in an older
- * version that has unfinished runs. The caller has locked it, and whoever names it in an automation waits for that; no run
- * starts on an older version.
- * @throws ProblemError with this code, which names some of the automations
+ * Rejects deleting something that an automation refers to, unless that automation is archived. The draft, the active
+ * version and older versions with unfinished runs count. The caller has locked what is to be deleted, and saving a
+ * reference to it waits for that lock; no run starts on an older version.
+ * @throws ProblemError with this code, naming up to five of the automations
  */
 export function refuseUsedByAutomations(runner: Sql, code: CodeOfId, accountId: string, id: string): Promise<void> {
   const isOther = sql`a.account_id = ${accountId}::uuid AND a.id <> ${id}::uuid`;
@@ -21,8 +21,8 @@ export function refuseUsedByAutomations(runner: Sql, code: CodeOfId, accountId: 
 }
 
 /**
- * Refuses the renaming or removal of a tag of a list, which the caller has locked, that its automations name: see
- * `refuseUsedByAutomations`.
+ * Rejects renaming or removing a tag of a list, which the caller has locked, if automations of the list refer to it;
+ * see `refuseUsedByAutomations`.
  * @throws ProblemError `tag_in_use`
  */
 export function refuseTagOfAutomations(runner: Sql, accountId: string, listId: string, tag: string): Promise<void> {
@@ -33,7 +33,7 @@ export function refuseTagOfAutomations(runner: Sql, accountId: string, listId: s
   });
 }
 
-/** Whether an active automation names this: the version of new runs, or an older one that has unfinished runs. */
+/** Whether an active automation refers to this, in its current version or in an older one with unfinished runs. */
 export async function isUsedByActive(runner: Sql, accountId: string, id: string): Promise<boolean> {
   const rows = await runner.query(sql`
     SELECT 1 FROM automations a JOIN automation_versions v ON v.automation_id = a.id
@@ -42,7 +42,7 @@ export async function isUsedByActive(runner: Sql, accountId: string, id: string)
   return rows.length > 0;
 }
 
-/** @param names whether a definition, the row of an automation or of a version, names it. */
+/** @param names SQL that is true if the definition in a row, of an automation or of a version, refers to it. */
 async function refuseNamed(
   runner: Sql,
   code: CodeOfId | 'tag_in_use',

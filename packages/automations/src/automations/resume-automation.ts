@@ -1,4 +1,4 @@
-// Raw SQL: joined, the senders of the versions that still do something.
+// Raw SQL: joins, to find the senders of all versions in use.
 import { moveStepMails } from '@mailwright/campaigns';
 import type { AutomationResource, ResumeAutomation } from '@mailwright/contracts';
 import { awaitEarlierWrites, inPrismaTransaction, sql } from '@mailwright/database';
@@ -19,10 +19,10 @@ const endedAtOnce = 5_000;
 type ResumeDeps = AutomationDeps & { clock: Clock };
 
 /**
- * Resumes a paused automation, with the version that it had: changes made to it since are active once it is activated again.
- * Runs that came due meanwhile go on at once, or are ended if so asked: in batches, before the automation is active again, so that
- * no worker goes on with one of them. When it resolves, the changes that were being written meanwhile have ended, as with an
- * activation.
+ * Resumes a paused automation with the version it had; later changes take effect when it is activated again. Runs that
+ * came due while it was paused continue at once, or are ended if `waiting` is `skip`: in batches, before the automation
+ * is active again, so that no worker continues one of them. By the time this resolves, every change that was already
+ * being written has committed, as with an activation.
  * @throws ProblemError `not_found`; `invalid_transition`; `sender_not_verified`
  */
 export async function resumeAutomation(
@@ -49,7 +49,7 @@ export async function resumeAutomation(
   return resumed;
 }
 
-/** Ends the runs of a paused automation that are due; resolves to how many. @throws ProblemError `invalid_transition` */
+/** Ends the due runs of a paused automation; resolves to how many. @throws ProblemError `invalid_transition` */
 async function skipDueRuns({ database, clock }: ResumeDeps, accountId: string, uid: string): Promise<number> {
   const dueBefore = clock.now();
   for (let skipped = 0; ;) {
@@ -64,7 +64,7 @@ async function skipDueRuns({ database, clock }: ResumeDeps, accountId: string, u
   }
 }
 
-/** Refuses an automation with mails from an address that isn't verified any more. @throws ProblemError */
+/** Rejects an automation if it sends mails from an address that is no longer verified. @throws ProblemError */
 async function checkSenders({ database, isVerifiedSender }: AutomationDeps, row: AutomationRow): Promise<void> {
   const { id, accountId } = row;
   const senders = await database.query<{ email: string }>(sql`

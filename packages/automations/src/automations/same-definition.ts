@@ -3,7 +3,7 @@ import type { Transaction } from '@mailwright/database';
 import type { StoredDefinition } from '../definitions/stored-definition.ts';
 import { type AutomationRow, readDefinition } from './present-automation.ts';
 
-/** Whether the version of an automation that new runs are of does exactly this. */
+/** Whether the current version of an automation has exactly this definition. */
 export async function isSameDefinition(
   { prisma }: Pick<Transaction, 'prisma'>,
   { id, accountId, activeVersion }: Pick<AutomationRow, 'id' | 'accountId' | 'activeVersion'>,
@@ -15,7 +15,7 @@ export async function isSameDefinition(
   return isSameJson(readDefinition(version), stored);
 }
 
-/** Whether two values are the same once they are stored: jsonb keeps neither undefined values nor the order of properties. */
+/** Whether two values are equal once stored: jsonb keeps neither undefined values nor the order of properties. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(JSON.parse(JSON.stringify(a)), JSON.parse(JSON.stringify(b)));
 }

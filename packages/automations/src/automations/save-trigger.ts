@@ -4,7 +4,7 @@ import { fromUid } from '@mailwright/platform';
 import type { StoredTrigger } from '../definitions/stored-definition.ts';
 import { type AutomationRow, readDefinition } from './present-automation.ts';
 
-/** Stores what starts runs of an active automation, by its version: from the commit on, each change starts them. */
+/** Stores the trigger of an active automation's version. Once this commits, every matching change starts a run. */
 export async function saveTrigger(
   { prisma }: Pick<Transaction, 'prisma'>,
   { id: automationId, accountId, listId, activeVersion }: AutomationRow,
@@ -21,13 +21,13 @@ export async function saveTrigger(
     before.segmentId === data.segmentId;
   if (isSame) await prisma.automationTrigger.update({ where: { automationId, accountId }, data });
   else {
-    // What has been scanned for another trigger says nothing about this one.
+    // How far a scan got for another trigger is meaningless for this one.
     await prisma.automationTrigger.deleteMany({ where: { automationId, accountId } });
     await prisma.automationTrigger.create({ data: { automationId, ...data } });
   }
 }
 
-/** From now on nothing starts runs of an automation. */
+/** Removes the trigger of an automation. Once this commits, nothing starts runs of it. */
 export async function removeTrigger(
   { prisma }: Pick<Transaction, 'prisma'>,
   accountId: string,

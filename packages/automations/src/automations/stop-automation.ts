@@ -9,7 +9,7 @@ import { findAutomation, lockAutomation } from './read-automations.ts';
 import { removeTrigger } from './save-trigger.ts';
 
 /**
- * Pauses an automation: nothing starts runs of it, those that there are stay where they are, and none of its mails is sent.
+ * Pauses an automation: nothing starts runs of it, existing runs stay where they are, and none of its mails is sent.
  * @throws ProblemError `not_found`, `invalid_transition`
  */
 export async function pauseAutomation(
@@ -24,7 +24,7 @@ export async function pauseAutomation(
   });
 }
 
-/** Pauses an automation, which is locked until the end of the transaction. @param details for the audit log. */
+/** Pauses an automation and locks it until the transaction ends. @param details for the audit log. */
 export async function pauseLocked(tx: Transaction, asked: Asked, details: Record<string, unknown>): Promise<void> {
   const { id } = await moveLocked(tx, asked, 'pause', details);
   await removeTrigger(tx, asked.accountId, id);
@@ -32,8 +32,8 @@ export async function pauseLocked(tx: Transaction, asked: Asked, details: Record
 }
 
 /**
- * Archives an automation for good: nothing starts runs of it, workers end those that there are, and none of its mails is sent any
- * more.
+ * Archives an automation for good: nothing starts runs of it, workers end the existing ones, and none of its mails is
+ * sent.
  * @throws ProblemError `not_found`, `invalid_transition`
  */
 export async function archiveAutomation(
@@ -58,7 +58,7 @@ interface Asked {
 
 const pastTense = { pause: 'paused', archive: 'archived', resume: 'resumed' } as const;
 
-/** Makes a move of an automation of the account, which is locked until the end of the transaction, and records who made it. */
+/** Locks an automation until the transaction ends, changes its status, and records who did it. */
 export async function moveLocked(
   tx: Transaction,
   { accountId, uid, actor }: Asked,

@@ -11,7 +11,7 @@ import { holdList } from './hold-list.ts';
 import { type AutomationRow, readDefinition, readFields } from './present-automation.ts';
 import { findAutomation } from './read-automations.ts';
 
-/** What is wrong with an automation of the account, and what may be. @throws ProblemError `not_found` */
+/** The errors and warnings of an automation. @throws ProblemError `not_found` */
 export async function validateAutomation(
   deps: AutomationDeps,
   accountId: string,
@@ -29,7 +29,7 @@ export async function validateAutomation(
   return { valid: errors.length === 0, errors, warnings: check.warnings };
 }
 
-/** The senders of mails that aren't verified. */
+/** The senders of the mails that aren't verified. */
 export async function findUnverified(deps: AutomationDeps, accountId: string, { senders }: MailsCheck) {
   const unverified = [];
   for (const [email, at] of senders)
@@ -37,7 +37,7 @@ export async function findUnverified(deps: AutomationDeps, accountId: string, { 
   return unverified;
 }
 
-/** What a definition names that isn't there any more, or what it lacks. */
+/** What a definition refers to that no longer exists, and what it lacks. */
 async function findMissing(database: Database, row: AutomationRow): Promise<AutomationValidation['errors']> {
   if ((row.steps as unknown[]).length === 0) return [problem('steps', null, noSteps)];
   try {

@@ -1,10 +1,9 @@
-// Raw SQL: guarded, statements about automations share it.
 import { sql, type SqlFragment } from '@mailwright/database';
 
 /**
- * SQL over `automations` as `a` that is true of a version that still does something: new runs are of it, or there are unfinished
- * ones. No run starts on an older version.
- * @param number SQL of the version's number.
+ * SQL over `automations` as `a` that is true if a version is in use: it is the current one, or has unfinished runs. No
+ * run starts on an older version.
+ * @param number SQL for the version's number.
  */
 export function isVersionInUse(number: SqlFragment): SqlFragment {
   return sql`(${number} = a.active_version OR EXISTS (

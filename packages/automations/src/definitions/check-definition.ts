@@ -27,25 +27,24 @@ import type {
   StoredTrigger,
 } from './stored-definition.ts';
 
-/** What an automation does, as the API has it. */
+/** An automation's definition as in the API. */
 export type Definition = Pick<AutomationResource, 'trigger' | 'entry' | 'conditions' | 'goals' | 'steps' | 'time_zone'>;
 
-/** The list that an automation is for, with its fields. */
+/** An automation's list with its fields. */
 export interface AutomationList extends ComparedList {
   fields: Pick<ListField, 'id' | 'tag' | 'type' | 'options' | 'required'>[];
 }
 
-/** A definition that has been checked, and the ids of what it names. */
+/** A checked definition, and the ids of what it refers to. */
 export interface CheckedDefinition {
   stored: StoredDefinition;
   uses: string[];
 }
 
 /**
- * Checks a definition against its list and its account, and returns it as it is stored. What it names can't be deleted before
- * the caller's transaction ends, where the caller has locked the list.
- * @param automationId its automation.
- * @throws ProblemError `validation_failed`, which names each wrong property of each step: `steps[2].then[0].tag`
+ * Checks a definition against its list and its account, and returns it in stored form. If the caller has locked the
+ * list, nothing it refers to can be deleted before the caller's transaction ends.
+ * @throws ProblemError `validation_failed`, keyed by each wrong property of each step: `steps[2].then[0].tag`
  */
 export async function checkDefinition(
   tx: Transaction,
@@ -186,7 +185,7 @@ function storeTrigger(checking: Checking, trigger: AutomationTrigger): StoredTri
   return { ...stored, offset_days: stored.offset_days ?? 0, at: stored.at ?? '09:00', yearly: stored.yearly ?? false };
 }
 
-/** The id of a field of the list; an error when it has none with this tag, or it isn't of these types. */
+/** The id of the list's field with this tag. Adds an error if there is none, or if it has none of these types. */
 function findField({ list, errors }: Checking, tag: string, at: string, types?: readonly ListField['type'][]): string {
   const field = list.fields.find((one) => one.tag === tag);
   if (field === undefined) errors[at] = ['is not a field of this list'];

@@ -1,8 +1,8 @@
-// Raw SQL: guarded, row locks keep what a definition names from being deleted before it commits.
+// Row locks keep what a definition refers to from being deleted before the definition commits.
 import { sql, type SqlFragment, type Transaction } from '@mailwright/database';
 import { type FieldErrors, fromUid, type UidPrefix } from '@mailwright/platform';
 
-/** What a definition names by its uid, other than fields. */
+/** The kinds of things, other than fields, that a definition refers to by uid. */
 export type ReferenceKind = 'template' | 'list' | 'hook' | 'automation' | 'segment' | 'campaign';
 
 interface Owner {
@@ -14,11 +14,11 @@ interface Owner {
 interface Kind {
   prefix: UidPrefix;
   message: string;
-  /** Selects those with these ids that may be named, and locks them. */
+  /** Selects and locks those of these ids that a definition may refer to. */
   select(ids: string[], owner: Owner): SqlFragment;
 }
 
-// A segment and a field can't be deleted while the caller holds the list.
+// Segments and fields need no lock of their own: they can't be deleted while the caller holds the list.
 const kinds: Record<ReferenceKind, Kind> = {
   template: {
     prefix: 'tpl',
@@ -43,7 +43,7 @@ const kinds: Record<ReferenceKind, Kind> = {
   automation: {
     prefix: 'aut',
     message: 'is not another automation of this list',
-    // Not locked beyond its key: two that start each other could wait for one another.
+    // KEY SHARE only: two automations that start each other could otherwise deadlock.
     select: (ids, { accountId, listId, automationId }) => sql`SELECT id FROM automations
       WHERE id = ANY(${ids}::uuid[]) AND account_id = ${accountId}::uuid AND list_id = ${listId}::uuid
         AND id <> ${automationId}::uuid AND status <> 'archived' ORDER BY id FOR KEY SHARE`,
@@ -62,14 +62,14 @@ const kinds: Record<ReferenceKind, Kind> = {
   },
 };
 
-/** What has to exist, collected first and looked up together. */
+/** References to check, collected first and then looked up together. */
 export interface References {
   add(kind: ReferenceKind, uid: string, at: string): void;
-  /** Adds an error for each that isn't there. */
+  /** Adds an error for each reference that doesn't exist. */
   check(tx: Transaction, owner: Owner, errors: FieldErrors): Promise<void>;
 }
 
-/** Starts a collection of references. */
+/** Creates an empty collection of references. */
 export function createReferences(): References {
   const named: { kind: ReferenceKind; id: string | undefined; at: string }[] = [];
   return {

@@ -1,7 +1,7 @@
 import { fromUid, type UidPrefix } from '@mailwright/platform';
 import type { StoredDefinition } from './stored-definition.ts';
 
-/** The properties of a stored definition that name what can't be deleted while it is used. */
+/** The properties of a stored definition that refer to something that can't be deleted while it is in use. */
 const named: Record<string, UidPrefix | 'id'> = {
   field_id: 'id',
   time_zone_field_id: 'id',
@@ -14,7 +14,10 @@ const named: Record<string, UidPrefix | 'id'> = {
   automation_uid: 'aut',
 };
 
-/** The ids of the fields, segments, templates, lists, hooks and automations that a definition names, each once. */
+/**
+ * The ids of the fields, segments, templates, lists, hooks and automations that a definition refers to, without
+ * duplicates.
+ */
 export function collectUses({ trigger, conditions, goals, steps }: StoredDefinition): string[] {
   const ids = new Set<string>();
   const visit = (value: unknown): void => {

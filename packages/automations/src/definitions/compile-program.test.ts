@@ -8,7 +8,7 @@ const shown = (steps: { id: string; type: string }[]) => {
   return { first, steps: [...map].map(([id, { at, next, branches }]) => [id, at, next, ...branches]) };
 };
 
-test('a program goes into the branches of steps and from their ends to what comes after them', () => {
+test('a compiled program leads into the branches of a step, and from their ends to the step after it', () => {
   const steps = [
     { id: 'a', type: 'wait', until_event: { on_timeout: [exit('late')] } },
     {
@@ -34,7 +34,7 @@ test('a program goes into the branches of steps and from their ends to what come
   });
 });
 
-test('a program without steps has no first one', () => {
+test('a program without steps has no first step', () => {
   expect(shown([])).toEqual({ first: null, steps: [] });
 });
 
@@ -44,7 +44,7 @@ interface Tree {
   branches: { steps: Tree[] }[];
 }
 
-test('whichever branches runs take, they do the steps in their order, those of branches not taken left out', () => {
+test('whichever branches a run takes, it visits the steps in order and skips those of other branches', () => {
   const stepsOf = (depth: number): fc.Arbitrary<Omit<Tree, 'id'>[]> => {
     const inner = depth === 0 ? fc.constant([]) : fc.array(fc.record({ steps: stepsOf(depth - 1) }), { maxLength: 3 });
     return fc.array(fc.record({ type: fc.constant('split'), branches: inner }) as fc.Arbitrary<Omit<Tree, 'id'>>, {
@@ -66,7 +66,7 @@ test('whichever branches runs take, they do the steps in their order, those of b
         if (!chosen.has(id)) chosen.set(id, (choices.next().value as number) % Math.max(1, branches.length));
         return chosen.get(id) ?? 0;
       };
-      // As someone would do them who has the tree before them.
+      // Walks the tree itself, as a person reading the definition would.
       const walk = (all: Tree[]): string[] =>
         all.flatMap((one) => [one.id, ...walk(one.branches[choose(one)]?.steps ?? [])]);
       const program = compileProgram(tree);

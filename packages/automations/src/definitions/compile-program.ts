@@ -1,22 +1,22 @@
-/** A step, and where runs go from it. */
+/** A step, and where runs go next. */
 export interface ProgramStep<Step> {
   step: Step;
-  /** Where it is in the definition: `steps[2].then[0]`. */
+  /** Its path in the definition: `steps[2].then[0]`. */
   at: string;
-  /** The step that comes after it; null: the run is completed. */
+  /** The id of the step after it; null: the run is completed. */
   next: string | null;
   /**
-   * The first step of each branch, in the order `then`, `else`; the branches of a split; `on_timeout`. Of an empty branch it
-   * is `next`.
+   * The first step of each branch: `then` and `else`, the branches of a split, or `on_timeout`. An empty branch has
+   * `next`.
    */
   branches: (string | null)[];
 }
 
-/** What the steps of an automation are as a program: runs go from step to step, without a stack. */
+/** The steps of an automation as a program: each step knows the next one, so a run needs no stack. */
 export interface Program<Step> {
-  /** Where a run begins; null: there are no steps. */
+  /** The id of the first step; null: there are no steps. */
   first: string | null;
-  /** By the id of the step, in the order of the definition. */
+  /** By step id, in the order of the definition. */
   steps: Map<string, ProgramStep<Step>>;
 }
 
@@ -29,7 +29,7 @@ interface Branching {
   branches?: unknown;
 }
 
-/** Compiles the steps of an automation, whose ids are unique, into a program. */
+/** Compiles the steps of an automation, whose ids must be unique, into a program. */
 export function compileProgram<Step extends Branching>(steps: readonly Step[]): Program<Step> {
   const program: Program<Step>['steps'] = new Map();
   const visit = (inner: readonly Step[], at: string, after: string | null): string | null => {
@@ -45,7 +45,7 @@ export function compileProgram<Step extends Branching>(steps: readonly Step[]): 
   return { first: visit(steps, 'steps', null), steps: program };
 }
 
-/** The branches of a step, each with its name in the definition. */
+/** The branches of a step, each with its path in the definition. */
 export function branchesOf<Step extends Omit<Branching, 'id'>>(step: Step): { name: string; steps: readonly Step[] }[] {
   const read = (value: unknown): readonly Step[] => (value ?? []) as readonly Step[];
   if (step.type === 'condition')

@@ -12,7 +12,7 @@ const comparisons: Partial<Record<DataOperator, SqlFragment>> = {
   at_most: sql`<=`,
 };
 
-/** Checks a condition on a run's data, which is at this path of a request, and returns it as it is stored. */
+/** Checks a condition on a run's data and returns it in stored form. @param at the condition's path in the request. */
 export function storeDataCondition(
   { data, operator, value }: DataLeaf,
   at: string,
@@ -28,11 +28,11 @@ export function storeDataCondition(
   return { dataPath: data, operator, ...(value === undefined ? {} : { value }) };
 }
 
-/** SQL that is true for the runs, aliased `r`, whose data meets a condition, and false or null for all others. */
+/** SQL that is true for the runs, aliased `r`, whose data meets the condition, and false or null for all others. */
 export function compileDataCondition({ dataPath, operator, value }: StoredDataCondition): SqlFragment {
   const found = sql`(r.data #> ${dataPath.split('.')}::text[])`;
   const text = sql`(r.data #>> ${dataPath.split('.')}::text[])`;
-  // Of a JSON null there is no text.
+  // `#>>` yields no text for a JSON null.
   if (operator === 'is_set') return sql`(${text} IS NOT NULL)`;
   if (operator === 'is_not_set') return sql`(${text} IS NULL)`;
   const comparison = comparisons[operator];

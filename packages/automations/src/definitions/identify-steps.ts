@@ -2,7 +2,9 @@ import type { AutomationGoal, AutomationStep } from '@mailwright/contracts';
 import type { FieldErrors } from '@mailwright/platform';
 import { branchesOf } from './compile-program.ts';
 
-/** Steps of an automation with where they are: `steps[2].then[0]`, those of branches after the step that has them. */
+/**
+ * All steps of an automation with their paths, such as `steps[2].then[0]`; a step comes before those in its branches.
+ */
 export function listSteps(steps: readonly AutomationStep[], at = 'steps'): { step: AutomationStep; at: string }[] {
   return steps.flatMap((step, index) => {
     const own = `${at}[${index}]`;
@@ -12,9 +14,9 @@ export function listSteps(steps: readonly AutomationStep[], at = 'steps'): { ste
 }
 
 /**
- * Gives the steps and goals of a request ids where they have none, named after their type and the same each time; the request's
- * own objects are changed.
- * @param errors gets a message for each id that another step or goal has.
+ * Gives the steps and goals of a request ids if they have none, derived from the type so that they are the same each
+ * time. Changes the request's own objects.
+ * @param errors gets a message for each id that another step or goal already has.
  */
 export function assignIds(
   steps: readonly AutomationStep[],

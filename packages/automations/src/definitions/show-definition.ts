@@ -12,7 +12,10 @@ import type { StoredConditions, StoredDefinition, StoredOther, StoredStep } from
 
 type Fields = Pick<ListField, 'id' | 'tag'>[];
 
-/** A stored definition as the API shows it, with the tags that its fields have now, or had before they were deleted. */
+/**
+ * A stored definition as the API shows it, with the current tags of its fields, or the last known ones of deleted
+ * fields.
+ */
 export function showDefinition(stored: StoredDefinition, fields: Fields): Definition {
   const { trigger, entry, conditions, goals, steps, timeZone } = stored;
   return {
@@ -79,7 +82,7 @@ function tagOf(fields: Fields, id: unknown, tag: unknown): unknown {
 
 const first = ['type', 'id', 'event'];
 
-/** The properties in the order of their names, after those that say what it is: jsonb doesn't keep their order. */
+/** Sorts properties by name after `type`, `id` and `event`, since jsonb doesn't keep their order. */
 function inOrder(properties: object): object {
   const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
   const entries = Object.entries(properties).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));

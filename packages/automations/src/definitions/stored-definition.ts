@@ -9,7 +9,7 @@ import type {
 } from '@mailwright/contracts';
 import type { StoredLeaf } from '@mailwright/audience';
 
-/** A condition on the mail of a step of the automation. */
+/** A condition on the mail of one of the automation's steps. */
 export interface StoredMailCondition {
   /** The id of the step. */
   mailOf: string;
@@ -22,36 +22,39 @@ export interface StoredSegmentCondition {
   segmentId: string;
 }
 
-/** A condition on the data that a run was started with. */
+/** A condition on the data a run was started with. */
 export interface StoredDataCondition {
-  /** Names, with dots between them. */
+  /** Property names, joined with dots. */
   dataPath: string;
   operator: DataOperator;
   value?: string | number | boolean;
 }
 
-/** What the conditions of automations have beside those of segments, as it is stored. */
+/** The conditions of automations that segments don't have, in stored form. */
 export type StoredOther = StoredMailCondition | StoredSegmentCondition | StoredDataCondition;
-/** Conditions of an automation, as they are stored. */
+/** Conditions of an automation, in stored form. */
 export type StoredConditions = GroupOf<StoredLeaf | StoredOther>;
 
-/** What named a field by its tag names it by its id; `field_tag` is the tag that it had, shown once it has been deleted. */
+/**
+ * Replaces the tag of a field with the field's id; `field_tag` is the tag at that time, shown once the field is
+ * deleted.
+ */
 type WithFieldIds<T> = T extends { field: string }
   ? Omit<T, 'field'> & { field_id: string; field_tag: string }
   : 'field' extends keyof T
     ? Omit<T, 'field'> & { field_id?: string; field_tag?: string }
     : T;
 
-/** What starts runs, as it is stored. */
+/** What starts runs, in stored form. */
 export type StoredTrigger = WithFieldIds<AutomationTrigger>;
-/** An event that a run waits for, as it is stored. */
+/** An event that a run waits for, in stored form. */
 export type StoredEvent = WithFieldIds<AwaitedEvent>;
 
 type WithId<T> = T extends unknown ? Omit<T, 'id'> & { id: string } : never;
 type Stored<T> = WithId<WithFieldIds<T>>;
 type OtherStep = Exclude<AutomationStep, { type: 'wait' | 'condition' | 'split' }>;
 
-/** A wait, as it is stored. */
+/** A wait, in stored form. */
 export interface StoredWait {
   type: 'wait';
   id: string;
@@ -63,17 +66,17 @@ export interface StoredWait {
   until_event?: StoredEvent & { timeout: string; on_timeout: StoredStep[] };
 }
 
-/** A step as it is stored: with its id, fields by their ids, and all its branches. */
+/** A step in stored form: with an id, fields by id, and all its branches. */
 export type StoredStep =
   | Stored<OtherStep>
   | StoredWait
   | { type: 'condition'; id: string; if: StoredConditions; then: StoredStep[]; else: StoredStep[] }
   | { type: 'split'; id: string; branches: { percent: number; steps: StoredStep[] }[] };
 
-/** A goal as it is stored. */
+/** A goal, in stored form. */
 export type StoredGoal = { id: string } & (StoredEvent | { conditions: StoredConditions });
 
-/** What an automation, or a version of it, does: columns of `automations` and `automation_versions`. */
+/** The definition of an automation or a version: columns of `automations` and `automation_versions`. */
 export interface StoredDefinition {
   trigger: StoredTrigger;
   entry: AutomationEntry;

@@ -11,9 +11,9 @@ import { type Effects, takeStep } from './take-step.ts';
 import { type Move, type MovedRun, writeMoves } from './write-moves.ts';
 
 /**
- * Takes the next step of claimed runs that are at the same one, and moves them on, in one transaction: a step and the move to
- * the next commit together. Runs that another worker has claimed meanwhile are left alone.
- * @returns those that are to go on at once; the others wait, have ended, or are due later.
+ * Takes the next step for a group of claimed runs that are at the same step, and moves them on, in one transaction: a
+ * step and the move to the next one commit together. Skips runs that another worker has claimed in the meantime.
+ * @returns the runs to continue at once; the others wait, have ended, or are due later.
  */
 export async function advanceGroup(
   deps: AutomationDeps,
@@ -46,7 +46,7 @@ export async function advanceGroup(
   );
 }
 
-/** The runs that go no further: since the subscriber has left, the automation is paused, or a goal is reached. */
+/** Finds the runs that stop here because the subscriber has left, the automation is paused, or a goal is reached. */
 async function decideEnds(sql: Sql, version: LoadedVersion, runs: LockedRun[], now: Date): Promise<Map<string, Move>> {
   const moves = new Map<string, Move>();
   for (const run of runs) {
@@ -82,7 +82,7 @@ async function goOn(
   return takeStep({ sql, entry, ...context }, runs);
 }
 
-/** Decides who may enter, and begins to look out for their goals. */
+/** Decides which runs may enter, and makes them wait for their goals. */
 async function beginRuns(sql: Sql, version: LoadedVersion, runs: LockedRun[], now: Date): Promise<MovedRun[]> {
   const { conditions, program } = version;
   const ids = runs.map(({ id }) => id);

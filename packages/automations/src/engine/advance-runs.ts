@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a failure is recorded for the claim that it happened to.
+// A failure is recorded only if the claim under which it happened still holds.
 import { isDatabaseUnavailable, type Sql } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 import { endRun } from '../runs/end-runs.ts';
@@ -7,14 +7,14 @@ import { type ClaimedRun, releaseRuns } from './claim-runs.ts';
 import type { AutomationDeps } from './run-deps.ts';
 import type { VersionLoader } from './load-version.ts';
 
-// The last try is more than an hour after the first.
+// The last try comes more than an hour after the first.
 const maxFailures = 12;
 const firstRetrySeconds = 2;
 
 /**
- * Goes on with claimed runs of one automation until each of them waits or has ended, or `stop` is aborted: then the rest is
- * given back. A group that fails is taken apart, so that one run that can't go on holds up no other.
- * @throws when Postgres is unavailable: the runs' leases end by themselves.
+ * Advances claimed runs of one automation until each waits or has ended, or until `stop` is aborted, which releases the
+ * rest. A group that fails is split, so that one failing run doesn't block the others.
+ * @throws if Postgres is unavailable: the runs' leases expire by themselves.
  */
 export async function advanceRuns(
   deps: AutomationDeps,
@@ -57,7 +57,7 @@ function groupByStep(runs: ClaimedRun[]): ClaimedRun[][] {
   return [...groups.values()];
 }
 
-/** A run whose step fails tries it again, later each time; one that can't succeed fails at once. */
+/** Retries a run whose step failed, with growing delays; fails it at once if a retry can't succeed. */
 async function recordFailure(
   { database, log, clock, metrics }: AutomationDeps,
   run: ClaimedRun,
@@ -71,7 +71,7 @@ async function recordFailure(
   if (await endRun(database, { id, accountId, claim }, { status: 'failed', reason })) metrics.runsEnded('failed', 1);
 }
 
-/** Gives a claimed run back until its next try; resolves to false when there is none. */
+/** Releases a claimed run until its next try; resolves to false if it has no tries left. */
 async function tryLater(sql: Sql, { id, accountId, claim }: ClaimedRun, now: Date): Promise<boolean> {
   const rows = await sql.query({
     text: `UPDATE automation_runs SET is_leased = false, failures = failures + 1,

@@ -1,4 +1,4 @@
-// Raw SQL: hot path, it is read when a group of runs begins to wait for an open or a click.
+// Raw SQL: hot path, run whenever a group of runs begins to wait for an open or a click.
 import type { Sql } from '@mailwright/database';
 import { joiningTopic, topicOf } from '@mailwright/outbox';
 import { fromUid } from '@mailwright/platform';
@@ -6,22 +6,22 @@ import type { StoredEvent } from '../definitions/stored-definition.ts';
 import type { LoadedVersion } from './load-version.ts';
 import type { NewWait } from './write-moves.ts';
 
-/** Who a run is of, and the mails that it has sent: of a run that was moved, also those of another version. */
+/** The subscriber of a run, and the mails it has sent. A run that was moved may have sent mails of another version. */
 export interface WaitingRun {
-  /** The subscriber's. */
+  /** The subscriber's address. */
   emailNormalized: string;
   sent: readonly SentMail[];
 }
 
-/** A mail that a run has sent: its step, and the campaign that this had then. */
+/** A mail that a run has sent: its step, and the campaign that the step had then. */
 export interface SentMail {
   stepId: string;
   campaignId: string;
 }
 
 /**
- * What a run waits for when it waits for an event.
- * @param key under which the event is signalled to the run.
+ * What a run must be registered for to learn of an event.
+ * @param key the key under which the event is signaled to the run.
  */
 export function waitsFor(version: LoadedVersion, event: StoredEvent, key: string, run: WaitingRun): NewWait[] {
   const { emailNormalized, sent } = run;
@@ -51,7 +51,7 @@ export function waitsFor(version: LoadedVersion, event: StoredEvent, key: string
   }
 }
 
-/** The mails that runs have sent, by the runs' ids. */
+/** The mails that runs have sent, by run id. */
 export async function readSentMails(runner: Sql, runIds: string[]): Promise<Map<string, SentMail[]>> {
   const rows = await runner.query<SentMail & { runId: string } & Record<string, unknown>>({
     name: 'read-mails-of-runs',
@@ -64,17 +64,17 @@ export async function readSentMails(runner: Sql, runIds: string[]): Promise<Map<
   return sent;
 }
 
-/** The key of the signals of a goal. */
+/** The key of a goal's signals. */
 export function goalKey(goalId: string): string {
   return `goal:${goalId}`;
 }
 
-/** What a run of a version waits for all the time: its goals that are events. */
+/** What a run waits for all the time: the goals of its version that are events. */
 export function waitsForGoals(version: LoadedVersion, run: WaitingRun): NewWait[] {
   return version.goals.flatMap((goal) => ('conditions' in goal ? [] : waitsFor(version, goal, goalKey(goal.id), run)));
 }
 
-/** The steps whose mails an event is about: the one that it names, or all. */
+/** The steps whose mails an event is about: the given step, or all that send mails. */
 export function mailSteps(version: LoadedVersion, step: string | undefined): string[] {
   const all = [...version.mails.keys()];
   return step === undefined ? all : all.filter((id) => id === step);

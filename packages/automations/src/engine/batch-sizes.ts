@@ -1,16 +1,22 @@
 import { isStatementTimeout } from '@mailwright/database';
 
-/** How many rows are worked on at once for each automation. */
+/** How many rows to process at once for each automation. */
 export interface BatchSizes {
   of(automationId: string): number;
-  /** Does work on so many rows, as `of` has said. When Postgres ends it since it takes too long, it is to be half as many next. */
+  /**
+   * Does work on `size` rows, as returned by `of`. Halves the automation's batch size if Postgres ends the work with a
+   * statement timeout.
+   */
   work<T>(automationId: string, size: number, work: () => Promise<T>): Promise<T>;
 }
 
-// Far below the time after which Postgres ends a statement: twice as many rows may take several times as long.
+// Far below Postgres's statement timeout: twice as many rows may take several times as long.
 const quickMs = 2_000;
 
-/** Sizes of at most `max`: what is too long for Postgres would be tried again for ever, and be no shorter. */
+/**
+ * Tracks batch sizes of at most `max`. With a fixed size, a batch that times out would be retried forever and never be
+ * faster.
+ */
 export function createBatchSizes(max: number): BatchSizes {
   const sizes = new Map<string, number>();
   const of = (id: string) => sizes.get(id) ?? max;
@@ -20,7 +26,7 @@ export function createBatchSizes(max: number): BatchSizes {
       const begunAt = performance.now();
       try {
         const result = await work();
-        // Others of the automation may have failed meanwhile.
+        // Other work for the automation may have failed in the meantime.
         const isQuick = size === of(id) && performance.now() - begunAt < quickMs;
         if (isQuick && 2 * size < max) sizes.set(id, 2 * size);
         else if (isQuick) sizes.delete(id);

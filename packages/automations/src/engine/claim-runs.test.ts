@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, thousands of runs; and plans of statements.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Sql, Statement } from '@mailwright/database';
 import { createTestAutomation, createTestDatabase, type TestAutomation, type TestDatabase } from '@mailwright/testing';
@@ -34,7 +33,7 @@ async function explain(run: (sql: Sql) => Promise<unknown>): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-test('runs that are due are found by the index of their time, however many wait', async () => {
+test('due runs are found by the index on their time, however many runs wait', async () => {
   const now = new Date();
   const { automationId } = automation;
   const claiming = await explain((sql) => claimRuns(sql, { automationId, now, limit: 200 }));
@@ -46,7 +45,7 @@ test('runs that are due are found by the index of their time, however many wait'
   expect(claiming).not.toContain('Sort');
 });
 
-test('each due run is claimed once, by whichever worker, and none that still waits', async () => {
+test('several workers claim each due run exactly once, and no run that still waits', async () => {
   const claim = async () => {
     const ids: string[] = [];
     for (;;) {

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a claim is a compare-and-set on the time at which a run is due; measured, each automation is one probe.
+// A claim is a compare-and-set on the time at which a run is due. Measured: each automation is one index probe.
 import type { Sql } from '@mailwright/database';
 
 /** An automation with runs that are due. */
@@ -9,7 +9,7 @@ export interface DueAutomation {
   isArchived: boolean;
 }
 
-/** A run that this worker may go on with until its lease ends. */
+/** A run that this worker may advance until its lease ends. */
 export interface ClaimedRun {
   id: string;
   automationId: string;
@@ -20,12 +20,12 @@ export interface ClaimedRun {
   claim: number;
 }
 
-/** How long a worker may be silent before others go on with its runs. Each step renews it. */
+/** How long a worker may be silent before others continue its runs. Each step renews the lease. */
 export const leaseSeconds = 20;
 
 /**
- * The automations, of all accounts, that have runs that are due. Those of paused ones, and of suspended accounts, stay until these
- * are resumed. All runs of an archived one are due, whatever they wait for: they end.
+ * The automations of all accounts that have due runs. Runs of paused automations and suspended accounts wait until
+ * these are resumed. All runs of an archived automation are due, so that they end.
  */
 export function findDueAutomations(sql: Sql, now: Date): Promise<DueAutomation[]> {
   return sql.query<DueAutomation & Record<string, unknown>>({
@@ -42,7 +42,7 @@ export function findDueAutomations(sql: Sql, now: Date): Promise<DueAutomation[]
   });
 }
 
-/** Claims the runs of an automation that have been due for longest; of one that is archived also those that wait. */
+/** Claims the runs of an automation that have been due longest; if it is archived, also those that wait. */
 export function claimRuns(
   sql: Sql,
   options: { automationId: string; isArchived?: boolean; now: Date; limit: number },
@@ -62,7 +62,7 @@ export function claimRuns(
   });
 }
 
-/** Gives claimed runs back: they are due at once. */
+/** Releases claimed runs, which makes them due at once. */
 export async function releaseRuns(sql: Sql, runs: ClaimedRun[], now: Date): Promise<void> {
   await sql.query({
     name: 'release-automation-runs',
@@ -74,9 +74,9 @@ export async function releaseRuns(sql: Sql, runs: ClaimedRun[], now: Date): Prom
 }
 
 /**
- * Wakes the runs that events have left signals for. Who works on such a run finds the signal by itself; a run whose row is
- * locked is left for the next time, when that work has committed.
- * @returns how many signals it has seen.
+ * Makes runs due that events have left signals for. A worker that has claimed a run finds the signal by itself. A run
+ * whose row is locked is left for the next call, when that transaction has ended.
+ * @returns how many signals it has handled.
  */
 export async function wakeSignalled(sql: Sql, now: Date): Promise<number> {
   const [row] = await sql.query<{ seen: number }>({

@@ -14,19 +14,19 @@ export interface LoadedVersion {
   conditions: StoredConditions | null;
   goals: StoredGoal[];
   program: Program<StoredStep>;
-  /** The campaign of each step that sends a mail, by the step's id. */
+  /** The id of each mail's campaign, by step id. */
   mails: ReadonlyMap<string, string>;
 }
 
-/** Loads versions, and remembers those that were used last: they never change. */
+/** Loads versions and caches the most recently used ones: a version never changes. */
 export interface VersionLoader {
-  /** Undefined when the automation has been deleted. */
+  /** Undefined if the automation has been deleted. */
   load(automationId: string, number: number): Promise<LoadedVersion | undefined>;
 }
 
 const maxLoaded = 500;
 
-/** Makes a loader. */
+/** Creates a loader with an empty cache. */
 export function createVersionLoader({ prisma }: Pick<Transaction, 'prisma'>): VersionLoader {
   const loaded = new Map<string, LoadedVersion>();
   return {

@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, thousands of runs.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransaction } from '@mailwright/database';
 import {
@@ -21,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A new account's automation with so many runs that are due. */
+/** Adds a new account's automation with `count` due runs. */
 async function addRuns(count: number): Promise<TestAutomation> {
   const automation = await createTestAutomation(database, { steps: [] });
   await database.query({
@@ -32,7 +31,7 @@ async function addRuns(count: number): Promise<TestAutomation> {
   return automation;
 }
 
-test('moving a hundred runs reads those, however many their account has added since Postgres analyzed', async () => {
+test('moving a hundred runs reads only those, however many runs their account has added since the last ANALYZE', async () => {
   await addRuns(3_000);
   await database.query({ text: 'VACUUM (ANALYZE) automation_runs' });
   const { automationId, accountId } = await addRuns(10_000);

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, conditions are evaluated for a group of runs by the keys of their subscribers.
+// Conditions are evaluated for a whole group of runs, by the primary keys of their subscribers.
 import { compileConditions, findSegment, type StoredGroup } from '@mailwright/audience';
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { compileDataCondition } from '../definitions/data-condition.ts';
@@ -8,7 +8,7 @@ import type { LoadedVersion } from './load-version.ts';
 type Activity = StoredMailCondition['activity'];
 type Leaf = Record<string, unknown>;
 
-/** The runs, of these, whose subscribers meet conditions now. */
+/** Which of these runs have subscribers who meet the conditions now. */
 export async function findMeeting(
   runner: Sql,
   version: LoadedVersion,
@@ -23,7 +23,10 @@ export async function findMeeting(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The runs, of these, that have a mail of one of these steps, of any when absent, which was sent, opened or clicked. */
+/**
+ * Which of these runs have a sent, opened or clicked mail of one of these steps, or of any step if `stepIds` is
+ * undefined.
+ */
 export async function findWithActivity(
   runner: Sql,
   runIds: string[],
@@ -44,7 +47,7 @@ async function compile(runner: Sql, accountId: string, condition: Leaf, now: Dat
     for (const one of given as Leaf[]) inner.push(await compile(runner, accountId, one, now));
     if (join === 'all') return sql`(${sql.join(inner, ' AND ')})`;
     const any = sql`(${sql.join(inner, ' OR ')})`;
-    // Null is a condition that isn't met.
+    // Null means that a condition isn't met.
     return join === 'any' ? any : sql`(${any} IS NOT TRUE)`;
   }
   if ('mailOf' in condition) {
@@ -55,14 +58,14 @@ async function compile(runner: Sql, accountId: string, condition: Leaf, now: Dat
   if ('dataPath' in condition) return compileDataCondition(condition as unknown as StoredDataCondition);
   if ('segmentId' in condition) {
     const segment = await findSegment(runner, accountId, String(condition['segmentId']));
-    // A segment that has been deleted has no one.
+    // A deleted segment has no subscribers.
     return segment === undefined ? sql`false` : sql`(${compileConditions(segment.conditions, now)})`;
   }
   return sql`(${compileConditions(condition as unknown as StoredGroup, now)})`;
 }
 
 const activities: Record<Activity, SqlFragment> = {
-  // Mail that came back later had been accepted before.
+  // A mail that bounced, or that someone complained about, was accepted first.
   sent: sql`q.status IN ('sent', 'bounced', 'complained')`,
   opened: sql`q.first_opened_at IS NOT NULL`,
   clicked: sql`q.first_clicked_at IS NOT NULL`,

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-test('the data of a run is for its mails, its webhooks and the runs that it starts', async () => {
+test('the data of a run is passed to its mails, its webhooks and the runs it starts', async () => {
   const other = await createTestAutomation(database, { subscribers: 2, steps: [] });
   const automation = await createTestAutomation(database, {
     list: other,
@@ -50,7 +50,7 @@ test('the data of a run is for its mails, its webhooks and the runs that it star
   expect(started).toEqual(ofRecipients);
 });
 
-test('conditions compare the data of a run, and are not met without a value of that type', async () => {
+test('conditions compare the data of a run, and a value of another type is never equal, greater or less', async () => {
   const compare = (dataPath: string, operator: string, value?: unknown) => ({ dataPath, operator, value });
   const cases: [condition: object, met: boolean][] = [
     [compare('total', 'equals', 59.9), true],
@@ -94,7 +94,7 @@ test('conditions compare the data of a run, and are not met without a value of t
   expect(run?.did).toEqual(cases.map(([, met], index) => `case_${index}: ${met ? 'then' : 'else'}`));
 });
 
-test('a run without data meets no condition on it but those that are met without a value', async () => {
+test('a run without data meets is_not_set, and neither is_set nor at_least', async () => {
   const automation = await createTestAutomation(database, {
     subscribers: 1,
     steps: [

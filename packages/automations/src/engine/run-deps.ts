@@ -13,7 +13,7 @@ export interface HookCall {
   data: unknown;
 }
 
-/** What running automations needs. */
+/** The dependencies of running automations. */
 export interface AutomationDeps {
   database: Database;
   log: Logger;
@@ -22,11 +22,11 @@ export interface AutomationDeps {
   events: EventWriter;
   /** Publishes committed changes. */
   publish(toPublish: ToPublish): void;
-  /** Wakes the workers that send the mails of a campaign. */
+  /** Notifies the workers that send the mails of a campaign. */
   wakeSending(campaignId: string): void;
-  /** Writes events of one hook, in the caller's transaction; undefined when the hook takes none. */
+  /** Writes events for one hook in the caller's transaction; undefined if the hook gets none. */
   callHook(sql: Sql, hook: { accountId: string; hookId: string }, calls: HookCall[]): Promise<EventWork | undefined>;
-  /** Tells open pages of progress; none when absent. */
+  /** Notifies open pages of progress; if absent, none are notified. */
   changes?: ChangeNotes | undefined;
   metrics: RunMetrics;
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => engine.close());
 afterAll(() => database.drop());
 
-test('an account whose runs are due later than thousands of another account does not wait for them', async () => {
+test('an account with few runs does not wait for thousands of runs of another account that were due earlier', async () => {
   const steps = [
     { id: 'one', type: 'add_tag', tag: 'one' },
     { id: 'two', type: 'add_tag', tag: 'two' },
@@ -36,7 +36,7 @@ test('an account whose runs are due later than thousands of another account does
   expect(await countOpen(many)).toBe(0);
 }, 120_000);
 
-test('the runs of a suspended account wait, and go on when it is resumed', async () => {
+test('the runs of a suspended account wait, and continue when it is resumed', async () => {
   const steps = [{ id: 'one', type: 'add_tag', tag: 'one' }];
   const suspended = await createTestAutomation(database, { subscribers: 3, steps });
   const other = await createTestAutomation(database, { subscribers: 3, steps });
@@ -54,7 +54,7 @@ test('the runs of a suspended account wait, and go on when it is resumed', async
   expect(await countOpen(suspended)).toBe(0);
 });
 
-test('the runs of an archived automation end at once, however long they were to wait, and wait for nothing any more', async () => {
+test('the runs of an archived automation end at once, however long they were to wait, and leave no waits behind', async () => {
   const steps = [{ id: 'pause', type: 'wait', for: 'P9Y' }];
   const goals = [{ id: 'bought', event: 'tagged', tag: 'customer' }];
   const archived = await createTestAutomation(database, { subscribers: 450, steps, goals });
@@ -63,7 +63,7 @@ test('the runs of an archived automation end at once, however long they were to 
   await startTestRuns(database, other);
   await engine.pass();
   const [leased, ...rest] = await readTestRuns(database, archived);
-  // Another worker goes on with one of them.
+  // Another worker has claimed one of them.
   await database.prisma.automationRun.update({
     where: { id: leased?.id ?? '' },
     data: { isLeased: true, wakeAt: new Date(engine.now().getTime() + 20_000) },
@@ -80,7 +80,7 @@ test('the runs of an archived automation end at once, however long they were to 
   expect(await database.prisma.automationWait.count({ where: { listId: other.listId } })).toBe(1);
 });
 
-test('runs go on however few of them Postgres can move in the time that a statement may take', async () => {
+test('runs advance even if Postgres can move only a few of them within the statement timeout', async () => {
   const automation = await createTestAutomation(database, { subscribers: 300, steps: [{ id: 'end', type: 'exit' }] });
   await startTestRuns(database, automation);
   await database.query({
@@ -95,7 +95,7 @@ test('runs go on however few of them Postgres can move in the time that a statem
   const countOpen = () =>
     database.prisma.automationRun.count({ where: { automationId: automation.automationId, endedAt: null } });
   try {
-    // Those of a batch that has failed are free again when their lease has ended.
+    // The runs of a failed batch can be claimed again once their lease has ended.
     for (let tries = 0; tries < 40 && (await countOpen()) > 0; tries += 1) await engine.pass(20_000);
   } finally {
     await database.query({ text: 'DROP FUNCTION refuse_many CASCADE' });

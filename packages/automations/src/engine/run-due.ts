@@ -5,17 +5,17 @@ import { claimRuns, type DueAutomation, findDueAutomations, wakeSignalled } from
 import type { AutomationDeps } from './run-deps.ts';
 import { createVersionLoader } from './load-version.ts';
 
-/** What one worker does about the runs of all accounts. */
+/** Advances the runs of all accounts, in one worker. */
 export interface DueRunner {
-  /** Looks for what is due, and starts on it. @throws without Postgres */
+  /** Looks for due runs and starts on them. @throws if Postgres is unavailable */
   scan(): Promise<void>;
-  /** Resolves when nothing is under way, and nothing was due when it was last looked. */
+  /** Resolves when nothing is in progress, and nothing was due at the last look. */
   settle(): Promise<void>;
-  /** Lets each run finish its step, gives the rest back, and resolves. */
+  /** Lets each run finish its step, releases the rest, and resolves. */
   stop(): Promise<void>;
 }
 
-// Batches that a worker works on at once; of one account at most half of them while others wait.
+// Batches that a worker processes at once. One account gets at most half of them while others wait.
 const maxBatches = 4;
 const batchSize = 200;
 const maxSignalRounds = 10;
@@ -26,7 +26,7 @@ interface Batch {
   ended: Promise<void>;
 }
 
-/** Runs what is due, in turns between accounts and then between an account's automations. */
+/** Runs what is due, taking turns between accounts, and within an account between its automations. */
 export function createDueRunner(deps: AutomationDeps): DueRunner {
   const { database, log, clock, metrics } = deps;
   const versions = createVersionLoader(database);
@@ -42,7 +42,7 @@ export function createDueRunner(deps: AutomationDeps): DueRunner {
 
   const batchesOf = (accountId: string) => [...batches].filter((batch) => batch.accountId === accountId).length;
 
-  /** Of the account with the fewest batches under way the automation that has waited longest for a turn. */
+  /** From the account with the fewest batches in progress, the automation that has waited longest for a turn. */
   function choose(): DueAutomation | undefined {
     const accounts = new Set([...due, ...batches].map(({ accountId }) => accountId)).size;
     const share = accounts > 1 ? maxBatches / 2 : maxBatches;

@@ -2,8 +2,8 @@ import { defineJob } from '@mailwright/queues';
 import { z } from 'zod';
 
 /**
- * Wakes a worker since runs of automations have been started, or what they wait for has happened. What is due is decided in
- * Postgres, where every worker looks once a second, so that nothing depends on the job.
+ * Notifies a worker that runs have been started, or that something they wait for has happened. Nothing depends on the
+ * job: every worker also looks in Postgres once a second, which decides what is due.
  */
 export const runAutomations = defineJob({
   queue: 'automations',

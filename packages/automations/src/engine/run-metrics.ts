@@ -2,15 +2,15 @@ import { Counter, Gauge, type Registry } from '@mailwright/platform';
 
 /** What a worker counts about runs. */
 export interface RunMetrics {
-  /** Steps that runs have done, by type and result. */
+  /** Steps that runs have taken, by type and result. */
   stepsDone(type: string, result: string, count: number): void;
   /** Runs that have ended, by status. */
   runsEnded(status: string, count: number): void;
-  /** Runs that dates, absences and segments have started. */
+  /** Runs started by dates, inactivity and segments. */
   runsStarted(count: number): void;
-  /** Runs that were too deep in a loop of automations for their changes to start others. */
+  /** Runs too deep in a loop of automations for their changes to start others. */
   loopsCut(count: number): void;
-  /** For how long the oldest run that is due has been so, in seconds. */
+  /** How long the oldest due run has been due, in seconds. */
   lag(seconds: number): void;
 }
 

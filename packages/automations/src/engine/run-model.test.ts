@@ -70,13 +70,12 @@ const { steps: anySteps } = fc.letrec<{ step: object; steps: object[] }>((tie) =
     }),
   ),
 }));
-/** What happens, one after another: someone gives the subscriber a tag or none, and time passes. */
+/** What happens, in order: the subscriber may get a tag, and then time passes. */
 const happenings = fc.array(
   fc.record({ tag: fc.option(tag, { nil: undefined }), hours: fc.constantFrom(0, 1, 24, 47, 24 * 31) }),
   { minLength: 1, maxLength: 6 },
 );
 
-/** Gives every step an id, in the order of the definition. */
 function identify(steps: Step[], count = { next: 1 }): Step[] {
   return steps.map((step) => {
     const id = `s${count.next++}`;
@@ -97,7 +96,7 @@ interface World {
 }
 const timeZone = 'America/New_York';
 
-/** The plain model: what one run does. It yields while it waits, and is told how the wait has ended. */
+/** A plain model of one run. It yields while it waits, and is told how the wait ended. */
 function* live(steps: Step[], world: World): Generator<{ until: Date; tag?: string }, boolean, string> {
   for (const step of steps) {
     const did = (result: string) => void world.did.push(`${step.id}: ${result}`);

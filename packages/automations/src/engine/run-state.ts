@@ -1,10 +1,10 @@
-// Raw SQL: set-wise and guarded, a claim's number decides who goes on with a run; hot path, once for each step of a group.
+// The number of a claim decides which worker may advance a run. Hot path: run once for each step of a group.
 import { findSuppressed } from '@mailwright/audience';
 import type { Sql } from '@mailwright/database';
 import type { AppSecrets } from '@mailwright/platform';
 import type { ClaimedRun } from './claim-runs.ts';
 
-/** A run that is locked until the end of the transaction, with its subscriber as they are now. */
+/** A run that is locked until the transaction ends, with the current state of its subscriber. */
 export interface LockedRun extends ClaimedRun {
   status: 'running' | 'waiting';
   seq: number;
@@ -12,21 +12,21 @@ export interface LockedRun extends ClaimedRun {
   subscriberId: string;
   timeoutAt: Date | null;
   failures: number;
-  /** What it was started with. */
+  /** The data it was started with. */
   data: Record<string, unknown> | null;
   automationStatus: string;
-  /** Null when they, or the list, are gone. */
+  /** Null if the subscriber or the list is gone. */
   email: string | null;
   emailNormalized: string | null;
   subscriberStatus: string | null;
   fields: Record<string, unknown> | null;
-  /** What has happened that it waits for: `skip`, `goal:<id>` or `step:<id>`. */
+  /** What has happened that the run waits for: `skip`, `goal:<id>` or `step:<id>`. */
   signals: string[];
-  /** Why it can't go on, if so. */
+  /** Why the run can't continue; undefined if it can. */
   leaves: string | undefined;
 }
 
-/** Locks those of the runs that are still claimed by this worker. */
+/** Locks those of the runs that this worker still holds a claim on. */
 export async function lockRuns(
   sql: Sql,
   runs: ClaimedRun[],
@@ -42,7 +42,7 @@ export async function lockRuns(
     values: [runs.map(({ id }) => id), runs.map(({ claim }) => claim), accountId],
   });
   if (locked.length === 0) return [];
-  // A statement of its own: what has committed before the rows were locked is seen.
+  // A separate statement, so that it sees what committed before the rows were locked.
   const joined = await sql.query<Joined & { id: string } & Record<string, unknown>>({
     name: 'read-people-of-runs',
     text: `SELECT r.id, a.status AS "automationStatus", s.email, s.email_normalized AS "emailNormalized",

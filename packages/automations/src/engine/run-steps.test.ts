@@ -26,7 +26,7 @@ const tag = (name: string) => ({ id: name, type: 'add_tag', tag: name });
 const readTags = async (id: string) => (await database.prisma.subscriber.findUniqueOrThrow({ where: { id } })).tags;
 
 describe('the steps of a run', () => {
-  test('are taken in order, each once, and a wait ends when its time has come', async () => {
+  test('the steps are taken in order, each once, and a wait ends when its time has come', async () => {
     const automation = await createTestAutomation(database, {
       subscribers: 3,
       steps: [tag('one'), { id: 'pause', type: 'wait', for: 'PT1H' }, tag('two')],
@@ -48,7 +48,7 @@ describe('the steps of a run', () => {
     }
   });
 
-  test('send a mail to each subscriber, at the positions that follow', async () => {
+  test('a step sends a mail to each subscriber, at consecutive positions', async () => {
     const steps = [{ id: 'hello', type: 'send_email' }];
     const automation = await createTestAutomation(database, { subscribers: 3, steps });
     await startTestRuns(database, automation);
@@ -65,7 +65,7 @@ describe('the steps of a run', () => {
     }
   });
 
-  test('go the way that a condition says, on tags and on mails of the automation', async () => {
+  test('a condition on tags and on mails of the automation decides which branch a run takes', async () => {
     const ifTagged = {
       all: [
         { tag: 'vip', operator: 'has' },
@@ -88,7 +88,7 @@ describe('the steps of a run', () => {
     expect(await readTags(other)).toEqual(['no', 'end']);
   });
 
-  test('split runs by chance, about as the percentages say', async () => {
+  test('a split distributes runs at random, roughly by its percentages', async () => {
     const automation = await createTestAutomation(database, {
       subscribers: 400,
       steps: [
@@ -110,7 +110,7 @@ describe('the steps of a run', () => {
     for (const { did } of inFirst) expect(did).toEqual(['half: branch_1', 'a: done']);
   });
 
-  test('add subscribers to another list, move them there, and call hooks', async () => {
+  test('steps call hooks and move subscribers to another list', async () => {
     const target = await createTestAutomation(database, { subscribers: 0, steps: [] });
     const other = await createTestAutomation(database, { subscribers: 2, steps: [] });
     await database.prisma.list.update({ where: { id: target.listId }, data: { accountId: other.accountId } });
@@ -144,7 +144,7 @@ describe('the steps of a run', () => {
     ]);
   });
 
-  test('leave on their list who could not be moved, since they have left the other one or lack what it requires', async () => {
+  test("subscribers stay on their list if they can't be moved, because they left the other list or lack what it requires", async () => {
     const target = await createTestAutomation(database, { subscribers: 0, steps: [] });
     const other = await createTestAutomation(database, { subscribers: 2, steps: [] });
     const { accountId } = other;
@@ -153,7 +153,7 @@ describe('the steps of a run', () => {
     const email = 'person-1@example.com';
     const former = { id: newId(), listId, accountId, email, emailNormalized: email, source: 'api' as const };
     await database.prisma.subscriber.create({ data: { ...former, status: 'unsubscribed' } });
-    // What the first has chosen is no choice of the other list.
+    // The option that the first subscriber has chosen doesn't exist on the other list.
     const select = { accountId, tag: 'SIZE', label: 'Size', type: 'select' as const, position: 3 };
     const required = { accountId, tag: 'COMPANY', label: 'Company', required: true, position: 2 };
     const size = newId();
@@ -178,7 +178,7 @@ describe('the steps of a run', () => {
     expect(stayed.map(({ status }) => status)).toEqual(['subscribed', 'subscribed']);
   });
 
-  test('start another automation once for each run', async () => {
+  test('a step starts another automation once for each run', async () => {
     const other = await createTestAutomation(database, { subscribers: 2, steps: [tag('started')] });
     const automation = await createTestAutomation(database, {
       list: other,
@@ -196,7 +196,7 @@ describe('the steps of a run', () => {
 describe('a run ends early', () => {
   const steps = [{ id: 'pause', type: 'wait', for: 'P1D' }, tag('late')];
 
-  test('at its next step when the subscriber has left, with the reason', async () => {
+  test('a run ends at its next step when the subscriber has left, with the reason', async () => {
     const automation = await createTestAutomation(database, { subscribers: 3, steps });
     await startTestRuns(database, automation);
     await engine.pass();
@@ -211,7 +211,7 @@ describe('a run ends early', () => {
     ]);
   });
 
-  test('when its goal is reached by conditions', async () => {
+  test('a run ends when the conditions of its goal are met', async () => {
     const automation = await createTestAutomation(database, {
       steps,
       goals: [{ id: 'bought', conditions: { all: [{ tag: 'customer', operator: 'has' }] } }],
@@ -226,7 +226,7 @@ describe('a run ends early', () => {
     ]);
   });
 
-  test('at once when the automation’s conditions are not met, and the subscriber may enter later', async () => {
+  test('a run ends at once if the conditions of its automation are not met, and the subscriber may enter later', async () => {
     const automation = await createTestAutomation(database, {
       steps,
       entry: 'once',
@@ -243,7 +243,7 @@ describe('a run ends early', () => {
   });
 });
 
-test('a run of a paused automation stays where it is, and goes on when that is active again', async () => {
+test('a run of a paused automation stays where it is, and continues when the automation is active again', async () => {
   const automation = await createTestAutomation(database, { steps: [tag('done')] });
   await startTestRuns(database, automation);
   const { automationId: id } = automation;
@@ -255,7 +255,7 @@ test('a run of a paused automation stays where it is, and goes on when that is a
   expect(await readTestRuns(database, automation)).toMatchObject([{ status: 'completed', did: ['done: done'] }]);
 });
 
-test('a run whose step fails is tried again, and holds up no other', async () => {
+test('a run whose step cannot succeed fails, and blocks no other run', async () => {
   const steps = [{ id: 'move', type: 'add_to_list', list_uid: toUid('list', '0198f0f0-0000-7000-8000-000000000000') }];
   const failing = await createTestAutomation(database, { steps });
   const other = await createTestAutomation(database, { list: failing, steps: [tag('fine')] });
@@ -266,7 +266,7 @@ test('a run whose step fails is tried again, and holds up no other', async () =>
   expect(await readTestRuns(database, other)).toMatchObject([{ status: 'completed' }]);
 });
 
-test('a run that fails for good leaves its automation: its subscriber may enter again, it waits for nothing, and it is counted', async () => {
+test('a failed run leaves its automation: its subscriber may enter again if the entry allows it, it waits for nothing, and it is counted', async () => {
   const nowhere = { id: 'move', type: 'add_to_list', list_uid: toUid('list', '0198f0f0-0000-7000-8000-000000000000') };
   const goals = [{ id: 'bought', event: 'tagged', tag: 'customer' }];
   const entered: unknown[] = [];

@@ -20,44 +20,44 @@ import { createDueRunner } from './run-due.ts';
 import { runAutomations } from './run-jobs.ts';
 import { createRunMetrics } from './run-metrics.ts';
 
-/** What running automations needs of its process. */
+/** What the engine needs from its process. */
 export interface AutomationEngineDeps {
   database: Database;
   consumer: WorkerConnection;
   registry: Registry;
-  /** Whether the clock is right: while it isn't, nothing begins to be due. */
+  /** Whether the clock can be trusted: while it can't, nothing becomes due. */
   isClockTrusted(): boolean;
   log: Logger;
   appSecrets: AppSecrets;
   events: EventWriter;
   /** Publishes committed changes. */
   publish(toPublish: ToPublish): void;
-  /** Wakes the workers that send the mails of a campaign. */
+  /** Notifies the workers that send the mails of a campaign. */
   wakeSending(campaignId: string): void;
-  /** Writes events of one hook, in the caller's transaction; undefined when the hook takes none. */
+  /** Writes events for one hook in the caller's transaction; undefined if the hook gets none. */
   callHook(sql: Sql, hook: { accountId: string; hookId: string }, calls: HookCall[]): Promise<EventWork | undefined>;
-  /** Tells open pages of progress; none when absent. */
+  /** Notifies open pages of progress; if absent, none are notified. */
   changes?: ChangeNotes | undefined;
-  /** For how many days runs that have ended are kept. */
+  /** For how many days to keep runs that have ended. */
   runDays: number;
 }
 
-/** An engine of a worker. */
+/** The engine of one worker. */
 export interface AutomationEngine extends ClosingStep {
-  /** Does all that is due now, and resolves when nothing is. */
+  /** Does everything that is due now, and resolves when nothing is left. */
   settle(): Promise<void>;
 }
 
 const scanPauseMs = 1_000;
 const subscribersAtOnce = 2_000;
 const sweepPauseMs = 600_000;
-// A step takes moments; the job of a worker only looks for what is due.
+// A step takes moments, and the worker's job only looks for what is due.
 const drainMs = 5_000;
 
 /**
- * Runs automations: what is due, and whom dates, absences and segments start. Postgres has all of it; a job only makes a
- * worker look at once. Any number of workers share the work.
- * @param timing replaces production's times and clock.
+ * Runs automations: advances due runs, and starts runs by dates, inactivity and segments. All state is in Postgres; a
+ * job only makes a worker look at once. Any number of workers share the work.
+ * @param timing replaces the times and the clock of production.
  */
 export function startAutomations(
   deps: AutomationEngineDeps,

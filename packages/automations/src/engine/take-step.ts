@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a run starts another automation once, by the unique keys of runs.
+// The unique keys of runs make a run start another automation only once.
 import { createHash } from 'node:crypto';
 import { type AlikeChange, changeAlike, copyToList, showSubscribers, type ToPublish } from '@mailwright/audience';
 import { appendRecipients } from '@mailwright/campaigns';
@@ -15,13 +15,13 @@ import type { LockedRun } from './run-state.ts';
 import { takeWait } from './wait-step.ts';
 import type { MovedRun } from './write-moves.ts';
 
-/** What the steps of a group leave to be done after the commit. */
+/** What remains to be done after the steps of a group have committed. */
 export interface Effects extends ToPublish {
-  /** The campaigns that have new recipients. */
+  /** The campaigns with new recipients. */
   campaignIds: string[];
 }
 
-/** The step that a group of runs is at, and what it is taken with. */
+/** The step that a group of runs is at, and what it takes to run it. */
 export interface StepContext {
   sql: Sql;
   deps: AutomationDeps;
@@ -31,7 +31,7 @@ export interface StepContext {
   effects: Effects;
 }
 
-/** Takes a step for a group of runs that are at it, at the same depth; resolves to what becomes of each. */
+/** Takes a step for a group of runs that are at it, all at the same depth; resolves to the move of each run. */
 export async function takeStep(context: StepContext, runs: LockedRun[]): Promise<MovedRun[]> {
   const { sql, version, entry, now } = context;
   const { step, next } = entry;
@@ -76,7 +76,7 @@ export async function takeStep(context: StepContext, runs: LockedRun[]): Promise
       const results = await copySubscribers(context, runs, step.list_uid);
       const resultOf = ({ subscriberId }: LockedRun) =>
         listResults.get(results.get(subscriberId) ?? 'invalid') ?? 'not_added';
-      // Who couldn't be added to the other list stays on this one.
+      // A subscriber who couldn't be added to the other list stays on this one.
       const moved = step.type === 'move_to_list' ? runs.filter((run) => resultOf(run) !== 'not_added') : [];
       if (moved.length > 0) await changeSubscribers(context, moved, { unsubscribe: null });
       return goOn(resultOf);
@@ -97,7 +97,7 @@ export async function takeStep(context: StepContext, runs: LockedRun[]): Promise
   }
 }
 
-// All others, such as suppressed addresses, are `not_added`.
+// Every other result, such as a suppressed address, is `not_added`.
 const listResults = new Map<string, string>(Object.entries({ created: 'done', unchanged: 'already_there' }));
 
 function branch(
@@ -112,7 +112,7 @@ function branch(
   });
 }
 
-/** Which branch of a split a run takes: the same one whenever it is asked, and evenly over runs. */
+/** Which branch of a split a run takes: always the same one for a run, and by percentage over many runs. */
 export function chooseBranch(runId: string, stepId: string, percents: readonly number[]): number {
   const digest = createHash('sha256').update(`${runId} ${stepId}`).digest();
   let rest = (digest.readUInt32BE(0) / 2 ** 32) * 100;
@@ -123,13 +123,13 @@ export function chooseBranch(runId: string, stepId: string, percents: readonly n
   return percents.length - 1;
 }
 
-/** Adds what a change has caused to what is published after the commit. */
+/** Adds the effects of a change to what is published after the commit. */
 function addEffects(effects: Effects, caused: ToPublish): void {
   effects.work = addWork(effects.work, caused.work);
   effects.mailIds.push(...caused.mailIds);
 }
 
-/** The dependencies of changes, whose events know how many runs have caused them. */
+/** The dependencies for changing subscribers. The resulting events carry the depth of runs that caused them. */
 function changing({ deps }: StepContext, runs: LockedRun[]) {
   const depth = (runs[0]?.depth ?? 0) + 1;
   const isCut = depth > maxDepth;
@@ -194,7 +194,10 @@ async function callWebhook(context: StepContext, runs: LockedRun[], hookUid: str
   return true;
 }
 
-/** Starts another automation of the list for the subscribers of these runs, with their data; resolves to the runs that did. */
+/**
+ * Starts another automation of the list for the subscribers of these runs, with the runs' data; resolves to the ids of
+ * the runs that started one.
+ */
 async function startOther(
   context: StepContext,
   runs: LockedRun[],

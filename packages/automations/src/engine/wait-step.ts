@@ -7,8 +7,8 @@ import type { LockedRun } from './run-state.ts';
 import { afterDuration, nextTimeOfDay, zoneOr } from './wake-time.ts';
 import type { Move, MovedRun } from './write-moves.ts';
 
-// An open or a click may commit together with the beginning of a wait for it, and neither see the other: it is looked for
-// again when the transactions of that moment have ended. Of other events there is no record to look for.
+// An open or a click may commit at the same time as the beginning of a wait for it, and neither sees the other. So look
+// again once the transactions of that moment have ended. Other events leave no record to look for.
 const recheckMs = 5_000;
 
 /** Begins and ends the waits of a group of runs that are at the same step. */
@@ -47,7 +47,7 @@ export async function takeWait(
   }
 }
 
-/** The key of the signals of what a step waits for. */
+/** The key of the signals that a step waits for. */
 function stepKey(stepId: string): string {
   return `step:${stepId}`;
 }
@@ -77,12 +77,12 @@ function begin(
   return { kind: 'waits', wakeAt, timeoutAt: wakeAt, waits: [] };
 }
 
-/** Whether what has happened is recorded with a mail. */
+/** Whether the event is recorded with a mail. */
 function isActivity(event: StoredEvent): event is StoredEvent & { event: 'opened' | 'clicked' } {
   return event.event === 'opened' || event.event === 'clicked';
 }
 
-/** The runs whose mail has been opened or clicked already, where that is what they wait for. */
+/** The runs that wait for an open or a click of a mail which has already happened. */
 function findHappened(
   sql: Sql,
   version: LoadedVersion,
@@ -91,6 +91,7 @@ function findHappened(
 ): Promise<ReadonlySet<string>> {
   if (event === undefined || !isActivity(event)) return Promise.resolve(new Set<string>());
   const ids = runs.map(({ id }) => id);
-  // Without a step, any mail of the run: one that was moved has perhaps sent some whose steps its version doesn't have.
+  // Without a step, any mail of the run counts: a moved run may have sent mails for steps that its version doesn't
+  // have.
   return findWithActivity(sql, ids, event.step === undefined ? undefined : mailSteps(version, event.step), event.event);
 }

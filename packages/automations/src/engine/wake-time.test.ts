@@ -12,7 +12,7 @@ const zones = [
   'America/St_Johns',
 ];
 const zone = fc.constantFrom(...zones);
-// Leap years, and changes of the clock in both directions.
+// The range includes leap years, and clock changes in both directions.
 const moment = fc.date({
   min: new Date('2023-01-01T00:00:00Z'),
   max: new Date('2029-01-01T00:00:00Z'),
@@ -23,7 +23,7 @@ const minute = fc
   .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
 const days = fc.uniqueArray(fc.constantFrom('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'), { minLength: 1 });
 
-/** What the clock on the wall says, by the platform's own data instead of luxon's. */
+/** The wall-clock time, according to the platform's time zone data instead of luxon's. */
 function wall(date: Date, timeZone: string): { day: string; weekday: string; time: string } {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -45,7 +45,7 @@ function wall(date: Date, timeZone: string): { day: string; weekday: string; tim
 const minuteMs = 60_000;
 
 describe('a wait until a time of the day', () => {
-  test('ends at the first minute of that time on one of the days, as the clock on the wall shows it', () => {
+  test('a wait until a time of day ends at the first minute of that time on one of the days, by the wall clock', () => {
     fc.assert(
       fc.property(moment, zone, minute, days, (now, timeZone, at, wanted) => {
         const found = nextTimeOfDay({ at, days: wanted }, timeZone, now);
@@ -53,7 +53,8 @@ describe('a wait until a time of the day', () => {
         expect(found.getTime() - now.getTime()).toBeLessThanOrEqual(9 * 24 * 60 * minuteMs);
         const shown = wall(found, timeZone);
         const isSkipped = shown.time !== at;
-        // A time that the clock skips is the one it skips to: at most a day later by the wall, within the hour or so.
+        // If the clock skips the time, the result is the time it skips to: on the wall clock at most a day later,
+        // within about an hour.
         if (isSkipped)
           expect(wall(new Date(found.getTime() - 121 * minuteMs), timeZone).time < at || shown.time > at).toBe(true);
         else expect(wanted).toContain(shown.weekday);
@@ -62,7 +63,7 @@ describe('a wait until a time of the day', () => {
     );
   });
 
-  test('misses no day: nothing between now and then shows that time on such a day', () => {
+  test('a wait until a time of day misses no day: no earlier moment shows that time on one of the days', () => {
     fc.assert(
       fc.property(
         moment,
@@ -72,11 +73,11 @@ describe('a wait until a time of the day', () => {
         (now, timeZone, at, wanted) => {
           const found = nextTimeOfDay({ at, days: wanted }, timeZone, now);
           const first = Math.ceil((now.getTime() + 1) / minuteMs) * minuteMs;
-          // The first day of those in between, by quarters of an hour: each of the times is on one.
+          // Samples every half hour in between.
           for (let time = first; time < found.getTime(); time += minuteMs * 30) {
             const shown = wall(new Date(time), timeZone);
             if (shown.time !== at) continue;
-            // Of a time that occurs twice the first counts, which may be over.
+            // If a time occurs twice on a day, only the first counts, and it may be over.
             const earlier = [30, 60, 120].some((minutes) => {
               const before = wall(new Date(time - minutes * minuteMs), timeZone);
               return before.time === shown.time && before.day === shown.day;
@@ -91,7 +92,7 @@ describe('a wait until a time of the day', () => {
 });
 
 describe('a wait of a duration', () => {
-  test('of hours and minutes is as long as they are, whatever the clock does', () => {
+  test('a wait of hours and minutes lasts exactly that long, whatever the clock does', () => {
     fc.assert(
       fc.property(moment, zone, fc.integer({ min: 1, max: 200 }), fc.nat(59), (now, timeZone, hours, minutes) => {
         const found = afterDuration(`PT${hours}H${minutes}M`, timeZone, now);
@@ -100,7 +101,7 @@ describe('a wait of a duration', () => {
     );
   });
 
-  test('of days ends at the same time of the day, unless the clock skips it', () => {
+  test('a wait of days ends at the same time of day, unless the clock skips it', () => {
     fc.assert(
       fc.property(moment, zone, fc.integer({ min: 1, max: 400 }), (now, timeZone, count) => {
         const found = afterDuration(`P${count}D`, timeZone, now);
@@ -112,20 +113,20 @@ describe('a wait of a duration', () => {
     );
   });
 
-  test('of months ends on the last day of a month that is shorter, and of years on February 28', () => {
+  test('a wait of months ends on the last day of a shorter month, and a wait of years that began on February 29 on February 28', () => {
     const after = (duration: string, from: string) => afterDuration(duration, 'UTC', new Date(from)).toISOString();
     expect(after('P1M', '2027-01-31T10:00:00.000Z')).toBe('2027-02-28T10:00:00.000Z');
     expect(after('P1M', '2028-01-31T10:00:00.000Z')).toBe('2028-02-29T10:00:00.000Z');
     expect(after('P1Y', '2028-02-29T10:00:00.000Z')).toBe('2029-02-28T10:00:00.000Z');
   });
 
-  test('over a change of the clock keeps the time of the day', () => {
+  test('a wait across a clock change keeps the time of day', () => {
     const now = new Date('2027-03-27T08:00:00Z');
     expect(afterDuration('P1D', 'Europe/Zurich', now).toISOString()).toBe('2027-03-28T07:00:00.000Z');
   });
 });
 
-test('what is no time zone is replaced', () => {
+test('text that is not a time zone is replaced by the fallback', () => {
   expect([zoneOr('Asia/Tokyo', 'UTC'), zoneOr('Mars/Base', 'UTC'), zoneOr(7, 'Europe/Zurich')]).toEqual([
     'Asia/Tokyo',
     'UTC',

@@ -4,8 +4,9 @@ import { DateTime, IANAZone } from 'luxon';
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /**
- * When a wait of a duration ends: its years, months, weeks and days are those of the calendar, by the clock of the time zone.
- * A day that a month doesn't have is its last one; a time that the clock skips is the one that it skips to.
+ * When a wait of a duration ends. Years, months, weeks and days are counted by the calendar and the clock of the time
+ * zone. If a month lacks the day, the wait ends on its last day; if the clock skips the time, it ends at the time the
+ * clock skips to.
  * @param duration ISO 8601, such as P3D.
  */
 export function afterDuration(duration: string, timeZone: string, now: Date): Date {
@@ -17,9 +18,9 @@ export function afterDuration(duration: string, timeZone: string, now: Date): Da
 }
 
 /**
- * The first time after now at which it is this time of the day on one of these days, by the clock of the time zone. Where
- * the clock skips the time, it is the one that it skips to; of a time that occurs twice it is the first.
- * @param until `at`: `HH:MM`; `days`: all when absent.
+ * The first time after `now` that the clock of the time zone shows this time of day on one of these days. If the clock
+ * skips the time, this is the time it skips to; if the time occurs twice, it is the first one.
+ * @param until `at`: `HH:MM`; `days`: all if absent.
  */
 export function nextTimeOfDay(
   until: { at: string; days?: readonly string[] | undefined },
@@ -28,7 +29,7 @@ export function nextTimeOfDay(
 ): Date {
   const [hour = 0, minute = 0] = until.at.split(':').map(Number);
   const today = DateTime.fromJSDate(now, { zone: zoneOr(timeZone, 'UTC') }).startOf('day');
-  // Today's time may be over, and the same weekday comes again a week later.
+  // Today's time may be over, so the search may have to reach the same weekday a week later.
   for (let days = 0; days <= 8; days += 1) {
     const day = today.plus({ days });
     const weekday = weekdays[day.weekday - 1];
@@ -39,7 +40,7 @@ export function nextTimeOfDay(
   throw new Error('A week has each of its days');
 }
 
-/** A time zone of the IANA database, or another one where the text isn't the name of one. */
+/** The IANA time zone with this name, or `fallback` if the text isn't such a name. */
 export function zoneOr(text: unknown, fallback: string): string {
   return typeof text === 'string' && IANAZone.isValidZone(text) ? text : fallback;
 }

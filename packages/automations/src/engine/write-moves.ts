@@ -1,10 +1,10 @@
-// Raw SQL: set-wise, the moves of a group of runs, their history and their figures are written together.
+// The moves of a group of runs, their history and their figures are written together.
 import type { Sql } from '@mailwright/database';
 import { leaseSeconds } from './claim-runs.ts';
 import type { LoadedVersion } from './load-version.ts';
 import type { LockedRun } from './run-state.ts';
 
-/** What a step has done, for the run's history. */
+/** What a step did, for the run's history. */
 export interface StepRecord {
   stepId: string;
   type: string;
@@ -13,14 +13,14 @@ export interface StepRecord {
   position?: number | undefined;
 }
 
-/** An event that a run waits for; null as the subscriber: whoever has the address. */
+/** An event that a run waits for. If it isn't about the subscriber, it applies to whoever has the address. */
 export interface NewWait {
   key: string;
   topic: string;
   isAboutSubscriber: boolean;
 }
 
-/** What becomes of a run. */
+/** What happens to a run next. */
 export type Move =
   | { kind: 'goes'; to: string | null; record?: StepRecord; waits?: NewWait[] }
   | { kind: 'waits'; wakeAt: Date; timeoutAt: Date; waits: NewWait[] }
@@ -35,7 +35,7 @@ export type Move =
       entered?: boolean;
     };
 
-/** A run and what becomes of it. */
+/** A run and its move. */
 export interface MovedRun {
   run: LockedRun;
   move: Move;
@@ -43,13 +43,13 @@ export interface MovedRun {
 
 const slots = 8;
 
-/** Writes what becomes of locked runs of one version, in the transaction that locked them. */
+/** Writes the moves of locked runs of one version, in the transaction that locked them. */
 export async function writeMoves(sql: Sql, version: LoadedVersion, moved: MovedRun[], now: Date): Promise<void> {
   if (moved.length === 0) return;
   const rows = moved.map(({ run, move }) => toRow(version, run, move, now));
   await sql.query({
     name: 'move-automation-runs',
-    // The account's id as a column of the rows: as a constant it may have Postgres read all runs of the account.
+    // The account's id is a column of the rows: as a constant, it may make Postgres read all runs of the account.
     text: `UPDATE automation_runs r SET status = g.status::automation_run_status, step_id = g.step_id, seq = g.seq, wake_at = g.wake_at,
         is_leased = g.is_leased, timeout_at = g.timeout_at, failures = g.failures, reason = g.reason, goal = g.goal,
         step_at = CASE WHEN g.step_id IS DISTINCT FROM r.step_id THEN $14::timestamptz ELSE r.step_at END, ended_at = g.ended_at,
@@ -182,7 +182,7 @@ async function writeWaits(sql: Sql, moved: MovedRun[]): Promise<void> {
   await addWaits(sql, added);
 }
 
-/** Adds what runs wait for, in the transaction that has locked them. */
+/** Adds what runs wait for, in the transaction that locked them. */
 export async function addWaits(
   sql: Sql,
   added: (NewWait & { run: Pick<LockedRun, 'id' | 'accountId' | 'listId' | 'subscriberId'> })[],
@@ -203,7 +203,10 @@ export async function addWaits(
   });
 }
 
-/** Counts, for each step, who has come to it and who has left it; for the automation itself, who has entered it. */
+/**
+ * Counts, for each step, the runs that came to it and left it, and for the automation itself, those that entered and
+ * left.
+ */
 async function writeCounts(sql: Sql, version: LoadedVersion, moved: MovedRun[]): Promise<void> {
   const counts = new Map<string, { entered: number; left: number }>();
   const count = (stepId: string, entered: number, left: number): void => {

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise and guarded, the rows are locked so that a worker that goes on with them finds them ended.
+// The rows are locked, so that a worker that continues a run finds it ended.
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 
 /** How runs end, and the reason that the API shows. */
@@ -8,10 +8,10 @@ interface End {
 }
 
 /**
- * Ends runs of an automation that have come due and have not ended, in the caller's transaction. One that waits for an event is
- * looked at before its wait is over, too: it has come due if something has happened that it waits for.
- * @param options `dueBefore`: only those that have come due until then; `limit`: how many at most.
- * @returns how many it has ended: fewer than `limit` when there were no more.
+ * Ends the due runs of an automation, in the caller's transaction. A run that waits for an event has an earlier wake
+ * time for a recheck: it is due only if its timeout is over or an event has left a signal for it.
+ * @param options `dueBefore`: only runs that came due by then; `limit`: the maximum number.
+ * @returns how many runs it ended: fewer than `limit` if no more were due.
  */
 export function endDueRuns(
   runner: Sql,
@@ -27,9 +27,10 @@ export function endDueRuns(
 }
 
 /**
- * Ends a run of the account that has not ended.
- * @param run `claim`: ends it only while this claim of a worker holds; without, also a run that a worker goes on with.
- * @returns whether it has ended it.
+ * Ends a run of the account if it hasn't ended.
+ * @param run `claim`: ends the run only while this claim of a worker holds; if absent, it also ends a run that a worker
+ *   has claimed.
+ * @returns whether it ended the run.
  */
 export async function endRun(
   runner: Sql,
@@ -41,7 +42,11 @@ export async function endRun(
   return (await endChosen(runner, chosen, end)) > 0;
 }
 
-/** Only who may enter but once, and has, doesn't enter again. @param chosen SQL over `automation_runs r`, which are of one automation. */
+/**
+ * Ends the chosen runs. Only a subscriber who has entered an automation that allows a single entry is kept from
+ * entering again.
+ * @param chosen SQL over `automation_runs r`, whose rows are of one automation.
+ */
 async function endChosen(runner: Sql, chosen: SqlFragment, { status, reason }: End): Promise<number> {
   const [row] = await runner.query<{ ended: number }>(sql`WITH locked AS MATERIALIZED (
       SELECT r.id, r.automation_id, r.version, r.step_id, r.status FROM automation_runs r

@@ -5,7 +5,7 @@ import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 /** The row of a run, as it is shown. */
 type RunRow = Omit<Prisma.AutomationRunGetPayload<object>, 'data'>;
 
-/** Which runs of an automation; undefined criteria match all. */
+/** Which runs of an automation to read; undefined criteria match everything. */
 export interface RunFilter {
   status: RunStatusName | undefined;
   step: string | undefined;
@@ -45,7 +45,8 @@ export async function findAutomationId(
 }
 
 /**
- * The runs of an automation, at most `limit`: those after `afterId`, oldest first, or those before `beforeId`, newest first.
+ * The runs of an automation, at most `limit`: either those after `afterId`, oldest first, or those before `beforeId`,
+ * newest first.
  * @throws ProblemError `not_found`
  */
 export async function listRuns(
@@ -84,7 +85,7 @@ async function toWhere(
   { status, step, subscriberUid }: RunFilter,
 ): Promise<Prisma.AutomationRunWhereInput> {
   const automationId = await findAutomationId(database, accountId, uid);
-  // A uid that is none matches no one.
+  // An invalid uid matches no one.
   const subscriberId = subscriberUid === undefined ? undefined : (fromUid('sub', subscriberUid) ?? automationId);
   return {
     accountId,
@@ -114,7 +115,10 @@ export async function getRun(
   return presentHistory(row);
 }
 
-/** The runs of an automation after `afterId` with their histories, oldest first, at most `limit`. @throws ProblemError `not_found` */
+/**
+ * The runs of an automation after `afterId` with their histories, oldest first, at most `limit`.
+ * @throws ProblemError `not_found`
+ */
 export async function listRunHistories(
   { prisma }: Pick<Database, 'prisma'>,
   accountId: string,
@@ -136,7 +140,7 @@ function presentHistory(row: Prisma.AutomationRunGetPayload<{ include: { steps: 
   return { ...presentRun(row), data: row.data as RunResource['data'], steps };
 }
 
-/** The problem of a run that doesn't exist, or is another account's. */
+/** The problem for a run that doesn't exist, or belongs to another account. */
 export function noSuchRun(): ProblemError {
   return new ProblemError('not_found', 'There is no such run.');
 }

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, the slots of figures are added up, and joined with those of mails.
+// The slots of each step's figures are summed, and joined with the figures of its mail.
 import type { AutomationReport } from '@mailwright/contracts';
 import { type Database, type Sql, sql } from '@mailwright/database';
 import { compileProgram } from '../definitions/compile-program.ts';
@@ -13,7 +13,10 @@ interface StepRow extends Record<string, unknown> {
   mails: AutomationReport['steps'][number]['mails'];
 }
 
-/** What has happened at each step of an automation, by version, newest first, in the steps' order. @throws ProblemError `not_found` */
+/**
+ * The figures of each step of an automation: by version, newest first, then in the order of the steps.
+ * @throws ProblemError `not_found`
+ */
 export async function getAutomationReport(
   database: Database,
   accountId: string,
@@ -41,7 +44,7 @@ export async function getAutomationReport(
   };
 }
 
-/** The place of each step among those of its version, as they are written. */
+/** The order of each version's steps, as in the definition. */
 async function readPlaces(
   { prisma }: Pick<Database, 'prisma'>,
   automationId: string,

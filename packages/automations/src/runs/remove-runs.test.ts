@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, thousands of runs.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransaction } from '@mailwright/database';
 import { countRowsRead, createTestAutomation, createTestDatabase, type TestDatabase } from '@mailwright/testing';
@@ -10,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('removing runs that ended long ago reads those, however many say for good that someone has entered or been started', async () => {
+test('removing old runs reads only those, however many runs are kept for good to record who entered or what was started', async () => {
   const { accountId, automationId, listId } = await createTestAutomation(database, { steps: [] });
   const add = (count: number, columns: { entryKey?: string; startKey?: string; days?: number }) =>
     database.query({
@@ -37,6 +36,6 @@ test('removing runs that ended long ago reads those, however many say for good t
     countRowsRead(sql, 'automation_runs', () => removeOldRuns(sql, new Date(), 180)),
   );
   expect(await database.prisma.automationRun.count()).toBe(42_000);
-  // Each is found, and then removed.
+  // Each is read twice: to find it and to remove it.
   expect(read).toBeLessThanOrEqual(600);
 });

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, batches of bounded duration.
+// Runs are removed in batches, so that each statement is short.
 import type { SubscriberExport } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
@@ -6,13 +6,13 @@ import { toUid } from '@mailwright/platform';
 const batchSize = 5_000;
 const maxBatches = 200;
 const dayMs = 86_400_000;
-// Of an export. Each run has its data and its steps.
+// Small, since each exported run has its data and its steps.
 const exportPageSize = 100;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Removes runs that ended some days ago, with their history. Those stay that say who has entered an automation which each may
- * enter once, or what has been started once.
+ * Removes runs that ended more than `days` days ago, with their history. Runs are kept if they record who has entered
+ * an automation that allows a single entry, or what has been started once.
  */
 export async function removeOldRuns(runner: Sql, now: Date, days: number): Promise<void> {
   const before = new Date(now.getTime() - days * dayMs);
@@ -25,7 +25,7 @@ export async function removeOldRuns(runner: Sql, now: Date, days: number): Promi
   }
 }
 
-/** Removes a batch of the runs of a deleted list's automations; resolves to whether any may be left. */
+/** Removes a batch of the runs of a deleted list's automations; resolves to whether any may remain. */
 export async function removeRunsOfList(runner: Sql, listId: string): Promise<boolean> {
   const removed = await runner.query(sql`DELETE FROM automation_runs WHERE id = ANY(ARRAY(
       SELECT r.id FROM automations a CROSS JOIN LATERAL (
@@ -35,9 +35,12 @@ export async function removeRunsOfList(runner: Sql, listId: string): Promise<boo
   return removed.length > 0;
 }
 
-/** Removes what runs hold on these people, who are erased in the caller's transaction: the runs end at their next step. */
+/**
+ * Removes the personal data in the runs of people who are erased in the caller's transaction. The runs end at their
+ * next step.
+ */
 export async function forgetRuns(runner: Sql, subscriberIds: string[]): Promise<void> {
-  // What they wait for may name the address, and a caller's key may, too.
+  // What a run waits for may contain the address, and so may a key given by the caller of the API.
   await runner.query(sql`DELETE FROM automation_waits w USING automation_runs r
     WHERE w.run_id = r.id AND r.subscriber_id = ANY(${subscriberIds}::uuid[])`);
   await runner.query(sql`UPDATE automation_runs SET data = NULL,
@@ -57,7 +60,9 @@ interface RunRow extends Record<string, unknown> {
   steps: SubscriberExport['automations'][number]['steps'];
 }
 
-/** The runs of these subscribers of the account, oldest first, in pages, as the export of all that is stored shows them. */
+/**
+ * The runs of these subscribers of the account, oldest first, in pages, in the format of the export of personal data.
+ */
 export async function* readRunsOf(
   runner: Sql,
   accountId: string,

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, unique keys decide whether a run is started; ON CONFLICT recognizes a request that is run again.
+// Unique keys decide whether a run is started; ON CONFLICT recognizes a retried request.
 import type { RunSummary, StartRun } from '@mailwright/contracts';
 import { getSubscriber } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
@@ -8,10 +8,10 @@ import { findAutomationId, presentRun } from './read-runs.ts';
 
 /**
  * Starts a run of an active automation for a subscriber of its list.
- * @param id the new run's: a request that is retried passes the same one, and gets the run of its first try.
+ * @param id the new run's id. A retried request passes the same id and gets the run that the first try started.
  * @returns also what to publish after the commit.
- * @throws ProblemError `not_found`; `invalid_transition` when the automation isn't
- *   active; `already_entered` when the automation doesn't let the subscriber in.
+ * @throws ProblemError `not_found`; `invalid_transition` if the automation isn't active; `already_entered` if the
+ *   automation doesn't let the subscriber in.
  */
 export async function startRun(
   database: Database,
@@ -26,7 +26,7 @@ export async function startRun(
   const subscriberId = await readSubscriberId(database, accountId, listId, body);
   const startKey = body.key === undefined ? null : `key:${body.key}`;
   const data = body.data === undefined ? null : JSON.stringify(body.data);
-  // Locked, so that whoever erases the subscriber finds the run: it holds what its caller says of them.
+  // The subscriber's row is locked, so that an erasure finds the run, whose data may be personal.
   const started = await database.query<{ id: string }>({
     name: 'start-automation-run',
     text: `INSERT INTO automation_runs (id, account_id, automation_id, version, list_id, subscriber_id, wake_at, entry_key, start_key, data)
@@ -42,7 +42,7 @@ export async function startRun(
   if (run === null && status !== 'active')
     throw new ProblemError('invalid_transition', `The automation is ${status}: it can start runs once it is active.`);
   if (run === null) {
-    // They may have been erased since they were read.
+    // The subscriber may have been erased since they were read.
     await readSubscriberId(database, accountId, listId, body);
     throw new ProblemError('already_entered');
   }

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, each is one statement whose WHERE has the states it starts from.
+// Each statement's WHERE contains the states it starts from.
 import type { RunResource } from '@mailwright/contracts';
 import { type Database, inTransaction } from '@mailwright/database';
 import { automationListener, type EventWork } from '@mailwright/outbox';
@@ -7,8 +7,8 @@ import { endRun } from './end-runs.ts';
 import { getRun, noSuchRun } from './read-runs.ts';
 
 /**
- * Ends a run before its next step: a step that a worker takes at this moment is taken first.
- * @throws ProblemError `not_found`; `invalid_transition` when it has ended.
+ * Ends a run before its next step; a step that a worker is taking at this moment is finished first.
+ * @throws ProblemError `not_found`; `invalid_transition` if it has ended.
  */
 export async function cancelRun(database: Database, accountId: string, uid: string): Promise<RunResource> {
   const run = await getRun(database, accountId, uid);
@@ -22,9 +22,9 @@ export async function cancelRun(database: Database, accountId: string, uid: stri
 }
 
 /**
- * Ends a run's wait: a worker goes on with it at once, as if what it waits for had happened.
+ * Ends a run's wait: a worker continues the run at once, as if what it waits for had happened.
  * @returns also what to publish after the commit.
- * @throws ProblemError `not_found`; `invalid_transition` when it doesn't wait.
+ * @throws ProblemError `not_found`; `invalid_transition` if it isn't waiting.
  */
 export async function skipWait(
   database: Database,

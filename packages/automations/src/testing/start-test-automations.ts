@@ -4,29 +4,29 @@ import { recordLog, type TestAutomation, testAppSecrets, type TestDatabase } fro
 import { startAutomations } from '../engine/start-automations.ts';
 import { runsOfEvents } from '../triggers/start-runs-of-events.ts';
 
-/** An engine of a test, which works when the test says so, by a clock that the test sets. */
+/** A test's engine, which works only when the test tells it to, by a clock that the test sets. */
 export interface TestAutomations {
-  /** Lets time pass, in milliseconds, and does what is due then. */
+  /** Advances the clock by `ms` milliseconds, and does everything that is then due. */
   pass(ms?: number): Promise<void>;
-  /** The time that it is for the engine. */
+  /** The current time of the engine. */
   now(): Date;
   setNow(now: Date): void;
   /** Writes the events of changes as the API does. */
   events: ReturnType<typeof createEventWriter>;
-  /** The data of the events that hooks were called with. */
+  /** The data of the events that hooks got. */
   called: unknown[];
   log: string[];
   close(): Promise<unknown>;
 }
 
-/** Starts an engine within the test's process. @param options `listeners`: beside that of automations. */
+/** Starts an engine in the test's process. @param options `listeners`: added to the automations' own. */
 export function startTestAutomations(
   database: TestDatabase,
   options: { now?: Date; segmentPauseMs?: number; pageSize?: number; listeners?: EventListener[] } = {},
 ): TestAutomations {
   const { log, lines } = recordLog('mail-worker');
   const events = createEventWriter([...(options.listeners ?? []), runsOfEvents()]);
-  // Ahead of the clock of Postgres, by which events start runs.
+  // Ahead of Postgres's clock, which sets the times of runs that events start.
   let now = options.now ?? new Date(Date.now() + 60_000);
   const clock: Clock = { now: () => now };
   const called: unknown[] = [];
@@ -64,7 +64,7 @@ export function startTestAutomations(
   };
 }
 
-/** Starts a run of an automation for each of these subscribers. @param data of these, in the same order. */
+/** Starts a run of an automation for each of these subscribers. @param data the runs' data, in the same order. */
 export async function startTestRuns(
   database: TestDatabase,
   automation: TestAutomation,
@@ -88,7 +88,7 @@ export async function startTestRuns(
   return ids;
 }
 
-/** What became of the runs of an automation, in the order in which they were started. */
+/** The runs of an automation with what they did, in the order in which they were started. */
 export async function readTestRuns(database: TestDatabase, { automationId }: TestAutomation) {
   const runs = await database.prisma.automationRun.findMany({
     where: { automationId },

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 
-/** What a date trigger says of days. */
+/** When a date trigger starts runs. */
 export interface DateRule {
-  /** `HH:MM`, by the clock of the time zone. */
+  /** `HH:MM`, in `timeZone`. */
   at: string;
   timeZone: string;
-  /** How many days after the date it is; before it when negative. */
+  /** How many days after the date; negative for days before it. */
   offsetDays: number;
   yearly: boolean;
 }
@@ -13,11 +13,11 @@ export interface DateRule {
 /** A day on which a date trigger starts runs. */
 export interface Occurrence {
   time: Date;
-  /** The day by the clock of the time zone, `YYYY-MM-DD`. */
+  /** The day in the time zone, `YYYY-MM-DD`. */
   day: string;
 }
 
-// A day of a time zone may be skipped altogether, but no three in a row.
+// A time zone may skip a whole day, but never three in a row.
 const daysAhead = 3;
 
 /** The first occurrence after a moment. */
@@ -32,7 +32,7 @@ export function nextOccurrence({ at, timeZone }: Pick<DateRule, 'at' | 'timeZone
   throw new Error('There is a next day');
 }
 
-/** The dates whose runs start on a day: the whole date, or the months and days (`MM-DD`) of a yearly one. */
+/** The dates whose runs start on a day: the whole date or, for a yearly rule, the months and days (`MM-DD`). */
 export function datesOf(
   rule: Pick<DateRule, 'offsetDays' | 'yearly'>,
   day: string,
@@ -41,7 +41,7 @@ export function datesOf(
   const text = date.toFormat('yyyy-MM-dd');
   if (!rule.yearly) return { date: text, anniversaries: [] };
   const anniversaries = [text.slice(5)];
-  // February 29 has its anniversary on the 28th in other years, as in conditions.
+  // As in conditions, the anniversary of February 29 is on February 28 in other years.
   if (text.endsWith('-02-28') && !date.isInLeapYear) anniversaries.push('02-29');
   return { date: text, anniversaries };
 }

@@ -21,7 +21,7 @@ afterEach(() => engine.close());
 afterAll(() => database.drop());
 
 const mark = [{ id: 'mark', type: 'remove_tag', tag: 'marked' }];
-/** Changes subscribers as the API does; all workers may be down. */
+/** Changes subscribers as the API does, which needs no worker. */
 const change = (
   { accountId, listId, subscriberIds }: TestAutomation,
   what: Parameters<typeof changeAlike>[3],
@@ -62,7 +62,7 @@ describe('a scan starts runs', () => {
       });
   };
 
-  test('on the day that a date field names, once for each subscriber and day, in the time zone of the automation', async () => {
+  test("a scan starts a run on the day computed from a date field, once per subscriber and day, in the automation's time zone", async () => {
     engine.setNow(new Date('2027-03-09T12:00:00Z'));
     const automation = await createTestAutomation(database, {
       subscribers: 5,
@@ -72,7 +72,7 @@ describe('a scan starts runs', () => {
     });
     await setField(automation, 'RENEWAL', ['2027-03-17', '2027-03-18', '2027-03-17', '2028-03-17', '2026-03-17']);
     await engine.pass();
-    // 2027-03-10 09:00 in New York is 14:00 in UTC.
+    // 09:00 on 2027-03-10 in New York is 14:00 in UTC.
     await engine.pass(26 * hour - 1_000);
     expect(await countRuns(automation)).toBe(0);
     await engine.pass(1_000);
@@ -82,12 +82,12 @@ describe('a scan starts runs', () => {
     );
     await engine.pass(60_000);
     expect(await countRuns(automation)).toBe(2);
-    // All workers are down for three days: who was due meanwhile is started.
+    // All workers are down for three days: the runs that came due in that time are started afterwards.
     await engine.pass(3 * day);
     expect(await countRuns(automation)).toBe(3);
   });
 
-  test('on the day in the time zone of the automation of a field that has a time', async () => {
+  test("a field with a time counts for its day in the automation's time zone", async () => {
     engine.setNow(new Date('2027-04-30T12:00:00Z'));
     const automation = await createTestAutomation(database, {
       subscribers: 3,
@@ -95,11 +95,11 @@ describe('a scan starts runs', () => {
       timeZone: 'America/New_York',
       trigger: { type: 'date', fieldId: newId(), offsetDays: 0, atTime: '09:00', activatedAt: engine.now() },
     });
-    // The first is at 20:00 on May 1 in New York. Postgres can't read the last, which the API takes.
+    // The first time is 20:00 on May 1 in New York. Postgres can't read the last one, which the API accepts.
     const times = ['2027-05-02T00:00:00Z', '2027-05-02T12:00:00Z', '0000-01-01T00:00:00Z'];
     await setField(automation, 'APPOINTMENT', times, 'datetime');
     await engine.pass();
-    // May 1, 09:00 in New York.
+    // 09:00 on May 1 in New York.
     await engine.pass(25 * hour);
     const [first] = automation.subscriberIds;
     expect((await readTestRuns(database, automation)).map(({ subscriberId }) => subscriberId)).toEqual([first]);
@@ -107,7 +107,7 @@ describe('a scan starts runs', () => {
     expect(await countRuns(automation)).toBe(2);
   });
 
-  test('on anniversaries, and on February 28 for the 29th in other years', async () => {
+  test('a yearly scan starts runs on anniversaries, and for February 29 on February 28 in other years', async () => {
     engine.setNow(new Date('2027-02-27T12:00:00Z'));
     const automation = await createTestAutomation(database, {
       subscribers: 3,
@@ -118,12 +118,12 @@ describe('a scan starts runs', () => {
     await engine.pass(day);
     expect(await countRuns(automation)).toBe(2);
     await engine.pass(365 * day);
-    // 2028 is a leap year: on its February 28 and 29 there is one each.
+    // 2028 is a leap year: one anniversary is on February 28 and one on February 29.
     await engine.pass(day);
     expect(await countRuns(automation)).toBe(4);
   });
 
-  test('when a subscriber enters or leaves a segment, but not for those who are in it at first', async () => {
+  test('a scan starts runs when a subscriber enters or leaves a segment, but not for its initial members', async () => {
     const segmentId = newId();
     const entered = await createTestAutomation(database, {
       subscribers: 5,
@@ -150,7 +150,7 @@ describe('a scan starts runs', () => {
     expect((await readTestRuns(database, left)).map(({ subscriberId }) => subscriberId)).toEqual([first]);
   });
 
-  test('for those who have neither opened nor clicked for some days, once for each absence', async () => {
+  test('a scan starts runs for subscribers who have neither opened nor clicked for some days, once per period of inactivity', async () => {
     const automation = await createTestAutomation(database, {
       subscribers: 2,
       steps: mark,
@@ -177,13 +177,13 @@ describe('a scan starts runs', () => {
     expect(await countRuns(automation)).toBe(1);
     await engine.pass(15 * day);
     expect(await countRuns(automation)).toBe(2);
-    // As old recipients are removed.
+    // As the removal of old recipients does.
     await database.prisma.campaignRecipient.deleteMany({ where: { subscriberId: active } });
     await engine.pass(day);
     expect(await countRuns(automation)).toBe(2);
   });
 
-  test('however few subscribers Postgres can look at in the time that a statement may take', async () => {
+  test('a scan starts runs even if Postgres can scan only a few subscribers within the statement timeout', async () => {
     engine = (await engine.close(), startTestAutomations(database, { pageSize: 100 }));
     engine.setNow(new Date('2027-03-09T12:00:00Z'));
     const automation = await createTestAutomation(database, {
@@ -203,7 +203,7 @@ describe('a scan starts runs', () => {
     });
     try {
       await expect(engine.pass(day)).rejects.toMatchObject({ code: '57014' });
-      // The scan is free again when its lease has ended.
+      // The scan can be claimed again once its lease has ended.
       for (let tries = 0; tries < 40 && (await countRuns(automation)) < 40; tries += 1)
         await engine.pass(30_000).catch((error: { code?: string }) => {
           if (error.code !== '57014') throw error;
@@ -215,7 +215,7 @@ describe('a scan starts runs', () => {
   });
 });
 
-test('accounts are looked at in turns, however many automations of one of them are due', async () => {
+test('scans take turns between accounts, however many automations of one account are due', async () => {
   await database.prisma.automationTrigger.deleteMany();
   const trigger = { type: 'inactive', days: 5 };
   const many = await createTestAutomation(database, { subscribers: 5, steps: mark, trigger });

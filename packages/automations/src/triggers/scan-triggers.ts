@@ -1,11 +1,11 @@
-// Raw SQL: guarded, the scan's row decides between workers; set-wise, a page of subscribers is one statement.
+// The row of a scan decides between workers, and one statement handles a page of subscribers.
 import { compileConditions, endWhenFrozen, findSegment } from '@mailwright/audience';
 import { type Database, inTransaction, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import type { Clock } from '@mailwright/platform';
 import type { BatchSizes } from '../engine/batch-sizes.ts';
 import { datesOf, nextOccurrence } from './date-occurrences.ts';
 
-/** A search for whom a date, an absence or a segment starts runs, claimed by this worker. */
+/** A search for subscribers to start runs for by date, inactivity or segment, claimed by this worker. */
 interface Scan {
   automationId: string;
   accountId: string;
@@ -27,33 +27,33 @@ interface Scan {
   isFirst: boolean;
 }
 
-/** What looking for them needs. */
+/** The dependencies of scanning. */
 export interface ScanDeps {
   database: Database;
   clock: Clock;
-  /** Subscribers in a statement. */
+  /** How many subscribers to scan in a statement. */
   sizes: BatchSizes;
-  /** The accounts that have had a turn, the last one at the end. */
+  /** The accounts that have had a turn, the latest last. */
   served: string[];
-  /** How often segments are looked at, in milliseconds. */
+  /** How often to scan segments, in milliseconds. */
   segmentPauseMs?: number | undefined;
 }
 
-// Of how many scans that are due the accounts take turns, and how many of these are remembered.
+// How many due scans the turns between accounts cover, and how many served accounts are remembered.
 const scansInTurns = 500;
 const maxServed = 100;
 const dayMs = 86_400_000;
 const leaseMs = 30_000;
 const datePauseMs = 60_000;
 const inactivePauseMs = 3_600_000;
-// After an outage of all workers, what is older isn't started any more.
+// After an outage of all workers, runs that were due longer ago than this aren't started.
 const catchUpDays = 7;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Makes one step of a scan that is due: begins its round, or looks at the next page of subscribers.
- * @returns how many runs it has started; undefined when none is due.
+ * Advances one due scan: begins its round, or scans the next page of subscribers.
+ * @returns how many runs it started; undefined if no scan is due.
  */
 export async function scanTriggers(deps: ScanDeps): Promise<number | undefined> {
   const now = deps.clock.now();
@@ -73,8 +73,8 @@ export async function scanTriggers(deps: ScanDeps): Promise<number | undefined> 
 }
 
 /**
- * Adds the scans of triggers that have none, and claims one that is due: of the account that has had no turn for longest, since
- * one with many automations, or whose pages take long, would have the others wait.
+ * Adds missing scans of triggers, and claims a due one, of the account that has waited longest for a turn. Otherwise an
+ * account with many automations, or with slow pages, would make the others wait.
  */
 async function claimScan(runner: Sql, served: string[], now: Date): Promise<Scan | undefined> {
   await runner.query({
@@ -105,12 +105,12 @@ async function claimScan(runner: Sql, served: string[], now: Date): Promise<Scan
   return scan;
 }
 
-/** The moment that a new round is about; or when the next one is. */
+/** The moment that a new round is for, or when the next round is due. */
 function beginRound(scan: Scan, now: Date): Date | { dueAt: Date } {
   if (scan.type !== 'date') return now;
   const after = new Date(Math.max(scan.scannedUntil.getTime(), now.getTime() - catchUpDays * dayMs));
   const { time } = nextOccurrence({ at: scan.atTime ?? '09:00', timeZone: scan.timeZone }, after);
-  // Looked at again before long, since a new version may name another time.
+  // Look again soon: a new version may set another time.
   return time <= now ? time : { dueAt: new Date(Math.min(time.getTime(), now.getTime() + datePauseMs)) };
 }
 
@@ -132,7 +132,7 @@ async function scanPage(
   return found.started;
 }
 
-/** Writes how far a scan is. @throws when another worker has claimed it: then nothing of the transaction is to commit */
+/** Saves how far a scan got. @throws if another worker has claimed it, so that the transaction rolls back */
 async function postpone(
   runner: Sql,
   { automationId, claim, segmentId }: Scan,
@@ -182,7 +182,7 @@ async function startRuns(runner: Sql, scan: Scan, round: Date, size: number): Pr
   return row;
 }
 
-/** SQL of whom a page of a scan starts runs for, as columns `id` and `start_key`. */
+/** SQL that selects the subscribers of a page to start runs for, as columns `id` and `start_key`. */
 async function whomToStart(
   runner: Sql,
   scan: Scan,
@@ -196,7 +196,7 @@ async function whomToStart(
     );
     const { date, anniversaries } = datesOf(scan, day);
     const stored = sql`(s.fields ->> ${scan.fieldId}::text)`;
-    // A time is stored in UTC, where it may be of another day. Postgres has no year 0.
+    // A time is stored in UTC, where it may fall on another day. Postgres has no year 0.
     const value = sql`(CASE WHEN ${stored} LIKE '____-__-__T%' AND ${stored} COLLATE "C" >= '0001'
       THEN to_char(${stored}::timestamptz AT TIME ZONE ${scan.timeZone}, 'YYYY-MM-DD') ELSE ${stored} END)`;
     const matches = scan.yearly
@@ -211,7 +211,8 @@ async function whomToStart(
     const before = new Date(round.getTime() - (scan.days ?? 1) * dayMs);
     const lastSeen = sql`greatest(s.subscribed_at, (
       SELECT greatest(max(q.last_opened_at), max(q.last_clicked_at)) FROM campaign_recipients q WHERE q.subscriber_id = s.id))`;
-    // A run of a later activity: when old recipients are removed, an activity before it is the last again.
+    // Whether a run was started for a later activity: once old recipients are removed, an earlier activity looks like
+    // the last one.
     const hadLater = sql`EXISTS (SELECT 1 FROM automation_runs r
       WHERE r.subscriber_id = page.id AND r.automation_id = ${scan.automationId}::uuid AND r.start_key LIKE 'inactive:%'
         AND split_part(r.start_key, ':', 2)::bigint > extract(epoch FROM page.seen_at)::bigint)`;

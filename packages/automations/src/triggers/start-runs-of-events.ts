@@ -1,15 +1,16 @@
-// Raw SQL: measured, it is part of the statement that writes an event.
+// Raw SQL: measured, this is part of the statement that writes an event.
 import { type EventName } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import { automationListener, type EventListener } from '@mailwright/outbox';
 
-/** How many runs may cause one another: an event of a run that is deeper starts nothing. */
+/** How long a chain of runs that cause one another may get: events of a run deeper than this start nothing. */
 export const maxDepth = 10;
 
 /**
- * Starts a run of each automation that an event triggers, in the event's own statement, so that nobody is missed while all
- * workers are down; and leaves a signal for each run that waits for the event. Signals are only inserted: the row of a run is
- * locked by no change of a subscriber. An entry that the automation doesn't allow violates a unique key, and starts nothing.
+ * Starts a run of each automation that an event triggers, in the event's own statement, so that no subscriber is missed
+ * while all workers are down; and leaves a signal for each run that waits for the event. Signals are only inserted, so
+ * that a change of a subscriber never locks the row of a run. An entry that the automation doesn't allow violates a
+ * unique key and starts nothing.
  */
 export function runsOfEvents(): EventListener {
   return {
@@ -37,7 +38,7 @@ export function runsOfEvents(): EventListener {
         SELECT uuid_v7(), run_id, key, occurred_at FROM matched_waits),
       matched_automations AS (
         SELECT event_id FROM matched_triggers UNION ALL SELECT event_id FROM matched_waits)`,
-    // Whatever it is, the workers look for what is due.
+    // Whatever matched, the workers only need to look for due runs.
     due: sql`(SELECT coalesce(json_agg(DISTINCT 'runs'::text), '[]') FROM matched_automations)`,
     countRows: () => Promise.resolve(0),
     isWanted,
@@ -53,7 +54,7 @@ const topicKinds: Partial<Record<EventName, string[]>> = {
 };
 
 /**
- * Whether an automation of the list has a trigger, or a run a wait, that one of these events may match. A run of any list may
+ * Whether one of these events may match a trigger of the list's automations or a wait of a run. Runs of any list may
  * wait for a subscription to this one.
  */
 async function isWanted(

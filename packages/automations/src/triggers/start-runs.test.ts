@@ -25,7 +25,7 @@ afterEach(() => engine.close());
 afterAll(() => database.drop());
 
 const mark = [{ id: 'mark', type: 'remove_tag', tag: 'marked' }];
-/** Changes subscribers as the API does; all workers may be down. */
+/** Changes subscribers as the API does, which needs no worker. */
 const change = (
   { accountId, listId, subscriberIds }: TestAutomation,
   what: Parameters<typeof changeAlike>[3],
@@ -34,7 +34,7 @@ const change = (
   inTransaction(database, (sql) =>
     changeAlike(sql, { events: engine.events, clock: engine }, { accountId, listId, ids }, what),
   );
-/** What tracking writes when a person opens the mail of a campaign. */
+/** What tracking writes when a person opens a campaign's mail. */
 const open = ({ accountId, listId, subscriberIds }: TestAutomation, campaignId: string) =>
   inTransaction(database, (sql) =>
     engine.events.append(sql, accountId, [
@@ -51,7 +51,7 @@ const open = ({ accountId, listId, subscriberIds }: TestAutomation, campaignId: 
 const countRuns = async (automation: TestAutomation) => (await readTestRuns(database, automation)).length;
 
 describe('a change of a subscriber starts runs in its own statement', () => {
-  test('of automations of the list whose trigger names its tag, or any', async () => {
+  test("a tag starts runs of the list's automations whose trigger has that tag or none", async () => {
     const named = await createTestAutomation(database, { steps: mark, trigger: { type: 'tagged', tag: 'vip' } });
     const any = await createTestAutomation(database, { list: named, steps: mark, trigger: { type: 'tagged' } });
     const removed = await createTestAutomation(database, {
@@ -66,11 +66,11 @@ describe('a change of a subscriber starts runs in its own statement', () => {
     expect([await countRuns(named), await countRuns(any), await countRuns(removed)]).toEqual([1, 2, 0]);
     await change(named, { removeTag: 'vip' });
     expect([await countRuns(removed), await countRuns(elsewhere)]).toEqual([1, 0]);
-    // Hooks alone have their events stored.
+    // Events are stored only for hooks.
     expect(await database.prisma.event.count()).toBe(0);
   });
 
-  test('when a field gets another value, and when a person opens a campaign for the first time', async () => {
+  test('a new value of a field starts a run, and so does opening a campaign', async () => {
     const fieldId = newId();
     const field = await createTestAutomation(database, { steps: mark, trigger: { type: 'field_changed', fieldId } });
     await database.prisma.listField.create({
@@ -97,7 +97,7 @@ describe('a change of a subscriber starts runs in its own statement', () => {
     expect([await countRuns(field), await countRuns(opened)]).toEqual([1, 1]);
   });
 
-  test('once, once at a time, or every time, as the automation says', async () => {
+  test('a run starts once, once at a time, or every time, as the automation says', async () => {
     const steps = [{ id: 'pause', type: 'wait', for: 'PT1H' }];
     const trigger = { type: 'tagged' };
     const once = await createTestAutomation(database, { steps, trigger, entry: 'once' });
@@ -113,7 +113,7 @@ describe('a change of a subscriber starts runs in its own statement', () => {
     expect(await counts()).toEqual([1, 2, 3]);
   });
 
-  test('and a loop of automations ends after ten', async () => {
+  test('a loop of automations ends after ten repetitions', async () => {
     const steps = [
       { id: 'clear', type: 'remove_tag', tag: 'loop' },
       { id: 'again', type: 'add_tag', tag: 'loop' },
@@ -139,7 +139,7 @@ describe('a run that waits for an event', () => {
     },
   };
 
-  test('goes on when it occurs, or another way when it has not in time', async () => {
+  test("a run continues when the event occurs, or takes the timeout branch if it doesn't in time", async () => {
     const automation = await createTestAutomation(database, { subscribers: 2, steps: [untilTagged, ...mark] });
     await startTestRuns(database, automation);
     await engine.pass();
@@ -157,7 +157,7 @@ describe('a run that waits for an event', () => {
     expect(await database.prisma.automationWait.count({ where: { listId: automation.listId } })).toBe(0);
   });
 
-  test('goes on at once when the mail has been opened before', async () => {
+  test('a run continues at once if the mail has already been opened', async () => {
     const automation = await createTestAutomation(database, {
       steps: [
         { id: 'hello', type: 'send_email' },
@@ -175,7 +175,7 @@ describe('a run that waits for an event', () => {
     ]);
   });
 
-  test('goes on when its mail is opened while it waits', async () => {
+  test('a run continues when its mail is opened while it waits', async () => {
     const automation = await createTestAutomation(database, {
       steps: [
         { id: 'hello', type: 'send_email' },
@@ -191,7 +191,7 @@ describe('a run that waits for an event', () => {
     ]);
   });
 
-  test('ends when its goal occurs, whatever it waits for', async () => {
+  test('a run ends when the event of its goal occurs, whatever it waits for', async () => {
     const automation = await createTestAutomation(database, {
       steps: [{ id: 'pause', type: 'wait', for: 'P9D' }, ...mark],
       goals: [{ id: 'bought', event: 'tagged', tag: 'customer' }],
@@ -207,7 +207,7 @@ describe('a run that waits for an event', () => {
   });
 });
 
-test('a change where there is no trigger starts nothing, and publishes nothing', async () => {
+test('a change without a matching trigger starts nothing and publishes nothing', async () => {
   const automation = await createTestAutomation(database, { steps: mark });
   const { work } = await change(automation, { addTag: 'vip' });
   expect(work).toEqual({ automations: { created: 0, due: [] } });

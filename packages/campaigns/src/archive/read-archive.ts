@@ -1,4 +1,4 @@
-// Raw SQL: hot path, anyone may cause these reads; each is bounded and by an index.
+// Raw SQL: hot path, anyone can trigger these reads; each one is bounded and uses an index.
 import type { ListLanguage } from '@mailwright/contracts';
 import { prepared, type Sql, sql } from '@mailwright/database';
 import { fromUid, toUid } from '@mailwright/platform';
@@ -8,7 +8,7 @@ export interface ArchiveList {
   id: string;
   uid: string;
   accountId: string;
-  /** What people see of it. */
+  /** The name that readers see. */
   name: string;
   description: string | null;
   fromName: string;
@@ -30,7 +30,7 @@ export interface ArchivedCampaign {
   version: number;
 }
 
-/** The list with this uid, of any account; undefined when there is none, or it has no archive. */
+/** The list with this uid, in any account; undefined if there is none, or if it has no archive. */
 export async function readArchiveList(runner: Sql, uid: string): Promise<ArchiveList | undefined> {
   const id = fromUid('list', uid);
   if (id === undefined) return undefined;
@@ -47,13 +47,16 @@ export async function readArchiveList(runner: Sql, uid: string): Promise<Archive
   return row && { ...row, uid };
 }
 
-// Unless its author has decided, only what was meant for everyone on the list is for everyone else: a mail to some of them may
-// hold what the others should not read.
+// Unless its author decides otherwise, only a campaign sent to everyone on the list is public: a mail to some of them
+// may contain what others shouldn't read.
 const isArchived =
   sql.raw(`c.kind = 'campaign' AND c.finished_at IS NOT NULL AND c.status IN ('sent', 'sending', 'paused')
   AND coalesce(c.archived, c.segment_id IS NULL AND NOT jsonb_path_exists(c.audience, '$.*[*]'))`);
 
-/** The campaigns in the archive of a list, newest first, at most `limit`. @param beforeId of the page before. */
+/**
+ * The campaigns in a list's archive, newest first, at most `limit`.
+ * @param page `beforeId`: the last campaign of the previous page.
+ */
 export async function listArchived(
   runner: Sql,
   { id: listId, accountId }: ArchiveList,
@@ -72,7 +75,7 @@ export async function listArchived(
   return rows.map((row) => ({ ...row, uid: toUid('cmp', row.id) }));
 }
 
-/** A campaign in the archive of a list; undefined when there is none. */
+/** A campaign in a list's archive; undefined if it isn't there. */
 export async function readArchived(
   runner: Sql,
   { id: listId, accountId }: ArchiveList,

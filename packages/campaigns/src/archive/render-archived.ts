@@ -5,28 +5,28 @@ import { compileContent, nothingOf, type RunContent } from '../content/compile-c
 import type { WebView } from '../content/read-web-view.ts';
 import type { ArchivedCampaign } from './read-archive.ts';
 
-/** The lines of a mail that a page or a feed lists. */
+/** The lines of a mail that a page or a feed shows in a list. */
 export interface ArchivedTitle {
   subject: string;
   preheader: string | null;
 }
 
-/** Where people read an archive. */
+/** The URLs of an archive's pages. */
 export interface ArchiveUrls {
   list: string;
   mail: string;
 }
 
-// Of a campaign with variants the one that has won, or else the first.
+// If the campaign has variants, the content of the winner, or else of the first one.
 const archivedContent = sql.raw(`(content || coalesce(variants -> (coalesce(winner, 1) - 1), '{}'))`);
 
-/** What archives are rendered with. */
+/** The dependencies of rendering archives. */
 export interface ArchiveDeps {
   database: Pick<Database, 'query'>;
   renderer: Renderer;
 }
 
-/** The titles of campaigns by their ids, for no one in particular. @throws ProblemError `rate_limited` */
+/** The titles of campaigns by campaign id, rendered without a recipient. @throws ProblemError `rate_limited` */
 export async function readTitles(
   { database, renderer }: ArchiveDeps,
   accountId: string,
@@ -47,8 +47,8 @@ async function renderTitle(renderer: Renderer, accountId: string, content: RunCo
 }
 
 /**
- * A campaign's mail as a page for no one in particular: fields have their defaults, and its links to unsubscribe lead to the
- * archive. Undefined when it can't be rendered.
+ * Renders a campaign's mail as a page without a recipient: fields have their defaults, and the unsubscribe links lead
+ * to the archive. Undefined if it can't be rendered.
  * @throws ProblemError `rate_limited`
  */
 export async function renderArchived(
@@ -66,7 +66,7 @@ export async function renderArchived(
 
 const oneLine = (subject: string): string => subject.replace(/\s+/g, ' ').trim();
 
-/** Renders a template of one line, such as the subject. */
+/** Renders a one-line template, such as the subject. */
 async function renderLine(
   renderer: Renderer,
   accountId: string,

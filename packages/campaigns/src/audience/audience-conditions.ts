@@ -1,17 +1,17 @@
 import type { StoredGroup } from '@mailwright/audience';
 import type { CampaignAudience } from '@mailwright/contracts';
 
-/** The tags that an audience asks for. */
+/** The tags by which an audience selects. */
 export type AudienceTags = Pick<CampaignAudience, 'tags_any' | 'tags_all' | 'tags_none'>;
 
-/** The tags that are stored with a campaign: absent ones are empty. */
+/** The tags stored with a campaign; absent ones are empty. */
 export function readTags(stored: unknown): AudienceTags {
   const { tags_any = [], tags_all = [], tags_none = [] } = stored as Partial<AudienceTags>;
   return { tags_any, tags_all, tags_none };
 }
 
 /**
- * All that a subscriber has to meet for an audience, as one group; it may be empty.
+ * Everything that a subscriber must meet to be in an audience, as one group, which may be empty.
  * @param conditions the audience's own, or those of its segment, if any.
  */
 export function audienceConditions(tags: AudienceTags, conditions: StoredGroup | null): StoredGroup {

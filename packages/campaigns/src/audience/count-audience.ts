@@ -8,9 +8,9 @@ import { audienceConditions, readTags } from './audience-conditions.ts';
 import { resolveAudience } from './resolve-audience.ts';
 
 /**
- * How many people a campaign would be sent to now; of one that has been started, how many recipients it has.
- * @param signal aborted when no one waits for the count any more.
- * @throws ProblemError `not_found`; `validation_failed` when its audience can't be determined
+ * How many people a campaign would be sent to now, or how many recipients it has if it has been started.
+ * @param signal is aborted when no one waits for the count any longer.
+ * @throws ProblemError `not_found`; `validation_failed` if the audience can't be determined
  */
 export async function countAudience(
   { database, clock }: { database: Database; clock: Clock },

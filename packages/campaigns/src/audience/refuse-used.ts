@@ -1,4 +1,4 @@
-// Raw SQL: named, the tags of audiences are searched by Postgres.
+// Raw SQL: Postgres searches the tags in the stored audiences.
 import { namesTag, namesText } from '@mailwright/audience';
 import { type Prisma, sql, type Transaction } from '@mailwright/database';
 import { ProblemError, toUid } from '@mailwright/platform';
@@ -11,8 +11,8 @@ const isScheduled = { kind: 'campaign', status: 'scheduled' } as const;
 type Code = 'field_in_use' | 'tag_in_use' | 'segment_in_use' | 'template_in_use';
 
 /**
- * Refuses the deletion of a field that campaigns which have not ended compare. Those that are added or changed meanwhile wait
- * for the list, which the caller has locked, as they do for segments.
+ * Rejects deleting a field that the conditions of unfinished campaigns use. The caller has locked the list; adding or
+ * changing a campaign waits for that lock. The same applies to segments.
  * @throws ProblemError `field_in_use`
  */
 export function refuseUsedField(tx: Transaction, accountId: string, listId: string, id: string): Promise<void> {
@@ -20,12 +20,12 @@ export function refuseUsedField(tx: Transaction, accountId: string, listId: stri
 }
 
 /**
- * Refuses the renaming or removal of a tag by which campaigns that have not ended select: a campaign that excludes people by it
- * would be sent to them. See `refuseUsedField`.
+ * Rejects renaming or removing a tag by which unfinished campaigns select: a campaign that excludes people by the tag
+ * would otherwise be sent to them. See `refuseUsedField`.
  * @throws ProblemError `tag_in_use`
  */
 export async function refuseUsedTag(tx: Transaction, accountId: string, listId: string, tag: string): Promise<void> {
-  // The run has the conditions that its segment had.
+  // The run has the conditions that its segment had at the start.
   const campaigns = await tx.query<{ id: string }>(sql`
     SELECT c.id FROM campaigns c LEFT JOIN campaign_runs r ON r.campaign_id = c.id
     WHERE c.account_id = ${accountId}::uuid AND c.list_id = ${listId}::uuid AND c.kind = 'campaign'
@@ -36,14 +36,14 @@ export async function refuseUsedTag(tx: Transaction, accountId: string, listId: 
   refuse('tag_in_use', campaigns);
 }
 
-/** Refuses the deletion of a segment that campaigns which have not ended are sent to. @throws ProblemError `segment_in_use` */
+/** Rejects deleting a segment to which unfinished campaigns are sent. @throws ProblemError `segment_in_use` */
 export function refuseUsedSegment(tx: Transaction, accountId: string, listId: string, id: string): Promise<void> {
   return refuseUsed(tx, 'segment_in_use', { accountId, listId, segmentId: id });
 }
 
 /**
- * Refuses the deletion of a template that campaigns which have not ended use. The caller has locked it, and whoever names it in
- * a campaign waits for it.
+ * Rejects deleting a template that unfinished campaigns use. The caller has locked it; saving a campaign that refers to
+ * it waits for that lock.
  * @throws ProblemError `template_in_use`
  */
 export function refuseUsedTemplate(tx: Transaction, accountId: string, id: string): Promise<void> {
@@ -53,12 +53,12 @@ export function refuseUsedTemplate(tx: Transaction, accountId: string, id: strin
   });
 }
 
-/** Whether a scheduled campaign is sent to this segment: it decides who gets it. */
+/** Whether a scheduled campaign is sent to this segment, which then decides who gets it. */
 export async function isSegmentScheduled({ prisma }: Transaction, accountId: string, id: string): Promise<boolean> {
   return (await prisma.campaign.count({ where: { accountId, segmentId: id, ...isScheduled } })) > 0;
 }
 
-/** Whether a scheduled campaign uses this template: what that says when it starts is sent. */
+/** Whether a scheduled campaign uses this template, whose content at the start is what is sent. */
 export async function isTemplateScheduled({ prisma }: Transaction, accountId: string, id: string): Promise<boolean> {
   const uses = [{ templateId: id }, { variantTemplateIds: { has: id } }];
   return (await prisma.campaign.count({ where: { accountId, OR: uses, ...isScheduled } })) > 0;

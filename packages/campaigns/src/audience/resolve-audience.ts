@@ -3,10 +3,10 @@ import type { Transaction } from '@mailwright/database';
 import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { ContentProblem } from '../content/compile-content.ts';
 
-/** The conditions that an audience has beside tags, or why it has none that can be used. */
+/** The conditions of an audience other than its tags, or why they can't be used. */
 export type ResolvedAudience = { ok: true; conditions: StoredGroup | null } | { ok: false; problems: [ContentProblem] };
 
-/** Reads a campaign's own conditions or those of its segment, as they are now. */
+/** Reads a campaign's own conditions, or the current ones of its segment. */
 export async function resolveAudience(database: Transaction, row: CampaignRow): Promise<ResolvedAudience> {
   const { accountId, segmentId, listId } = row;
   if (segmentId === null && row.conditions === null) return { ok: true, conditions: null };

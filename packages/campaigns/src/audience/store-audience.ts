@@ -5,8 +5,8 @@ import { fromUid, ProblemError } from '@mailwright/platform';
 import { readTags } from './audience-conditions.ts';
 
 /**
- * Checks an audience against the list that the caller holds, and returns the columns of a campaign with it.
- * @throws ProblemError `not_found` for a segment that the list doesn't have; `validation_failed`, which names each wrong
+ * Checks an audience against the list that the caller holds, and returns the campaign columns that store it.
+ * @throws ProblemError `not_found` for a segment that the list doesn't have; `validation_failed`, keyed by each wrong
  *   condition
  */
 export async function storeAudience(

@@ -1,10 +1,10 @@
-// Raw SQL: guarded, each move is one conditional UPDATE of the states that it starts from.
+// Each move is one conditional UPDATE of the campaigns whose state allows it.
 import { type Sql, sql } from '@mailwright/database';
 import { moveCampaigns } from '../campaigns/campaign-state.ts';
 
 /**
- * Pauses the mails of an automation, lets them be sent again, or ends them for good.
- * @param ids of their campaigns.
+ * Pauses the mails of an automation, lets them be sent again, or cancels them for good.
+ * @param ids the ids of the mails' campaigns.
  */
 export async function moveStepMails(
   runner: Sql,

@@ -5,8 +5,8 @@ import { renderFor } from '../content/preview-campaign.ts';
 import type { StepMail } from './step-mail.ts';
 
 /**
- * The mail of a step as a subscriber of the list would get it, in a run with this data, or a sample without values.
- * @throws ProblemError `not_found`; `validation_failed` when it can't be sent, by the properties of the step
+ * Renders the mail of a step for a subscriber of the list, in a run with this data, or for a sample without values.
+ * @throws ProblemError `not_found`; `validation_failed` if it can't be sent, keyed by the step's properties
  */
 export function previewStepMail(
   deps: Pick<CampaignDeps, 'database' | 'renderer'> & { baseUrl: string },
@@ -18,8 +18,8 @@ export function previewStepMail(
 }
 
 /**
- * Sends the mail of a step as a test. Resolves to the ids of the mails, to be published.
- * @throws ProblemError what `previewStepMail` does; `sender_not_verified`; `address_suppressed`
+ * Sends the mail of a step as a test. Resolves to the ids of the mails, which the caller publishes.
+ * @throws ProblemError as `previewStepMail` does; `sender_not_verified`; `address_suppressed`
  */
 export async function testStepMail(
   deps: TestDeps & { baseUrl: string },

@@ -5,23 +5,23 @@ import type { ContentDeps } from '../campaigns/campaign-deps.ts';
 import { checkContent, type WrittenCampaign } from '../campaigns/check-content.ts';
 import { addLinks } from '../tracking/link-table.ts';
 
-/** The mail of a step of an automation, as it is written. */
+/** The mail of an automation's step, as written by its author. */
 export type StepMail = Omit<WrittenCampaign, 'run' | 'listId' | 'variants'> & { listId: string };
 
-/** What the mail of a step sends, fixed: `links` are those that are tracked. */
+/** The compiled content of a step's mail; `links` are its tracked links. */
 export interface FixedMail {
   content: RunContent;
   links: readonly string[];
 }
 
-/** A warning of a mail that can be sent. */
+/** A warning about a mail that can be sent anyway. */
 export type MailWarning = ContentProblem & { code: string };
 
-/** Whether the mail of a step can be sent: if so, what it sends. */
+/** Whether the mail of a step can be sent, and if so, its content. */
 export type StepMailCheck =
   { ok: true; fixed: FixedMail; warnings: MailWarning[] } | { ok: false; problems: ContentProblem[] };
 
-/** Reads and compiles the mail of a step, as its list and its template are now. */
+/** Reads and compiles the mail of a step with the current state of its list and template. */
 export async function checkStepMail(deps: ContentDeps, mail: StepMail): Promise<StepMailCheck> {
   const check = await checkContent(deps, { ...mail, run: null, variants: null }, { isTracked: true, takesData: true });
   if (!check.ok) return check;
@@ -30,8 +30,8 @@ export async function checkStepMail(deps: ContentDeps, mail: StepMail): Promise<
 }
 
 /**
- * Adds the campaign whose recipients are those to whom the step's mail is sent. It is sending from the start, to no one yet, and
- * nothing but its automation ends it.
+ * Adds the campaign that sends the mail of a step. It has the status `sending` from the start, without recipients yet,
+ * and only its automation ends it.
  */
 export async function addStepMail(
   { prisma }: Pick<Transaction, 'prisma'>,
@@ -40,7 +40,7 @@ export async function addStepMail(
   actor: Actor,
 ): Promise<void> {
   const { id, accountId, listId, name, fromName, fromEmail, replyTo, trackOpens, trackClicks } = mail;
-  // Neither its HTML nor its template: those are the step's, and what is sent is in the run.
+  // The campaign gets neither HTML nor template: those belong to the step, and the run has what is sent.
   const { subject, preheader } = content;
   await prisma.campaign.create({
     data: {

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a row lock keeps the list from being deleted before the campaign commits.
+// A row lock keeps the list from being deleted before the campaign commits.
 import { collectFieldIds, type StoredGroup } from '@mailwright/audience';
 import type { AddCampaign, CampaignResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
@@ -14,10 +14,11 @@ import { findCampaign, noSuchList } from './read-campaigns.ts';
 const maxNameLength = 200;
 
 /**
- * Creates a draft. What isn't given of its sender is taken from the list, and so is its subject, unless its template has one. What
- * it tracks is the list's choice, or the account's.
- * @param id the new campaign's. A request that is run again passes the same id and gets the campaign of its first run.
- * @throws ProblemError `not_found`; `validation_failed`, which names each wrong condition of its audience
+ * Creates a draft. What isn't given of its sender comes from the list, and so does its subject, unless its template has
+ * one. Tracking that isn't given comes from the list, or else from the account.
+ * @param id the new campaign's id. A retried request passes the same id and gets the campaign that the first try
+ *   created.
+ * @throws ProblemError `not_found`; `validation_failed`, keyed by each wrong condition of its audience
  */
 export async function addCampaign(
   database: Database,
@@ -71,9 +72,10 @@ export async function addCampaign(
 }
 
 /**
- * Creates a draft with the content and audience of a campaign. Where its template, its segment or a field that it compares has
- * been deleted since, the copy names it too, and so can't be run before it is changed: without it, it would be sent to others.
- * @param id the new campaign's; see `addCampaign`.
+ * Creates a draft with the content and audience of an existing campaign. If its template, its segment or a field in its
+ * conditions has been deleted since, the copy still refers to it and must be changed before it can be run: without the
+ * reference, it would be sent to other people.
+ * @param id the new campaign's id; see `addCampaign`.
  * @throws ProblemError `not_found`
  */
 export async function copyCampaign(
@@ -139,8 +141,9 @@ function copyConditions(conditions: Prisma.JsonValue) {
 }
 
 /**
- * A list of the account, which can't be deleted until the caller's transaction ends, so that its deletion finds the
- * campaign. @throws ProblemError `not_found`
+ * Reads a list of the account and keeps it from being deleted until the caller's transaction ends, so that its deletion
+ * finds the campaign.
+ * @throws ProblemError `not_found`
  */
 export async function holdList(tx: Transaction, accountId: string, listUid: string) {
   const id = fromUid('list', listUid);
@@ -151,7 +154,7 @@ export async function holdList(tx: Transaction, accountId: string, listUid: stri
   return list;
 }
 
-/** Holds a campaign's list as `holdList` does; resolves to its id, and to null when it is being deleted. */
+/** Holds a campaign's list as `holdList` does; resolves to its id, or to null if it has been deleted. */
 export async function holdListIfThere(
   tx: Transaction,
   accountId: string,

@@ -2,7 +2,7 @@ import type { Database } from '@mailwright/database';
 import type { Renderer } from '@mailwright/mail';
 import type { Clock } from '@mailwright/platform';
 
-/** What starting a campaign depends on. */
+/** The dependencies of starting a campaign. */
 export interface CampaignDeps {
   database: Database;
   clock: Clock;
@@ -11,7 +11,7 @@ export interface CampaignDeps {
   isVerifiedSender(accountId: string, email: string): Promise<boolean>;
 }
 
-/** What reading and compiling what a campaign sends depends on. */
+/** The dependencies of reading and compiling a campaign's content. */
 export interface ContentDeps {
   database: Pick<Database, 'prisma' | 'query'>;
   renderer: Renderer;

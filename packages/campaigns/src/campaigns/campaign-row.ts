@@ -1,6 +1,6 @@
 import type { Prisma } from '@mailwright/database';
 
-/** The relations of a campaign's row: its figures, without the content that it sends. */
+/** What to include when reading a campaign's row: its figures, but not the content it sends. */
 export const campaignParts = {
   run: {
     select: {

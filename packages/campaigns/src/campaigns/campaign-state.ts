@@ -1,11 +1,11 @@
-// Raw SQL: guarded, each move is one UPDATE whose WHERE has the states it starts from.
+// Each move is one UPDATE whose WHERE contains the states it may start from.
 //
 //   draft ──schedule──▶ scheduled ──run──▶ sending ──finish──▶ sent
 //     └───────────run──────────────────────▲  │ ▲                │
 //                           pause: paused ◀┘  └─┼──resend────────┘
 //                                     └──run────┘
-//   scheduled goes back to draft (unschedule) when someone changes it who may not send.
-//   scheduled, sending and paused can be cancelled; scheduled and sending ones can fail.
+//   A scheduled campaign becomes a draft again (unschedule) when it is changed by someone who may not send.
+//   Scheduled, sending and paused campaigns can be cancelled; scheduled and sending ones can fail.
 import { type CampaignStatusName } from '@mailwright/contracts';
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
@@ -14,7 +14,7 @@ import { ProblemError } from '@mailwright/platform';
 interface Move {
   from: readonly CampaignStatusName[];
   to: CampaignStatusName;
-  /** What it sets beside the status. */
+  /** Columns that the move sets in addition to the status. */
   set: SqlFragment;
   /** Further conditions. */
   where?: SqlFragment;
@@ -22,9 +22,9 @@ interface Move {
 
 const unpaused = sql`paused_at = NULL`;
 
-/** Every move there is. Who makes it: `finish` and `fail` are the sending's own, a person makes the others, or the service. */
+/** All moves. `endCampaign` makes the move `finish` in a statement of its own. */
 const moves = {
-  // What has been started is frozen: it can only be resumed.
+  // A campaign that has been started is frozen: it can only be resumed.
   schedule: { from: ['draft', 'scheduled', 'paused'], to: 'scheduled', set: unpaused, where: sql`started_at IS NULL` },
   run: {
     from: ['draft', 'scheduled', 'paused'],
@@ -34,7 +34,7 @@ const moves = {
   unschedule: { from: ['scheduled'], to: 'draft', set: sql`scheduled_at = NULL` },
   pause: { from: ['scheduled', 'sending'], to: 'paused', set: sql`paused_at = now()` },
   cancel: { from: ['scheduled', 'sending', 'paused'], to: 'cancelled', set: sql`finished_at = now()` },
-  // finished_at stays: campaign.sent is emitted once, when it is set.
+  // finished_at stays: campaign.sent is emitted only once, when it is set.
   resend: { from: ['sent'], to: 'sending', set: unpaused },
   finish: { from: ['sending'], to: 'sent', set: sql`finished_at = coalesce(finished_at, now())` },
   fail: { from: ['scheduled', 'sending'], to: 'failed', set: sql`finished_at = now()` },
@@ -43,14 +43,14 @@ const moves = {
 /** The name of a move. */
 export type MoveName = keyof typeof moves;
 
-/** Why a campaign is stopped when no person decided it. */
+/** Why the service stopped a campaign. */
 export interface StopReason {
   code: string;
   message: string;
 }
 
 /**
- * Moves the campaigns that match, in one statement; resolves to the ids of those that were in a state the move starts from.
+ * Moves the matching campaigns in one statement; resolves to the ids of those whose state allowed the move.
  * @param condition SQL over `campaigns`.
  * @param options `scheduledAt`: with `schedule`; `reason`: with `pause`, `cancel` and `fail`.
  */
@@ -66,7 +66,7 @@ export async function moveCampaigns(
     sql`version = version + 1`,
     sql`updated_at = now()`,
     move.set,
-    // Of a move that a person makes it is none, also after the service has made the one before.
+    // A move made by a person has no reason, and clears the one of an earlier move by the service.
     sql`reason = ${options.reason === undefined ? null : JSON.stringify(options.reason)}::jsonb`,
   ];
   if (options.scheduledAt !== undefined) set.push(sql`scheduled_at = ${options.scheduledAt}::timestamptz`);
@@ -77,19 +77,19 @@ export async function moveCampaigns(
   return rows.map(({ id }) => id);
 }
 
-/** SQL over `campaigns` that is true of one of the account. */
+/** SQL over `campaigns` that selects one campaign of the account. */
 export function isCampaign(accountId: string, id: string): SqlFragment {
   return sql`id = ${id}::uuid AND account_id = ${accountId}::uuid`;
 }
 
-/** Refuses a move that isn't possible from the campaign's state. @throws ProblemError `invalid_transition` */
+/** Rejects a move that isn't possible from the campaign's state. @throws ProblemError `invalid_transition` */
 export function checkMove(campaign: { status: CampaignStatusName; startedAt: Date | null }, name: MoveName): void {
   const move: Move = moves[name];
   const isPossible = move.from.includes(campaign.status) && (name !== 'schedule' || campaign.startedAt === null);
   if (!isPossible) throw invalidTransition(campaign.status, move.to);
 }
 
-/** The problem of a move that isn't possible from a campaign's state. */
+/** The problem for a move that isn't possible from the campaign's state. */
 export function invalidTransition(from: CampaignStatusName, to: CampaignStatusName | 'deleted'): ProblemError {
   return new ProblemError('invalid_transition', `The campaign is ${from}: from there it can't become ${to}.`);
 }

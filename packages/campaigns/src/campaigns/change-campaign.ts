@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a row lock decides between a change and a start; recipients are removed set-wise, in batches.
+// A row lock decides between a change and a start. Recipients are removed in batches.
 import type { CampaignResource, UpdateCampaign } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit, appendChange, changedProperties } from '@mailwright/outbox';
@@ -12,7 +12,7 @@ import { campaignParts, type CampaignRow } from './campaign-row.ts';
 import { presentCampaign } from './present-campaign.ts';
 import { findCampaign, readCampaignId } from './read-campaigns.ts';
 
-/** What can be changed of a campaign that has been started. */
+/** The properties that can be changed after the campaign has been started. */
 const changeable = new Set(['name', 'throttle_per_minute', 'calendar', 'time_zone', 'archived']);
 
 interface ChangeOptions {
@@ -22,11 +22,11 @@ interface ChangeOptions {
 }
 
 /**
- * Changes what is given of a campaign.
- * @param options `maySend`: whether the actor may send. Whoever may not has no say in what goes out: a scheduled campaign that they
- *   change becomes a draft, unless it is only its name.
- * @throws ProblemError `not_found`; `validation_failed`, which names each wrong condition of its audience; `campaign_started`
- *   for content or audience of one that has been started; what `precondition` throws
+ * Changes the given properties of a campaign.
+ * @param options `maySend`: whether the actor may send. A person who may not has no say in what is sent: a scheduled
+ *   campaign that they change becomes a draft, unless they only change its name.
+ * @throws ProblemError `not_found`; `validation_failed`, keyed by each wrong condition of its audience;
+ *   `campaign_started` for content or audience after the start; whatever `precondition` throws
  */
 export async function updateCampaign(
   database: Database,
@@ -74,8 +74,8 @@ async function toTemplateChange(tx: Transaction, accountId: string, uid: string 
 }
 
 /**
- * The columns of a new list or audience. With another list the audience that it has is checked again, and its conditions are
- * about the fields with the same tags.
+ * The columns for a new list or audience. If only the list changes, the existing audience is checked against it, and
+ * its conditions then use the new list's fields with the same tags.
  */
 async function toAudienceChange(
   tx: Transaction,
@@ -90,10 +90,10 @@ async function toAudienceChange(
   return { listId, ...(await storeAudience(tx, { accountId, listId }, audience ?? current.audience)) };
 }
 
-/** The columns that a body names, but for those that refer to something else. */
+/** The columns for the given properties, except those that refer to other resources. */
 function toChange(body: UpdateCampaign): Prisma.CampaignUncheckedUpdateInput {
   const { name, subject, preheader, html, plain, calendar } = body;
-  // What the HTML was made of says nothing of another one.
+  // New HTML that is given without a design wasn't made from the old design.
   const design = body.design === undefined && html !== undefined ? null : body.design;
   const given = {
     name,
@@ -118,9 +118,9 @@ function toChange(body: UpdateCampaign): Prisma.CampaignUncheckedUpdateInput {
 const recipientsAtOnce = 20_000;
 
 /**
- * Deletes a campaign with its recipients. One that could still be run is cancelled first, so that nothing is sent while its
- * recipients are removed, batch by batch; a deletion that broke off can be asked for again.
- * @throws ProblemError `not_found`; `invalid_transition` while it is sending; what `precondition` throws
+ * Deletes a campaign with its recipients. A campaign that could still be run is cancelled first, so that nothing is
+ * sent while its recipients are removed in batches; an interrupted deletion can be requested again.
+ * @throws ProblemError `not_found`; `invalid_transition` while it is sending; whatever `precondition` throws
  */
 export async function deleteCampaign(
   database: Database,
@@ -146,7 +146,7 @@ export async function deleteCampaign(
   });
 }
 
-/** Removes a batch of a campaign's recipients; resolves to whether any may be left. */
+/** Removes a batch of a campaign's recipients; resolves to whether any may remain. */
 async function removeRecipients(database: Database, campaignId: string): Promise<boolean> {
   const removed = await database.query({
     text: `DELETE FROM campaign_recipients WHERE campaign_id = $1 AND position IN (
@@ -157,7 +157,7 @@ async function removeRecipients(database: Database, campaignId: string): Promise
   return removed.length === recipientsAtOnce;
 }
 
-/** Removes a batch of what a campaign's recipients have done; resolves to whether any may be left. */
+/** Removes a batch of a campaign's activity; resolves to whether any may remain. */
 async function removeActivity(database: Database, campaignId: string): Promise<boolean> {
   const removed = await database.query({
     text: `DELETE FROM campaign_activity WHERE id IN (

@@ -11,12 +11,12 @@ import { contentOf, variantsOf, withVariant } from '../variants/stored-variant.t
 import type { ContentDeps } from './campaign-deps.ts';
 import type { CampaignRow } from './campaign-row.ts';
 
-/** Whether a campaign's content can be sent: if so it comes compiled. */
+/** Whether a campaign's content can be sent, and if so, the content and its compiled form. */
 export type ContentCheck =
   | { ok: true; content: RunContent; compiled: CompiledCampaign; locate: LaidOutContent['locate'] }
   | { ok: false; problems: ContentProblem[] };
 
-/** What a campaign's content is made of, beside its list and template. */
+/** The parts of a campaign's row that its content is made from, together with its list and template. */
 export type WrittenCampaign = Pick<
   CampaignRow,
   | 'id'
@@ -37,9 +37,10 @@ export type WrittenCampaign = Pick<
 > & { run: object | null };
 
 /**
- * Reads and compiles what a campaign sends: as it, its list and its template are now, or were when it was started.
- * @param options `isTracked`: whether its links are to be tracked, as in the mails, and not as in a preview; `variant`: which
- *   of its variants, by number: the first when absent; `takesData`: whether its recipients have data.
+ * Reads and compiles what a campaign sends: its current state and that of its list and template, or the frozen content
+ * if it has been started.
+ * @param options `isTracked`: whether to track links, as in the mails but not in a preview; `variant`: the number of
+ *   the variant, the first if absent; `takesData`: whether recipients have data.
  */
 export async function checkContent(
   { database, renderer }: ContentDeps,
@@ -124,7 +125,7 @@ async function compile(
 
 const deletedTemplate = { part: 'template_uid', line: null, column: null, message: 'has been deleted' };
 
-/** A campaign's template; undefined when it names none, and null when that has been deleted. */
+/** A campaign's template; undefined if it has none, null if that template has been deleted. */
 async function readTemplate(database: Pick<Database, 'prisma'>, { accountId, templateId }: WrittenCampaign) {
   if (templateId === null) return undefined;
   try {
@@ -147,7 +148,7 @@ async function readList({ prisma }: Pick<Database, 'prisma'>, { accountId, listI
   });
 }
 
-/** Problems as a response names them, by the property each is in. */
+/** Turns problems into a response's errors, keyed by property. */
 export function toFieldErrors(problems: ContentProblem[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { part, line, column, message } of problems) {

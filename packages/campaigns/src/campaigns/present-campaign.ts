@@ -20,7 +20,7 @@ export async function presentCampaign(
   return { ...toSummary(row, await readComparedFields(database, [row])), html, plain, design, variants };
 }
 
-/** Campaigns of an account without their content. */
+/** Campaigns of one account, without their content. */
 export async function presentSummaries(
   database: Pick<Transaction, 'prisma'>,
   rows: SummaryRow[],
@@ -31,7 +31,7 @@ export async function presentSummaries(
 
 type ComparedFields = { id: string; tag: string }[];
 
-/** The fields in the conditions of campaigns of one account, with the tags that they have now. */
+/** The fields in the conditions of campaigns of one account, with their current tags. */
 async function readComparedFields(
   { prisma }: Pick<Transaction, 'prisma'>,
   rows: SummaryRow[],

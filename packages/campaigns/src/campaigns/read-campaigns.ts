@@ -14,14 +14,14 @@ export async function getCampaign(
   return presentCampaign(database, await findCampaign(database, accountId, uid));
 }
 
-// The mails of automations are campaigns of another kind, which only their automation shows.
+// The mails of automations are campaigns of another kind, which are shown only with their automation.
 const onlyCampaigns = 'campaign' as const;
 
-/** Which campaigns to read; undefined criteria match all. */
+/** Which campaigns to read; undefined criteria match everything. */
 export interface CampaignFilter {
   listUid: string | undefined;
   status: CampaignStatusName | undefined;
-  /** A part of the name, in upper or lower case. */
+  /** A part of the name, ignoring case. */
   name: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function listCampaigns(
   return presentSummaries(database, rows);
 }
 
-/** The mail of a step of an automation, whose recipients are a campaign's. */
+/** The mail of an automation's step, which has the recipients of a campaign. */
 export type StepMailSummary = CampaignSummary & { automation_uid: string | null; step: string | null };
 
 /** The mails of automations' steps before `beforeId`, newest first, at most `limit`. */
@@ -60,7 +60,7 @@ export async function listStepMails(
     },
     orderBy: { id: 'desc' },
     take: page.limit,
-    // A mail that stays the same in the next version has one for each.
+    // A mail that stays the same in the next version has a row for each version.
     include: { ...campaignParts, automationMails: { orderBy: { version: 'desc' }, take: 1 } },
     omit: { html: true, plain: true, design: true, variants: true },
   });
@@ -91,7 +91,7 @@ async function toWhere(database: Database, accountId: string, { listUid, status,
   };
 }
 
-// Prisma passes what it is given to ILIKE, in which these stand for any characters.
+// Prisma passes its input to ILIKE, where these characters are wildcards.
 function escapePattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }
@@ -108,19 +108,19 @@ export async function findCampaign(
   return row;
 }
 
-/** The id in a campaign's uid. @throws ProblemError `not_found` when it isn't one */
+/** The id in a campaign's uid. @throws ProblemError `not_found` if it isn't a valid uid */
 export function readCampaignId(uid: string): string {
   const id = fromUid('cmp', uid);
   if (id === undefined) throw noSuchCampaign();
   return id;
 }
 
-/** The problem of a campaign that isn't there, or is another account's. */
+/** The problem for a campaign that doesn't exist, or belongs to another account. */
 export function noSuchCampaign(): ProblemError {
   return new ProblemError('not_found', 'There is no such campaign.');
 }
 
-/** The problem of a list that isn't there, or is another account's. */
+/** The problem for a list that doesn't exist, or belongs to another account. */
 export function noSuchList(): ProblemError {
   return new ProblemError('not_found', 'There is no such list.', {
     errors: { list_uid: ['is not one of your lists'] },

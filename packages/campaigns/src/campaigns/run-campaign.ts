@@ -1,4 +1,4 @@
-// Raw SQL: guarded and set-wise, a start is one conditional UPDATE, in a transaction with the content that is frozen by it.
+// A start is one conditional UPDATE, in a transaction with the content that it freezes.
 import { collectFieldIds, type StoredGroup } from '@mailwright/audience';
 import type { CampaignResource, RunCampaign } from '@mailwright/contracts';
 import {
@@ -25,16 +25,17 @@ import type { CampaignRow } from './campaign-row.ts';
 import { findCampaign, getCampaign } from './read-campaigns.ts';
 
 const tries = 5;
-// RFC 3339 writes no later one; an offset leads there.
+// RFC 3339 can't express a later time, but an offset can lead beyond it.
 const lastTime = new Date('9999-12-31T23:59:59.999Z');
 const startedAtOnce = 20;
-// A caller's clock may be behind, and a request may be under way for a while. A time before that is a mistake, which mustn't send.
+// A caller's clock may be slow, and a request may take a while. An earlier time is a mistake and must not start a
+// campaign.
 const pastAllowedMs = 300_000;
 
 /**
- * Starts a campaign, resumes it, or schedules it for a time that is to come. A time of the last five minutes is now.
- * @throws ProblemError `not_found`; `invalid_transition`; `sender_not_verified`; `validation_failed` when its content can't
- *   be sent, its audience not be determined, or its time is past
+ * Starts a campaign, resumes it, or schedules it for a future time. A time within the last five minutes means now.
+ * @throws ProblemError `not_found`; `invalid_transition`; `sender_not_verified`; `validation_failed` if its content
+ *   can't be sent, its audience can't be determined, or its time is past
  */
 export async function runCampaign(
   deps: CampaignDeps,
@@ -59,8 +60,9 @@ export async function runCampaign(
 }
 
 /**
- * Accounts that have scheduled campaigns whose time has come, those that have waited longest first. A suspended account's wait.
- * @param options `except`: accounts that are left out. @throws when Postgres is unavailable
+ * The accounts with scheduled campaigns that are due, longest waiting first. Campaigns of suspended accounts wait.
+ * @param options `except`: accounts to leave out.
+ * @throws if Postgres is unavailable
  */
 export async function findAccountsDue(
   { database }: Pick<CampaignDeps, 'database'>,
@@ -76,9 +78,9 @@ export async function findAccountsDue(
 }
 
 /**
- * Starts an account's scheduled campaigns whose time has come, some of them, one after another; resolves to how many it has
- * started. One that can't be sent any more is paused with the reason. Safe in any number of processes.
- * @throws when Postgres is unavailable, or nothing can be rendered just now
+ * Starts some of an account's due scheduled campaigns, one after another; resolves to how many it started. A campaign
+ * that can't be sent any longer is paused with the reason. Safe in any number of processes.
+ * @throws if Postgres is unavailable, or if nothing can be rendered at the moment
  */
 export async function startDueCampaigns(deps: CampaignDeps & { log: Logger }, accountId: string): Promise<number> {
   const due = await deps.database.query<{ id: string }>({
@@ -98,7 +100,7 @@ async function startDue(deps: CampaignDeps & { log: Logger }, accountId: string,
     if (row.status !== 'scheduled' || row.scheduledAt === null || row.scheduledAt > deps.clock.now()) return false;
     return await start(deps, row, { sendable: await readSendable(deps, row), scheduledAt: undefined, actor: system });
   } catch (error) {
-    // It is tried again in the next round, and so long keeps no other one from starting.
+    // It is tried again in the next round, and keeps no other campaign from starting until then.
     if (isStatementTimeout(error) || isConflict(error)) {
       deps.log.warn('campaign.start_postponed', { campaign: uid, error });
       return false;
@@ -109,16 +111,16 @@ async function startDue(deps: CampaignDeps & { log: Logger }, accountId: string,
   }
 }
 
-/** Whether nothing could be rendered just now, as when the process stops or the account has too much to render. */
+/** Whether rendering is impossible at the moment, as when the process stops or the account has too much to render. */
 function saysNothingOfContent(error: unknown): boolean {
   return error instanceof ProblemError && (error.code === 'service_unavailable' || error.code === 'rate_limited');
 }
 
-/** Why a campaign isn't started. @throws what passes by itself */
+/** Why a campaign isn't started. @throws an error that is temporary */
 function toProblem({ log }: { log: Logger }, campaign: string, error: unknown): ProblemError {
   if (isDatabaseUnavailable(error) || saysNothingOfContent(error)) throw error;
   if (error instanceof ProblemError) return error;
-  // It would be the first again in the next round, and no other campaign would ever start.
+  // Without a pause it would be first again in the next round, and no other campaign would ever start.
   log.error('campaign.start_failed', { campaign, error });
   return new ProblemError('internal_error', 'An error occurred in the service when it was to be started.');
 }
@@ -138,14 +140,17 @@ async function pauseUnsendable(
   });
 }
 
-/** What a campaign sends, with each of its variants, the links in it, and the conditions on those whom it is sent to. */
+/** What a campaign sends: the content of each variant, their links, and the conditions on its recipients. */
 interface Sendable {
   contents: readonly [RunContent, ...RunContent[]];
   links: readonly string[];
   conditions: StoredGroup | null;
 }
 
-/** What a campaign sends; undefined when its start has fixed that. @throws ProblemError when it may not be sent */
+/**
+ * What a campaign sends; undefined if it has been started, which froze that.
+ * @throws ProblemError if it may not be sent
+ */
 async function readSendable(deps: CampaignDeps, row: CampaignRow): Promise<Sendable | undefined> {
   const demo = row.startedAt === null ? await findDemoProblem(deps.database, row) : [];
   if (demo.length > 0) throw validationProblem(toFieldErrors(demo));
@@ -164,7 +169,7 @@ async function readSendable(deps: CampaignDeps, row: CampaignRow): Promise<Senda
   throw validationProblem(toFieldErrors([check, audience].flatMap((each) => (each.ok ? [] : each.problems))));
 }
 
-/** Starts, resumes or schedules a campaign that is still as it was read; resolves to false when it isn't. */
+/** Starts, resumes or schedules a campaign unless it has changed since it was read; resolves to false if it has. */
 async function start(
   { database }: CampaignDeps,
   row: CampaignRow,
@@ -189,7 +194,8 @@ async function start(
       };
       await tx.prisma.campaignRun.create({ data: { campaignId: id, accountId, ...data } });
       await addLinks(tx.prisma, id, sendable.links);
-      // A field in the conditions of its segment is compared until all recipients are recorded, also when the segment changes.
+      // A field in the segment's conditions counts as used until all recipients have been added, even if the segment
+      // changes.
       const fieldIds = sendable.conditions === null ? [] : collectFieldIds(sendable.conditions);
       await tx.prisma.campaign.update({ where: { id, accountId }, data: { fieldIds } });
     }

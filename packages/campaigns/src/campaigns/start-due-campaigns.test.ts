@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A campaign that was scheduled for some seconds from now, which may be past. */
+/** Adds a campaign and schedules it for this many seconds from now; negative: in the past. */
 async function schedule(seconds: number, audience: object = {}): Promise<string> {
   const body = AddCampaign.parse({ name: 'January', list_uid, audience, subject: 'News', html: '<p>Hello</p>' });
   const { uid } = await addCampaign(database, accountId, newId(), body, operator);
@@ -48,7 +48,7 @@ const audited = (uid: string) =>
     values: [uid],
   });
 
-test('campaigns start when their time has come, each once, however many processes look', async () => {
+test('due campaigns start, each exactly once, however many processes look for them', async () => {
   const due = [await schedule(-1), await schedule(-3_600)];
   const early = await schedule(3_600);
   const started = await Promise.all(Array.from({ length: 4 }, () => startDueCampaigns(deps, accountId)));
@@ -61,7 +61,7 @@ test('campaigns start when their time has come, each once, however many processe
   expect(await startDueCampaigns(deps, accountId)).toBe(0);
 });
 
-test('a campaign that can not be sent when its time has come is paused with the reason, and can be run once that is fixed', async () => {
+test('a due campaign that cannot be sent is paused with the reason, and can be run once the cause is fixed', async () => {
   const [unverified, broken] = [await schedule(-1), await schedule(-1)];
   await database.prisma.campaign.update({
     where: { id: fromUid('cmp', broken) ?? '' },
@@ -83,7 +83,7 @@ test('a campaign that can not be sent when its time has come is paused with the 
   expect(running).toMatchObject({ status: 'sending', reason: null });
 });
 
-test('a campaign whose audience can not be determined when its time has come is paused with the reason', async () => {
+test('a due campaign whose audience cannot be determined is paused with the reason', async () => {
   const listId = fromUid('list', list_uid) ?? '';
   const conditions = { all: [{ tag: 'vip', operator: 'has' }] };
   const segment = { id: newId(), accountId, listId, name: 'S', conditions };
@@ -103,7 +103,7 @@ test('a campaign whose audience can not be determined when its time has come is 
 });
 
 describe('an error while a scheduled campaign is started', () => {
-  test('pauses it with a reason and is logged, and all others are started', async () => {
+  test('the error is logged and pauses the campaign with a reason, and all others are started', async () => {
     const [broken, healthy] = [await schedule(-3_600), await schedule(-1)];
     const { log, lines } = recordLog('test');
     let asked = 0;
@@ -119,7 +119,7 @@ describe('an error while a scheduled campaign is started', () => {
     expect(await runCampaign(deps, accountId, broken, {}, operator)).toMatchObject({ status: 'sending', reason: null });
   });
 
-  test('pauses nothing when it is that the connection to Postgres is lost: the next round starts it', async () => {
+  test('a lost connection to Postgres pauses nothing: the next round starts the campaign', async () => {
     const uid = await schedule(-1);
     const isVerifiedSender = async () => {
       await database.query({ text: 'SELECT pg_terminate_backend(pg_backend_pid())' });
@@ -130,7 +130,7 @@ describe('an error while a scheduled campaign is started', () => {
     expect(await startDueCampaigns(deps, accountId)).toBe(1);
   });
 
-  test('pauses nothing when it is that Postgres has taken too long: all others are started, and it is in the next round', async () => {
+  test('a statement timeout pauses nothing: all others are started, and the campaign is started in the next round', async () => {
     const [slow, healthy] = [await schedule(-3_600), await schedule(-1)];
     let asked = 0;
     const isVerifiedSender = async () => {

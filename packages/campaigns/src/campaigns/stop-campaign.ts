@@ -5,7 +5,7 @@ import { checkMove, invalidTransition, isCampaign, moveCampaigns } from './campa
 import { findCampaign, getCampaign } from './read-campaigns.ts';
 
 /**
- * Pauses a campaign that is sending or scheduled: the workers see it with the next results they record.
+ * Pauses a campaign that is sending or scheduled. Workers notice when they next record results.
  * @throws ProblemError `not_found`, `invalid_transition`
  */
 export function pauseCampaign(
@@ -17,7 +17,7 @@ export function pauseCampaign(
   return stop(database, { accountId, uid, actor, move: 'pause', action: 'campaign.paused' });
 }
 
-/** Ends a campaign before everyone has got it. @throws ProblemError `not_found`, `invalid_transition` */
+/** Ends a campaign before everyone has received it. @throws ProblemError `not_found`, `invalid_transition` */
 export function cancelCampaign(
   database: Database,
   accountId: string,
@@ -40,7 +40,7 @@ function stop(
       checkMove(now, move);
       throw invalidTransition(now.status, move === 'pause' ? 'paused' : 'cancelled');
     }
-    // What was given back of a paused one is not sent any more.
+    // The chunks that workers released when it was paused won't be sent any more.
     if (move === 'cancel') await tx.prisma.campaignChunk.deleteMany({ where: { campaignId: row.id, lockedBy: null } });
     await appendAudit(tx, { accountId, actor, action, subject: uid });
     return getCampaign(tx, accountId, uid);

@@ -6,7 +6,7 @@ import { withoutRepeated } from '../variants/place-problems.ts';
 import type { CampaignDeps } from './campaign-deps.ts';
 import { findCampaign } from './read-campaigns.ts';
 
-/** What is wrong with a campaign of the account, and what may be. @throws ProblemError `not_found` */
+/** The errors and warnings of a campaign. @throws ProblemError `not_found` */
 export async function validateCampaign(
   deps: Pick<CampaignDeps, 'database' | 'renderer' | 'isVerifiedSender'>,
   accountId: string,
@@ -16,7 +16,7 @@ export async function validateCampaign(
   const check = await checkVariants(deps, row);
   const isVerified = await deps.isVerifiedSender(accountId, row.fromEmail ?? '');
   const unverified = { part: 'from_email', line: null, column: null, message: 'is not a verified sender' };
-  // Once the campaign has been started, what its segment has become doesn't matter.
+  // Once the campaign has been started, later changes of its segment don't matter.
   const audience = row.run === null ? await resolveAudience(deps.database, row) : ({ ok: true } as const);
   const problems = [check, audience].flatMap((each) => (each.ok ? [] : each.problems));
   const demo = row.run === null ? await findDemoProblem(deps.database, row) : [];

@@ -7,7 +7,7 @@ import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 
 const validForMs = 86_400_000;
 
-/** A mail as it is sent as a test. */
+/** A mail to send as a test. */
 export interface TestMail {
   from: Mailbox;
   replyTo: string | null;
@@ -16,16 +16,16 @@ export interface TestMail {
   text: string;
 }
 
-/** What tests are sent with. */
+/** The dependencies of sending tests. */
 export interface TestDeps extends CampaignDeps {
   appSecrets: AppSecrets;
-  /** Runs in the transaction that writes the mails: when it rejects, none is sent. */
+  /** Runs in the transaction that writes the mails: if it rejects, none is sent. */
   onAppended(sql: Sql): Promise<void>;
 }
 
 /**
- * Writes a mail for each address of a test. Resolves to the ids of the mails, to be published.
- * @throws ProblemError `sender_not_verified`; `address_suppressed`; what `onAppended` throws
+ * Writes a mail for each address of a test. Resolves to the ids of the mails, which the caller publishes.
+ * @throws ProblemError `sender_not_verified`; `address_suppressed`; whatever `onAppended` throws
  */
 export async function appendTests(
   deps: TestDeps,

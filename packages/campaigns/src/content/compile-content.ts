@@ -8,20 +8,20 @@ import {
 } from '@mailwright/mail';
 import { ProblemError } from '@mailwright/platform';
 
-/** Everything that a campaign sends, but for what differs from one recipient to the next. */
+/** Everything that a campaign sends, except for what differs between recipients. */
 export interface RunContent extends CampaignSource {
   list: Omit<CampaignSource['list'], 'fields'> & {
-    /** `id`: by which subscribers store their values. */
+    /** `id` is the key under which subscribers store their values. */
     fields: { id: string; tag: string; defaultValue: FieldValue | null }[];
   };
-  /** Absent of a preview. Its links are in `campaign_links`. */
+  /** Absent in a preview. The tracked links are in `campaign_links`. */
   tracksOpens?: boolean;
 }
 
-/** The host of mails that are shown: it is in the header only, which isn't. */
+/** The host for mails that are only shown: it appears in the header, which a page doesn't have. */
 export const hostOfPages = 'localhost';
 
-/** Where a template is wrong. */
+/** Where and why a template is wrong. */
 export interface ContentProblem {
   part: string;
   line: number | null;
@@ -30,8 +30,9 @@ export interface ContentProblem {
 }
 
 /**
- * Compiles what a campaign sends, or resolves to what is wrong with it.
- * @param options `tracking`: none when undefined. `takesData`: whether its recipients have data that it may name.
+ * Compiles what a campaign sends, or resolves to the problems with it.
+ * @param options `tracking`: nothing is tracked if undefined. `takesData`: whether templates may use the data of
+ *   recipients.
  * @throws ProblemError `template_too_slow`, `rate_limited`
  */
 export async function compileContent(
@@ -47,13 +48,13 @@ export async function compileContent(
   }
 }
 
-/** What an error of templates says. @throws the error itself when it is another one */
+/** The problems that a template error describes. @throws any other error */
 export function toProblems(error: unknown): ContentProblem[] {
   if (!(error instanceof TemplateError)) throw error;
   return [error, ...error.others].map(({ part, line, column, message }) => ({ part, line, column, message }));
 }
 
-/** A mail that can't be rendered is not shown. @throws another error */
+/** Returns undefined for an error because of which a mail can't be rendered. @throws any other error */
 export function nothingOf(error: unknown): undefined {
   if (error instanceof ProblemError && error.code === 'template_too_slow') return undefined;
   toProblems(error);

@@ -1,10 +1,10 @@
-/** The lines of a text: what is found in it is looked up hundreds of times. Lines and columns are counted from 1. */
+/** An index of a text's lines, which makes hundreds of look-ups fast. Lines and columns are counted from 1. */
 export interface LineIndex {
   offsetOf(at: { line: number; column: number }): number;
   positionOf(offset: number): { line: number; column: number };
 }
 
-/** Reads a text once, when the first position of it is asked for. */
+/** Creates an index, which reads the text once, at the first look-up. */
 export function indexLines(text: string): LineIndex {
   let starts: number[] | undefined;
   const startsOfLines = (): number[] => {

@@ -2,28 +2,34 @@ import type { CompiledCampaign, RecipientData, RenderedMail } from '@mailwright/
 import { keepRecentlyUsed } from '@mailwright/platform';
 import { nothingOf } from './compile-content.ts';
 
-/** What many people look at. */
+/** Content that many people view. */
 interface KnownContent {
-  /** Names the content in this version: another one has another key. */
+  /** Identifies this version of the content: another version has another key. */
   key: string;
-  /** Compiles it; undefined when it is gone. `bytes`: about what it takes in memory. */
+  /** Compiles the content; undefined if it is gone. `bytes`: its approximate size in memory. */
   compile(): Promise<{ compiled: CompiledCampaign; bytes: number } | undefined>;
 }
 
-/** Mails as pages: each content is compiled for the first who opens it, and what can't be rendered isn't tried each time. */
+/**
+ * Renders mails as pages. A content is compiled when the first person opens it, and a failure is remembered for a
+ * while.
+ */
 export interface KnownMails {
-  /** A recipient's mail; undefined when it can't be rendered, or couldn't be lately. @throws ProblemError `rate_limited` */
+  /**
+   * A recipient's mail; undefined if it can't be rendered, or recently couldn't.
+   * @throws ProblemError `rate_limited`
+   */
   render(content: KnownContent, recipient: RecipientData): Promise<RenderedMail | undefined>;
 }
 
-// Until they are tried again: the data of a recipient may have changed meanwhile.
+// When to try again: the data of a recipient may have changed by then.
 const retryFailedMs = 600_000;
 const maxFailed = 10_000;
 
-/** @param maxBytes what the compiled contents take in memory, at most */
+/** @param maxBytes the maximum size of the compiled contents in memory */
 export function createKnownMails(maxBytes: number): KnownMails {
   const known = keepRecentlyUsed<CompiledCampaign>(maxBytes);
-  /** Until when contents, and mails of recipients, aren't rendered, by the clock of this process. */
+  /** Until when a content, or the mail of a recipient, isn't rendered, by the clock of this process. */
   const failed = keepRecentlyUsed<number>(maxFailed);
   const hasFailed = (key: string): boolean => (failed.get(key) ?? -Infinity) > performance.now();
 
@@ -53,7 +59,7 @@ export function createKnownMails(maxBytes: number): KnownMails {
   };
 }
 
-/** About what a compiled content takes in memory, measured: 2.3 KB for each tag, and six times its length. */
+/** The approximate size of a compiled content in memory. Measured: 2.3 KB for each tag, and six times its length. */
 export function estimateBytes(content: object): number {
   const text = JSON.stringify(content);
   const tags = text.match(/\{+/g)?.length ?? 0;

@@ -4,22 +4,22 @@ import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { ContentProblem } from './compile-content.ts';
 import { indexLines, type LineIndex } from './index-lines.ts';
 
-/** Where an error or a warning is. */
+/** An error or a warning with its position. */
 type Located = Omit<ContentProblem, 'message'> & { message: string };
 
-/** What a campaign says, in its template if it has one. */
+/** What a campaign says, inserted into its template if it has one. */
 export interface LaidOutContent {
   subject: string | null;
   html: string | null;
   plain: string | null;
   problems: ContentProblem[];
-  /** The same error or warning with its position where its author finds it: in the campaign's own part, or in the template. */
+  /** Moves an error or a warning to where its author finds it: in the campaign's own part, or in the template. */
   locate<T extends Located>(found: T): T;
 }
 
 type Written = Pick<CampaignRow, 'accountId' | 'subject' | 'html' | 'plain'>;
 
-/** Puts the parts of a campaign into its template. A template without a slot is the whole mail. */
+/** Inserts the parts of a campaign into its template. A template without a slot is the whole mail. */
 export async function layOutContent(
   renderer: Renderer,
   { accountId, ...written }: Written,
@@ -65,7 +65,7 @@ interface Position {
   column: number;
 }
 
-/** Where a position is: in the content, or in the template. */
+/** Maps a position in the mail to one in the content or in the template. */
 type Locate = (at: Position) => Position & { isOfTemplate: boolean };
 
 const wholeTemplate: Locate = (at) => ({ ...at, isOfTemplate: true });
@@ -88,7 +88,7 @@ async function insertContent(
   template: string,
   content: string,
 ): Promise<{ text: string; locate: Locate }> {
-  // As they are when a mail is compiled, whose positions are located.
+  // Line ends are normalized as when a mail is compiled, so that its positions match.
   const [layout, inner] = [template, content].map((text) => text.replace(/\r\n?/g, '\n')) as [string, string];
   const applied = await renderer.applyTemplate(accountId, layout, inner);
   const lines = { text: indexLines(applied.text), layout: indexLines(layout), inner: indexLines(inner) };

@@ -12,26 +12,26 @@ import { toProblems } from './compile-content.ts';
 export interface PreviewDeps {
   database: Database;
   renderer: Renderer;
-  /** Where people reach the API, without a slash at the end. */
+  /** The base URL of the API, without a trailing slash. */
   baseUrl: string;
 }
 
-/** Of which variant, by number, and for whom. */
+/** Which variant to preview, and for whom. */
 interface PreviewOptions {
   subscriberUid: string | undefined;
-  /** The first when undefined. */
+  /** The number of the variant; the first one if undefined. */
   variant: number | undefined;
-  /** What a mail of an automation may name as `data`. */
+  /** The data that a mail of an automation may use as `data`. */
   data?: Record<string, unknown> | undefined;
 }
 
-/** A subscriber in a preview that names none. */
+/** The sample subscriber's address, when a preview names no subscriber. */
 const sampleEmail = 'subscriber@example.com';
 const sampleUid = 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea';
 
 /**
- * A campaign as a subscriber of its list would get it, or a sample without values.
- * @throws ProblemError `not_found`; `validation_failed` when its content can't be sent
+ * Renders a campaign for a subscriber of its list, or for a sample without values.
+ * @throws ProblemError `not_found`; `validation_failed` if its content can't be sent
  */
 export async function previewCampaign(
   deps: PreviewDeps,
@@ -42,7 +42,7 @@ export async function previewCampaign(
   return renderFor(deps, await findCampaign(deps.database, accountId, uid), options);
 }
 
-/** A campaign that is written so as a subscriber would get it; see `previewCampaign`. */
+/** Renders a campaign with this content for a subscriber; see `previewCampaign`. */
 export async function renderFor(
   deps: PreviewDeps,
   row: WrittenCampaign,
@@ -61,7 +61,7 @@ export async function renderFor(
   }
 }
 
-/** @throws TemplateError when a template fails with the subscriber's data */
+/** @throws TemplateError if a template fails with the subscriber's data */
 export async function render(compiled: CompiledCampaign, recipient: RecipientData): Promise<CampaignPreview> {
   const { subject, html, plain } = await compiled.render(recipient);
   return { subject, html, text: plain };
@@ -80,10 +80,10 @@ async function findRecipient(database: Database, row: WrittenCampaign, uid: stri
   return found.subscriber;
 }
 
-/** What a mail needs of a subscriber, or of a sample. */
+/** What a mail needs to know about a subscriber, or about a sample. */
 export function toRecipient(subscriber: SubscriberResource | undefined, links: RecipientData['links']): RecipientData {
   const { EMAIL: email, uid, tags } = subscriber ?? { EMAIL: sampleEmail, uid: sampleUid, tags: [] };
   const fields = Object.fromEntries(Object.entries(subscriber ?? {}).filter(([name]) => tagPattern.test(name)));
-  // Of what only a mail's header and envelope have, nothing is shown.
+  // The rest is used only in the header and the envelope, which aren't shown.
   return { key: 'shown', email, subscriber: { uid, tags, fields }, links, bounceTo: email, unsubscribeMailto: null };
 }

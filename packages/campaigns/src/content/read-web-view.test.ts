@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A campaign that is being sent to two people, whose HTML tells them apart. */
+/** Starts a campaign to two people, whose HTML tells them apart. */
 async function startCampaign() {
   const { campaignId, accountId, listId } = await createTestCampaign(database, { recipients: 2, status: 'paused' });
   const setHtml = async (html: string) => {
@@ -34,17 +34,17 @@ async function startCampaign() {
   return { campaignId, setHtml, view, lines };
 }
 
-test('the mail of a campaign is compiled for the first who opens its web view, and rendered for each', async () => {
+test("a campaign's mail is compiled for the first person who opens its web view, and rendered for each", async () => {
   const { setHtml, view, lines } = await startCampaign();
   const known = createKnownMails(1_000_000);
   expect(await view(0, known)).toContain(lines[0]);
-  // What a run sends never changes; here it does, to show that it isn't read again.
+  // The content of a run never changes. It is changed here to show that it isn't read again.
   await setHtml('<p>Second</p>');
   expect(await view(1, known)).toContain(lines[1]);
   expect(await view(1, createKnownMails(1_000_000))).toContain('<p>Second</p>');
 });
 
-test('a mail that takes too long to compile is tried for the first who opens its web view only', async () => {
+test('a mail that takes too long to compile is tried only for the first person who opens its web view', async () => {
   const { setHtml, view } = await startCampaign();
   await setHtml(slowLoops);
   const { counts, renderer } = countRenderer();
@@ -53,7 +53,7 @@ test('a mail that takes too long to compile is tried for the first who opens its
   expect(counts).toEqual({ compiled: 1, rendered: 0 });
 });
 
-test('a mail that takes too long to render with the data of one recipient is tried once for them, and shown to others', async () => {
+test('a mail that is too slow with the data of one recipient is tried once for them, and shown to others', async () => {
   const { setHtml, view, lines } = await startCampaign();
   await setHtml(
     `{% if EMAIL contains "${lines[0]?.split(' ').at(-1)?.replace('</p>', '')}" %}${slowLoops}{% endif %}${lines[1]}`,
@@ -65,7 +65,7 @@ test('a mail that takes too long to render with the data of one recipient is tri
   expect(counts).toEqual({ compiled: 1, rendered: 2 });
 });
 
-test('the web view of a campaign that was deleted is gone, although its mail is compiled', async () => {
+test('the web view of a deleted campaign is gone, even if its mail was compiled before', async () => {
   const { campaignId, view, lines } = await startCampaign();
   const known = createKnownMails(1_000_000);
   expect(await view(0, known)).toContain(lines[0]);

@@ -20,13 +20,14 @@ export interface WebView {
 
 interface WebViewDeps extends PreviewDeps {
   appSecrets: AppSecrets;
-  /** What a run sends never changes, so a link that many people open costs one compilation. */
+  /** The content of a run never changes, so a link that many people open costs one compilation. */
   known: KnownMails;
 }
 
 /**
- * The mail of a link to its web view, with what was frozen when its campaign started, the data of its recipient, and the
- * fields that the subscriber has now; of a welcome mail, as its list has it now. Undefined when the link is forged, or the campaign, the subscriber or their list are gone.
+ * The mail that a link to a web view shows: the content frozen at the start of its campaign, with the recipient's data
+ * and the subscriber's current fields, or the list's current welcome mail. Undefined if the link is forged, or if the
+ * campaign, the subscriber or their list is gone.
  */
 export async function readWebView(deps: WebViewDeps, token: string): Promise<WebView | undefined> {
   const { database, appSecrets } = deps;
@@ -56,7 +57,7 @@ export async function readWebView(deps: WebViewDeps, token: string): Promise<Web
   return mail && { title: mail.subject, html: mail.html };
 }
 
-/** What a run sends, compiled; undefined when the run is gone. @throws what `Renderer` does */
+/** Compiles the content of a run; undefined if the run is gone. @throws whatever `Renderer` throws */
 async function compileRun(
   { database, renderer }: WebViewDeps,
   accountId: string,
@@ -74,7 +75,7 @@ async function compileRun(
   return { compiled, bytes: estimateBytes(content) };
 }
 
-/** What the mail of a recipient may name as `data`. */
+/** The data that a recipient's mail may use as `data`. */
 async function readData(
   { prisma }: Database,
   { campaignId, position }: { campaignId: string; position?: number | undefined },

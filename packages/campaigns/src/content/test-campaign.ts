@@ -5,9 +5,10 @@ import { appendTests, type TestDeps } from './append-tests.ts';
 import { renderFor } from './preview-campaign.ts';
 
 /**
- * Sends a campaign as a test, by the outbox of the service's own mail. Resolves to the ids of the mails, to be published.
- * @throws ProblemError `not_found`; `sender_not_verified`; `address_suppressed`; `validation_failed` when its content can't
- *   be sent
+ * Sends a campaign as a test, through the outbox for system emails. Resolves to the ids of the mails, which the caller
+ * publishes.
+ * @throws ProblemError `not_found`; `sender_not_verified`; `address_suppressed`; `validation_failed` if its content
+ *   can't be sent
  */
 export async function testCampaign(
   deps: TestDeps & { baseUrl: string },

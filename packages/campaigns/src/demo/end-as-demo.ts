@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, what recipients are supposed to have done, and its figures, which are counted of that.
+// The invented activity of recipients is inserted first, and the figures are then counted from it.
 import { type Database, inPrismaTransaction, type Prisma, type Sql, sql, type Transaction } from '@mailwright/database';
 import type { Renderer } from '@mailwright/mail';
 import type { CampaignRow } from '../campaigns/campaign-row.ts';
@@ -12,9 +12,9 @@ const sentAgoMs = 6 * 24 * hourMs;
 const sendingMs = 48_000;
 
 /**
- * Ends a draft as a campaign of demo data that was sent some days ago, to everyone on its list who was there then, with
- * plausible results. No mail is sent, no event occurs, and no day's figures of sending count it. Nothing when it isn't a draft
- * any more.
+ * Turns a draft into a demo campaign that looks as if it had been sent some days ago, to everyone who was on its list
+ * then, with plausible results. No mail is sent, no event is emitted, and the daily sending figures don't count it.
+ * Does nothing if the campaign is no longer a draft.
  */
 export async function endAsDemo(
   { database, renderer }: { database: Database; renderer: Renderer },

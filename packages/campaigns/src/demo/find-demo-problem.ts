@@ -2,7 +2,7 @@ import { isDemoList } from '@mailwright/audience';
 import type { Transaction } from '@mailwright/database';
 import type { ContentProblem } from '../content/compile-content.ts';
 
-/** Why a campaign can't be sent when its list is that of demo data; none otherwise. */
+/** The problem that keeps a campaign from being sent to the list of demo data; none for other lists. */
 export async function findDemoProblem(
   database: Pick<Transaction, 'prisma'>,
   { accountId, listId }: { accountId: string; listId: string | null },

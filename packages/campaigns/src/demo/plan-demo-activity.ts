@@ -1,11 +1,11 @@
-/** Whom a demo campaign was sent to. */
+/** A recipient of a demo campaign. */
 export interface DemoRecipient {
   id: string;
   email: string;
   status: string;
 }
 
-/** What became of it, and what they did: times are milliseconds after its start. */
+/** The result of a recipient's mail and what they did with it. Times are milliseconds after the start. */
 export interface DemoResult {
   subscriberId: string;
   email: string;
@@ -15,7 +15,7 @@ export interface DemoResult {
   /** How often they opened it. */
   opens: number;
   clickedAfter: number | null;
-  /** The number of the link that they followed. */
+  /** The number of the link they followed. */
   link: number | null;
   unsubscribedAfter: number | null;
   country: string;
@@ -24,7 +24,10 @@ export interface DemoResult {
 const hourMs = 3_600_000;
 const countries = ['CH', 'DE', 'AT', 'FR', 'IT', 'GB'];
 
-/** Plausible results: the same ones each time. Most who open a mail do so in its first hours. @param links how many it has. */
+/**
+ * Plausible results, the same ones each time. Most people who open a mail do so in the first hours.
+ * @param links how many links the mail has.
+ */
 export function planDemoActivity(recipients: DemoRecipient[], links: number): DemoResult[] {
   return recipients.map(({ id, email, status }, index) => {
     const isBounced = status === 'bounced';

@@ -1,12 +1,13 @@
-// Raw SQL: hot path, one statement for campaigns that are there and for those that aren't.
+// Raw SQL: hot path, one statement for existing and deleted campaigns.
 import { type Database, prepared, sql } from '@mailwright/database';
 import type { RecipientToken } from '@mailwright/platform';
 
 const maxCached = 5_000;
 
 /**
- * Makes a look-up of the account whose mail a token is from: that of its campaign, or of its subscriber when the campaign has been
- * deleted, or was a welcome mail, or that of the single mail. None ever changes, so what was found is remembered. Resolves to undefined when they are gone.
+ * Creates a look-up of the account that sent the mail with a token: the account of its campaign; of its subscriber if
+ * the campaign has been deleted or the mail was a welcome mail; or of the transactional email. These never change, so
+ * results are cached. Resolves to undefined if all of them are gone.
  */
 export function findAccountOfMail(
   database: Pick<Database, 'query'>,

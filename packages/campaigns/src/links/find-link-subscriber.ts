@@ -3,13 +3,13 @@ import { findSubscriber } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
 import type { RecipientToken } from '@mailwright/platform';
 
-/** Whom a link of a mail is about. */
+/** The subscriber of a link in a mail. */
 export type LinkSubscriber = NonNullable<Awaited<ReturnType<typeof findSubscriber>>> & { subscriberId: string };
 
 /**
- * The subscriber whose link it is. When they have been deleted and their address is on the mail's list again, it is who has
- * the address now: the person who got the mail is the same, and doesn't want more of it.
- * @returns undefined when nobody on the list has the address.
+ * Finds the subscriber of a link. If they have been deleted but their address is on the mail's list again, this is the
+ * subscriber who has the address now: it is the same person, who wants no more of this mail.
+ * @returns undefined if nobody on the list has the address.
  */
 export async function findLinkSubscriber(
   database: Database,
@@ -19,7 +19,7 @@ export async function findLinkSubscriber(
   if (found !== undefined) return { ...found, subscriberId: recipient.subscriberId };
   const [row] = await database.query<{ id: string }>({
     name: 'find-successor',
-    // A welcome mail is named by its list.
+    // The token of a welcome mail has the list's id in place of a campaign's.
     text: `SELECT s.id FROM former_subscribers f
         LEFT JOIN campaigns c ON c.id = $2 AND c.account_id = f.account_id
         JOIN lists l ON l.id = coalesce(c.list_id, $2) AND l.account_id = f.account_id

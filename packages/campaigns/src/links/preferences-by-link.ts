@@ -13,8 +13,9 @@ import { readReference } from './read-reference.ts';
 type LinkDeps = Parameters<typeof savePreferences>[0];
 
 /**
- * What the person whose link it is may choose. Links are those to unsubscribe: who may leave by one may choose.
- * @returns undefined when it is forged, or the subscriber is gone.
+ * The choices of the person who got the link. Unsubscribe links are used: whoever may unsubscribe with one may also
+ * choose.
+ * @returns undefined if the link is forged, or the subscriber is gone.
  */
 export async function readPreferencesLink(deps: LinkDeps, token: string): Promise<Preferences | undefined> {
   const recipient = readRecipientToken('unsubscribe', token, deps.appSecrets);
@@ -23,9 +24,9 @@ export async function readPreferencesLink(deps: LinkDeps, token: string): Promis
 }
 
 /**
- * Saves the choice of the person whose link it is, with the campaign in the events.
- * @param ipAddress theirs, stored as proof.
- * @returns undefined when it is forged, or the subscriber is gone.
+ * Saves the choices of the person who got the link. The events name the campaign.
+ * @param ipAddress the person's address, stored as proof.
+ * @returns undefined if the link is forged, or the subscriber is gone.
  */
 export async function savePreferencesByLink(
   deps: LinkDeps,

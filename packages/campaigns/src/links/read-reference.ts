@@ -2,7 +2,7 @@ import type { CampaignReference } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 
-/** A campaign of the account as events name it; undefined when it has been deleted. */
+/** A campaign of the account, in the form used in events; undefined if it has been deleted. */
 export async function readReference(
   { prisma }: Database,
   accountId: string,

@@ -2,10 +2,10 @@ import { type AppSecrets, type RecipientToken, signLinkTarget, signRecipientToke
 import type { RecipientData } from '@mailwright/mail';
 
 /**
- * The links of a recipient's mail: to unsubscribe, which also takes the POST of RFC 8058, to the page of their preferences,
- * whose token is that of unsubscribing, to the mail as a page, and those that are tracked. Made for every mail: it takes some
- * microseconds.
- * @param baseUrl where people reach the API, without a slash at the end.
+ * The links of a recipient's mail: the unsubscribe link, which also accepts the POST of RFC 8058; the preferences page,
+ * whose token is that of the unsubscribe link; the web view; and the tracked links. They are made for every mail, which
+ * takes a few microseconds.
+ * @param baseUrl the base URL of the API, without a trailing slash.
  */
 export function recipientLinks(
   baseUrl: string,
@@ -26,7 +26,7 @@ export function recipientLinks(
   };
 }
 
-/** The links of a preview and of a test, which carry no token: following them changes nothing. */
+/** The links of previews and tests. They have no token, and following them changes nothing. */
 export function previewLinks(baseUrl: string): RecipientData['links'] {
   return {
     unsubscribe: `${baseUrl}/u/preview`,

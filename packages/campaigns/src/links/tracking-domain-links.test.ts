@@ -17,7 +17,7 @@ afterAll(() => engines.close());
 const addDomain = (accountId: string, domain: string, status: 'verified' | 'failing' | 'unverified') =>
   database.prisma.trackingDomain.create({ data: { id: newId(), accountId, domain, status } });
 
-/** The hosts of the links to unsubscribe and of the image, in the mail to an account's only recipient. */
+/** The hosts of the unsubscribe link and the image, in the mail to an account's only recipient. */
 async function hostsOf(status: 'verified' | 'failing' | 'unverified'): Promise<string[]> {
   const { campaignId, accountId } = await createTestCampaign(database, { recipients: 1, domain: `${status}.example` });
   await database.query({
@@ -35,7 +35,7 @@ async function hostsOf(status: 'verified' | 'failing' | 'unverified'): Promise<s
   );
 }
 
-test("a mail's links are in its account's tracking domain, also that of its header", async () => {
+test("the links of a mail, including the one in its header, use the account's tracking domain", async () => {
   const hosts = await hostsOf('verified');
   expect([...new Set(hosts)].sort()).toEqual([
     'https://links-verified.example.com t/o',
@@ -43,7 +43,7 @@ test("a mail's links are in its account's tracking domain, also that of its head
   ]);
 });
 
-test.each(['failing', 'unverified'] as const)('a domain that is %s is in no mail', async (status) => {
+test.each(['failing', 'unverified'] as const)('a tracking domain that is %s is not used in mails', async (status) => {
   const hosts = await hostsOf(status);
   expect([...new Set(hosts)].sort()).toEqual(['https://mail.example.com t/o', 'https://mail.example.com u']);
 });

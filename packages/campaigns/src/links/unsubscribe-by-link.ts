@@ -7,21 +7,21 @@ import { readReference } from './read-reference.ts';
 
 type LinkDeps = Parameters<typeof unsubscribe>[0] & { database: Database; appSecrets: AppSecrets };
 
-/** What a link to unsubscribe leads to. */
+/** What an unsubscribe link leads to. */
 export interface UnsubscribeLink {
-  /** Undefined when the subscriber or their list are gone. */
+  /** Undefined if the subscriber or their list is gone. */
   list: PublicList | undefined;
-  /** Whether mail of the list may come to them. */
+  /** Whether they can get mail of the list. */
   isOn: boolean;
 }
 
-/** What using a link to unsubscribe has led to. */
+/** The outcome of using an unsubscribe link. */
 interface Unsubscribed extends UnsubscribeLink, ToPublish {
-  /** Undefined when the subscriber is gone. */
+  /** Undefined if the subscriber is gone. */
   accountId: string | undefined;
 }
 
-/** Reads a link to unsubscribe; undefined when it is forged. */
+/** Reads an unsubscribe link; undefined if it is forged. */
 export async function readUnsubscribeLink(deps: LinkDeps, token: string): Promise<UnsubscribeLink | undefined> {
   const recipient = readRecipientToken('unsubscribe', token, deps.appSecrets);
   if (recipient === undefined) return undefined;
@@ -31,11 +31,11 @@ export async function readUnsubscribeLink(deps: LinkDeps, token: string): Promis
 }
 
 /**
- * Unsubscribes the person whose link it is, with the campaign in the event. Again, or when they are gone, it changes
- * nothing. The link works as long as the subscriber exists, whatever has become of the campaign, and for whoever has the
- * address on the list since they were deleted.
- * @param ipAddress theirs, stored as proof.
- * @returns undefined when the link is forged.
+ * Unsubscribes the person who got the link. The event names the campaign. It changes nothing if they have already
+ * unsubscribed or are gone. The link works as long as the subscriber exists, even if the campaign doesn't, and after
+ * the subscriber's deletion for whoever has the address on the list.
+ * @param ipAddress the person's address, stored as proof.
+ * @returns undefined if the link is forged.
  */
 export async function unsubscribeByLink(
   deps: LinkDeps,
@@ -47,7 +47,7 @@ export async function unsubscribeByLink(
   return unsubscribeRecipient(deps, recipient, ipAddress);
 }
 
-/** Unsubscribes the recipient of a mail, who has proven to be it; see `unsubscribeByLink`. */
+/** Unsubscribes the recipient of a mail, whose identity has been proven; see `unsubscribeByLink`. */
 export async function unsubscribeRecipient(
   deps: LinkDeps,
   recipient: RecipientToken,

@@ -1,4 +1,4 @@
-// Raw SQL: guarded and hot, the count of a reason grows by one in the transaction that stores it.
+// The count of a reason grows by one in the transaction that stores the reason.
 import { type PublicList, readPublicList, recordUnsubscribeReason } from '@mailwright/audience';
 import { type CampaignUnsubscribeReasons, UnsubscribeReason } from '@mailwright/contracts';
 import { type Database, inTransaction, sql } from '@mailwright/database';
@@ -6,9 +6,9 @@ import { type AppSecrets, fromUid, readRecipientToken } from '@mailwright/platfo
 import { readCampaignId, noSuchCampaign } from '../campaigns/read-campaigns.ts';
 import { findLinkSubscriber } from './find-link-subscriber.ts';
 
-/** What a person has said on the page after they had unsubscribed. */
+/** What a person said on the page after unsubscribing. */
 interface GivenReason {
-  /** The uids of the lists they have left. */
+  /** The uids of the lists they left. */
   lists: string[];
   reason: UnsubscribeReason;
   /** In their own words; null for none. */
@@ -16,9 +16,10 @@ interface GivenReason {
 }
 
 /**
- * Stores why the person whose link it is has unsubscribed, with the records of it, and counts it for the campaign: once,
- * however many lists they have left and however often it is sent.
- * @returns their account and list, if it is still there; undefined when the link is forged, or the subscriber is gone.
+ * Stores why the person who got the link unsubscribed, and counts it for the campaign: once, however many lists they
+ * left and however often they send it.
+ * @returns their account, and their list if it still exists; undefined if the link is forged, or the subscriber is
+ *   gone.
  */
 export async function giveReasonByLink(
   { database, appSecrets }: { database: Database; appSecrets: AppSecrets },
@@ -33,7 +34,7 @@ export async function giveReasonByLink(
   const listIds = lists.map((uid) => fromUid('list', uid)).filter((id) => id !== undefined);
   await inTransaction(database, async (runner) => {
     if (!(await recordUnsubscribeReason(runner, accountId, { subscriberId, listIds, reason, comment }))) return;
-    // Of a campaign that has been deleted nothing is counted.
+    // Nothing is counted for a campaign that has been deleted.
     await runner.query(sql`
       INSERT INTO campaign_unsubscribe_reasons AS counted (campaign_id, account_id, reason, people)
       SELECT id, account_id, ${reason}::unsubscribe_reason, 1 FROM campaigns
@@ -43,7 +44,7 @@ export async function giveReasonByLink(
   return { accountId, list: await readPublicList(database, accountId, fromUid('list', subscriber.list_uid) ?? '') };
 }
 
-/** How many people gave which reason after they had unsubscribed by the campaign's link. @throws ProblemError `not_found` */
+/** How many people gave each reason after unsubscribing with the campaign's link. @throws ProblemError `not_found` */
 export async function readUnsubscribeReasons(
   { prisma }: Database,
   accountId: string,

@@ -1,18 +1,18 @@
-// Raw SQL: set-wise and guarded, the run's row decides which positions the recipients get.
+// The run's row decides which positions the recipients get.
 import type { Sql } from '@mailwright/database';
 
-/** Whom a mail of an automation is to be sent to. */
+/** A recipient of an automation's mail. */
 export interface NewRecipient {
   subscriberId: string;
   email: string;
-  /** What the mail may name as `data`. */
+  /** The data that the mail may use as `data`. */
   data?: object | null;
 }
 
 /**
- * Appends recipients to a campaign that has no end, that of a step of an automation, in the caller's transaction, whose last
- * statement it should be: it locks the row that each group of results updates.
- * @returns the first one's position; the others follow in their order. Undefined when the campaign isn't there.
+ * Appends recipients to a campaign without an end (that of an automation's step) in the caller's transaction. This
+ * should be the transaction's last statement, since it locks the row that each group of results updates.
+ * @returns the position of the first one; the others follow in order. Undefined if there is no such campaign.
  */
 export async function appendRecipients(
   sql: Sql,

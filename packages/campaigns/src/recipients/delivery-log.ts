@@ -17,7 +17,9 @@ const columns = [
 
 const pageSize = 1_000;
 
-/** All recipients of a campaign as CSV, with a header, page by page, so that any number takes the same memory. */
+/**
+ * All recipients of a campaign as CSV with a header, page by page, so that memory use doesn't depend on their number.
+ */
 export async function* deliveryLogCsv(sql: Sql, campaignId: string): AsyncGenerator<string> {
   yield byteOrderMark + formatCsvRow(columns);
   const all = { state: undefined, code: undefined, email: undefined };

@@ -1,4 +1,4 @@
-// Raw SQL: measured, pages of as many as a million recipients follow their key.
+// Raw SQL: measured, pages of up to a million recipients are read by key.
 import { reasonOfReply } from '@mailwright/bounces';
 import type { BounceReason, RecipientResource, RecipientState } from '@mailwright/contracts';
 import { type Database, type Sql, sql } from '@mailwright/database';
@@ -22,11 +22,11 @@ interface RecipientRow extends Record<string, unknown> {
   changedAt: Date | null;
 }
 
-/** Which recipients to read; undefined criteria match all. */
+/** Which recipients to read; undefined criteria match everything. */
 export interface RecipientFilter {
   state: RecipientState | undefined;
   code: string | undefined;
-  /** A part of the address, in upper or lower case. */
+  /** A part of the address, ignoring case. */
   email: string | undefined;
 }
 
@@ -53,7 +53,10 @@ export async function readRecipients(
   return rows.map((row) => ({ position: row.position, recipient: presentRecipient(row) }));
 }
 
-/** How many recipients of a campaign of the account match: from its figures, unless there is a code or an address. */
+/**
+ * How many recipients of a campaign match. Read from the campaign's figures if the filter has neither a code nor an
+ * address.
+ */
 export async function countRecipients(
   database: Database,
   accountId: string,
@@ -62,7 +65,7 @@ export async function countRecipients(
 ): Promise<number> {
   const { id, run } = await findCampaign(database, accountId, uid);
   const { state } = filter;
-  // Those who bounced or complained count as sent, too, but are in another state.
+  // The count of sent mails includes those that bounced or were reported, whose recipients are in another state.
   const isCounted = state !== 'sent' && state !== 'bounced' && state !== 'complained';
   if (filter.code === undefined && filter.email === undefined && isCounted)
     return presentStatistics(run)[state ?? 'total'];
@@ -76,7 +79,7 @@ function matches(campaignId: string, { state, code, email }: RecipientFilter) {
   const conditions = [sql`campaign_id = ${campaignId}::uuid`];
   if (state !== undefined) conditions.push(sql`status = ${state}::recipient_status`);
   if (code !== undefined) conditions.push(sql`code = ${code}`);
-  // Not LIKE, in which underscores of addresses stand for any character.
+  // LIKE would treat the underscores in addresses as wildcards.
   if (email !== undefined) conditions.push(sql`strpos(lower(email), lower(${email}::text)) > 0`);
   return sql.join(conditions, ' AND ');
 }
@@ -90,7 +93,7 @@ function presentRecipient(row: RecipientRow): RecipientResource {
     attempts: row.attempts,
     code: row.code,
     reply: row.reply,
-    // Of one that no bounce is recorded of, the server's reply says why.
+    // If no bounce is recorded, the reason comes from the server's reply.
     reason: row.reason ?? reasonOfReply(row.code, row.reply),
     first_attempt_at: row.firstAttemptAt?.toISOString() ?? null,
     next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,

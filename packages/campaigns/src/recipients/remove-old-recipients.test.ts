@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Adds the recipients of the automation's mail, with their state and how many days ago it changed. */
+/** Adds recipients of the automation's mail, with their state and how many days ago it changed. */
 async function addRecipients(
   { mails, subscriberIds }: TestAutomation,
   results: { status: string; days: number | null }[],
@@ -35,7 +35,7 @@ const leftOf = async (campaignId: string) =>
   );
 const steps = [{ id: 'one', type: 'send_email' }];
 
-test('mails of automations go so many days after their results, but those that are still to be sent, and those of runs that go on', async () => {
+test('the recipients of an automation’s mail are removed some days after their result, except those still to be sent to and those of unfinished runs', async () => {
   const automation = await createTestAutomation(database, { steps, subscribers: 8 });
   const campaignId = await addRecipients(automation, [
     { status: 'sent', days: 40 },
@@ -58,7 +58,7 @@ test('mails of automations go so many days after their results, but those that a
   expect(await leftOf(campaignId)).toEqual([3, 4, 8]);
 });
 
-test('old mails of automations go, however many there are, and two processes that remove them do not wait for each other', async () => {
+test('all old recipients of automations are removed, and two processes that do so do not wait for each other', async () => {
   const automation = await createTestAutomation(database, { steps, subscribers: 6_000 });
   const campaignId = await addRecipients(
     automation,

@@ -1,15 +1,15 @@
-// Raw SQL: set-wise, batches of rows, locked so that processes skip each other's.
+// Rows are removed in batches, with locks that let processes skip each other's rows.
 import { type Database, sql } from '@mailwright/database';
 
 const batchSize = 5_000;
 
 /**
- * Removes the recipients of campaigns that have ended so many days ago, and with them their delivery logs: the figures stay, and
- * so do opens and clicks, but without addresses. The mails of automations, whose campaigns have no end, go so many days after
- * their own results. Nothing is recorded of these recipients any more, but that they unsubscribe. Safe in any number of
- * processes; resolves to how many are gone.
- * @param days undefined: they are kept for good.
- * @param stopping ends it after the batch under way; the next run goes on.
+ * Removes the recipients of campaigns that ended more than `days` days ago, and with them the delivery logs. The
+ * figures stay, and so do opens and clicks, but without addresses. Campaigns of automations have no end: their
+ * recipients are removed that many days after their own result. Opens and clicks of removed recipients are no longer
+ * recorded, but they can still unsubscribe. Safe in any number of processes; resolves to how many were removed.
+ * @param days undefined: recipients are kept forever.
+ * @param stopping stops after the current batch; the next call continues.
  */
 export async function removeOldRecipients(
   database: Pick<Database, 'query'>,
@@ -56,14 +56,17 @@ async function removeOfAutomations(
     while (after !== null && stopping?.aborted !== true) {
       const page = await removePage(database, id, after, days);
       removed += page.removed;
-      // They are added in the order of time: after a page without old ones there are none.
+      // Recipients are added in order of time: after a page without old ones there are no more.
       after = page.hasOld ? page.last : null;
     }
   }
   return removed;
 }
 
-/** Removes the old ones of the recipients that follow a position, but those of runs that go on: later steps ask about their mail. */
+/**
+ * Removes old recipients among those after a position. Recipients with an unfinished run stay, since later steps ask
+ * about their mail.
+ */
 async function removePage(
   database: Pick<Database, 'query'>,
   campaignId: string,

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, a deleted list's campaigns and recipients, and those of erased people.
+// Removes the campaigns and recipients of deleted lists, and the recipients who are erased.
 import { removeBouncesOfList } from '@mailwright/bounces';
 import type { SubscriberExport } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql, sql } from '@mailwright/database';
@@ -6,13 +6,13 @@ import { toUid } from '@mailwright/platform';
 import { moveCampaigns } from '../campaigns/campaign-state.ts';
 
 const batchSize = 10_000;
-// Of an export. Each campaign has what they did with it.
+// Small, since each exported campaign has the recipient's activity.
 const exportPageSize = 100;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const reason = { code: 'list_deleted', message: 'Its list was deleted.' };
 
 /**
- * Removes the drafts of a list that is deleted in the caller's transaction, and cancels what hasn't ended.
+ * Removes the drafts of a list that the caller's transaction deletes, and cancels its unfinished campaigns.
  * @returns how many were cancelled.
  */
 export async function endCampaignsOfList(runner: Sql, listId: string): Promise<number> {
@@ -22,13 +22,13 @@ export async function endCampaignsOfList(runner: Sql, listId: string): Promise<n
 }
 
 /**
- * Removes a batch of the recipients of a deleted list's campaigns, and of the chunks that name them; when none is left, the
- * campaigns lose the list and stay with their figures.
- * @returns false when all are gone.
+ * Removes a batch of the recipients, or of the activity, of a deleted list's campaigns. When none is left, it removes
+ * their chunks, and the campaigns stay with their figures but without a list.
+ * @returns false when nothing is left to remove.
  */
 export async function removeRecipientsOfList(database: Pick<Database, 'pool'>, listId: string): Promise<boolean> {
   return inTransaction(database, async (runner) => {
-    // A worker may still be recording the campaign's last recipients: it holds this row.
+    // A worker may still be recording the campaign's last results: it holds this row.
     await runner.query(sql`SELECT 1 FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id
       WHERE c.list_id = ${listId}::uuid ORDER BY c.id FOR UPDATE OF r`);
     const removed = await runner.query(sql`DELETE FROM campaign_recipients r USING (
@@ -45,17 +45,17 @@ export async function removeRecipientsOfList(database: Pick<Database, 'pool'>, l
     await removeBouncesOfList(runner, listId);
     await runner.query(sql`DELETE FROM campaign_chunks k USING campaigns c
       WHERE c.id = k.campaign_id AND c.list_id = ${listId}::uuid`);
-    // The mails of its automations are shown by these only, which go with the list.
+    // The mails of automations are shown only with the automations, which are deleted with the list.
     await runner.query(sql`DELETE FROM campaigns WHERE list_id = ${listId}::uuid AND kind = 'automation'`);
     await runner.query(sql`UPDATE campaigns SET list_id = NULL, version = version + 1 WHERE list_id = ${listId}::uuid`);
     return false;
   });
 }
 
-/** Removes what the recipients of campaigns hold on these people, who are erased in the caller's transaction. */
+/** Removes the personal data in the recipient rows of people who are erased in the caller's transaction. */
 export async function forgetRecipients(runner: Sql, subscriberIds: string[]): Promise<void> {
-  // A server's reply often quotes the address. Without an address nothing more is recorded of the recipient: a group of opens
-  // that holds the row's lock comes before this, or finds the address gone.
+  // A server's reply often quotes the address. Without an address, nothing more is recorded for the recipient: a group
+  // of opens that holds the row's lock is recorded before this, and any other finds the address gone.
   await runner.query(sql`UPDATE campaign_recipients SET email = '', reply = NULL, data = NULL, first_opened_at = NULL,
       last_opened_at = NULL, first_clicked_at = NULL, last_clicked_at = NULL, clicked_links = NULL
     WHERE subscriber_id = ANY(${subscriberIds}::uuid[])`);
@@ -64,7 +64,7 @@ export async function forgetRecipients(runner: Sql, subscriberIds: string[]): Pr
 
 type RecipientRow = SubscriberExport['campaigns'][number] & { id: string; position: number; changedAt: Date | null };
 
-/** The campaigns whose recipients these subscribers of the account are, oldest first, in pages. */
+/** The campaigns that had these subscribers as recipients, oldest first, in pages. */
 export async function* readCampaignsOf(
   runner: Sql,
   accountId: string,

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise and guarded, all of a campaign's failed recipients are queued again in one transaction.
+// All failed recipients of a campaign are queued again in one transaction.
 import type { CampaignStatusName, ResendRecipients, ResendResult } from '@mailwright/contracts';
 import { inPrismaTransaction, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
@@ -10,9 +10,10 @@ import { presentSummaries } from '../campaigns/present-campaign.ts';
 import { findCampaign, noSuchCampaign } from '../campaigns/read-campaigns.ts';
 
 /**
- * Queues recipients again whose mail has failed, or of whom that isn't known, of a campaign that is sent or paused: as
- * retries that are due, since claims take those as far as the throttle allows. People who have been erased stay as they are.
- * @throws ProblemError `not_found`; `invalid_transition` in another state, or when its list was deleted; `sender_not_verified`
+ * Queues recipients again whose mail failed, or whose result is uncertain, if the campaign is sent or paused. They
+ * become retries that are due, which claims take as fast as the throttle allows. Erased people are left out.
+ * @throws ProblemError `not_found`; `invalid_transition` in another state, or if its list was deleted;
+ *   `sender_not_verified`
  */
 export async function resendRecipients(
   deps: Pick<CampaignDeps, 'database' | 'isVerifiedSender'>,
@@ -26,7 +27,8 @@ export async function resendRecipients(
   if (!(await deps.isVerifiedSender(accountId, fromEmail ?? ''))) throw new ProblemError('sender_not_verified');
   return inPrismaTransaction(deps.database, async (tx) => {
     const { id, listId } = await findCampaign(tx, accountId, uid);
-    // The list comes first: whoever deletes it has it locked, and ends its campaigns then.
+    // Lock the list first, in the same order as the deletion of a list, which locks the list and then ends its
+    // campaigns.
     const list = await holdListIfThere(tx, accountId, listId);
     if (list === null) throw new ProblemError('invalid_transition', 'The list of the campaign was deleted.');
     await tx.query(sql`SELECT 1 FROM campaigns WHERE ${isCampaign(accountId, id)} FOR NO KEY UPDATE`);
@@ -47,7 +49,7 @@ function checkResend(status: CampaignStatusName): void {
   if (status !== 'sent' && status !== 'paused') throw invalidTransition(status, 'sending');
 }
 
-/** Defers the recipients in these states until now, and counts them as deferred; resolves to how many. */
+/** Makes the recipients in these states deferred until now, and counts them as deferred; resolves to how many. */
 async function queueAgain(tx: Transaction, campaignId: string, states: string[]): Promise<number> {
   const { text, values } = sql`WITH found AS (
       SELECT position, status FROM campaign_recipients

@@ -9,7 +9,7 @@ const zurich = 'Europe/Zurich';
 const until = (spans: Spans, now: string, zone = zurich) => quietUntil({ spans }, zone, new Date(now)).toISOString();
 
 describe('quiet hours', () => {
-  // 2026-11-23 is a Monday; Zurich is an hour ahead of UTC in winter, two in summer.
+  // 2026-11-23 is a Monday. Zurich is one hour ahead of UTC in winter and two in summer.
   const times: [now: string, until: string][] = [
     ['2026-11-23T20:59:59.999Z', '2026-11-23T20:59:59.999Z'],
     ['2026-11-23T21:00:00.000Z', '2026-11-24T06:00:00.000Z'],
@@ -17,14 +17,14 @@ describe('quiet hours', () => {
     ['2026-11-24T05:59:59.999Z', '2026-11-24T06:00:00.000Z'],
     ['2026-11-24T06:00:00.000Z', '2026-11-24T06:00:00.000Z'],
     ['2026-07-06T20:00:00.000Z', '2026-07-07T05:00:00.000Z'],
-    // From Sunday to Monday, over the end of the week.
+    // From Sunday to Monday, across the end of the week.
     ['2026-11-29T23:30:00.000Z', '2026-11-30T06:00:00.000Z'],
   ];
   test.each(times)('at %s they last until %s', (now, end) => {
     expect(until(nights, now)).toBe(end);
   });
 
-  test('belong to the day on which they begin, and go on where one span ends in another', () => {
+  test('belong to the day on which they begin, and continue if one span ends within another', () => {
     const weekend: Spans = [
       { days: ['fri'], from: '18:00', to: '06:00' },
       { days: ['sat', 'sun'], from: '00:00', to: '24:00' },
@@ -36,20 +36,20 @@ describe('quiet hours', () => {
     expect(until(weekend, '2026-12-01T01:00:00Z')).toBe('2026-12-01T01:00:00.000Z');
   });
 
-  test('end by the clock in nights that are an hour shorter or longer', () => {
-    // On 2026-03-29 the clock goes from 02:00 to 03:00, on 2026-10-25 from 03:00 back to 02:00, both at 01:00 UTC.
+  test('end by the wall clock in nights that are an hour shorter or longer', () => {
+    // The clock goes from 02:00 to 03:00 on 2026-03-29 and from 03:00 back to 02:00 on 2026-10-25, both at 01:00 UTC.
     expect(until(nights, '2026-03-28T21:00:00Z')).toBe('2026-03-29T05:00:00.000Z');
     expect(until(nights, '2026-10-24T20:00:00Z')).toBe('2026-10-25T06:00:00.000Z');
   });
 
-  test('that the clock skips do not begin, and are over when it skips their end', () => {
+  test('do not begin if the clock skips them, and end when the clock skips their end', () => {
     const skipped: Spans = [{ days: ['sun'], from: '02:15', to: '02:45' }];
     expect(until(skipped, '2026-03-29T01:15:00Z')).toBe('2026-03-29T01:15:00.000Z');
     const endSkipped: Spans = [{ days: ['sun'], from: '00:00', to: '02:30' }];
     expect(until(endSkipped, '2026-03-29T00:30:00Z')).toBe('2026-03-29T01:00:00.000Z');
   });
 
-  test('are quiet both times that the clock shows them', () => {
+  test('apply both times if the clock shows them twice', () => {
     const early: Spans = [{ days: ['sun'], from: '01:00', to: '02:30' }];
     expect(until(early, '2026-10-25T00:10:00Z')).toBe('2026-10-25T00:30:00.000Z');
     expect(until(early, '2026-10-25T00:45:00Z')).toBe('2026-10-25T00:45:00.000Z');
@@ -58,13 +58,13 @@ describe('quiet hours', () => {
     expect(until(beyond, '2026-10-25T00:10:00Z')).toBe('2026-10-25T02:00:00.000Z');
   });
 
-  test('are those of each time zone, whatever its distance to UTC', () => {
+  test('follow the given time zone, whatever its offset from UTC', () => {
     expect(until(nights, '2026-11-23T16:30:00Z', 'Asia/Kathmandu')).toBe('2026-11-24T01:15:00.000Z');
     expect(until(nights, '2026-11-23T16:30:00Z', 'America/New_York')).toBe('2026-11-23T16:30:00.000Z');
     expect(until(nights, '2026-11-24T03:30:00Z', 'America/New_York')).toBe('2026-11-24T12:00:00.000Z');
   });
 
-  test("are in the subscriber's time zone where a field names one, and else in the account's", () => {
+  test("follow the subscriber's time zone if a field has one, and otherwise the account's", () => {
     const hours = { time_zone: zurich };
     expect(zoneOfSubscriber('America/New_York', hours)).toBe('America/New_York');
     for (const none of ['New York', '', null, undefined, 7]) expect(zoneOfSubscriber(none, hours)).toBe(zurich);
@@ -74,7 +74,7 @@ describe('quiet hours', () => {
 describe('quiet hours in a request', () => {
   const parse = (spans: unknown[]) => QuietHours.safeParse({ spans, time_zone: zurich });
 
-  test('leave at least an hour of the week', () => {
+  test('must leave at least one hour of the week', () => {
     const allButAnHour = { days: everyDay, from: '13:00', to: '12:00' };
     expect(parse([allButAnHour]).success).toBe(true);
     expect(parse([{ days: everyDay, from: '00:00', to: '24:00' }]).success).toBe(false);
@@ -91,7 +91,7 @@ describe('quiet hours in a request', () => {
     [{ days: ['mon'], from: '22:00', to: '22:00' }],
     [{ days: ['mon'], from: '24:00', to: '07:00' }],
     [{ days: ['mon'], from: '22:00', to: '25:00' }],
-  ])('are refused as %j', (span) => {
+  ])('are rejected if a span is %j', (span) => {
     expect(parse([span]).success).toBe(false);
   });
 });

@@ -3,14 +3,14 @@ import { IANAZone } from 'luxon';
 
 const minuteMs = 60_000;
 const weekMs = minutesOfWeek * minuteMs;
-// Weeks begin on Monday, and the epoch on a Thursday.
+// Weeks begin on a Monday, and the epoch was on a Thursday.
 const epochMs = 3 * 1_440 * minuteMs;
-// Each step ends a span, or is at a change of the clock: a week has fewer.
+// Each step ends a span or reaches a clock change: a week has fewer of them.
 const maxSteps = 500;
 
 /**
- * When quiet hours that it is now are over: now itself when it isn't in quiet hours. It is while a clock in the time zone shows
- * a time of theirs, and so also when it shows that for the second time, and not while it skips it.
+ * When the current quiet hours are over; `now` itself outside of quiet hours. Quiet hours apply while a clock in the
+ * time zone shows one of their times: also when it shows the time again, and not when it skips it.
  */
 export function quietUntil({ spans }: Pick<QuietHours, 'spans'>, timeZone: string, now: Date): Date {
   const intervals = quietIntervals(spans).map(({ start, length }) => ({
@@ -32,7 +32,7 @@ export function quietUntil({ spans }: Pick<QuietHours, 'spans'>, timeZone: strin
   throw new Error('Quiet hours leave time in each week');
 }
 
-/** Whether all recipients of a campaign wait now, since the hours of its account are quiet, in one time zone. */
+/** Whether all recipients of a campaign wait now because of the account's quiet hours, in one time zone. */
 export function isQuietFor(
   { quietHours, hasOwnZones }: { quietHours: QuietHours | null; hasOwnZones: boolean },
   now: Date,
@@ -41,12 +41,12 @@ export function isQuietFor(
   return quietUntil(quietHours, quietHours.time_zone, now) > now;
 }
 
-/** The time zone of a subscriber, by the value of a field; the account's where that isn't one. */
+/** The time zone in a subscriber's field, or the account's if the value isn't a time zone. */
 export function zoneOfSubscriber(value: unknown, { time_zone: timeZone }: Pick<QuietHours, 'time_zone'>): string {
   return typeof value === 'string' && IANAZone.isValidZone(value) ? value : timeZone;
 }
 
-/** When the clock is changed between two moments that are at most a day apart; undefined when it isn't. */
+/** When the clock changes between two moments that are at most a day apart; undefined if it doesn't. */
 function clockChange(zone: IANAZone, from: number, to: number): number | undefined {
   const offset = zone.offset(from);
   if (zone.offset(to) === offset) return undefined;

@@ -4,9 +4,12 @@ import type { MailRoute, SendingPorts } from './sending-ports.ts';
 export interface MailRoutes {
   /** The route of an account's mail. */
   of(accountId: string): RouteState;
-  /** Forgets accounts' own routes that none of these accounts' mail takes any more, once their last mail is recorded. */
+  /**
+   * Forgets routes of accounts' own servers that none of these accounts uses any more, once their last mail is
+   * recorded.
+   */
   keep(accountIds: string[]): void;
-  /** How many mails are started and not recorded, over all of them. */
+  /** How many mails have been started but not recorded, over all routes. */
   inFlight(): number;
 }
 
@@ -37,30 +40,33 @@ export function createMailRoutes(
   };
 }
 
-/** A route as a worker uses it. */
+/** The state of a route in this worker. */
 export interface RouteState {
   route: MailRoute;
   slots: SendSlots;
-  /** Asks for a turn to pass mails to it. */
+  /** Asks for a turn to pass mails to the route. */
   askTurn(): SendTurn;
-  /** Mails a second that it has sent lately. */
+  /** The recent sending rate, in mails per second. */
   rate(): number;
-  /** Takes a chunk into account: how many recipients it had, and how many of them have a result. */
+  /** Updates the rate from a chunk: how many recipients it had, and how many of them have a result. */
   measure(chunk: { given: number; sent: number; durationMs: number }): void;
-  /** A server replied: the route works. */
+  /** Records that a server replied, so the route works. */
   succeed(): void;
-  /** The route failed. Nothing is sent over it for a while, longer each time. */
+  /** Records that the route failed. Nothing is sent over it for a while, which grows with each failure. */
   fail(): void;
-  /** How often it has failed since a server replied. */
+  /** How often it has failed since a server last replied. */
   failures(): number;
-  /** For how long nothing is to be sent over it, in milliseconds. */
+  /** For how long nothing may be sent over it, in milliseconds. */
   downMs(): number;
 }
 
-// Of the first pause: with a second, half a minute.
+// The longest pause, as a multiple of the first one: half a minute if that is one second.
 const maxDownFactor = 30;
 
-/** @param firstDownMs how long a route that has failed once is not used; twice as long each time that it fails again, thirty times at most. */
+/**
+ * @param firstDownMs how long a route is not used after its first failure; doubles with each further failure, up to
+ *   thirty times.
+ */
 function createRouteState(route: MailRoute, firstDownMs: number): RouteState {
   let rate = route.maxInFlight * 4;
   let failures = 0;
@@ -75,7 +81,7 @@ function createRouteState(route: MailRoute, firstDownMs: number): RouteState {
     },
     succeed: () => void (failures = 0),
     fail: () => {
-      // The chunks that were under way fail together.
+      // Chunks that were being sent at the same time fail together, and count as one failure.
       if (performance.now() < downUntil) return;
       downUntil = performance.now() + firstDownMs * Math.min(2 ** failures, maxDownFactor);
       failures += 1;
@@ -85,18 +91,18 @@ function createRouteState(route: MailRoute, firstDownMs: number): RouteState {
   };
 }
 
-/** The mails that one worker may have at a route's servers, or sent and not recorded, at a time. */
+/** Limits how many mails one worker may have at a route's servers, or sent but not recorded, at a time. */
 interface SendSlots {
   readonly size: number;
   inUse(): number;
-  /** Acquires one without waiting; false when none is free. */
+  /** Acquires a slot without waiting; false if none is free. */
   acquire(): boolean;
   release(count: number): void;
   /** Calls `notify` whenever slots are released, until the returned function is called. */
   onRelease(notify: () => void): () => void;
 }
 
-/** Slots that all chunks of a route share: a worker that is killed leaves at most `size` recipients uncertain. */
+/** Slots shared by all chunks of a route: a worker that is killed leaves at most `size` recipients uncertain. */
 function createSendSlots(size: number): SendSlots {
   let used = 0;
   const listeners = new Set<() => void>();
@@ -119,18 +125,18 @@ function createSendSlots(size: number): SendSlots {
   };
 }
 
-/** The turn of a chunk to pass its mails to a route. */
+/** A chunk's turn to pass its mails to a route. */
 interface SendTurn {
-  /** Resolves when it has come. */
+  /** Resolves when the turn comes. */
   readonly come: Promise<void>;
-  /** Ends it, also one that has not come: the next chunk's comes. */
+  /** Ends the turn, even one that hasn't come yet, so that the next chunk's turn can come. */
   end(): void;
 }
 
 /**
- * Turns of a route's chunks, one at a time, in the order in which they were asked for. Chunks that shared the route's slots
- * would each record a few results at a time, and a statement costs as much as ten recipients in it.
- * @returns asks for a turn.
+ * Turns of a route's chunks, one at a time, in the order in which they were asked for. Chunks that shared the route's
+ * slots would each record only a few results at a time, and a statement costs as much as ten recipients in it.
+ * @returns a function that asks for a turn.
  */
 export function createSendTurns(): () => SendTurn {
   let last = Promise.resolve();

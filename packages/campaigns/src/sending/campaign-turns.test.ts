@@ -18,7 +18,7 @@ afterEach(() => engines.clear());
 afterAll(() => engines.close());
 
 describe('turns', () => {
-  test('a small campaign of another account, and of the same one, does not wait for a large one to end', async () => {
+  test('a small campaign, of the same or of another account, does not wait for a large one to end', async () => {
     const large = await createTestCampaign(database, { recipients: 6_000, domain: 'large.example' });
     const route = createTestRoute({ reply: () => wait(2, sent) });
     engines.start({ route });
@@ -32,7 +32,7 @@ describe('turns', () => {
     await engines.setStatus(large.campaignId, 'cancelled');
   });
 
-  test('campaigns that alternate take their retries first in turns, each of them', async () => {
+  test('each of two alternating campaigns gets its due retries sent early', async () => {
     const domains = ['one.example', 'other.example'];
     const retried: string[] = [];
     for (const domain of domains) {
@@ -49,7 +49,7 @@ describe('turns', () => {
         values: [campaign.campaignId],
       });
     }
-    // A thousand a second at most, of which a chunk has half.
+    // The rate is at most a thousand a second, and a chunk has half a second's worth.
     const route = createTestRoute({ reply: () => wait(10, sent) });
     engines.start({ route });
     await until('all to be sent', async () => route.sent.length === 2_000);
@@ -59,7 +59,7 @@ describe('turns', () => {
     }
   });
 
-  test('the people of an account’s many large campaigns are added in turns with those of another account', async () => {
+  test('adding the recipients of an account’s many large campaigns takes turns with those of another account', async () => {
     const { accountId } = await createTestAccount(database);
     for (let n = 0; n < 4; n += 1) await createTestCampaign(database, { recipients: 2_001, accountId });
     const small = await createTestCampaign(database, { recipients: 10 });
@@ -74,13 +74,13 @@ describe('turns', () => {
       async () => (await database.prisma.campaignRun.count({ where: { isFrozen: true } })) === 5,
     );
     expect(turns.indexOf(small.accountId)).toBeLessThan(3);
-    // Two pieces each.
+    // Each campaign needs two pieces.
     expect(turns.filter((id) => id === accountId)).toHaveLength(8);
     const recipients = await database.prisma.campaignRecipient.count({ where: { campaign: { accountId } } });
     expect(recipients).toBe(4 * 2_001);
   });
 
-  test('a route that hangs does not stop campaigns over another one', async () => {
+  test('a hanging route does not stop campaigns over another route', async () => {
     const slow = await createTestAccount(database);
     await createTestCampaign(database, { recipients: 500, accountId: slow.accountId });
     let release = (): void => {};
@@ -96,7 +96,7 @@ describe('turns', () => {
   });
 });
 
-test('a campaign is asked once a second whether its hours allow it to send, however much is sent meanwhile', async () => {
+test('a campaign’s sending hours are checked at most once a second, however much is sent in the meantime', async () => {
   const calendar = { days: ['mon'], from: '08:00', to: '09:00' };
   await createTestCampaign(database, { recipients: 1, calendar });
   const { campaignId } = await createTestCampaign(database, { recipients: 2_000 });

@@ -1,4 +1,4 @@
-// Raw SQL: measured, every worker reads it once a second.
+// Raw SQL: measured, every worker runs it once a second.
 import type { QuietHours } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { sendable } from '../variants/tested-variant.ts';
@@ -9,17 +9,20 @@ export interface SendingCampaign {
   accountId: string;
   calendar: unknown;
   timeZone: string;
-  /** The account's. */
+  /** The account's quiet hours. */
   quietHours: QuietHours | null;
-  /** Whether the list has the field that quiet hours take the time zone of each subscriber from. */
+  /** Whether the list has the field with each subscriber's time zone that the quiet hours refer to. */
   hasOwnZones: boolean;
   /** Whether all recipients have been added. */
   isFrozen: boolean;
-  /** Whether all who are left wait for the winner of an A/B test. */
+  /** Whether all remaining recipients wait for the winner of an A/B test. */
   isHeld: boolean;
 }
 
-/** The campaigns of all accounts, but suspended ones, that are being sent. Those of automations never end: of them those that have something to do. */
+/**
+ * The campaigns that are being sent, of all accounts except suspended ones. Campaigns of automations never end; only
+ * those with something to do are included.
+ */
 export function listSending(sql: Sql): Promise<SendingCampaign[]> {
   return sql.query<SendingCampaign & Record<string, unknown>>({
     name: 'list-sending-campaigns',
@@ -36,15 +39,15 @@ export function listSending(sql: Sql): Promise<SendingCampaign[]> {
 }
 
 /**
- * SQL of the id of a list's field with the time zone of each subscriber, that quiet hours name; null without one. These are
- * names of columns.
+ * SQL for the id of the list's field that quiet hours take each subscriber's time zone from; null if there is none. The
+ * parameters are column names.
  */
 export function zoneField(listId: string, quietHours: string): string {
   return `(SELECT f.id FROM list_fields f
     WHERE f.list_id = ${listId} AND f.tag = ${quietHours} ->> 'time_zone_field' AND f.type = 'text')`;
 }
 
-/** What a campaign sends, and what of it differs by variant. Both are undefined when it has been deleted. */
+/** The content of a campaign, and what differs by variant. Both are undefined if the campaign has been deleted. */
 export async function readContent(
   sql: Sql,
   campaignId: string,
@@ -57,17 +60,17 @@ export async function readContent(
   return row ?? { content: undefined, variants: undefined };
 }
 
-/** Whose turn it was, by the number of the turn. */
+/** The last turn of each account and campaign, by the turn's number. */
 interface Turns {
-  /** Records that a campaign of an account has had its turn. */
+  /** Records a turn of a campaign and its account. */
   record(campaign: { campaignId: string; accountId: string }): void;
   /** Undefined before the first turn. */
   lastOf(id: string): number | undefined;
-  /** Forgets all but these ids. */
+  /** Forgets all ids except these. */
   keep(ids: Set<string>): void;
 }
 
-/** Remembers turns of accounts and of campaigns. */
+/** Creates an empty record of turns. */
 export function createTurns(): Turns {
   const last = new Map<string, number>();
   let turn = 0;
@@ -85,9 +88,9 @@ export function createTurns(): Turns {
 }
 
 /**
- * Chooses the campaign that a worker sends the next chunk of: of the account with the fewest chunks under way, and of those
- * the one that has waited longest for a turn; then the account's campaign that has waited longest.
- * @param given `running`: an account's chunks under way.
+ * Chooses the campaign to send the next chunk of: from the accounts with the fewest chunks in progress, the one that
+ * has waited longest for a turn; from its campaigns, the one that has waited longest.
+ * @param given `running`: how many chunks of an account are in progress.
  */
 export function chooseCampaign<Campaign extends Pick<SendingCampaign, 'campaignId' | 'accountId'>>(
   candidates: Campaign[],

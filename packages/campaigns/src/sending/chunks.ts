@@ -1,10 +1,10 @@
-// Raw SQL: guarded, the row of the run decides between workers; hot path, once for each second of sending.
+// The row of the run decides between workers. Hot path: run once for each second of sending.
 import type { Sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { isHeld } from '@mailwright/work';
 import { sendable, testedVariant } from '../variants/tested-variant.ts';
 
-/** What one worker sends of a campaign within about a second. */
+/** Recipients of a campaign that one worker sends to within about a second. */
 export interface Chunk {
   id: string;
   campaignId: string;
@@ -12,46 +12,47 @@ export interface Chunk {
   lastPosition: number;
   /** The positions of its recipients; null: all from the first to the last. */
   positions: number[] | null;
-  /** Grows with each claim: only the latest one may record. */
+  /** Grows with each claim: only the latest claim may record results. */
   claim: number;
-  /** Whether its campaign is an A/B test: then what is sent is counted by variant. */
+  /** Whether its campaign is an A/B test, whose sent mails are counted by variant. */
   isTest: boolean;
 }
 
-/** SQL of the columns of a chunk. @param alias of the table */
+/** SQL for the columns of a chunk. @param alias of the table */
 function chunkColumns(alias: string): string {
   return `${alias}.id, ${alias}.campaign_id AS "campaignId", ${alias}.first_position AS "firstPosition",
     ${alias}.last_position AS "lastPosition", ${alias}.positions, ${alias}.claim, EXISTS (SELECT 1 FROM campaign_runs t
       WHERE t.campaign_id = ${alias}.campaign_id AND t.variant_count IS NOT NULL) AS "isTest"`;
 }
 
-// Results renew it. A worker that freezes is followed when it has ended, and one that dies at once, by its advisory lock.
+// Recording results renews the lease. If a worker freezes, its chunk is taken over when the lease has ended; if it
+// dies, at once, since its advisory lock is released.
 export const chunkLease = '30 seconds';
 
-/** A claim: a chunk to send, or how long the campaign's throttle allows none; undefined when there is nothing to send now. */
+/** A claimed chunk, or how long the campaign's throttle allows none; undefined if there is nothing to send now. */
 type Claimed = { chunk: Chunk } | { throttledMs: number } | undefined;
 
 /** What a worker asks for. */
 interface ChunkRequest {
   campaignId: string;
-  /** Of the worker's lock. */
+  /** The key of the worker's lock. */
   key: number;
-  /** How many recipients at most. */
+  /** The maximum number of recipients. */
   size: number;
-  /** Whether recipients whose retry is due come before those that nothing has been sent to. */
+  /** Whether due retries come before recipients that nothing has been sent to yet. */
   retriesFirst: boolean;
 }
 
 /**
- * Claims the next recipients of a campaign that is being sent: what another worker has released, or those of a new chunk.
- * @throws when Postgres is unavailable
+ * Claims the next recipients of a campaign that is being sent: a chunk that another worker released, or a new one.
+ * @throws if Postgres is unavailable
  */
 export async function claimChunk(sql: Sql, request: ChunkRequest): Promise<Claimed> {
   const chunk = await claimReleased(sql, request);
   return chunk === undefined ? claimNext(sql, request) : { chunk };
 }
 
-// The throttle has counted them, when they were claimed first.
+// The throttle counted these recipients when they were first claimed.
 async function claimReleased(sql: Sql, { campaignId, key }: ChunkRequest): Promise<Chunk | undefined> {
   const [chunk] = await sql.query<Chunk & Record<string, unknown>>({
     name: 'claim-released-chunk',
@@ -67,16 +68,17 @@ async function claimReleased(sql: Sql, { campaignId, key }: ChunkRequest): Promi
   return chunk;
 }
 
-// The throttle saves up what it allows within two seconds, or one mail: a worker that is late by less loses none of it.
+// The throttle saves up what it allows within two seconds, or a single mail: a worker that is late by less loses
+// nothing.
 const savedSeconds = 'greatest(2, 1 / per_second)';
 const minPauseMs = 250;
-// The day of a new account's limit ends at any time, and meanwhile its retries are due.
+// The day of a new account's limit may end at any time, and retries may become due before that.
 const quotaPauseMs = 15_000;
 
 /**
- * Of a campaign that isn't being sent nothing is taken: `LIMIT NULL` would take all retries that are due.
- * The rows are locked in the order run, recipients; what is computed comes from the locked row, not from the statement's
- * snapshot, so that any number of workers share the positions and the throttle.
+ * Takes nothing if the campaign isn't being sent: `LIMIT NULL` would take all due retries. The rows are locked in the
+ * order run, recipients. Everything is computed from the locked row, not from the statement's snapshot, so that any
+ * number of workers can share the positions and the throttle.
  */
 async function claimNext(sql: Sql, { campaignId, key, size, retriesFirst }: ChunkRequest): Promise<Claimed> {
   const [row] = await sql.query<
@@ -134,7 +136,7 @@ async function claimNext(sql: Sql, { campaignId, key, size, retriesFirst }: Chun
   return row.isThrottled ? { throttledMs: Math.max(minPauseMs, 1_000 / (row.perSecond ?? 1)) } : undefined;
 }
 
-/** Removes a chunk all of whose recipients have a result. */
+/** Removes a chunk whose recipients all have a result. */
 export async function finishChunk(sql: Sql, { id, claim }: Chunk): Promise<void> {
   await sql.query({
     name: 'finish-chunk',
@@ -144,8 +146,9 @@ export async function finishChunk(sql: Sql, { id, claim }: Chunk): Promise<void>
 }
 
 /**
- * Releases what a worker has not sent of a chunk: the next worker gets it, `afterSeconds` later at the earliest. Of a
- * campaign that has ended meanwhile nothing is kept. Does nothing when another worker has taken the chunk over.
+ * Releases the recipients of a chunk that a worker has not sent to: the next worker gets them, at the earliest
+ * `afterSeconds` later. If the campaign has ended, the chunk is removed instead. Does nothing if another worker has
+ * taken over the chunk.
  */
 export async function releaseChunk(
   sql: Sql,
@@ -165,25 +168,26 @@ export async function releaseChunk(
   });
 }
 
-/** What a worker that has died has left behind. */
+/** What a dead worker left behind. */
 interface SettledChunk {
   campaignId: string;
   /** How many mails may have reached a server without a recorded result. */
   uncertain: number;
 }
 
-// A restart of Postgres releases the locks of workers that live. They acquire theirs again within seconds. Its server survives
-// when one of its processes crashes, and starts the others again: that resets its statistics.
+// A restart of Postgres releases the locks of live workers, which acquire theirs again within seconds. If one of its
+// processes crashes, the server survives and restarts the others, which also releases the locks and resets its
+// statistics.
 const startedAt = `greatest(pg_postmaster_start_time(), (SELECT stats_reset FROM pg_stat_bgwriter))`;
 const graceAfterRestart = '10 seconds';
 
 /**
- * Settles one chunk of a worker that has died, or whose lease has ended: recipients that were started and have no result
- * become uncertain, unless a report says what became of the mail, and are never sent to again by themselves; the rest is
- * given back. What the worker records afterwards is refused, since the chunk's claim has grown. Whatever the campaign's status is: a paused one's
- * figures are right, too.
+ * Settles one chunk of a worker that has died, or whose lease has ended. Recipients that were started but have no
+ * result become uncertain, unless a report says what happened to the mail; they are never retried automatically. The
+ * rest is released. The chunk's claim grows, so later results of the worker are rejected. The campaign's status doesn't
+ * matter: the figures of a paused one must be right, too.
  * @param options `running`: the chunks that this worker sends itself.
- * @returns undefined when there is none.
+ * @returns undefined if there is no such chunk.
  */
 export async function settleChunk(sql: Sql, options: { running: string[] }): Promise<SettledChunk | undefined> {
   const [row] = await sql.query<SettledChunk & Record<string, unknown>>({

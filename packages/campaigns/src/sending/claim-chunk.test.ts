@@ -23,7 +23,7 @@ async function frozen(options: Parameters<typeof createTestCampaign>[1]) {
   return campaign.campaignId;
 }
 
-test('claims at the same time get disjoint positions, and together all of them', async () => {
+test('concurrent claims get disjoint positions, which together are all of them', async () => {
   const campaignId = await frozen({ recipients: 950 });
   const claims = await Promise.all(Array.from({ length: 12 }, () => claimChunk(database, { ...wish, campaignId })));
   const chunks = claims.flatMap((claimed) => (claimed !== undefined && 'chunk' in claimed ? [claimed.chunk] : []));
@@ -32,14 +32,14 @@ test('claims at the same time get disjoint positions, and together all of them',
   expect(bounds).toEqual(Array.from({ length: 10 }, (_, n) => [n * 100 + 1, Math.min(950, n * 100 + 100)]));
 });
 
-test('claims at the same time share the throttle', async () => {
+test('concurrent claims share the throttle', async () => {
   const campaignId = await frozen({ recipients: 950, throttlePerMinute: 6_000 });
   const setUsed = (text: string) =>
     database.query({
       text: `UPDATE campaign_runs SET allowed_at = ${text} WHERE campaign_id = $1`,
       values: [campaignId],
     });
-  // Much is saved up, but no more than two seconds of it are allowed.
+  // Much has been saved up, but only two seconds' worth is allowed.
   await setUsed(`now() - interval '1 hour'`);
   const startedAt = performance.now();
   const claim = () => claimChunk(database, { ...wish, size: 70, campaignId });
@@ -49,13 +49,13 @@ test('claims at the same time share the throttle', async () => {
   );
   const total = sizes.reduce((one, other) => one + other, 0);
   expect(total).toBeGreaterThanOrEqual(200);
-  // A hundred more in each second that passed meanwhile.
+  // Plus a hundred for each second that has passed since.
   expect(total).toBeLessThanOrEqual(200 + (performance.now() - startedAt) / 10 + 1);
   await setUsed(`now() + interval '1 minute'`);
   expect(await claim()).toEqual({ throttledMs: 250 });
 });
 
-test('recipients that are sent to again are claimed as the throttle allows', async () => {
+test('recipients that are queued again are claimed as fast as the throttle allows', async () => {
   const campaign = await createTestCampaign(database, { recipients: 300, throttlePerMinute: 60 });
   const { campaignId, accountId } = campaign;
   await freezeTestAudience(database, campaign);
@@ -71,7 +71,7 @@ test('recipients that are sent to again are claimed as the throttle allows', asy
   expect(claimed).toMatchObject({ chunk: { positions: [expect.any(Number), expect.any(Number)] } });
 });
 
-test('claims at the same time share what a new account may send today, and retries are claimed beyond it', async () => {
+test('concurrent claims share the daily limit of a new account, and retries are claimed beyond it', async () => {
   const campaign = await createTestCampaign(database, { recipients: 950 });
   const { campaignId, accountId } = campaign;
   await setDailyLimit(database, accountId, 230);
@@ -95,13 +95,13 @@ test('claims at the same time share what a new account may send today, and retri
   expect(await claim()).toMatchObject({ chunk: { firstPosition: 231 } });
 });
 
-test('nothing is claimed of a campaign that is not being sent', async () => {
+test('nothing is claimed from a campaign that is not being sent', async () => {
   const campaignId = await frozen({ recipients: 10 });
   await database.prisma.campaign.update({ where: { id: campaignId }, data: { status: 'paused' } });
   expect(await claimChunk(database, { ...wish, campaignId })).toBeUndefined();
 });
 
-test('retries that are due stay with a campaign that is paused, and are claimed once it goes on', async () => {
+test('due retries of a paused campaign stay with it, and are claimed once it is resumed', async () => {
   const campaignId = await frozen({ recipients: 10 });
   const chunk = await claimTestChunk(database, campaignId, 5, 10);
   const result = { status: 'deferred' as const, code: '450', reply: '450 Later', retrySeconds: 0, isAttempt: true };
@@ -117,7 +117,7 @@ test('retries that are due stay with a campaign that is paused, and are claimed 
   expect(await claim()).toMatchObject({ chunk: { positions: [3, 4] } });
 });
 
-test('retries that are due are claimed by one worker each, first or after the others as it wishes', async () => {
+test('each due retry is claimed by one worker, before or after new recipients as the worker asks', async () => {
   const campaignId = await frozen({ recipients: 30 });
   const chunk = await claimTestChunk(database, campaignId, 5, 10);
   const results = [3, 4, 5, 6].map((position) => ({
@@ -141,7 +141,7 @@ test('retries that are due are claimed by one worker each, first or after the ot
   expect((await readCampaign(database, campaignId)).counted).toEqual({ deferred: 1 });
 });
 
-test('workers that add recipients at the same time add each of them once', async () => {
+test('workers that add recipients concurrently add each of them once', async () => {
   const campaign = await createTestCampaign(database, { recipients: 1_000 });
   const { campaignId } = campaign;
   const run = await claimFreezing(database, { campaignId, key: 1 });

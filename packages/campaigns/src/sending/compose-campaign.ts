@@ -32,25 +32,26 @@ import type {
 import { readTracking } from '../tracking/link-table.ts';
 import { contentOf } from '../variants/stored-variant.ts';
 
-/** What the mails of all campaigns have in common. */
+/** The settings that all campaigns' mails share. */
 export interface MailSetup {
   renderer: Renderer;
   appSecrets: AppSecrets;
-  /** Where people reach the API, without a slash at the end. */
+  /** The base URL of the API, without a trailing slash. */
   baseUrl: string;
-  /** SMTP's MAIL FROM, where bounces go, when there is no domain for them. */
+  /** The MAIL FROM address, where bounces go if there is no domain for them. */
   bounceTo: string;
-  /** The domain in which each mail has a return path of its own. */
+  /** The domain in which each mail has its own return path. */
   bounceDomain: string | undefined;
   /** Whether an account may send from this address. */
   isVerifiedSender(accountId: string, email: string): Promise<boolean>;
 }
 
 /**
- * Compiles a campaign as it was when it was started. Its mails are signed with the DKIM key of the sender's domain, if that
- * is a verified domain of the account. Sender, key and tracking domain are read each time: mails of an automation are sent for
- * years, from an address that may have become another's, and a signature by a key that was replaced can't be verified.
- * @throws TemplateError when a template is invalid; ProblemError `template_too_slow`
+ * Compiles a campaign with the content frozen at its start. Its mails are signed with the DKIM key of the sender's
+ * domain, if that is a verified domain of the account. Sender, key and tracking domain are read again for each chunk:
+ * the mails of an automation are sent for years, in which the address may pass to someone else, and the signature of a
+ * replaced key can't be verified.
+ * @throws TemplateError if a template is invalid; ProblemError `template_too_slow`
  */
 async function compileRun(
   sql: Sql,
@@ -85,7 +86,7 @@ async function compileRun(
       key: `${key}.${recipient.position}`,
       email: recipient.email,
       subscriber: {
-        // Few templates read it, and formatting it costs a thirtieth of a mail.
+        // A getter, since few templates read it, and formatting it costs a thirtieth of a mail.
         get uid() {
           return toUid('sub', recipient.subscriberId);
         },
@@ -111,7 +112,7 @@ async function compileRun(
 
 const nothing: LogicOfMail = { texts: [] };
 
-/** Renders what only Liquid can, by the variants that recipients get. */
+/** Renders what only Liquid can render, grouped by the variants that recipients get. */
 async function renderByVariant<Recipient extends CampaignRecipient>(
   recipients: readonly Recipient[],
   compiledFor: (recipient: CampaignRecipient) => CompiledCampaign,
@@ -134,8 +135,9 @@ function valuesByTag({ list }: RunContent, { fields }: CampaignRecipient): Recor
 }
 
 /**
- * What signs an account's mail from an address: the key of its domain. Undefined when that is no verified domain of the account.
- * @throws Error when the key is under none of these APP_SECRETs.
+ * The signer for an account's mail from an address, with the key of its domain. Undefined if that isn't a verified
+ * domain of the account.
+ * @throws Error if the key can't be decrypted with any of these APP_SECRETs.
  */
 export async function dkimSignerFor(
   sql: Sql,
@@ -157,14 +159,17 @@ export function signMails(servers: Servers): MailRoute {
         const raw = signer === undefined ? mail.raw : await signer.sign(mail.raw);
         return await servers.send({ ...mail, raw }, options);
       } catch (error) {
-        // Nothing can be signed with the key: an operator has to see why, and nobody gets a mail without a signature.
+        // Nothing can be signed with this key. Stopping lets an operator see why, and nobody gets an unsigned mail.
         return { kind: 'not-sent', code: 'EDKIM', reply: (error as Error).message };
       }
     },
   };
 }
 
-/** SQL over a subscriber `s` that is true when an audience includes it, by its tags and conditions at the start of the run. */
+/**
+ * SQL over a subscriber `s` that is true if the audience, with its tags and conditions at the start of the run,
+ * includes it.
+ */
 function includeAudience({ audience, conditions, startedAt }: FreezingAudience): SqlFragment {
   const group = audienceConditions(readTags(audience), conditions as StoredGroup | null);
   if ('all' in group && group.all.length === 0) return sql`true`;
@@ -173,17 +178,17 @@ function includeAudience({ audience, conditions, startedAt }: FreezingAudience):
 
 const StoredCalendar = SendingCalendar.nullable();
 
-/** The routes over servers of accounts' own. */
+/** The routes over the accounts' own servers. */
 interface OwnRoutes {
-  /** Reads which servers these accounts have now. @throws when Postgres is unavailable */
+  /** Reads the current servers of these accounts. @throws if Postgres is unavailable */
   read(accountIds: string[]): Promise<void>;
-  /** The route of an account that was read; undefined when it has no servers of its own. */
+  /** The route of an account that was read; undefined if it has no servers of its own. */
   routeOf(accountId: string): Servers | undefined;
 }
 
 /**
- * Connects the engine to content, calendars and audiences, and to the routes of mail.
- * @param deps `route`: which all accounts share that have no `ownRoutes`.
+ * Connects the engine to content, calendars, audiences and mail routes.
+ * @param deps `route`: the route of all accounts that have none in `ownRoutes`.
  */
 export function createSendingPorts(
   deps: CampaignDeps & MailSetup & { log: Logger; route: MailRoute; ownRoutes?: OwnRoutes },

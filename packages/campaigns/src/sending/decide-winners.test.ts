@@ -27,7 +27,7 @@ const { log } = recordLog('test');
 const dayLong = { variants: 2, samplePercent: 20, waitSeconds: 86_400 };
 const actor = { kind: 'user' as const, id: null, ipAddress: null };
 
-/** A campaign of 50 people, 10 of whom test its variants, whose sample has been sent to. */
+/** Starts a campaign to 50 people, 10 of whom are the sample, and waits until the sample has been sent to. */
 async function sendSample(given: Partial<Parameters<typeof createTestCampaign>[1]['test']> = {}) {
   const route = createTestRoute();
   const campaign = await createTestCampaign(database, { recipients: 50, test: { ...dayLong, ...given } });
@@ -54,7 +54,7 @@ const subjects = ({ sent }: TestRoute) => {
 const decisions = () =>
   database.query({ text: `SELECT action, details FROM audit_log WHERE action LIKE 'campaign.winner%'` });
 
-/** Records that recipients at these positions have followed a link. */
+/** Records that the recipients at these positions have followed a link. */
 async function click({ campaignId }: TestCampaign, positions: number[], isAutomatic: boolean): Promise<void> {
   await database.query({
     text: `UPDATE campaign_recipients SET changed_at = now() - interval '1 hour' WHERE campaign_id = $1`,
@@ -85,8 +85,8 @@ async function click({ campaignId }: TestCampaign, positions: number[], isAutoma
   );
 }
 
-describe('a test whose winner is automatic', () => {
-  test('sends its variants to the sample, waits, and sends what persons clicked to the rest, whatever bots did', async () => {
+describe('a test with an automatic winner', () => {
+  test('sends its variants to the sample, waits, and sends the variant that people clicked most to the rest, whatever bots did', async () => {
     const { campaign, route } = await sendSample({ metric: 'clicks' });
     expect(subjects(route)).toEqual({ 'Variant 1': 5, 'Variant 2': 5 });
     // Odd positions have the first variant.
@@ -109,14 +109,14 @@ describe('a test whose winner is automatic', () => {
     ]);
   });
 
-  test('has the first variant as its winner when no one has opened any', async () => {
+  test('makes the first variant the winner if no one has opened any', async () => {
     const { campaign, route } = await sendSample();
     await endWait(campaign);
     await awaitStatus(database, campaign.campaignId, 'sent');
     expect(subjects(route)).toEqual({ 'Variant 1': 45, 'Variant 2': 5 });
   });
 
-  test('is not decided while it is paused, and is when it is resumed', async () => {
+  test('is not decided while it is paused, but after it is resumed', async () => {
     const { campaign, route } = await sendSample();
     await engines.setStatus(campaign.campaignId, 'paused');
     await endWait(campaign);
@@ -127,14 +127,14 @@ describe('a test whose winner is automatic', () => {
     expect(route.sent).toHaveLength(50);
   });
 
-  test('is decided once when a worker is killed while it decides, and others decide at the same time', async () => {
+  test('is decided once even if a worker is killed while deciding, and several others decide at the same time', async () => {
     const campaign = await createTestCampaign(database, { recipients: 50, test: dayLong });
     await database.query({
       text: `UPDATE campaign_runs SET sample_total = 10, total = 50, next_position = 11, is_frozen = true WHERE campaign_id = $1`,
       values: [campaign.campaignId],
     });
     await endWait(campaign);
-    // The worker that is killed waits for this lock, with its decision made.
+    // The worker to be killed has made its decision and waits for this lock.
     const holder = await database.pool.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE', [campaign.campaignId]);
@@ -155,7 +155,7 @@ describe('a test whose winner is automatic', () => {
     expect(await decisions()).toHaveLength(1);
   });
 
-  test('begins to wait when none of the sample waits for the end of quiet hours', async () => {
+  test('does not begin its wait while recipients of the sample wait for the end of quiet hours', async () => {
     let now = new Date('2026-11-23T21:30:00Z');
     const { campaignId, accountId, listId } = await createTestCampaign(database, {
       recipients: 50,
@@ -190,7 +190,7 @@ describe('a test whose winner is automatic', () => {
     expect(route.sent).toHaveLength(10);
   });
 
-  test('of a deleted list is never decided', async () => {
+  test('is never decided if its list has been deleted', async () => {
     const { campaign } = await sendSample();
     await endCampaignsOfList(database, campaign.listId);
     await endWait(campaign);
@@ -198,7 +198,7 @@ describe('a test whose winner is automatic', () => {
     expect((await readRun(campaign)).winner).toBeNull();
   });
 
-  test('does not wait for a winner when the sample is everyone there is', async () => {
+  test('does not wait for a winner if the sample includes everyone', async () => {
     const route = createTestRoute();
     const { campaignId } = await createTestCampaign(database, { recipients: 1, test: dayLong });
     engines.start({ route });
@@ -211,7 +211,7 @@ describe('a winner that a person chooses', () => {
   const choose = ({ campaignId, accountId }: TestCampaign, variant: number) =>
     chooseWinner(database, accountId, toUid('cmp', campaignId), { variant }, actor);
 
-  test('is sent to the rest at once, also of a paused campaign when it is resumed', async () => {
+  test('is sent to the rest at once, or if the campaign is paused, when it is resumed', async () => {
     const { campaign, route } = await sendSample();
     await engines.setStatus(campaign.campaignId, 'paused');
     await choose(campaign, 2);
@@ -221,7 +221,7 @@ describe('a winner that a person chooses', () => {
     expect(await readRun(campaign)).toMatchObject({ winner: 2, decidedBy: 'user' });
   });
 
-  test('is one, when persons and workers decide at the same time', async () => {
+  test('is decided only once if people and workers decide at the same time', async () => {
     const { campaign } = await sendSample();
     await endWait(campaign);
     const outcomes = await Promise.allSettled([
@@ -237,7 +237,7 @@ describe('a winner that a person chooses', () => {
   });
 });
 
-test('a campaign that is split has no winner, and everyone gets a variant', async () => {
+test('a campaign that splits everyone between its variants has no winner', async () => {
   const route = createTestRoute();
   const { campaignId } = await createTestCampaign(database, {
     recipients: 31,

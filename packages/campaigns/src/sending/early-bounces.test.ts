@@ -76,7 +76,7 @@ const rowOf = (campaignId: string, position: number) =>
   database.prisma.campaignRecipient.findUniqueOrThrow({ where: { campaignId_position: { campaignId, position } } });
 
 describe('a report that comes before the result of its mail', () => {
-  test('counts once, and the mail as sent, whichever is recorded first and however often', async () => {
+  test('is counted once, and its mail counts as sent, whichever is recorded first and however often', async () => {
     const { campaignId, chunk } = await startedChunk(3);
     const both = [report(campaignId, 1), report(campaignId, 2, { kind: 'complaint' })];
     await recordBounces(deps, both);
@@ -93,7 +93,7 @@ describe('a report that comes before the result of its mail', () => {
     expect(await rowOf(campaignId, 3)).toMatchObject({ code: '5.1.1', reply: 'Unknown', attempts: 1 });
   });
 
-  test('makes what became of it known when its worker dies, or its connection is lost', async () => {
+  test('settles the result of the mail if its worker dies or its connection is lost', async () => {
     const { campaignId, chunk } = await startedChunk(4);
     await recordBounces(deps, [report(campaignId, 1), report(campaignId, 3)]);
     const lost = { status: 'uncertain', code: 'connection_lost' } as const;
@@ -108,7 +108,7 @@ describe('a report that comes before the result of its mail', () => {
     expect(await bouncedOf(campaignId)).toMatchObject({ hardBounced: 4 });
   });
 
-  test('counts the mail as sent for its variant of an A/B test, too, when its worker dies', async () => {
+  test('counts the mail as sent for its A/B test variant, too, if its worker dies', async () => {
     const { campaignId, chunk } = await startedChunk(4, { test: { variants: 2, samplePercent: 100 } });
     await recordBounces(deps, [
       report(campaignId, 1),
@@ -127,7 +127,7 @@ describe('a report that comes before the result of its mail', () => {
     ]);
   });
 
-  test('leaves the event of the sent mail to the result', async () => {
+  test('leaves the event of the sent mail to be written with the result', async () => {
     const { campaignId, chunk } = await startedChunk(2);
     await recordBounces(deps, [report(campaignId, 1)]);
     const ids = [(await rowOf(campaignId, 1)).subscriberId, (await rowOf(campaignId, 2)).subscriberId];
@@ -146,14 +146,14 @@ describe('a report that comes before the result of its mail', () => {
     expect(await recordResults(database, chunk, given)).toMatchObject({ sent: 1, work: { told: { created: 0 } } });
   });
 
-  test('about a mail that a server has deferred ends its retries', async () => {
+  test('ends the retries of a mail that a server has deferred', async () => {
     const { campaignId, chunk } = await startedChunk(2);
     const deferred = { status: 'deferred', code: '451', retrySeconds: 0 } as const;
     await recordResults(database, chunk, { results: [result(1, deferred), result(2, deferred)], started: 2, key });
     await finishChunk(database, chunk);
     await recordBounces(deps, [report(campaignId, 1)]);
     const again = await claimTestChunk(database, campaignId, key);
-    // As who is suppressed meanwhile.
+    // As for a subscriber who has been suppressed in the meantime.
     const skipped = { status: 'skipped', code: 'bounced', isAttempt: false } as const;
     await recordResults(database, again, { results: [result(1, skipped), result(2, skipped)], started: 0, key });
     expect(await readCampaign(database, campaignId)).toMatchObject({
@@ -162,7 +162,7 @@ describe('a report that comes before the result of its mail', () => {
     });
   });
 
-  test('about a mail that nobody has sent changes neither its state nor the figures of what was sent', async () => {
+  test('changes neither the state nor the figures if its mail was never sent', async () => {
     const { campaignId, chunk } = await startedChunk(2);
     await recordBounces(deps, [report(campaignId, 1)]);
     const skipped = { status: 'skipped', code: 'bounced', isAttempt: false } as const;
@@ -171,7 +171,7 @@ describe('a report that comes before the result of its mail', () => {
   });
 });
 
-test('a refusal whose result is lost with its worker is known, and the next mail after a resend has a result of its own', async () => {
+test('a refusal is kept if its worker dies before recording the result, and a resent mail gets a result of its own', async () => {
   const { campaignId, accountId, chunk } = await startedChunk(2);
   const refusal = report(campaignId, 1, { source: 'smtp', kind: 'soft' });
   await recordBounces(deps, [refusal]);
@@ -191,7 +191,7 @@ test('a refusal whose result is lost with its worker is known, and the next mail
   expect((await rowOf(campaignId, 1)).status).toBe('sent');
 });
 
-test('reports and results that are recorded at the same time, in any order, count each mail once', async () => {
+test('reports and results recorded concurrently, in any order, count each mail once', async () => {
   const recipients = 400;
   const { campaignId, chunk } = await startedChunk(recipients);
   const record = createBounceRecorder(deps);

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, the statement that ends a campaign writes its event, so that there is one of both.
+// The statement that ends a campaign also writes its event, so that both happen exactly once.
 import { type Database, inTransaction, isDatabaseUnavailable, prepared, sql, type Sql } from '@mailwright/database';
 import { appendAudit, type EventWork, type EventWriter, noWork, system } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
@@ -13,7 +13,7 @@ interface Finished extends Record<string, unknown> {
   subject: string;
   listId: string | null;
   listName: string | null;
-  /** When it was ended before; then some of its recipients were sent to again. */
+  /** When it ended before; set if some of its recipients were queued again after that. */
   finishedAt: Date | null;
   recipients: number;
   sent: number;
@@ -22,15 +22,15 @@ interface Finished extends Record<string, unknown> {
   uncertain: number;
 }
 
-// While a campaign has a recipient without a final result, one of these is false. Each statement that moves recipients
-// changes two of them at once. What isn't sent to an audience gets recipients as long as it exists.
+// While a recipient has no final result, one of these is false. Each statement that moves recipients changes two of
+// them at once. A campaign without an audience gets recipients as long as it exists.
 const isFinished = `c.kind = 'campaign' AND c.status = 'sending' AND r.is_frozen AND r.next_position > r.total AND r.deferred = 0
   AND NOT EXISTS (SELECT 1 FROM campaign_chunks k WHERE k.campaign_id = r.campaign_id)`;
 
 /**
- * Ends a campaign whose recipients all have a final result: it is `sent`, and `campaign.sent` occurs, once. A campaign whose
- * list has been deleted has no event: its hooks are gone, too.
- * @returns what to publish after the commit; undefined when it was not for this call to end it.
+ * Ends a campaign whose recipients all have a final result: its status becomes `sent`, and `campaign.sent` is emitted,
+ * once. If its list has been deleted, no event is emitted: its hooks are gone, too.
+ * @returns what to publish after the commit; undefined if this call didn't end it.
  */
 export async function endCampaign(
   { database, events }: { database: Pick<Database, 'query'>; events: EventWriter },
@@ -91,10 +91,10 @@ interface DueTest extends Record<string, unknown> {
 const decidedAtOnce = 20;
 
 /**
- * Decides the tests whose wait is over, some at a time, by what persons have opened or clicked until now; the first of variants
- * that are equal wins. Before that, the wait of those begins whose sample has been sent to. What is paused is decided after it
- * is resumed. Safe in any number of workers.
- * @throws when Postgres is unavailable
+ * Decides some of the tests whose wait is over, by what people have opened or clicked so far; among equal variants the
+ * first one wins. Before that, it begins the wait of tests whose sample has been sent to. A paused test is decided
+ * after it is resumed. Safe in any number of workers.
+ * @throws if Postgres is unavailable
  */
 export async function decideWinners({ database, log }: Pick<EngineDeps, 'database' | 'log'>): Promise<void> {
   await beginWaits(database);
@@ -113,15 +113,15 @@ export async function decideWinners({ database, log }: Pick<EngineDeps, 'databas
       if (winner !== undefined) log.info('campaign.winner_decided', { campaignId, variant: winner });
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      // No other campaign waits for it.
+      // The other tests are still decided.
       log.error('campaign.decision_failed', { campaignId, error });
     }
   }
 }
 
 /**
- * Those whom a server has deferred are not waited for: it may do so for a day. Those are who wait for the end of quiet hours:
- * these may hold back the whole sample, and a winner would be decided before anyone has got a mail.
+ * Recipients that a server has deferred aren't waited for, since that may take a day. Those who wait for the end of
+ * quiet hours are: they may be the whole sample, and a winner would be decided before anyone got a mail.
  */
 async function beginWaits(sql: Sql): Promise<void> {
   await sql.query({

@@ -1,4 +1,4 @@
-// Raw SQL: measured, the gauges are one aggregate by the database's clock.
+// Raw SQL: measured, one aggregate reads the gauges, by the database's clock.
 import type { InstallationRules } from '@mailwright/bounces';
 import type { Database, Sql } from '@mailwright/database';
 import type { EventWork, EventWriter } from '@mailwright/outbox';
@@ -20,31 +20,31 @@ export interface EngineDeps {
   database: Database;
   log: Logger;
   clock: Clock;
-  /** Whether the clock is right: while it isn't, nothing begins to be sent. */
+  /** Whether the clock can be trusted: while it can't, nothing starts to be sent. */
   isClockTrusted(): boolean;
   appSecrets: AppSecrets;
   events: EventWriter;
   /** Publishes the work of events after their commit. */
   publish(work: EventWork): void;
-  /** Tells open pages of progress; none when absent. */
+  /** Notifies open pages of progress; if absent, none are notified. */
   changes?: ChangeNotes | undefined;
   ports: SendingPorts;
   metrics: CampaignMetrics;
-  /** Of recipients sent to, beyond which share a campaign is paused when servers refuse them, in percent. */
+  /** A campaign is paused when servers refuse more than this percentage of the recipients sent to. */
   maxFailedPercent: number;
-  /** How long a route that has failed once is not used, in milliseconds; twice as long each time that it fails again. */
+  /** How long a route is not used after its first failure, in milliseconds; doubles with each further failure. */
   routeDownMs: number;
-  /** For how long a chunk starts mails before it gives the rest back, to be read again, in milliseconds. */
+  /** For how long a chunk starts mails before it releases the rest to be read again, in milliseconds. */
   chunkMs: number;
-  /** When refusals end all mail to an address. */
+  /** The rules by which refusals end all mail to an address. */
   bounceRules: InstallationRules;
 }
 
 /** The worker's metrics of campaigns. */
 interface CampaignMetrics {
-  /** Counts results that have been recorded. */
+  /** Counts recorded results. */
   recorded(results: readonly Pick<RecipientResult, 'status'>[]): void;
-  /** Counts recipients that a worker which died has left uncertain. */
+  /** Counts recipients that a dead worker left uncertain. */
   leftUncertain(count: number): void;
 }
 
@@ -53,7 +53,7 @@ interface OpenCampaigns extends Record<string, unknown> {
   scheduled: number;
   sending: number;
   paused: number;
-  /** For how long the oldest chunk that a worker sends has been claimed; 0 when there is none. */
+  /** How long ago the oldest chunk in progress was claimed; 0 if there is none. */
   oldestChunkSeconds: number;
 }
 
@@ -72,7 +72,7 @@ async function measureCampaigns(sql: Sql): Promise<OpenCampaigns> {
 
 /**
  * Registers the metrics of campaigns.
- * @param deps `inFlight`: how many mails the worker has started whose results are not recorded.
+ * @param deps `inFlight`: how many mails the worker has started whose results aren't recorded.
  */
 export function createCampaignMetrics(deps: {
   registry: Registry;

@@ -1,4 +1,5 @@
-// Raw SQL: set-wise, thousands of recipients a statement; guarded, by how far the run is.
+// Each statement adds thousands of recipients. A piece commits only if the run is still where it was when it was
+// claimed.
 import { endWhenFrozen, excludeErasures } from '@mailwright/audience';
 import {
   type Database,
@@ -12,7 +13,7 @@ import {
 import { isHeld } from '@mailwright/work';
 import type { EngineDeps } from './engine-deps.ts';
 
-/** A run whose recipients a worker adds. */
+/** A run to which a worker adds recipients. */
 interface FreezingRun {
   campaignId: string;
   accountId: string;
@@ -22,17 +23,17 @@ interface FreezingRun {
   startedAt: Date;
   frozenThrough: string | null;
   total: number;
-  /** Of a campaign with variants: how many of a hundred are in the sample. */
+  /** For a campaign with variants: the percentage of people in the sample. */
   samplePercent: number | null;
-  /** Of how many people the sample has been chosen so far. */
+  /** From how many people the sample has been chosen so far. */
   sampledFrom: number;
-  /** How many recipients the sample has; null until all of them have been added, and when it is everyone. */
+  /** The size of the sample; null until all of it has been added, and if it includes everyone. */
   sampleTotal: number | null;
 }
 
 const lease = '10 seconds';
 
-/** Claims a run whose recipients have not all been added, and that no other worker adds them to. */
+/** Claims a run whose recipients haven't all been added, unless another worker is adding them. */
 export async function claimFreezing(
   runner: Sql,
   options: { campaignId: string; key: number },
@@ -54,12 +55,12 @@ export async function claimFreezing(
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Adds the next recipients: those of the next `size` subscribers, in the order of their ids, that were subscribed when the
- * campaign was started and that the audience includes. Of a campaign with variants the sample is added first, and then those
- * who are not in it. How far it is commits with them, and that the run is free again: whoever claims it adds the next. The row
- * of the run is locked last, so that results can be recorded meanwhile.
- * @returns how far it is then; undefined when all have been added.
- * @throws FreezingLost when another worker has added them, or a violated unique key while it does
+ * Adds the next recipients: from the next `size` subscribers, by id, those who were subscribed when the campaign was
+ * started and whom the audience includes. For a campaign with variants, the sample is added first, and then everyone
+ * else. The progress and the release of the run commit with them, and whoever claims the run next continues. The row of
+ * the run is locked last, so that results can be recorded meanwhile.
+ * @returns the progress after this; undefined when all have been added.
+ * @throws FreezingLost if another worker has added them, or a unique violation if it is doing so
  */
 export function freezePiece(
   database: Pick<Database, 'pool'>,
@@ -114,13 +115,13 @@ export function freezePiece(
   });
 }
 
-/** Who is added of a piece, and in which order. */
+/** Which subscribers of a piece are added, and in which order. */
 function choosePart({ campaignId, samplePercent, sampledFrom, sampleTotal, total }: FreezingRun) {
   const everyone = sql`(SELECT count(*) FROM scanned)`;
   if (samplePercent === null) return { order: sql`id`, wanted: everyone, where: sql`true` };
   if (sampleTotal === null) {
-    // By chance, and the same whenever it is done again. What is rounded is the sample so far, so that it is never off by more
-    // than one.
+    // The choice is random, but the same each time it is made. Rounding applies to the whole sample so far, so that its
+    // size is never off by more than one.
     return {
       order: sql`md5(${campaignId}::text || id::text)`,
       wanted: sql`(SELECT ceil((${sampledFrom}::int + count(*)) * ${samplePercent}::int / 100.0) - ${total}::int FROM included)`,
@@ -132,7 +133,7 @@ function choosePart({ campaignId, samplePercent, sampledFrom, sampleTotal, total
   return { order: sql`id`, wanted: everyone, where: sql`id NOT IN (${sample})` };
 }
 
-/** How far a run is after a piece. After the sample the subscribers are gone through once more, for the rest. */
+/** The progress of a run after a piece. After the sample, all subscribers are scanned once more for the rest. */
 function advance(
   run: FreezingRun,
   piece: { lastId: string | null; included: number; added: number },
@@ -147,17 +148,21 @@ function advance(
   return { ...next, isFrozen: isLast };
 }
 
-/** Another worker adds the recipients, or the campaign isn't sent any more: what is removed with its list has no more added. */
+/**
+ * Another worker adds the recipients, or the campaign is no longer being sent: no recipients may be added while they
+ * are removed with their list.
+ */
 class FreezingLost extends Error {}
 
-// Sending begins after the first piece.
+// The first piece is small, since sending begins after it.
 const firstSize = 2_000;
 const size = 20_000;
 
 /**
- * Adds the next piece of the recipients of a campaign that was started, unless another worker does.
- * @returns whether there are more to add; false also when another worker adds them, or the campaign isn't sent any more.
- * @throws when Postgres is unavailable
+ * Adds the next piece of a started campaign's recipients, unless another worker does.
+ * @returns whether there are more to add; also false if another worker adds them, or the campaign is no longer being
+ *   sent.
+ * @throws if Postgres is unavailable
  */
 export async function runFreezing(
   { database, log, ports }: Pick<EngineDeps, 'database' | 'log' | 'ports'>,
@@ -172,7 +177,7 @@ export async function runFreezing(
     if (left === undefined) log.info('campaign.frozen', { campaignId });
     return left !== undefined;
   } catch (error) {
-    // Another worker goes on with it.
+    // Another worker continues with it.
     if (!(error instanceof FreezingLost) && violatedUnique(error) === undefined) throw error;
     return false;
   }

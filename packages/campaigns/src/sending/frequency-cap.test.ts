@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, thousands of old mails; and the plan of a statement.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FrequencyCap } from '@mailwright/contracts';
 import type { Statement } from '@mailwright/database';
@@ -33,7 +32,7 @@ async function addAccount(frequencyCap?: FrequencyCap): Promise<string> {
   return accountId;
 }
 
-/** Adds another campaign to the list of one, and waits until it is sent. */
+/** Adds another campaign to a campaign's list, and waits until it is sent. */
 async function sendAnother({ accountId, listId }: TestCampaign): Promise<string> {
   const { campaignId } = await createTestCampaign(database, { recipients: 0, accountId, status: 'paused' });
   await database.prisma.campaign.update({ where: { id: campaignId }, data: { listId, status: 'sending' } });
@@ -41,7 +40,7 @@ async function sendAnother({ accountId, listId }: TestCampaign): Promise<string>
   return campaignId;
 }
 
-/** An automation's mail to the subscribers of a campaign's list, who may be named more than once. */
+/** Sends an automation's mail to subscribers of a campaign's list, who may occur more than once. */
 async function sendStep({ accountId, listId }: TestCampaign, names: number[]): Promise<string> {
   const { campaignId } = await createTestCampaign(database, { recipients: 0, accountId, status: 'paused' });
   await database.prisma.campaignRun.update({ where: { campaignId }, data: { isFrozen: true } });
@@ -69,7 +68,7 @@ const resultsOf = async (campaignId: string) =>
   );
 const rowsOf = async (campaignId: string) => (await readCampaign(database, campaignId)).rows;
 
-/** Moves what became of a campaign's recipients into the past. */
+/** Moves the results of a campaign's recipients into the past. */
 const age = (campaignId: string, hours: number) =>
   database.query({
     text: 'UPDATE campaign_recipients SET changed_at = changed_at - make_interval(hours => $2) WHERE campaign_id = $1',
@@ -77,7 +76,7 @@ const age = (campaignId: string, hours: number) =>
   });
 
 describe('with a frequency cap', () => {
-  test('who has got as many mails of campaigns in a row as it allows is skipped, and the others get the mail', async () => {
+  test('a person who has got as many campaigns in a row as it allows is skipped, and the others get the mail', async () => {
     const accountId = await addAccount({ mails: 2, days: 7 });
     const route = createTestRoute();
     engines.start({ route });
@@ -98,7 +97,7 @@ describe('with a frequency cap', () => {
     expect(route.addresses().filter((address) => address === 'person-1@example.com')).toHaveLength(2);
   });
 
-  test('mails count for so many days, of 24 hours each, from when their result was recorded', async () => {
+  test('a mail counts for the cap’s number of days, each of 24 hours, from when its result was recorded', async () => {
     const accountId = await addAccount({ mails: 1, days: 3 });
     engines.start({ route: createTestRoute() });
     const first = await createTestCampaign(database, { recipients: 3, accountId });
@@ -109,7 +108,7 @@ describe('with a frequency cap', () => {
     expect(await rowsOf(await sendAnother(first))).toEqual({ sent: 3 });
   });
 
-  test('uncertain, bounced and reported mails count, and those that were not sent do not', async () => {
+  test('uncertain, bounced and reported mails count, and mails that were not sent do not', async () => {
     const accountId = await addAccount({ mails: 1, days: 7 });
     engines.start({ route: createTestRoute() });
     const first = await createTestCampaign(database, { recipients: 7, accountId });
@@ -128,7 +127,7 @@ describe('with a frequency cap', () => {
     expect(results.map(({ code }) => code)).toEqual([...Array<string>(4).fill('frequency_cap'), null, null, null]);
   });
 
-  test('mails of automations count like those of campaigns, also several to one person at once', async () => {
+  test('mails of automations count like those of campaigns, including several to one person at once', async () => {
     const accountId = await addAccount({ mails: 2, days: 7 });
     engines.start({ route: createTestRoute() });
     const campaign = await createTestCampaign(database, { recipients: 2, accountId });
@@ -138,7 +137,7 @@ describe('with a frequency cap', () => {
     expect(await rowsOf(await sendAnother(campaign))).toEqual({ skipped: 2 });
   });
 
-  test('the mails of another account and of other people do not count', async () => {
+  test('mails of another account and to other people do not count', async () => {
     engines.start({ route: createTestRoute() });
     const capped = await createTestCampaign(database, {
       recipients: 3,
@@ -152,7 +151,7 @@ describe('with a frequency cap', () => {
     expect(await rowsOf(await sendAnother(uncapped))).toEqual({ sent: 3 });
   });
 
-  test('a chunk costs one more statement, and none where the account has no cap', async () => {
+  test('reading a chunk takes one extra statement, and no extra one if the account has no cap', async () => {
     const read = async (accountId: string): Promise<number> => {
       const campaign = await createTestCampaign(database, { recipients: 50, accountId });
       await freezeTestAudience(database, campaign);
@@ -172,10 +171,10 @@ describe('with a frequency cap', () => {
     expect(await read(await addAccount({ mails: 1, days: 90 }))).toBe(2);
   });
 
-  test('what people got before its days is not read, however much that is', async () => {
+  test('older mails are not read, however many a person has got', async () => {
     const accountId = await addAccount({ mails: 1, days: 7 });
     const { listId, campaignId } = await createTestCampaign(database, { recipients: 50, accountId, status: 'paused' });
-    // Two hundred campaigns to each, a year ago.
+    // Two hundred campaigns to each person, a year ago.
     await database.query({
       text: `WITH old AS (
           INSERT INTO campaigns (id, account_id, list_id, name, status, actor, started_at, finished_at, updated_at)

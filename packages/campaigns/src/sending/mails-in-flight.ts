@@ -16,34 +16,34 @@ export interface StartedMail {
 
 /** The mails of a chunk between their start and their results. */
 interface MailsInFlight {
-  /** Passes mails to the route; once it is stopped they stay unsent. */
+  /** Passes mails to the route. After a stop they stay unsent. */
   pass(mails: StartedMail[]): void;
   /** How many mails the route has. */
   count(): number;
   results: RecipientResult[];
   /** Mails that the route has not sent. */
   unsent: StartedMail[];
-  /** Takes back what is not on a connection yet. */
+  /** Takes back mails that aren't on a connection yet. */
   stop(): void;
   isStopped(): boolean;
   /**
-   * Starts no more, and stops once a server has replied to one of these mails. Until then they stay with the route: one
-   * whose servers hang would never be seen to fail otherwise.
+   * Starts no more mails, and stops once a server has replied to one of them. Until then they stay with the route:
+   * otherwise a route whose servers hang would never be seen to fail.
    */
   expire(): void;
-  /** Whether further mails may be started: it is neither stopped nor expired. */
+  /** Whether more mails may be started: it is neither stopped nor expired. */
   isOpen(): boolean;
-  /** What the route said when it failed a mail twice, which stops all of them. */
+  /** The route's reply when it failed a mail twice, which stops all of them. */
   failure(): string | undefined;
 }
 
-// A mail that a connection failed to send is sent over another one once, before the route counts as failed.
+// A mail that a connection failed to send is sent over another connection once, before the route counts as failed.
 const maxTries = 2;
 
-/** @param onChange called when the route has finished a mail. */
+/** @param onChange called when the route is done with a mail. */
 export function createMailsInFlight(route: RouteState, onChange: () => void): MailsInFlight {
   const cancelling = new AbortController();
-  // Each mail that the route has listens to it.
+  // Each mail that the route has listens to this signal.
   setMaxListeners(0, cancelling.signal);
   let count = 0;
   let hasReplied = false;
@@ -95,7 +95,7 @@ export function createMailsInFlight(route: RouteState, onChange: () => void): Ma
   return flight;
 }
 
-/** Whether a server has replied to the mail itself: then the route works. */
+/** Whether a server has replied to the mail itself, which shows that the route works. */
 function isReply(result: SendResult): boolean {
   if (result.kind === 'deferred') return result.attempted && result.code !== connectionLost;
   return result.kind === 'sent' || result.kind === 'rejected';
@@ -110,7 +110,7 @@ function toRecipientResult(
   if (result.kind === 'sent') return { ...final, status: 'sent', code: null };
   if (result.kind === 'uncertain') return { ...final, status: 'uncertain', code: connectionLost };
   const { code } = result;
-  // The recipient's domain is backing off, or the only server that may take the mail.
+  // The recipient's domain is backing off, or the only server that may take the mail is.
   if (result.kind === 'deferred' && !result.attempted) {
     const retrySeconds = decideBackOff({ retryAfterMs: result.retryAfterMs ?? 0, sinceFirstSeconds });
     if (retrySeconds === undefined) return { ...final, status: 'failed', code, isAttempt: false };
@@ -128,24 +128,25 @@ function toRecipientResult(
 
 /** Composes the mails of a chunk's started recipients, a few milliseconds at a time. */
 interface MailComposer {
-  /** Adds recipients that are started. */
+  /** Adds started recipients. */
   add(recipients: ChunkRecipient[]): void;
-  /** Recipients that are started, whose mails aren't composed. */
+  /** Started recipients whose mails aren't composed yet. */
   waiting(): ChunkRecipient[];
-  /** For how long there is nothing to compose, in milliseconds. */
+  /** How long to wait before composing more, in milliseconds. */
   restMs(): number;
-  /** Composes some of those who wait. */
+  /** Composes the mails of some waiting recipients. */
   compose(): StartedMail[];
 }
 
-// How long composing may keep the process from the mails of others.
+// The longest time that composing may block the process's other mails.
 const maxHoldMs = 25;
-// Mails cost less than a millisecond. A composer whose mails cost more than this leaves half of its time to others.
+// A mail normally takes less than a millisecond. If a composer's mails take longer than this, it leaves half of its
+// time to others.
 const cheapMs = 5;
 
 /**
  * Composes mails in turns with everything else the process does.
- * @param options `compose`: of one recipient. `onError` gets what it throws.
+ * @param options `compose`: composes the mail of one recipient; `onError`: gets what it throws.
  */
 export function createMailComposer(options: {
   compose: (recipient: ChunkRecipient) => OutgoingMail;
@@ -181,27 +182,28 @@ export function createMailComposer(options: {
 }
 
 /**
- * What only Liquid can render of a chunk's mails. It is rendered in threads, ahead of the start of the mails: while it is waited
- * for, which may take long, it holds no slots, and nothing is recorded as started.
+ * The parts of a chunk's mails that only Liquid can render. They are rendered in threads, before the mails are started:
+ * a chunk that waits for them, which may take long, holds no slots and has nothing recorded as started.
  */
 interface RenderedAhead {
   /**
-   * Goes on with the next recipients, unless enough of them are rendered.
-   * @param next whose mail is started next. With variants others may be rendered long before: without this one nothing would go on.
+   * Renders for the next recipients, unless enough mails have been rendered.
+   * @param next the recipient whose mail is started next. With variants, mails of others may be rendered long before;
+   *   without this recipient the chunk would never continue.
    */
   goOn(next: ChunkRecipient | undefined): void;
   isRendering(): boolean;
   /** Whether a recipient's mail can be composed. */
   has(recipient: ChunkRecipient): boolean;
-  /** What was rendered of a mail, which isn't kept any longer. */
+  /** Returns what was rendered of a mail, and forgets it. */
   take(recipient: ChunkRecipient): LogicOfMail | undefined;
   /** Why the templates can't be rendered at all. */
   failure(): { error: unknown } | undefined;
 }
 
 /**
- * @param options `recipients`: of the chunk. `enough`: how many rendered mails may wait until they are started.
- *   `onChange` is called when mails can be composed, or never will be.
+ * @param options `recipients`: those of the chunk; `enough`: how many rendered mails may wait to be started;
+ *   `onChange`: called when mails can be composed, or never will be.
  */
 export function createRenderedAhead(options: {
   renderLogic: Composer['renderLogic'];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => engines.clear());
 afterAll(() => engines.close());
 
-test('when all of an account’s transports are down, its campaign is paused with the reason, and no other one is', async () => {
+test('if all of an account’s transports are down, its campaign is paused with the reason, and no other is', async () => {
   const down = createTestRoute({
     reply: () => ({ kind: 'not-sent', code: 'ECONNREFUSED', reply: 'connect ECONNREFUSED 203.0.113.7:587' }),
   });
@@ -36,10 +36,10 @@ test('when all of an account’s transports are down, its campaign is paused wit
   expect(shared.sent).toHaveLength(50);
 });
 
-test('a route that fails later than its chunks may take recipients pauses the campaign, too', async () => {
+test('a route that fails only after its chunks have expired also pauses the campaign', async () => {
   const down = createTestRoute({
     reply: async () => {
-      // Timers of the same length fire in order: that of the chunk, which was started before, has fired when this one has.
+      // Timers of equal length fire in order: when this one fires, the chunk's, which was started earlier, has fired.
       await wait(1);
       return { kind: 'not-sent', code: 'ETIMEDOUT', reply: 'connect ETIMEDOUT 203.0.113.7:587' };
     },
@@ -52,11 +52,11 @@ test('a route that fails later than its chunks may take recipients pauses the ca
   });
 });
 
-test('a route whose connections are lost in the middle of mails pauses the campaign when it takes none at all', async () => {
+test('a route that loses connections in the middle of mails and accepts none pauses the campaign', async () => {
   let mails = 0;
   const lost = deferredWith('connection_lost', 'The connection was lost in the middle of the mail: read ECONNRESET');
   const down = { kind: 'not-sent', code: 'ECONNRESET', reply: 'read ECONNRESET' } as const;
-  // One of each chunk at least is lost, before the route is left alone.
+  // At least one mail of each chunk is lost before the route is left alone.
   const route = createTestRoute({ reply: () => ((mails += 1) % 5 === 1 ? lost : down) });
   const { campaignId } = await createTestCampaign(database, { recipients: 500 });
   engines.start({ route, routeDownMs: 1 });
@@ -65,7 +65,7 @@ test('a route whose connections are lost in the middle of mails pauses the campa
   expect(figures.rows['deferred']).toBeGreaterThan(10);
 });
 
-test('a route that replaces another one while a campaign is sent gets the rest of it, at once and once', async () => {
+test('a route that replaces another while a campaign is sent gets the rest of it, at once and without duplicates', async () => {
   const { campaignId, accountId } = await createTestCampaign(database, { recipients: 400 });
   let isClosed = false;
   const before = createTestRoute({
@@ -80,7 +80,7 @@ test('a route that replaces another one while a campaign is sent gets the rest o
     route: () => current,
     ports: {
       hasOwnRoute: (id) => id === accountId,
-      // What the worker reads each second.
+      // The worker calls this once a second.
       readRoutes: () => {
         if (before.sent.length < 20) return Promise.resolve();
         isClosed = true;
@@ -95,7 +95,7 @@ test('a route that replaces another one while a campaign is sent gets the rest o
   expect(new Set([...before.addresses(), ...after.addresses()]).size).toBe(400);
 });
 
-test('routes of many accounts that hang leave the slots of campaigns over the shared route free', async () => {
+test('hanging routes of many accounts leave the slots of campaigns over the shared route free', async () => {
   const hanging = new Set<string>();
   const stuck: TestRoute[] = [];
   const routes = new Map<string, TestRoute>();
@@ -120,7 +120,7 @@ test('routes of many accounts that hang leave the slots of campaigns over the sh
   expect(await readCampaign(database, campaignId)).toMatchObject({ rows: { sent: 200 } });
 });
 
-test('a few accounts whose servers hang do not use up the chunks of accounts with servers of their own', async () => {
+test('a few accounts whose servers hang do not use up the chunks of other accounts with their own servers', async () => {
   const routes = new Map<string, TestRoute>();
   for (let n = 0; n < 8; n += 1) {
     const { accountId } = await createTestCampaign(database, { recipients: 1 });

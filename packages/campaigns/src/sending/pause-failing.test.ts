@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a campaign that a person has resumed is not paused again by a worker that had decided it before', async () => {
+test('a campaign that a person has resumed is not paused again by a worker that had decided on it earlier', async () => {
   const campaign = await createTestCampaign(database, { recipients: 600 });
   await freezeTestAudience(database, campaign);
   const { campaignId } = campaign;
@@ -25,7 +25,7 @@ test('a campaign that a person has resumed is not paused again by a worker that 
   expect(await pause({ checkedSent: 400, checkedFailed: 100 })).toBe(true);
 });
 
-test('the mails of an automation wait while no server takes them, and are paused when servers refuse too many recipients', async () => {
+test('mails of an automation wait if no server takes them, and are paused if servers refuse too many recipients', async () => {
   const { campaignId } = await createTestCampaign(database, { recipients: 1 });
   const { accountId } = await database.prisma.campaign.update({
     where: { id: campaignId },

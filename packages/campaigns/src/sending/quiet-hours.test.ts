@@ -32,7 +32,7 @@ async function addAccount(quietHours: QuietHours): Promise<string> {
   return accountId;
 }
 
-/** Sends a campaign of an account without quiet hours: all that was to be sent before it has been. */
+/** Sends a campaign of an account without quiet hours; by its end, everything that could be sent before has been. */
 async function sendMeanwhile(): Promise<void> {
   const { campaignId } = await createTestCampaign(database, { recipients: 3, domain: 'others.example' });
   await awaitStatus(database, campaignId, 'sent');
@@ -46,7 +46,7 @@ const readRows = (campaignId: string) =>
   });
 
 describe("an account's quiet hours", () => {
-  test('hold back campaigns and mails of automations, which are sent when they are over, and those of no other account', async () => {
+  test("hold back the account's campaigns and mails of automations until they are over, and nothing of other accounts", async () => {
     now = evening;
     const accountId = await addAccount(nights);
     const route = createTestRoute();
@@ -73,7 +73,7 @@ describe("an account's quiet hours", () => {
     await until('the mails of the automation to be sent', async () => (await countSent()) === 2);
   });
 
-  test('begin while a campaign is being sent, and stop it there', async () => {
+  test('stop a campaign if they begin while it is being sent', async () => {
     now = new Date('2026-11-23T20:59:00Z');
     const accountId = await addAccount(nights);
     const route = createTestRoute({
@@ -95,7 +95,7 @@ describe("an account's quiet hours", () => {
     expect((await awaitStatus(database, campaignId, 'sent')).rows).toEqual({ sent: 200 });
   });
 
-  test("are those of each subscriber's own time zone where the list has the field, and a wait is no attempt", async () => {
+  test("follow each subscriber's own time zone if the list has the field, and a wait is no attempt", async () => {
     now = evening;
     const accountId = await addAccount({ ...nights, time_zone_field: 'TIME_ZONE' });
     await database.prisma.account.update({ where: { id: accountId }, data: { frequencyCap: { mails: 1, days: 7 } } });
@@ -122,7 +122,7 @@ describe("an account's quiet hours", () => {
     const rows = await readRows(campaignId);
     expect(rows.find(({ email }) => email === 'person-1@example.com')).toMatchObject({ status: 'sent' });
     expect(rows.filter(({ email }) => email !== 'person-1@example.com')).toMatchObject([waits, waits]);
-    // 8.5 hours are left of the night.
+    // 8.5 hours of the night remain.
     const [next] = await database.query<{ hours: number }>({
       text: `SELECT extract(epoch FROM min(next_attempt_at) - now())::float8 / 3600 AS hours FROM campaign_recipients
         WHERE campaign_id = $1`,
@@ -141,7 +141,7 @@ describe("an account's quiet hours", () => {
     expect(route.addresses().sort()).toEqual([1, 2, 3].map((n) => `person-${n}@example.com`));
   });
 
-  test('are those of the account on a list without the field', async () => {
+  test("follow the account's time zone on a list without the field", async () => {
     now = evening;
     const accountId = await addAccount({ ...nights, time_zone_field: 'TIME_ZONE' });
     engines.start({ route: createTestRoute(), clock });

@@ -1,4 +1,4 @@
-// Raw SQL: hot path, once for each second of sending.
+// Raw SQL: hot path, run once for each second of sending.
 import { hashesSuppressing } from '@mailwright/audience';
 import type { FrequencyCap, QuietHours } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
@@ -15,9 +15,12 @@ export interface ChunkRecipient extends CampaignRecipient {
   offset: number;
   attempts: number;
   sinceFirstSeconds: number;
-  /** Why nothing is sent to it: its status on the list, `deleted`, `suppressed` or `frequency_cap`; undefined when it is sent to. */
+  /**
+   * Why it is skipped: its status on the list, `deleted`, `suppressed` or `frequency_cap`; undefined if it isn't
+   * skipped.
+   */
   skip: string | undefined;
-  /** Until when it is in quiet hours where the subscriber is; undefined when it isn't, or is skipped. */
+  /** When the quiet hours in the subscriber's time zone end; undefined outside of quiet hours, or if it is skipped. */
   quietUntil: Date | undefined;
 }
 
@@ -35,17 +38,17 @@ interface Row extends Record<string, unknown> {
   fields: Record<string, unknown> | null;
   data: Record<string, unknown> | null;
   hasSuppressions: boolean;
-  /** The account's. */
+  /** The account's frequency cap. */
   cap: FrequencyCap | null;
   quietHours: QuietHours | null;
-  /** The field with the time zone of each subscriber, if the quiet hours are in that. */
+  /** The field with each subscriber's time zone, if the quiet hours use one. */
   zoneFieldId: string | null;
 }
 
 /**
- * Reads a chunk's recipients that have no result, with their subscribers as they are now: who has unsubscribed, was deleted
- * or suppressed since the campaign was started is skipped, as is who has got as many mails as the account's frequency cap
- * allows, who has changed the address gets the mail there, and those wait who are in quiet hours in their own time zones.
+ * Reads a chunk's recipients that have no result, with the current state of their subscribers. Skips those who have
+ * unsubscribed, been deleted or been suppressed since the start, and those who have reached the account's frequency
+ * cap. A changed address is used, and recipients in quiet hours in their own time zone wait.
  */
 export async function readRecipients(
   sql: Sql,
@@ -54,7 +57,8 @@ export async function readRecipients(
 ): Promise<ChunkRecipient[]> {
   const rows = await sql.query<Row>({
     name: 'read-chunk-recipients',
-    // Subscribers by the campaign's account: by $2, Postgres may read all of an account that its statistics don't know yet.
+    // Joins subscribers by the campaign's account: with $2, Postgres may read a whole account that its statistics don't
+    // know yet.
     text: `SELECT q.position, q.email, q.subscriber_id AS "subscriberId", q.attempts, ${variantOf('q', 'r')} AS variant,
         coalesce(extract(epoch FROM now() - q.first_attempt_at), 0)::float8 AS "sinceFirstSeconds",
         s.email AS "currentEmail", s.email_normalized AS normalized, s.status, s.tags, s.fields, q.data,
@@ -108,10 +112,10 @@ function skipReason(row: Row, suppressed: ReadonlySet<string>): string | undefin
   return suppressed.has(row.normalized) ? 'suppressed' : undefined;
 }
 
-/** When the quiet hours are over that it is where each subscriber is; undefined where it isn't in any. */
+/** When each subscriber's current quiet hours end; undefined outside of them. */
 function findQuietEnds(rows: Row[], now: Date): (Date | undefined)[] {
   const { quietHours = null, zoneFieldId = null } = rows[0] ?? {};
-  // Otherwise they are in one time zone, and nothing is claimed in them.
+  // Otherwise quiet hours have a single time zone, and nothing is claimed during them.
   if (quietHours === null || zoneFieldId === null) return [];
   const ends = new Map<string, Date>();
   return rows.map(({ fields }) => {
@@ -122,7 +126,7 @@ function findQuietEnds(rows: Row[], now: Date): (Date | undefined)[] {
   });
 }
 
-/** Which of these addresses are on the account's suppression list, or their domains are. */
+/** Which of these addresses are suppressed, by themselves or by their domain. */
 async function findSuppressed(
   sql: Sql,
   rows: Row[],
@@ -144,7 +148,7 @@ async function findSuppressed(
 
 const toHex = (hash: Buffer): string => hash.toString('hex');
 
-/** Records where a mail goes that was to go elsewhere when the campaign was started. */
+/** Stores the address that a mail goes to if it has changed since the start. */
 async function saveNewAddresses(
   sql: Sql,
   campaignId: string,
@@ -161,9 +165,9 @@ async function saveNewAddresses(
 }
 
 /**
- * Finds who would get more mails than the account's frequency cap allows, of those who would be sent to.
+ * Finds those among the recipients about to be sent to who would exceed the account's frequency cap.
  * @param subscriberIds in the order of sending: a mail to a subscriber counts for their next one.
- * @returns the indexes of those that are to be skipped
+ * @returns the indexes of those to skip
  */
 export async function findCapped(
   sql: Sql,
@@ -172,9 +176,9 @@ export async function findCapped(
 ): Promise<ReadonlySet<number>> {
   const ids = [...new Set(subscriberIds.filter((id) => id !== undefined))];
   if (ids.length === 0) return new Set();
-  // A bounce or a complaint is of a mail that was sent; one that may have arrived counts like one that has. The campaigns come
-  // first, so that of each subscriber only the mails of these are looked up, and not those of years. An index with changed_at
-  // would do as well, and cost more: without it the update that records a result touches no index.
+  // A bounce or a complaint means that the mail was sent, and an uncertain mail counts as sent. Selecting the campaigns
+  // first limits the look-up to their mails, instead of years of mails per subscriber. An index on changed_at would do
+  // the same but cost more: without it, the update that records a result touches no index.
   const rows = await sql.query<{ id: string; mails: number }>({
     name: 'count-recent-mails',
     text: `SELECT q.subscriber_id AS id, count(*)::int AS mails

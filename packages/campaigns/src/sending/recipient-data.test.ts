@@ -20,7 +20,7 @@ afterAll(() => engines.close());
 
 const baseUrl = 'https://mail.example.com';
 
-test('each mail of a step, and its web view, has the data of its own run', async () => {
+test('each mail of a step, and its web view, gets the data of its own run', async () => {
   const { campaignId, accountId, listId } = await createTestCampaign(database, { recipients: 1, status: 'paused' });
   const run = await database.prisma.campaignRun.findUniqueOrThrow({ where: { campaignId } });
   const content = { ...(run.content as object), html: '<p>Order {{ data.order }}, {{ data.items.size }} things</p>' };

@@ -1,4 +1,4 @@
-// Raw SQL: hot path, a group of results is one statement; guarded, by the chunk's claim.
+// Raw SQL: hot path, one statement records a group of results; the chunk's claim decides whether it may.
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Database,
@@ -16,52 +16,53 @@ import { isCampaign, moveCampaigns } from '../campaigns/campaign-state.ts';
 import { type Chunk, chunkLease } from './chunks.ts';
 import { testedVariant } from '../variants/tested-variant.ts';
 
-/** What became of one recipient. */
+/** The result of one recipient. */
 export interface RecipientResult {
   position: number;
   status: 'sent' | 'deferred' | 'failed' | 'skipped' | 'uncertain';
-  /** The SMTP code, or a word of ours; null of a mail that was sent. */
+  /** The SMTP code, or one of our own words; null for a mail that was sent. */
   code: string | null;
   reply: string | null;
   /** When to try again; null unless it is deferred. */
   retrySeconds: number | null;
-  /** Whether a server was asked. */
+  /** Whether a server was contacted. */
   isAttempt: boolean;
-  /** Of a refusal that counts as a bounce. */
+  /** Set for a refusal that counts as a bounce. */
   bounce?: 'hard' | 'soft' | undefined;
 }
 
-/** The events of the results, when hooks want them. */
+/** The events of the results, if hooks want them. */
 export interface ResultEvents {
   events: AccountEvent[];
   writer: Pick<EventWriter, 'toSql'>;
 }
 
-/** The campaign after the results were recorded. */
+/** The campaign's state after the results were recorded. */
 export interface RecordedState {
   status: string;
   sent: number;
   failed: number;
-  /** What an earlier automatic pause has counted of these. */
+  /** How many of these an earlier automatic pause has already counted. */
   checkedSent: number;
   checkedFailed: number;
-  /** What the events that were written cause, to be published. */
+  /** The work that the written events cause, to be published. */
   work: EventWork | null;
 }
 
-// A report of a bounce or a complaint came before the result: the mail has arrived, or an earlier attempt of it has.
+// A report of a bounce or a complaint came before the result: this mail, or an earlier attempt of it, has arrived.
 const isOvertaken = sql`(q.reported IS NOT NULL
   AND (g.status IN ('sent', 'uncertain') OR (g.status = 'skipped' AND q.attempts > 0)))`;
-// A server may defer a mail for a day from its first reply on, however long the mail has waited for the end of quiet hours.
+// A server may defer a mail for a day from its first reply on, however long the mail waited for the end of quiet hours
+// before.
 const isDeferredByServer = sql`(g.status = 'deferred' AND g.code <> 'quiet_hours')`;
 const hasArrived = sql`status IN ('sent', 'bounced', 'complained')`;
 
 /**
- * Records a group of results, and that the chunk's first `started` recipients may be passed to a server from now on; renews
- * the lease. Recording the same results again does nothing: only recipients without a result get one, which is that of a
- * report that was earlier. Their events are written with them, for those who are sent to.
- * @returns undefined when another worker has taken the chunk over, or the campaign has been deleted: nothing was recorded,
- *   and nothing may be sent.
+ * Records a group of results, allows the chunk's first `started` recipients to be passed to a server, and renews the
+ * lease. Recording the same results again does nothing: only recipients without a result get one, and a report that
+ * came earlier takes precedence. The events of those who were sent to are written with the results.
+ * @returns undefined if another worker has taken over the chunk, or the campaign has been deleted: nothing was
+ *   recorded, and nothing may be sent.
  */
 export async function recordResults(
   runner: Sql,
@@ -69,7 +70,7 @@ export async function recordResults(
   given: { results: RecipientResult[]; started: number; key: number; sent?: ResultEvents | undefined },
 ): Promise<RecordedState | undefined> {
   const { sent } = given;
-  // Recipients are locked in the order of their positions, as reports about them are.
+  // Recipients are locked in the order of their positions, as in the recording of reports.
   const results = [...given.results].sort((one, other) => one.position - other.position);
   const written =
     sent &&
@@ -127,20 +128,20 @@ function sentByVariant(campaignId: string): SqlFragment {
 
 const retryMs = 200;
 
-/** What recording results needs. */
+/** The dependencies of recording results. */
 export interface RecordingDeps {
   database: Pick<Database, 'query'>;
-  /** The key that the worker's lock has now. */
+  /** The current key of the worker's lock. */
   key(): number;
-  /** Records refusals that count as bounces, with what follows from them. Recording them again changes nothing. */
+  /** Records refusals that count as bounces, with their consequences. Recording them again changes nothing. */
   recordRefusals(chunk: Chunk, results: RecipientResult[]): Promise<void>;
 }
 
 /**
- * Records results as `recordResults` does, again and again while Postgres is unavailable: what has been sent must not be
+ * Records results as `recordResults` does, and retries while Postgres is unavailable: what has been sent must not be
  * forgotten, and nothing more is started meanwhile.
- * @param abandon ends it.
- * @throws the reason of `abandon`; any error that doesn't pass by itself
+ * @param abandon stops the retries.
+ * @throws the reason of `abandon`; any error that isn't temporary
  */
 export async function recordPersistently(
   deps: RecordingDeps,
@@ -151,7 +152,8 @@ export async function recordPersistently(
   for (;;) {
     abandon.throwIfAborted();
     try {
-      // First, since a worker that dies in between leaves recipients without a result, but no bounce that nothing follows from.
+      // Bounces come first: a worker that dies in between leaves recipients without a result, but no result without its
+      // bounce.
       await deps.recordRefusals(chunk, given.results);
       return await recordResults(deps.database, chunk, { ...given, key: deps.key() });
     } catch (error) {
@@ -165,27 +167,28 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-// After the first attempt, the second, …; then every four hours.
+// The delays after the first attempt, the second, and so on; then every four hours.
 const delays = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour];
 
 /**
- * How long to wait before a mail that a server has deferred is sent again, in seconds. The last attempt is a day after the
+ * How long to wait before resending a mail that a server has deferred, in seconds. The last attempt is a day after the
  * first.
- * @param made `attempts`: this one included, and those before somebody asked to send it again; `sinceFirstSeconds`: 0 at the first
- *   since then.
- * @returns undefined when no attempt is left.
+ * @param made `attempts`: including this one and any from before a requested resend; `sinceFirstSeconds`: 0 at the
+ *   first attempt since then.
+ * @returns undefined if no attempt is left.
  */
 export function decideRetry(made: { attempts: number; sinceFirstSeconds: number }): number | undefined {
   const { attempts, sinceFirstSeconds } = made;
-  // Each of these is no longer than five times all before it: so those begin anew that are sent again.
+  // Each delay is at most five times the sum of those before it. Limiting the wait to that makes resent mails start
+  // with short delays again.
   const wait = Math.min(delays[attempts - 1] ?? 4 * hour, Math.max(minute, 5 * sinceFirstSeconds));
   return withinDay(wait, sinceFirstSeconds);
 }
 
 /**
- * How long to wait before a mail is sent whose domain is backing off, in seconds: until it no longer does, but for no longer
- * than what is left of the day after the first attempt.
- * @returns undefined when nothing is left.
+ * How long to wait before sending a mail whose domain is backing off, in seconds: until it no longer is, but at most
+ * for the rest of the day after the first attempt.
+ * @returns undefined if no time is left.
  */
 export function decideBackOff(waiting: { retryAfterMs: number; sinceFirstSeconds: number }): number | undefined {
   return withinDay(Math.max(1, waiting.retryAfterMs / 1_000), waiting.sinceFirstSeconds);
@@ -199,8 +202,8 @@ function withinDay(seconds: number, sinceFirstSeconds: number): number | undefin
 const minResults = 500;
 
 /**
- * Whether so many recipients were refused that sending must stop for a person to look: a bad list, or a blocked sender.
- * Counts from the last automatic pause on, so that a campaign that is resumed goes on.
+ * Whether so many recipients were refused that a person must look before sending continues: the list may be bad, or the
+ * sender blocked. Counts from the last automatic pause on, so that a resumed campaign can continue.
  */
 export function failsTooOften(state: RecordedState, maxFailedPercent: number): boolean {
   const sent = state.sent - state.checkedSent;
@@ -209,7 +212,7 @@ export function failsTooOften(state: RecordedState, maxFailedPercent: number): b
   return results >= minResults && failed * 100 > results * maxFailedPercent;
 }
 
-/** Why a campaign is paused when no person decided it. */
+/** Why the service paused a campaign. */
 export interface PauseReason {
   code: 'transport_unavailable' | 'too_many_failures' | 'content_invalid' | 'template_too_slow' | 'sender_not_verified';
   message: string;
@@ -219,10 +222,10 @@ export interface PauseReason {
 type Checked = Pick<RecordedState, 'checkedSent' | 'checkedFailed'>;
 
 /**
- * Pauses a campaign that is being sent, for a reason that its API shows. The workers stop with their next group.
- * @param since what earlier pauses had counted when this one was decided, for a reason that depends on it: a worker that
- *   decides the same a moment later must not pause again what a person has resumed meanwhile.
- * @returns whether it was this call that paused it.
+ * Pauses a campaign that is being sent, for a reason that the API shows. Workers stop with their next group.
+ * @param since what earlier pauses had counted when this one was decided, for reasons that depend on it: a worker that
+ *   decides the same a moment later must not pause what a person has resumed in between.
+ * @returns whether this call paused it.
  */
 export function pauseFailing(
   database: Pick<Database, 'pool'>,
@@ -236,7 +239,8 @@ export function pauseFailing(
         ? sql`true`
         : sql`EXISTS (SELECT 1 FROM campaign_runs r WHERE r.campaign_id = ${campaignId}
             AND r.checked_sent = ${since.checkedSent} AND r.checked_failed = ${since.checkedFailed})`;
-    // The mails of an automation wait for their servers, as single mails do: there is always one to be sent, and nothing to resume.
+    // Mails of an automation wait for their servers, as transactional emails do: there is always one to send, and
+    // nothing to resume.
     const isOfKind = reason.code === 'transport_unavailable' ? sql`kind <> 'automation'` : sql`true`;
     const isSending = sql`${isCampaign(accountId, campaignId)} AND status = 'sending' AND ${isOfKind} AND ${isCurrent}`;
     const moved = await moveCampaigns(runner, 'pause', isSending, { reason });
@@ -246,7 +250,7 @@ export function pauseFailing(
         FROM campaigns c WHERE c.id = r.campaign_id AND r.campaign_id = $1 RETURNING c.kind`,
       values: [campaignId],
     });
-    // The automation is paused with it, and the audit log says that.
+    // The automation is paused with it, and the audit log records that.
     if (run?.kind === 'automation') return true;
     const details = { code: reason.code };
     const subject = toUid('cmp', campaignId);

@@ -5,9 +5,9 @@ import { createRenderedAhead } from './mails-in-flight.ts';
 
 const makeRecipient = (offset: number) => ({ offset, variant: (offset % 3) + 1 }) as ChunkRecipient;
 
-test('the mail that is to be started next is rendered, however many of other variants are rendered already', async () => {
+test('the mail to start next is rendered, however many mails of other variants have been rendered already', async () => {
   const recipients = Array.from({ length: 40 }, (_, offset) => makeRecipient(offset));
-  // Of one variant a mail at a time is rendered; the others have nothing to render.
+  // For one variant, one mail at a time is rendered; the others have nothing to render.
   const renderLogic = (some: readonly ChunkRecipient[]) => {
     const slow = some.find(({ variant }) => variant === 1);
     const light = some.filter(({ variant }) => variant !== 1);

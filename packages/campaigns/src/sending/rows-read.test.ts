@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('reading a hundred recipients reads their subscribers, however many the account has added since Postgres analyzed', async () => {
+test('reading a hundred recipients reads only their subscribers, however many the account has added since the last ANALYZE', async () => {
   await createTestCampaign(database, { recipients: 3_000 });
   await database.query({ text: 'VACUUM (ANALYZE) subscribers' });
   const campaign = await createTestCampaign(database, { recipients: 10_000 });

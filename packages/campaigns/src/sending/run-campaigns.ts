@@ -11,19 +11,22 @@ import { isUnavailable, runChunk } from './run-chunk.ts';
 import { runFreezing } from './freeze-audience.ts';
 import type { Composer, PrepareCompose } from './sending-ports.ts';
 
-/** What one worker does about the campaigns of all accounts. */
+/** Sends the campaigns of all accounts, in one worker. */
 interface CampaignRunner {
-  /** Reads what is being sent, settles what dead workers have left, and starts what there is to do. @throws without Postgres */
+  /**
+   * Reads which campaigns to send, settles what dead workers left, and starts what there is to do.
+   * @throws if Postgres is unavailable
+   */
   scan(): Promise<void>;
-  /** Waits for the mails on connections, for `drainMs` at most, gives the rest back, and resolves. */
+  /** Waits at most `drainMs` for the mails on connections, releases the rest, and resolves. */
   stop(drainMs: number): Promise<void>;
 }
 
-// Of a route's chunks one is being sent, and one is read meanwhile; those before it may still wait for slow replies.
+// Per route, one chunk is being sent and the next one is read; earlier ones may still wait for slow replies.
 const maxUnpassed = 2;
 const maxChunksOfRoute = 8;
-// Chunks on routes that accounts have of their own, over all of them: each may hang for as long as its server does. An account's
-// n-th one starts only while fewer than an n-th of these are under way, so that no few accounts have all of them.
+// The limit on chunks over accounts' own routes, since each may hang as long as its server does. An account's n-th
+// chunk starts only while fewer than an n-th of the limit are in progress, so that a few accounts can't use it up.
 const maxOwnChunks = 64;
 const maxFreezing = 2;
 const maxChunkSize = 2_000;
@@ -37,17 +40,17 @@ interface RunningChunk {
   isOwn: boolean;
   /** Whether all of its mails have been passed to the route. */
   isPassed: boolean;
-  /** Whether it is over but for what is being rendered, which takes long: until then it holds no slots. */
+  /** Whether it only waits for slow rendering. It holds no slots until that is done. */
   isRendering: boolean;
   ended: Promise<void>;
 }
 
-/** Runs what is being sent, in turns between accounts and then between an account's campaigns. */
+/** Sends campaigns, taking turns between accounts, and within an account between its campaigns. */
 export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; routes: MailRoutes }): CampaignRunner {
   const { database, log, ports, routes } = deps;
   const stopping = new AbortController();
   const abandoning = new AbortController();
-  // Each chunk listens to them.
+  // Every chunk listens to these signals.
   setMaxListeners(0, stopping.signal, abandoning.signal);
   const signals = { stop: stopping.signal, abandon: abandoning.signal };
   const turns = createTurns();
@@ -60,19 +63,19 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   }, fill);
   /** Until when a campaign has nothing to claim, as far as this worker knows. */
   const idleUntil = new Map<string, number>();
-  /** The campaigns whose hours allow them to send, as of the last scan: to ask for that of all of them takes long. */
+  /** The campaigns whose hours allow them to send, as of the last scan: checking all of them takes long. */
   let open = new Set<string>();
-  /** The ends of campaigns that are being written beside claims. */
+  /** Statements that end campaigns, running beside claims. */
   const ending = new Set<Promise<void>>();
-  /** The campaigns whose retries came first in the last chunk: in the next one they don't. */
+  /** The campaigns whose last chunk put retries first; their next one doesn't. */
   const retried = new Set<string>();
   const report = limitRate((error) => log.warn('campaigns.claim_failed', { error }));
   let campaigns: SendingCampaign[] = [];
-  /** Those whose recipients this worker may add to, as far as it knows. */
+  /** The campaigns that this worker may add recipients to, as far as it knows. */
   let unfrozen: SendingCampaign[] = [];
   let key = 0;
   let filling: Promise<void> | undefined;
-  /** Whether something has changed while `filling` may have been past it. */
+  /** Whether something has changed that `filling` may have missed. */
   let isFillWanted = false;
   let scanning: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -96,12 +99,13 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
       .catch((error: unknown) => log.error('campaign.chunk_failed', { campaignId, error }))
       .then(async () => {
         running.delete(chunk.id);
-        // One that is paused for its content isn't compiled again until a scan finds that it goes on.
+        // A campaign paused for its content isn't compiled again until a scan finds that it has been resumed.
         if (compiled.hasFailed(campaignId)) idleUntil.set(campaignId, Infinity);
         else idleUntil.delete(campaignId);
         if (countOf(campaignId) === 0 && compiled.hasFailed(campaignId)) compiled.forget(campaignId);
         fill();
-        // When its hours have ended, or its servers can't be reached, nothing would be claimed, and so nothing would end it.
+        // If its hours have ended or its servers can't be reached, nothing would be claimed, and so nothing else would
+        // end it.
         if (countOf(campaignId) === 0 && !mayClaim(campaign, performance.now())) await endBesideClaims(campaign);
       });
   }
@@ -151,7 +155,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     const own = [...running.values()].filter((each) => each.isOwn);
     const isOver = own.length * (countOf(accountId) + 1) >= maxOwnChunks;
     if (isOver && ports.hasOwnRoute(accountId)) return false;
-    // One chunk of an account may wait for what is rendered. Those of others go on meanwhile.
+    // Only one chunk of an account may wait for slow rendering. Other accounts go on meanwhile.
     if ([...running.values()].some((each) => each.isRendering && each.accountId === accountId)) return false;
     const chunks = [...running.values()].filter((each) => each.route === route && !each.isRendering);
     return chunks.length < maxChunksOfRoute && chunks.filter((each) => !each.isPassed).length < maxUnpassed;
@@ -181,7 +185,10 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     deps.publish(work);
   }
 
-  /** Adds recipients to campaigns, a piece at a time, in turns as they are sent: a large one holds up no other account's. */
+  /**
+   * Adds recipients to campaigns piece by piece, taking turns as sending does: a large campaign doesn't hold up other
+   * accounts.
+   */
   function freeze(): void {
     while (!stopping.signal.aborted && freezing.size < maxFreezing) {
       const campaign = chooseCampaign(
@@ -207,7 +214,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
       log.error('campaign.freezing_failed', { campaignId, error });
     }
     freezing.delete(campaignId);
-    // Until the next scan: another worker may do it.
+    // Leave it until the next scan: another worker may be doing it.
     if (!isLeft) unfrozen = unfrozen.filter((each) => each.campaignId !== campaignId);
     freeze();
   }
@@ -258,18 +265,21 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   };
 }
 
-/** Compiles campaigns before they are claimed, which may take seconds: no chunk waits for it in its turn of a route. */
+/**
+ * Compiles campaigns before their chunks are claimed, since it may take seconds: no chunk waits for it during its turn
+ * on a route.
+ */
 interface CompiledAhead {
-  /** Whether a campaign is compiled, even in vain; begins to compile it unless it is. */
+  /** Whether compiling a campaign has finished, even with an error. Starts compiling it if it hasn't begun. */
   isReady(campaign: SendingCampaign): boolean;
-  /** Whether that may be asked now: others may be compiled at this moment. */
+  /** Whether `isReady` may be called now: it may not while too many others are being compiled. */
   mayAsk(campaign: SendingCampaign): boolean;
-  /** What composes the mails of a campaign. @throws why it couldn't be compiled; what `PrepareCompose` throws */
+  /** What composes the mails of a campaign. @throws why it couldn't be compiled; whatever `PrepareCompose` throws */
   composer(campaign: SendingCampaign): Promise<Composer>;
-  /** Whether it was compiled in vain. */
+  /** Whether compiling it has failed. */
   hasFailed(campaignId: string): boolean;
   forget(campaignId: string): void;
-  /** Forgets all campaigns for which this is false. */
+  /** Forgets all campaigns for which this returns false. */
   keep(isNeeded: (campaignId: string) => boolean): void;
 }
 
@@ -279,11 +289,11 @@ interface Compiling {
   state: 'compiling' | 'compiled' | 'failed';
 }
 
-// One of an account at a time. The threads share their time between accounts.
+// At most this many campaigns at once, and one per account. The threads share their time between accounts.
 const maxCompiling = 8;
 const againAfterMs = 1_000;
 
-/** @param onReady called when a campaign has become ready, or may be asked for again. */
+/** @param onReady called when a campaign is ready, or may be compiled again. */
 function createCompiledAhead(
   compile: (campaign: SendingCampaign) => Promise<PrepareCompose>,
   onReady: () => void,
@@ -310,7 +320,7 @@ function createCompiledAhead(
           compiling.state = 'failed';
           return onReady();
         }
-        // No chunk is claimed for it: it is tried again in a while.
+        // No chunk is claimed for it in the meantime. It is compiled again after a pause.
         setTimeout(() => {
           forget();
           onReady();

@@ -20,27 +20,32 @@ interface ChunkJob {
   chunk: Chunk;
   accountId: string;
   route: RouteState;
-  /** What composes its mails: content is compiled once, the rest is read. @throws when its template or its sender is invalid */
+  /**
+   * Resolves to what composes its mails: the content is compiled once, the rest is read for each chunk.
+   * @throws if its template or its sender is invalid
+   */
   compile(): Promise<Composer>;
   key(): number;
   /**
-   * Called when all of its mails have been passed to the route, or, before that, when with `isRendering` no more of them will be but
-   * those being rendered: once each.
+   * Called once when all of its mails have been passed to the route. Before that, it may be called once with
+   * `isRendering`, when only mails that are being rendered remain.
    */
   onPassed(isRendering: boolean): void;
 }
 
-// So often in a row takes over three minutes: longer than the restart of a mail server.
+// This many failures in a row take over three minutes, longer than the restart of a mail server.
 const maxRouteFailures = 12;
 const retryForMs = 15_000;
-// A chunk is read while the one before it is sent. One that has waited longer is read again: people unsubscribe meanwhile.
+// A chunk is read while the previous one is sent. If it has waited longer than this, it is read again, since people may
+// have unsubscribed meanwhile.
 const maxAgeMs = 1_000;
 const restSeconds = 1;
 
 /**
- * Sends a claimed chunk, and releases it: finished, or given back with what was not sent. Pauses the campaign when it can't
- * go on: its sender is not verified any more, its template is invalid or takes too long to render, its route fails again and again, or servers refuse too many of its recipients.
- * @throws when Postgres stays unavailable
+ * Sends a claimed chunk, then removes it, or releases what was not sent. Pauses the campaign if it can't go on: its
+ * sender is no longer verified, its template is invalid or too slow to render, its route keeps failing, or servers
+ * refuse too many of its recipients.
+ * @throws if Postgres stays unavailable
  */
 export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSignals): Promise<void> {
   const { database, log, metrics } = deps;
@@ -68,7 +73,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
   const end = await sendInTurn().finally(() => pass(false));
   const durationMs = performance.now() - startedAt;
   const unsent = end.kind === 'stopped' ? end.rest.length : 0;
-  // A campaign's templates say nothing about the route, which others use, too.
+  // A campaign's templates say nothing about the speed of the route, which others use, too.
   const isMeasured =
     end.kind === 'done' || (end.kind === 'stopped' && end.rendersSlowly !== true && end.templates === undefined);
   if (isMeasured) route.measure({ given: recipients.length, sent: recipients.length - unsent, durationMs });
@@ -96,7 +101,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     try {
       mails = await retryWhileUnavailable(retryForMs, () => job.compile());
     } catch (error) {
-      // It says nothing about the campaign.
+      // This error says nothing about the campaign.
       if (isDatabaseUnavailable(error) || isConflict(error)) throw error;
       const rest = recipients.map(({ position }) => position);
       return { kind: 'stopped', rest, failure: undefined, templates: { error } };
@@ -134,7 +139,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
   }
 }
 
-/** Whether the process renders nothing now, as one that is being stopped, or that the machine gives no thread. */
+/** Whether the process can't render at the moment: it is being stopped, or the machine gives it no thread. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'service_unavailable';
 }
@@ -155,7 +160,7 @@ function tooManyFailures(state: RecordedState, maxFailedPercent: number): PauseR
   };
 }
 
-/** Records the refusals among results that count as bounces: the address doesn't exist, or its mailbox is full. */
+/** Records the results that are refusals and count as bounces: the address doesn't exist, or its mailbox is full. */
 async function recordRefusals(
   deps: Pick<EngineDeps, 'database' | 'clock' | 'appSecrets' | 'events' | 'publish' | 'bounceRules'>,
   { campaignId }: Chunk,

@@ -23,14 +23,14 @@ async function countStarted(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('at no time more recipients are started without a result than the route has slots, over all campaigns', async () => {
+test('there are never more started recipients without a result than the route has slots, over all campaigns', async () => {
   const counts: number[] = [];
   let passed = 0;
   const route = createTestRoute({
     maxInFlight: 8,
     reply: async () => {
       passed += 1;
-      // Replies come one by one, so that groups are of all sizes.
+      // Replies come one by one, so that groups have various sizes.
       await wait(passed % 7);
       counts.push(await countStarted());
       return sent;
@@ -46,7 +46,7 @@ test('at no time more recipients are started without a result than the route has
   expect(Math.max(...counts)).toBe(route.maxInFlight);
 });
 
-test('who unsubscribes while a slow server delays the chunk that they were read with is skipped', async () => {
+test('a person who unsubscribes while a slow server delays their chunk is skipped', async () => {
   const { campaignId } = await createTestCampaign(database, { recipients: 2 });
   const route = createTestRoute({
     maxInFlight: 1,
@@ -55,7 +55,7 @@ test('who unsubscribes while a slow server delays the chunk that they were read 
         text: `UPDATE subscribers SET status = 'unsubscribed' WHERE email <> $1`,
         values: [envelope.to],
       });
-      // Timers of the same length fire in order: that of the chunk, which was started before, has fired when this one has.
+      // Timers of equal length fire in order: when this one fires, the chunk's, which was started earlier, has fired.
       await wait(1);
       return sent;
     },

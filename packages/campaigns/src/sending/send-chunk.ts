@@ -20,24 +20,27 @@ interface ChunkDeps extends RecordingDeps {
   clock: Clock;
   route: RouteState;
   mails: Composer;
-  /** The key that the worker's lock has now. */
+  /** The current key of the worker's lock. */
   key(): number;
   /**
-   * Called when all of its mails have been passed to the route, or, with `isRendering`, no more of them will be but those that are
-   * being rendered still: no other chunk is to wait for these. It may be called more than once.
+   * Called when all of its mails have been passed to the route or, with `isRendering`, when only mails that are still
+   * being rendered remain, for which no other chunk should wait. May be called more than once.
    */
   onPassed(isRendering: boolean): void;
-  /** For how long it starts mails, in milliseconds: people unsubscribe after they have been read. The rest is given back. */
+  /**
+   * For how long it starts mails, in milliseconds, since people may unsubscribe after they have been read. The rest is
+   * released.
+   */
   maxMs: number;
-  /** The events of what is sent; undefined when no hook wants them. */
+  /** The events of sent mails; undefined if no hook wants them. */
   sent: SentEvents | undefined;
-  /** Gets results after their commit, and the campaign's state. Returns whether sending is to go on. */
+  /** Gets committed results and the campaign's state. Returns whether to continue sending. */
   onRecorded(results: RecipientResult[], state: RecordedState): boolean;
 }
 
 /**
- * How a chunk ended. `done`: all of its recipients have a result; `stopped`: nothing was sent to those of `rest`, and they
- * have none, because of a `failure` of the route or of the `templates` if there was one, or because their rendering takes long;
+ * How a chunk ended. `done`: all of its recipients have a result. `stopped`: those in `rest` have no result and nothing
+ * was sent to them, because of a `failure` of the route, an error of the `templates`, slow rendering, or none of these.
  * `lost`: another worker has taken it over.
  */
 export type ChunkEnd =
@@ -51,25 +54,26 @@ export type ChunkEnd =
     }
   | { kind: 'lost' };
 
-/** `stop`: waits for the mails on a connection, and returns the rest; `abandon`: stops recording, too. */
+/** `stop`: waits for the mails on a connection, and returns the rest; `abandon`: also stops recording. */
 export interface ChunkSignals {
   stop: AbortSignal;
   abandon: AbortSignal;
 }
 
-// A chunk that has had its turn for so long, and waits for what is rendered, starts no more mails: others are waiting.
+// A chunk whose turn has lasted this long, and that waits for rendering, starts no more mails, since others are
+// waiting.
 const maxRenderingMs = 500;
-// So often a campaign's status is read, and the lease renewed, when no results arrive.
+// How often to read the campaign's status and renew the lease while no results arrive.
 const heartbeatMs = 300;
-// Results that trickle in share a statement: so long after the last one, whatever there is is a group.
+// Results that trickle in share a statement: this long after the last statement, whatever has arrived is recorded.
 const minGroupMs = 40;
-// Of the slots: so many results are a group. A statement costs as much as ten recipients in it; while one runs, the other
+// A group is this share of the slots. A statement costs as much as ten recipients in it, and while it runs, the other
 // mails are on their way.
 const groupShare = 0.75;
 
 /**
- * Sends a chunk's mails. Before a group of mails is passed to the route, it is recorded that they may be; the statement
- * records the results that have arrived, too. A mail holds a slot of the route from its start until its result is recorded.
+ * Sends a chunk's mails. Before a group of mails is passed to the route, it is recorded as started; the same statement
+ * records the results that have arrived. A mail holds a slot of the route from its start until its result is recorded.
  * @throws the reason of `abandon`; the error of a statement that fails while Postgres is available
  */
 export async function sendChunk(
@@ -93,8 +97,8 @@ export async function sendChunk(
     enough: slots.size,
     onChange: () => wake(),
   });
-  // What is being rendered when the chunk expires is sent all the same: on a busy machine no mail would ever be, and it is only
-  // then known that a template takes too long.
+  // Mails that are being rendered when the chunk expires are sent anyway. Otherwise a busy machine would never send
+  // any, and only then is it known that a template is too slow.
   const isAwaited = (): boolean => {
     const recipient = recipients[next];
     return (
@@ -105,7 +109,7 @@ export async function sendChunk(
   };
   const mayStart = (): boolean => flight.isOpen() || isAwaited();
 
-  /** @param freed how many of the held slots are free once the group is recorded as started. */
+  /** @param freed how many of the held slots become free once the group is recorded as started. */
   function takeGroup(freed: number): ChunkRecipient[] {
     const group: ChunkRecipient[] = [];
     for (; mayStart(); next += 1) {
@@ -132,12 +136,12 @@ export async function sendChunk(
   });
   const mayCompose = (): boolean => flight.isOpen() || (deps.mails.renderLogic !== undefined && !flight.isStopped());
   const compose = (): StartedMail[] => (mayCompose() ? composer.compose() : []);
-  /** Renders what comes next, and ends the turn when that takes long. */
+  /** Renders what comes next, and ends the turn if that takes too long. */
   function renderNext(): void {
     if (ahead.failure() !== undefined) flight.stop();
     const recipient = recipients[next];
     if (flight.isOpen()) ahead.goOn(recipient);
-    // What is left are replies.
+    // Only replies are outstanding.
     if (rendersSlowly && !isAwaited()) deps.onPassed(false);
     const isWaiting = ahead.isRendering() && recipient !== undefined && !ahead.has(recipient);
     if (!isWaiting || performance.now() - turnSince < maxRenderingMs) return;
@@ -172,10 +176,11 @@ export async function sendChunk(
       const elapsedMs = performance.now() - flushedAt;
       const isDue = elapsedMs >= minGroupMs || flight.count() === 0 || flight.results.length >= slots.size * groupShare;
       const results = isDue ? flight.results.splice(0) : [];
-      // The statement that records these results starts as many others: together they hold no more slots before or after it.
+      // The mails that the same statement starts take over the slots of these results; only further mails must acquire
+      // slots.
       const freed = results.length;
       const group = isDue && composer.waiting().length === 0 ? takeGroup(freed) : [];
-      // Who is skipped has a result in the same statement that starts those after it.
+      // Skipped recipients get their result in the statement that starts those after them.
       if (isDue) results.push(...flight.results.splice(0));
       if (group.length === 0 && results.length === 0) {
         const isComposing = composer.waiting().length > 0 && mayCompose();
@@ -190,7 +195,7 @@ export async function sendChunk(
       const given = { results, started, sent: deps.sent?.of(results) };
       const recording = recordPersistently(deps, chunk, given, signals.abandon);
       composer.add(group);
-      // While Postgres records.
+      // Compose while Postgres records.
       const mails = compose();
       const state = await recording;
       flushedAt = performance.now();
@@ -239,13 +244,13 @@ function toUnrendered({ position }: ChunkRecipient, error: unknown): RecipientRe
 interface SentEvents {
   /** Remembers the Message-ID of a recipient's mail. */
   add(recipient: ChunkRecipient, mail: OutgoingMail): void;
-  /** The events of those who are sent to; undefined without any. */
+  /** The events for the results of sent mails; undefined if there are none. */
   of(results: RecipientResult[]): ResultEvents | undefined;
 }
 
 /**
- * Prepares the events of a chunk, when a hook wants them; resolves to undefined when none does. Looked up once a chunk, that is
- * every second or so: the representations of a million subscribers cost more than sending to them.
+ * Prepares the events of a chunk; resolves to undefined if no hook wants them. This is looked up once per chunk, about
+ * every second, because building the representations of a million subscribers costs more than sending to them.
  */
 export async function createSentEvents(
   { database, events, clock }: Pick<EngineDeps, 'database' | 'events' | 'clock'>,

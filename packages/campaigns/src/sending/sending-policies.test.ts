@@ -3,7 +3,7 @@ import { chooseCampaign, createTurns } from './choose-campaign.ts';
 import { decideRetry, failsTooOften } from './record-results.ts';
 
 describe('decideRetry', () => {
-  test('waits longer each time, for four hours at most, and makes the last attempt a day after the first', () => {
+  test('waits longer each time, up to four hours, and makes the last attempt a day after the first', () => {
     const waits: number[] = [];
     let sinceFirstSeconds = 0;
     for (let attempts = 1; ; attempts += 1) {
@@ -16,7 +16,7 @@ describe('decideRetry', () => {
     expect(sinceFirstSeconds).toBe(86_400);
   });
 
-  test('begins with a minute again for a mail that is sent again after many attempts', () => {
+  test('starts with a minute again for a mail that is resent after many attempts', () => {
     expect(decideRetry({ attempts: 12, sinceFirstSeconds: 0 })).toBe(60);
     expect(decideRetry({ attempts: 13, sinceFirstSeconds: 60 })).toBe(300);
   });
@@ -40,15 +40,15 @@ describe('failsTooOften', () => {
     [state(900, 151, 450, 100), true],
     [state(900, 150, 450, 100), false],
     [state(450, 51, 450, 51), false],
-  ])('%j: %j', (given, expected) => {
+  ])('given %j returns %j', (given, expected) => {
     expect(failsTooOften(given, 10)).toBe(expected);
   });
-  test('never pauses at 100 %', () => {
+  test('never pauses if the limit is 100 percent', () => {
     expect(failsTooOften(state(0, 5_000), 100)).toBe(false);
   });
 });
 
-test('the turns go between accounts first, then between an account’s campaigns', () => {
+test('turns alternate between accounts first, then between an account’s campaigns', () => {
   const campaigns = [
     { campaignId: 'a1', accountId: 'a' },
     { campaignId: 'a2', accountId: 'a' },

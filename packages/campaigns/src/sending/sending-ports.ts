@@ -2,42 +2,42 @@ import type { QuietHours } from '@mailwright/contracts';
 import type { SqlFragment } from '@mailwright/database';
 import type { ComposedMail, DkimSigner, LogicOfMail, SendResult } from '@mailwright/mail';
 
-/** A mail that is composed for one recipient, and what signs it. */
+/** A mail composed for one recipient, and what signs it. */
 export interface OutgoingMail extends ComposedMail {
   signer: DkimSigner | undefined;
 }
 
-/** A way to servers, shared by all campaigns that use it. */
+/** A route to mail servers, shared by all campaigns that use it. */
 export interface MailRoute {
-  /** How many mails are at servers, or on their way to them, at most: connections × the depth of pipelining. */
+  /** The maximum number of mails at servers, or on their way to them: connections × the depth of pipelining. */
   readonly maxInFlight: number;
   /**
    * Sends a mail; never rejects. At most `maxInFlight` mails are passed to it at a time.
-   * @param options `signal`: when it is aborted, mails that are not on a connection yet are not sent.
+   * @param options `signal`: when it is aborted, mails that aren't on a connection yet are not sent.
    */
   send(mail: OutgoingMail, options: { signal: AbortSignal }): Promise<SendResult>;
 }
 
-/** A recipient of a campaign, with the data of its subscriber as they are now. */
+/** A recipient of a campaign, with the current data of its subscriber. */
 export interface CampaignRecipient {
   position: number;
   email: string;
   subscriberId: string;
-  /** The number of the variant that it gets; null when the campaign has none. */
+  /** The number of its variant; null if the campaign has none. */
   variant: number | null;
   tags: string[];
   /** By the ids of the list's fields. */
   fields: Record<string, unknown>;
-  /** What its mail may name as `data`: of a run of an automation. */
+  /** The data of an automation's run, which its mail may use as `data`. */
   data: Record<string, unknown> | null;
 }
 
-/** What is sent, as it was when the campaign was started. */
+/** What is sent, as frozen when the campaign was started. */
 export interface CampaignContent {
   campaignId: string;
   accountId: string;
   content: unknown;
-  /** What of it differs by variant. */
+  /** The parts that differ by variant. */
   variants: unknown;
 }
 
@@ -45,12 +45,13 @@ export interface CampaignContent {
 export interface Composer {
   /**
    * Composes the mail of one recipient, which takes less than a millisecond.
-   * @param logic what `renderLogic` has resolved to for them. @throws when the mail can't be made for the recipient
+   * @param logic what `renderLogic` resolved to for them.
+   * @throws if the mail can't be made for the recipient
    */
   compose(recipient: CampaignRecipient, logic: LogicOfMail | undefined): OutgoingMail;
   /**
-   * Renders what only Liquid can, for some of these recipients, the first among them; undefined when the campaign has nothing
-   * of that.
+   * Renders what only Liquid can render, for some of these recipients including the first; undefined if the campaign
+   * has no such parts.
    * @throws ProblemError `template_too_slow`
    */
   renderLogic:
@@ -59,50 +60,52 @@ export interface Composer {
 }
 
 /**
- * Reads what mails have beside their content, and what changes while they are sent: what signs them, and where their links
- * lead. Resolves to what composes them with that.
+ * Reads what mails have besides their content, and what may change while they are sent: their signer, and where their
+ * links lead. Resolves to what composes mails with that.
  * @throws ProblemError `sender_not_verified`
- * @throws Error when Postgres is unavailable, or the key of the sender's domain can't be used
+ * @throws Error if Postgres is unavailable, or the key of the sender's domain can't be used
  */
 export type PrepareCompose = () => Promise<Composer>;
 
-/** Whom a campaign is sent to, as it was when it was started. */
+/** The audience of a campaign, as frozen when it was started. */
 export interface FreezingAudience {
   accountId: string;
-  /** Its tags. */
+  /** The audience's tags. */
   audience: unknown;
   conditions: unknown;
-  /** When dates are compared, for all recipients. */
+  /** The time against which dates are compared, for all recipients. */
   startedAt: Date;
 }
 
 /** What decides when a campaign may send. */
 export interface SendingTimes {
   calendar: unknown;
-  /** Of the calendar. */
+  /** The time zone of the calendar. */
   timeZone: string;
-  /** Those of the account. */
+  /** The account's quiet hours. */
   quietHours: QuietHours | null;
-  /** Whether each recipient's own time zone decides what hours are quiet: then they are asked for each of them. */
+  /**
+   * Whether each recipient's own time zone decides when quiet hours apply: then they are checked for each recipient.
+   */
   hasOwnZones: boolean;
 }
 
-/** What the engine needs of other parts: content, transport, calendar, audience and the start of a campaign. */
+/** What the engine needs from other parts: content, transport, calendar, audience and starting campaigns. */
 export interface SendingPorts {
-  /** Compiles a campaign, once; what that resolves to is called for each chunk. @throws when its template is invalid */
+  /** Compiles a campaign, once; the resulting function is called for each chunk. @throws if its template is invalid */
   compile(campaign: CampaignContent): Promise<PrepareCompose>;
-  /** Reads which routes these accounts' mail takes from now on. @throws when Postgres is unavailable */
+  /** Reads which routes these accounts use from now on. @throws if Postgres is unavailable */
   readRoutes(accountIds: string[]): Promise<void>;
   /** The route of an account's mail: the same object for all accounts that share it. */
   routeOf(accountId: string): MailRoute;
-  /** Whether an account's mail takes a route that no other account's does. */
+  /** Whether an account has a route that no other account uses. */
   hasOwnRoute(accountId: string): boolean;
-  /** Whether a campaign's sending calendar, and the quiet hours of its account, allow it to send at this moment. */
+  /** Whether a campaign's sending calendar and its account's quiet hours allow it to send at this moment. */
   maySendAt(times: SendingTimes, now: Date): boolean;
-  /** SQL over a subscriber `s` that is true when the audience includes it. */
+  /** SQL over a subscriber `s` that is true if the audience includes it. */
   audienceOf(run: FreezingAudience): SqlFragment;
-  /** Accounts that have scheduled campaigns whose time has come, but for these. @throws when Postgres is unavailable */
+  /** The accounts with due scheduled campaigns, except these. @throws if Postgres is unavailable */
   accountsDue(options: { except: string[]; limit: number }): Promise<string[]>;
-  /** Starts an account's scheduled campaigns whose time has come. @throws when Postgres is unavailable */
+  /** Starts an account's due scheduled campaigns. @throws if Postgres is unavailable */
   startDue(accountId: string): Promise<unknown>;
 }

@@ -36,7 +36,7 @@ async function claimedChunk(recipients: number) {
   return { ...campaign, chunk: await claimTestChunk(database, campaign.campaignId, key) };
 }
 
-test('what a dead worker had started without a result is uncertain, and the rest is sent by the next one', async () => {
+test('recipients that a dead worker started without a result are uncertain, and the next worker sends to the rest', async () => {
   const { campaignId, chunk } = await claimedChunk(10);
   await recordResults(database, chunk, { results: [], started: 4, key });
   await recordResults(database, chunk, { results: [sent(2)], started: 6, key });
@@ -50,7 +50,7 @@ test('what a dead worker had started without a result is uncertain, and the rest
   expect(await claimTestChunk(database, campaignId, key)).toMatchObject({ firstPosition: 7, lastPosition: 10 });
 });
 
-test('a worker whose chunk was taken over records nothing more, may start nothing, and releases nothing', async () => {
+test('a worker whose chunk was taken over can record nothing, start nothing and release nothing', async () => {
   const { campaignId, chunk } = await claimedChunk(10);
   await recordResults(database, chunk, { results: [], started: 4, key });
   await endLeases();
@@ -66,7 +66,7 @@ test('a worker whose chunk was taken over records nothing more, may start nothin
   ]);
 });
 
-test('a result is counted once, also when it is recorded again', async () => {
+test('a result is counted once, even if it is recorded again', async () => {
   const { campaignId, chunk } = await claimedChunk(3);
   const given = { results: [sent(1), { ...sent(2), status: 'failed' as const, code: '550' }], started: 2, key };
   for (let n = 0; n < 3; n += 1)
@@ -74,7 +74,7 @@ test('a result is counted once, also when it is recorded again', async () => {
   expect((await readCampaign(database, campaignId)).counted).toEqual({ sent: 1, failed: 1 });
 });
 
-test('a listed chunk is settled in the order of its list, which is the order of sending', async () => {
+test('a chunk with a list of positions is settled in the order of the list, which is the order of sending', async () => {
   const { campaignId, chunk } = await claimedChunk(10);
   await releaseChunk(database, chunk, { positions: [9, 3, 5], afterSeconds: 0 });
   const again = await claimTestChunk(database, campaignId, key);
@@ -85,7 +85,7 @@ test('a listed chunk is settled in the order of its list, which is the order of 
   expect((await claimTestChunk(database, campaignId, key)).positions).toEqual([3, 5]);
 });
 
-test('the chunk of a paused campaign is settled, and stays until it is resumed; that of a cancelled one is removed', async () => {
+test('the chunk of a paused campaign is settled and stays until it is resumed, and that of a cancelled one is removed', async () => {
   const paused = await claimedChunk(4);
   const cancelled = await claimedChunk(4);
   const [first, second] = [paused.campaignId, cancelled.campaignId];
@@ -98,18 +98,19 @@ test('the chunk of a paused campaign is settled, and stays until it is resumed; 
   expect([(await readCampaign(database, first)).chunks, (await readCampaign(database, second)).chunks]).toEqual([1, 0]);
 });
 
-test('a chunk is taken over at once when its worker’s connection has ended, and not while the worker lives', async () => {
+test('a chunk is taken over as soon as its worker’s connection has ended, and not while the worker lives', async () => {
   const lock = createWorkerLock({ url: database.url, service: 'test' });
   const campaign = await createTestCampaign(database, { recipients: 5 });
   await freezeTestAudience(database, campaign);
   await claimTestChunk(database, campaign.campaignId, await lock.key());
   expect(await settle()).toBeUndefined();
   await lock.close();
-  // The server started long ago on a shared one; a fresh one leaves workers their ten seconds.
+  // On a shared server this settles at once, since it started long ago; a fresh one first gives workers their ten
+  // seconds.
   await expect(untilSettled()).resolves.toEqual({ campaignId: campaign.campaignId, uncertain: 0 });
 });
 
-test('after a crash of Postgres, also one that its server survives, live workers have ten seconds to connect again', async () => {
+test('after a crash of Postgres, even one that its server survives, live workers have ten seconds to reconnect', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mailwright-settle-'));
   const { url, stop } = await startPostgres({ dataDir, durable: false });
   await applyMigrations(url);

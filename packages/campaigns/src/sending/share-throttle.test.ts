@@ -7,7 +7,7 @@ import { createTestRoute } from '../testing/start-test-engine.ts';
 let engines: TestEngines;
 beforeAll(async () => {
   engines = await openTestEngines();
-  // Every claim, as the shared schedule has it: in milliseconds, by the clock of Postgres.
+  // Logs every claim in the shared schedule, in milliseconds, by the clock of Postgres.
   await engines.database.query({
     text: `CREATE TABLE claims (id serial, mails int, from_ms float8, to_ms float8, at_ms float8)`,
   });
@@ -29,7 +29,7 @@ const perMinute = 600;
 const mailMs = 60_000 / perMinute;
 const savedMs = 2_000;
 
-test('600 mails a minute hold within 5 % over three workers: each mail has a time of its own in their shared schedule', async () => {
+test('three workers together send 600 mails a minute within 5 %, since each mail has its own time in a shared schedule', async () => {
   const { database } = engines;
   const { campaignId } = await createTestCampaign(database, { recipients: 100, throttlePerMinute: perMinute });
   const times: number[] = [];
@@ -47,10 +47,10 @@ test('600 mails a minute hold within 5 % over three workers: each mail has a tim
   });
   let used = 0;
   for (const [index, { mails, fromMs, toMs, atMs }] of claims.entries()) {
-    // It goes on where the last one ended, whichever worker that was, and not into the future.
+    // A claim begins where the last one ended, whichever worker made that, and doesn't reach into the future.
     if (index > 0) expect(fromMs).toBe(claims[index - 1]?.toMs);
     expect(toMs).toBeLessThanOrEqual(atMs + 1);
-    // Of time in which no worker claimed, two seconds are saved up at most.
+    // At most two seconds are saved up while no worker claims.
     const began = Math.max(fromMs, atMs - savedMs);
     used += toMs - began;
     expect(toMs - began).toBeGreaterThanOrEqual(mails * mailMs - 1);
@@ -59,7 +59,7 @@ test('600 mails a minute hold within 5 % over three workers: each mail has a tim
   const rate = (100 / used) * 60_000;
   expect(rate).toBeGreaterThan(perMinute * 0.95);
   expect(rate).toBeLessThan(perMinute * 1.05);
-  // However slow or fast the machine is, no mail is sent before its time. Postgres runs on the same clock.
+  // However slow or fast the machine is, no mail is sent early. Postgres uses the same clock.
   const begin = (claims[0]?.atMs ?? 0) - savedMs;
   for (const [index, at] of times.entries()) expect(at - begin).toBeGreaterThanOrEqual((index + 1) * mailMs - 10);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => engines.clear());
 afterAll(() => engines.close());
 
-// Half a megabyte is searched in vain a hundred thousand times, within one filter.
+// A single filter searches half a megabyte a hundred thousand times, without a match.
 const endless = [
   '{% assign b = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab" %}',
   '{% assign b = b | append: b %}'.repeat(13),
@@ -30,7 +30,7 @@ const composeEmpty: Compose = ({ email }) => ({
   signer: undefined,
 });
 
-/** How many chunks of a campaign a worker has. */
+/** How many of a campaign's chunks are claimed by a worker. */
 const countChunks = (campaignId: string) =>
   database.prisma.campaignChunk.count({ where: { campaignId, lockedBy: { not: null } } });
 
@@ -41,16 +41,16 @@ async function setHtml(campaignId: string, html: string): Promise<void> {
   await database.prisma.campaignRun.update({ where: { campaignId }, data: { content } });
 }
 
-// The sample that a campaign is compiled with has no such address.
+// The sample that a campaign is compiled with has no such address, so only recipients are slow.
 const slowFor = (name: string) =>
   `{% if EMAIL contains "${name}" %}${slowLoops}{% endif %}<p>Hello {{ EMAIL | downcase }}</p>`;
 
 test.each([
   ['as a whole', endless, { queued: 20 }],
-  // It isn't the data of the first few: that is known after some more.
+  // It takes some more slow recipients to know that it isn't the data of the first few.
   ['with the data of its recipients', slowFor('@'), { queued: 17, failed: 3 }],
 ])(
-  'a campaign whose template takes too long to render %s is paused with the reason, and nothing is sent of it',
+  'a campaign whose template takes too long to render %s is paused with the reason, and none of it is sent',
   async (_name, html, rows) => {
     const { campaignId } = await createTestCampaign(database, { recipients: 20 });
     await setHtml(campaignId, html.replace('"@"', '"@other."'));
@@ -60,14 +60,14 @@ test.each([
     const paused = await awaitStatus(database, campaignId, 'paused');
     const reason = { code: 'template_too_slow', message: expect.stringMatching(/too much processor time/) };
     expect(paused).toMatchObject({ reason });
-    // What was rendered is recorded when it is paused.
+    // What was rendered is recorded when the campaign is paused.
     await until('the chunk to be released', async () => (await countChunks(campaignId)) === 0);
     expect(await readCampaign(database, campaignId)).toMatchObject({ status: 'paused', rows });
     expect(route.sent).toHaveLength(0);
   },
 );
 
-test('a recipient whose data make the mail too slow gets none, with the reason, and all others get theirs', async () => {
+test('a recipient whose data makes the mail too slow gets none, with the reason, and all others get theirs', async () => {
   const { campaignId, listId } = await createTestCampaign(database, { recipients: 30 });
   const where = { listId, email: { contains: '7@' } };
   const { email } = await database.prisma.subscriber.findFirstOrThrow({ where });
@@ -80,7 +80,7 @@ test('a recipient whose data make the mail too slow gets none, with the reason, 
   expect(failed).toMatchObject([{ email, code: 'template_too_slow', reply, attempts: 0 }]);
 });
 
-test('a campaign that is resumed gets past the recipients whose data make their mails too slow', async () => {
+test('a resumed campaign gets past the recipients whose data makes their mails too slow', async () => {
   const { campaignId, listId } = await createTestCampaign(database, { recipients: 30 });
   await database.query({
     text: `UPDATE subscribers SET email = 'slow-' || email
@@ -88,7 +88,7 @@ test('a campaign that is resumed gets past the recipients whose data make their 
     values: [listId],
   });
   await setHtml(campaignId, slowFor('slow-'));
-  // One chunk: on a slow machine the mails of another would come between those that are slow.
+  // A single chunk: on a slow machine, mails of another one would come between the slow ones.
   const route = createTestRoute({ maxInFlight: 60 });
   engines.start({ route });
   await awaitStatus(database, campaignId, 'paused');
@@ -97,7 +97,7 @@ test('a campaign that is resumed gets past the recipients whose data make their 
   expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: 25, failed: 5 } });
 });
 
-test("while one account's chunk waits for what is rendered, another account's mails go over the same route", async () => {
+test("while one account's chunk waits for rendering, another account's mails go over the same route", async () => {
   const slow = await createTestCampaign(database, { recipients: 100 });
   let finish = (): void => {};
   const rendered = new Promise<void>((resolve) => (finish = resolve));
@@ -134,7 +134,7 @@ test("while one account's template hangs, another account's mails with logic are
   await awaitStatus(database, slow.campaignId, 'paused');
 });
 
-test('while a chunk waits for what is rendered in a thread, its lease is kept, and then its mails are sent', async () => {
+test('a chunk that waits for rendering in a thread keeps its lease, and then its mails are sent', async () => {
   const { campaignId } = await createTestCampaign(database, { recipients: 8 });
   let finish = (): void => {};
   const rendered = new Promise<void>((resolve) => (finish = resolve));
@@ -142,7 +142,7 @@ test('while a chunk waits for what is rendered in a thread, its lease is kept, a
   const compile = compileTo(composeEmpty, async (recipients) => {
     asked += 1;
     await rendered;
-    // Some of them at a time.
+    // Renders only some of them at a time.
     return new Map(recipients.slice(0, 3).map((recipient) => [recipient, { texts: [] }]));
   });
   engines.start({ route: createTestRoute({ reply: () => wait(1, sent) }), ports: { compile } });
@@ -153,7 +153,7 @@ test('while a chunk waits for what is rendered in a thread, its lease is kept, a
   expect(asked).toBeGreaterThan(2);
 });
 
-test('while a campaign is compiled for long, mails of another account go over the same route', async () => {
+test('while a campaign takes long to compile, mails of another account go over the same route', async () => {
   const slow = await createTestCampaign(database, { recipients: 1 });
   let finish = (): void => {};
   const compiled = new Promise<void>((resolve) => (finish = resolve));
@@ -177,7 +177,7 @@ test('while a campaign is compiled for long, mails of another account go over th
   expect(asked).toBe(1);
 });
 
-test('a chunk that renders slowly and then waits for a reply leaves its account to send the next', async () => {
+test('a chunk that renders slowly and then waits for a reply lets its account send the next one', async () => {
   const { campaignId } = await createTestCampaign(database, { recipients: 40 });
   let first: CampaignRecipient | undefined;
   let reply = (): void => {};
@@ -189,7 +189,7 @@ test('a chunk that renders slowly and then waits for a reply leaves its account 
       return sent;
     },
   });
-  // One at a time, and each so late that the chunk gives up its turn.
+  // Renders one mail at a time, each so slowly that the chunk gives up its turn.
   const compile = compileTo(composeEmpty, async ([next]) => {
     first ??= next;
     await wait(next?.email === first?.email ? 1 : 600);
@@ -202,7 +202,7 @@ test('a chunk that renders slowly and then waits for a reply leaves its account 
   await engines.setStatus(campaignId, 'cancelled');
 });
 
-test('a campaign is compiled again, and none of it claimed, while the machine has no thread to compile it in', async () => {
+test('if the machine has no thread to compile a campaign in, compiling is retried, and nothing is claimed until then', async () => {
   const { campaignId } = await createTestCampaign(database, { recipients: 30 });
   let asked = 0;
   const claimed: number[] = [];
@@ -217,7 +217,7 @@ test('a campaign is compiled again, and none of it claimed, while the machine ha
   expect(claimed).toEqual([0, 0, 0]);
 });
 
-test('a campaign that is paused for its content is compiled once, and again when it is resumed', async () => {
+test('a campaign that is paused for its content is compiled only once, and again when it is resumed', async () => {
   const { campaignId } = await createTestCampaign(database, { recipients: 30 });
   let asked = 0;
   const compile = () => {

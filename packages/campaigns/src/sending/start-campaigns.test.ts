@@ -20,7 +20,7 @@ afterEach(() => engines.clear());
 afterAll(() => engines.close());
 
 describe('a campaign that is sent', () => {
-  test('reaches every recipient once over several workers, and its counts are those of the rows', async () => {
+  test('reaches every recipient once over several workers, and its counts match the rows', async () => {
     const route = createTestRoute();
     const { campaignId } = await createTestCampaign(database, { recipients: 2_500 });
     for (let n = 0; n < 3; n += 1) engines.start({ route });
@@ -30,13 +30,13 @@ describe('a campaign that is sent', () => {
     expect(route.sent).toHaveLength(2_500);
   });
 
-  test('ends at once without recipients', async () => {
+  test('ends at once if it has no recipients', async () => {
     const { campaignId } = await createTestCampaign(database, { recipients: 0 });
     engines.start({ route: createTestRoute() });
     expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ total: 0, rows: {} });
   });
 
-  test('has only those recipients that its audience includes and that were subscribed when it was started', async () => {
+  test('has only recipients that its audience includes and that were subscribed when it was started', async () => {
     const { campaignId, listId } = await createTestCampaign(database, {
       recipients: 6,
       audience: { tags_any: ['vip'] },
@@ -55,7 +55,7 @@ describe('a campaign that is sent', () => {
     expect(route.addresses().sort()).toEqual(['person-1@example.com', 'person-4@example.com']);
   });
 
-  test('has only those recipients who meet the conditions of its start, with dates compared as of then', async () => {
+  test('has only recipients that meet the conditions of its start, with dates compared as of then', async () => {
     const { campaignId, listId } = await createTestCampaign(database, {
       recipients: 5,
       audience: { tags_none: ['staff'] },
@@ -84,7 +84,7 @@ describe('a campaign that is sent', () => {
     expect(route.addresses()).toEqual(['person-1@example.com']);
   });
 
-  test('is found by a worker when its job comes, and without a job', async () => {
+  test('is found by a worker when its job arrives, and also without a job', async () => {
     const route = createTestRoute();
     engines.start({ route });
     const { campaignId } = await createTestCampaign(database, { recipients: 1 });
@@ -95,7 +95,7 @@ describe('a campaign that is sent', () => {
     expect(route.sent).toHaveLength(2);
   });
 
-  test('is started when its time has come, and not before', async () => {
+  test('is started when its scheduled time comes, and not before', async () => {
     const route = createTestRoute();
     const early = await createTestCampaign(database, { recipients: 1, status: 'scheduled' });
     const inAnHour = new Date(Date.now() + 3_600_000);
@@ -127,7 +127,7 @@ describe('a campaign that is sent', () => {
     await awaitStatus(database, campaignId, 'sent');
   });
 
-  test('ends with its last mail, also when its sending hours have ended meanwhile', async () => {
+  test('ends with its last mail, even if its sending hours are over by then', async () => {
     const { campaignId } = await createTestCampaign(database, { recipients: 3 });
     let isOpen = true;
     const reply = () => {
@@ -181,7 +181,7 @@ describe('a recipient who must not get the mail any more', () => {
   });
 });
 
-test('the event of the end is written once, with its listeners’ rows, and published after the commit', async () => {
+test('the event of a campaign’s end is written once, with its listeners’ rows, and published after the commit', async () => {
   await database.query({ text: 'CREATE TABLE received (event_id uuid, type text)' });
   const listener: EventListener = {
     name: 'listener',
@@ -196,7 +196,7 @@ test('the event of the end is written once, with its listeners’ rows, and publ
   const route = createTestRoute({ reply: ({ envelope }) => (numberIn(envelope.to) === 7 ? refused : sent) });
   const own = [engines.start({ route, events }), engines.start({ route, events }), engines.start({ route, events })];
   await awaitStatus(database, campaignId, 'sent');
-  // The refusal is an event, too, which the listener doesn't want.
+  // The refusal also causes an event, which the listener doesn't want.
   const published = () => own.flatMap((engine) => engine.published).filter(({ listener: { created } = {} }) => created);
   await until('the work to be published', async () => published().length > 0);
   await Promise.all(own.map((engine) => engine.stop()));
@@ -212,7 +212,7 @@ test('the event of the end is written once, with its listeners’ rows, and publ
   });
 });
 
-test('with a hook for it, email.sent occurs once for each who is sent to, with the Message-ID of the mail', async () => {
+test('if a hook wants it, email.sent is emitted once for each sent mail, with its Message-ID', async () => {
   await database.query({ text: 'CREATE TABLE sent_events (event_id uuid, type text, data json)' });
   const listener: EventListener = {
     name: 'hooks',
@@ -239,7 +239,7 @@ test('with a hook for it, email.sent occurs once for each who is sent to, with t
   }
   const published = engine.published.reduce((sum, work) => sum + (work['hooks']?.created ?? 0), 0);
   expect(published).toBe(19);
-  // The one whom the server refused has bounced, with all that follows.
+  // The recipient whom the server refused has bounced, with all the consequences.
   expect(await database.prisma.bounce.findMany({ where: { campaignId } })).toMatchObject([
     { kind: 'hard', source: 'smtp', code: '550 5.1.1', email: 'person-7@example.com' },
   ]);
@@ -251,7 +251,7 @@ test('with a hook for it, email.sent occurs once for each who is sent to, with t
   expect(status).toEqual([{ status: 'bounced' }]);
 });
 
-test('with a domain for bounces, each mail has signed addresses of its own to return to and to unsubscribe', async () => {
+test('with a domain for bounces, each mail has its own signed addresses for bounces and for unsubscribing', async () => {
   const { campaignId } = await createTestCampaign(database, { recipients: 3 });
   const route = createTestRoute();
   engines.start({ route, bounceDomain: 'bounces.example.net' });
@@ -267,7 +267,7 @@ test('with a domain for bounces, each mail has signed addresses of its own to re
   }
 });
 
-test("while one account's scheduled campaigns take long to start, those of others start when their time comes", async () => {
+test("while one account's scheduled campaigns take long to start, those of others start on time", async () => {
   const schedule = () => createTestCampaign(database, { recipients: 1, status: 'scheduled' });
   const slow = [await schedule()];
   slow.push(

@@ -18,39 +18,40 @@ import { createCampaignMetrics } from './engine-deps.ts';
 import { createCampaignRunner } from './run-campaigns.ts';
 import type { SendingPorts } from './sending-ports.ts';
 
-// A worker that dies is followed within this time, and a campaign whose job was lost is found.
+// A dead worker's campaigns are taken over within this time, and a campaign whose job was lost is found.
 const scanPauseMs = 1_000;
 const dueScanPauseMs = 1_000;
-// Accounts whose scheduled campaigns a worker starts at a time. A start renders templates, which may take long.
+// The maximum number of accounts whose scheduled campaigns a worker starts at a time. A start renders templates, which
+// may take long.
 const maxStarting = 20;
 
-/** What sending campaigns needs of its process. */
+/** What sending campaigns needs from its process. */
 interface CampaignSendingDeps {
   service: string;
   database: Database;
-  /** Of Postgres, not of a pooler. */
+  /** The URL of Postgres itself, not of a pooler. */
   directUrl: string;
   consumer: WorkerConnection;
   registry: Registry;
-  /** Whether the clock is right: while it isn't, nothing begins to be sent. */
+  /** Whether the clock can be trusted: while it can't, nothing starts to be sent. */
   isClockTrusted(): boolean;
   log: Logger;
   appSecrets: AppSecrets;
   events: EventWriter;
   /** Publishes the work of events after their commit. */
   publish(work: EventWork): void;
-  /** Tells open pages of progress; none when absent. */
+  /** Notifies open pages of progress; if absent, none are notified. */
   changes?: ChangeNotes | undefined;
   ports: SendingPorts;
-  /** Of a campaign's recipients that servers replied to, beyond which share of refusals it is paused, in percent. */
+  /** A campaign is paused when servers refuse more than this percentage of the recipients they replied to. */
   maxFailedPercent: number;
-  /** When refusals end all mail to an address. */
+  /** The rules by which refusals end all mail to an address. */
   bounceRules: InstallationRules;
-  /** How long mails on connections may take at the shutdown. */
+  /** How long mails on connections may take at shutdown, in milliseconds. */
   drainMs: number;
 }
 
-/** What replaces production's times, in tests. */
+/** Replaces the times of production, in tests. */
 interface CampaignTiming {
   routeDownMs?: number;
   chunkMs?: number;
@@ -58,9 +59,10 @@ interface CampaignTiming {
 }
 
 /**
- * Starts sending campaigns: those that are being sent, and scheduled ones whose time comes. Postgres has all of it; a job
- * only makes a worker look at once. Any number of workers share the work. Returns how it is closed.
- * @param timing replaces production's times.
+ * Sends campaigns that are being sent, and starts scheduled ones when they are due. All state is in Postgres; a job
+ * only makes a worker look at once. Any number of workers share the work.
+ * @param timing replaces the times of production.
+ * @returns how to close it.
  */
 export function startCampaigns(deps: CampaignSendingDeps, timing: CampaignTiming = {}): ClosingStep {
   const { log, ports } = deps;
@@ -71,7 +73,7 @@ export function startCampaigns(deps: CampaignSendingDeps, timing: CampaignTiming
   const runner = createCampaignRunner({ ...deps, clock, lock, routes, metrics, routeDownMs, chunkMs });
   const report = limitRate((error) => log.warn('sweep.failed', { error }));
   const worker = startWorker(sendCampaign, { ...deps.consumer, concurrency: 1, handle: () => runner.scan() });
-  /** The accounts whose campaigns are being started: no account's wait for those of others. */
+  /** The accounts whose campaigns are being started, so that no account waits for another. */
   const starting = new Map<string, Promise<unknown>>();
   async function startDue(): Promise<void> {
     if (!deps.isClockTrusted() || starting.size >= maxStarting) return;
@@ -96,8 +98,8 @@ export function startCampaigns(deps: CampaignSendingDeps, timing: CampaignTiming
 }
 
 /**
- * Wakes a worker for a campaign that has been started or resumed. What a worker sends next is decided in Postgres, which
- * every worker reads once a second, so that nothing depends on the job.
+ * Notifies a worker that a campaign has been started or resumed. Nothing depends on the job: every worker also reads
+ * once a second from Postgres, which decides what to send next.
  */
 export const sendCampaign = defineJob({
   queue: 'campaigns',

@@ -27,7 +27,7 @@ describe('a mail that a server does not take', () => {
       text: `UPDATE campaign_recipients SET ${assignment} WHERE campaign_id = $1 AND status = 'deferred'`,
       values: [campaignId],
     });
-  test('is sent again later, and only then', async () => {
+  test('is sent again later, and not before', async () => {
     const { campaignId } = await createTestCampaign(database, { recipients: 4 });
     let isBusy = true;
     const route = createTestRoute({
@@ -52,7 +52,7 @@ describe('a mail that a server does not take', () => {
     expect(route.sent).toHaveLength(4);
   });
 
-  test('fails with the last reply when it is still deferred a day after the first attempt', async () => {
+  test('fails with the last reply if it is still deferred a day after the first attempt', async () => {
     const { campaignId } = await createTestCampaign(database, { recipients: 1 });
     const reply = deferredWith('450 4.2.0', '450 4.2.0 Greylisted');
     engines.start({ route: createTestRoute({ reply: () => reply }) });
@@ -69,7 +69,7 @@ describe('a mail that a server does not take', () => {
     });
   });
 
-  test('fails when its domain is backing off a day after the first attempt, and waits for no longer than what is left of it', async () => {
+  test('fails if its domain is still backing off a day after the first attempt, and waits at most for the rest of that day', async () => {
     const { campaignId } = await createTestCampaign(database, { recipients: 2 });
     const reply = deferredWith('450 4.2.0', '450 4.2.0 Greylisted');
     let isBackingOff = false;
@@ -109,7 +109,7 @@ describe('a mail that a server does not take', () => {
     });
   });
 
-  test('pauses the campaign when more than a tenth are refused, once there are 500 results', async () => {
+  test('pauses the campaign if more than a tenth are refused, once there are 500 results', async () => {
     const { campaignId } = await createTestCampaign(database, { recipients: 1_500 });
     const route = createTestRoute({ reply: ({ envelope }) => (numberIn(envelope.to) % 5 === 0 ? refused : sent) });
     const engine = engines.start({ route });
@@ -128,7 +128,7 @@ describe('a mail that a server does not take', () => {
     );
   });
 
-  test('is not counted against the recipient when the route is down, which pauses the campaign', async () => {
+  test('is not counted against the recipient if the route is down, which pauses the campaign', async () => {
     const { campaignId } = await createTestCampaign(database, { recipients: 300 });
     let isDown = true;
     const route = createTestRoute({
@@ -148,7 +148,7 @@ describe('a mail that a server does not take', () => {
     expect(new Set(route.addresses()).size).toBe(300);
   });
 
-  test('fails alone when its template can not be rendered for it; a template that does not compile pauses the campaign', async () => {
+  test('fails alone if its template cannot be rendered for it, whereas a template that does not compile pauses the campaign', async () => {
     const one = await createTestCampaign(database, { recipients: 3 });
     const compose = ({ email }: { email: string }) => {
       if (numberIn(email) === 2) throw new Error('line 1, column 3');
@@ -173,7 +173,7 @@ describe('a mail that a server does not take', () => {
   });
 });
 
-test('a connection to Postgres that is lost while a campaign is compiled pauses nothing: it is compiled again', async () => {
+test('losing the connection to Postgres while a campaign is compiled pauses nothing: it is compiled again', async () => {
   const { campaignId } = await createTestCampaign(database, { recipients: 3 });
   let isLost = false;
   const compile = async () => {
@@ -197,8 +197,8 @@ test('a connection to Postgres that is lost while a campaign is compiled pauses 
   expect(engine.log.filter((line) => line.includes('campaign.paused'))).toEqual([]);
 });
 
-describe('a pause', () => {
-  test('stops sending within a second, and after it exactly the rest is sent', async () => {
+describe('stopping a campaign', () => {
+  test('a pause stops sending within a second, and after it exactly the rest is sent', async () => {
     const { campaignId } = await createTestCampaign(database, { recipients: 3_000 });
     const route = createTestRoute({ reply: () => wait(3, sent) });
     engines.start({ route });
@@ -221,7 +221,7 @@ describe('a pause', () => {
     expect(new Set(route.addresses()).size).toBe(3_000);
   });
 
-  test('of a worker that is shut down gives back the rest of its chunks, and leaves nothing uncertain', async () => {
+  test('a worker that is shut down releases the rest of its chunks, and leaves nothing uncertain', async () => {
     const { campaignId } = await createTestCampaign(database, { recipients: 2_000 });
     const route = createTestRoute({ reply: () => wait(3, sent) });
     const engine = engines.start({ route });

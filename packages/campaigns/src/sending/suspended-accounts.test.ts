@@ -28,7 +28,7 @@ test('a scheduled campaign of a suspended account starts when the account is res
   await schedule(campaignId, minuteAgo());
   await setAccount(campaignId, 'suspended');
   const other = await createTestCampaign(database, { recipients: 1, status: 'scheduled', domain: 'other.example' });
-  // Due later, so that the other one would be found first.
+  // Due later, so that the suspended account's campaign would be found first.
   await schedule(other.campaignId, new Date());
   const route = createTestRoute();
   engines.start({ route });
@@ -43,7 +43,7 @@ test('a scheduled campaign of a suspended account starts when the account is res
   expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: 2 } });
 });
 
-test('a campaign that is being sent stops when its account is suspended, and after it exactly the rest is sent', async () => {
+test('a campaign stops when its account is suspended, and exactly the rest is sent once the account is resumed', async () => {
   const recipients = 1_500;
   const { campaignId } = await createTestCampaign(database, { recipients });
   let suspend = (): void => undefined;
@@ -55,7 +55,7 @@ test('a campaign that is being sent stops when its account is suspended, and aft
     maxInFlight: 5,
     reply: async () => {
       if (route.sent.length > 10) await isSuspended;
-      // So that all of them take many times as long as it takes to be noticed.
+      // Sending to all of them takes many times as long as noticing the suspension.
       await new Promise((resolve) => setTimeout(resolve, replyAfterMs));
       return { kind: 'sent', reply: '250 OK' };
     },
@@ -64,7 +64,7 @@ test('a campaign that is being sent stops when its account is suspended, and aft
   await until('the first mails', async () => route.sent.length > 10);
   await setAccount(campaignId, 'suspended');
   suspend();
-  // What a chunk holds is still sent.
+  // Mails of a claimed chunk are still sent.
   let before = -1;
   await until('it to have stopped', async () => {
     const isSame = before === route.sent.length && route.inFlight() === 0;

@@ -3,7 +3,7 @@ import type { TestCampaign, TestDatabase } from '@mailwright/testing';
 import { type Chunk, claimChunk } from '../sending/chunks.ts';
 import { claimFreezing, freezePiece } from '../sending/freeze-audience.ts';
 
-/** Adds all recipients of a campaign. @param size of a piece: thousands when absent. */
+/** Adds all recipients of a campaign. @param size how many subscribers to scan per piece; thousands if absent. */
 export async function freezeTestAudience(
   database: TestDatabase,
   { campaignId }: TestCampaign,
@@ -13,7 +13,7 @@ export async function freezeTestAudience(
   while (run !== undefined) run = await freezePiece(database, run, { includes: sql`true`, size });
 }
 
-/** Claims a chunk as the worker with this key. @throws when there is none */
+/** Claims a chunk as the worker with this key. @throws if there is none */
 export async function claimTestChunk(
   database: TestDatabase,
   campaignId: string,

@@ -2,18 +2,18 @@ import type { SendResult } from '@mailwright/mail';
 import { createTestDatabase, createTestQueues, type TestDatabase, type TestQueues } from '@mailwright/testing';
 import { startTestEngine, type TestEngine } from './start-test-engine.ts';
 
-/** A database and queues of a test file, and the engines that it starts over them. */
+/** The database and queues of a test file, and the engines it starts over them. */
 export interface TestEngines {
   database: TestDatabase;
   queues: TestQueues;
   start(options: Omit<Parameters<typeof startTestEngine>[0], 'database' | 'queues'>): TestEngine;
   setStatus(campaignId: string, status: 'sending' | 'paused' | 'cancelled'): Promise<unknown>;
-  /** Stops the engines and deletes the campaigns: after each test. */
+  /** Stops the engines and deletes the campaigns, after each test. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens them; none is started. */
+/** Opens a database and queues, without starting an engine. */
 export async function openTestEngines(): Promise<TestEngines> {
   const database = await createTestDatabase();
   const queues = await createTestQueues();
@@ -39,9 +39,9 @@ export async function openTestEngines(): Promise<TestEngines> {
   };
 }
 
-/** The result of a mail that a server has taken. */
+/** The result of a mail that a server accepts. */
 export const sent: SendResult = { kind: 'sent', reply: '250 OK' };
-/** The result of a mail that a server refuses for good. */
+/** The result of a mail that a server permanently refuses. */
 export const refused: SendResult = {
   kind: 'rejected',
   code: '550 5.1.1',
@@ -49,7 +49,7 @@ export const refused: SendResult = {
   class: 'bad-mailbox',
 };
 
-/** The result of a mail that a server refuses for now. */
+/** The result of a mail that a server temporarily refuses. */
 export const deferredWith = (code: string, reply: string): SendResult => ({
   kind: 'deferred',
   code,

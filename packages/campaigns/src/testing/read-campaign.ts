@@ -1,7 +1,7 @@
 import type { Database } from '@mailwright/database';
 import { until } from '@mailwright/testing';
 
-/** A campaign's figures: those that its run counts, and those of its recipients' rows. */
+/** A campaign's figures: those counted in its run, and those of its recipients' rows. */
 export interface CampaignFigures {
   status: string;
   reason: { code: string; message: string } | null;
@@ -33,7 +33,7 @@ export async function readCampaign(database: Database, campaignId: string): Prom
   return { ...row, counted };
 }
 
-/** Resolves to a campaign's figures when it has this status. */
+/** Waits until a campaign has this status; resolves to its figures. */
 export function awaitStatus(database: Database, campaignId: string, status: string): Promise<CampaignFigures> {
   return until(`the campaign to be ${status}`, async () => {
     const figures = await readCampaign(database, campaignId);

@@ -3,7 +3,7 @@ import { toUid } from '@mailwright/platform';
 import type { TestCampaign, TestDatabase } from '@mailwright/testing';
 import { resendRecipients } from '../recipients/resend-recipients.ts';
 
-/** Queues a campaign's failed recipients again, as its verified sender. */
+/** Queues a campaign's failed recipients again, as if its sender were verified. */
 export async function resendTestRecipients(
   database: TestDatabase,
   { accountId, campaignId }: Pick<TestCampaign, 'accountId' | 'campaignId'>,

@@ -7,16 +7,16 @@ import type { CampaignRecipient, Composer, MailRoute, OutgoingMail, SendingPorts
 import { startCampaigns } from '../sending/start-campaigns.ts';
 import { testRenderer } from './test-renderer.ts';
 
-/** A route of a test: it records what is sent, and replies as the test decides. */
+/** A test's route, which records what is sent and replies as the test decides. */
 export interface TestRoute extends MailRoute {
   sent: OutgoingMail[];
-  /** The addresses of what was sent, in order. */
+  /** The addresses that mails were sent to, in order. */
   addresses(): string[];
-  /** The mails that are being sent. */
+  /** How many mails are being sent. */
   inFlight(): number;
 }
 
-/** @param reply what becomes of a mail: it is sent when absent. */
+/** @param reply decides the result of a mail, which is sent if this is absent. */
 export function createTestRoute(
   options: { maxInFlight?: number; reply?: (mail: OutgoingMail) => SendResult | Promise<SendResult> } = {},
 ): TestRoute {
@@ -45,11 +45,11 @@ export function createTestRoute(
 /** Composes the mail of one recipient. */
 export type Compose = (recipient: CampaignRecipient) => OutgoingMail;
 
-/** Compiles every campaign to the same. */
+/** Compiles every campaign to the same composer. */
 export const compileTo = (compose: Compose, renderLogic?: Composer['renderLogic']) => () =>
   Promise.resolve(() => Promise.resolve({ compose, renderLogic }));
 
-/** An engine of a test, as a worker runs it. */
+/** A test's engine, which works as in a worker. */
 export interface TestEngine {
   /** What it published after commits. */
   published: EventWork[];
@@ -57,7 +57,7 @@ export interface TestEngine {
   stop(): Promise<void>;
 }
 
-/** Starts an engine within the test's process. */
+/** Starts an engine in the test's process. */
 export function startTestEngine(options: {
   database: TestDatabase;
   queues: TestQueues;

@@ -1,12 +1,12 @@
 import { createRenderer, type Renderer } from '@mailwright/mail';
 
-/** For all suites of a process: each thread loads what it needs once. */
+/** Shared by all suites of a process, so that each thread loads what it needs only once. */
 export const testRenderer = createRenderer({ limitMs: 800 });
 
-/** A template of a second of Liquid's own steps, which it counts. */
+/** A template that takes a second of Liquid's own steps, which Liquid counts. */
 export const slowLoops = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% assign x = j %}{% endfor %}{% endfor %}';
 
-/** The renderer of tests, and how often it has compiled a content, and composed or rendered a mail. */
+/** A test's renderer, and how often it has compiled a content, and composed or rendered a mail. */
 export function countRenderer() {
   const counts = { compiled: 0, rendered: 0 };
   const renderer: Renderer = {

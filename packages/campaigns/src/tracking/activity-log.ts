@@ -11,7 +11,10 @@ const columnsOf: Record<LogKind, readonly Exclude<keyof ActivityResource, 'uid'>
 
 const pageSize = 1_000;
 
-/** A campaign's log as CSV, with a header, up to its end at this moment, page by page: any length takes the same memory. */
+/**
+ * A campaign's log as CSV with a header, up to its current end, page by page, so that memory use doesn't depend on its
+ * length.
+ */
 export function openActivityLog(sql: Sql, log: { campaignId: string; kind: LogKind }): Promise<LogFile> {
   return openLogFile({
     name: `${log.campaignId} ${log.kind}`,

@@ -10,8 +10,8 @@ const eventOf = { open: 'email.opened', click: 'email.clicked' } as const;
 const topicKinds = { open: 'opened', click: 'clicked' } as const;
 
 /**
- * The events of a group, as hooks get them: only those that a hook or an automation wants at this moment, later than all that has been requested.
- * Subscribers are read only for these.
+ * Builds the events of a group, as hooks get them, but only those that a hook or an automation wants. This is checked
+ * after all of the group's requests have arrived, and only the subscribers of wanted events are read.
  */
 export async function buildEvents(
   { events, countryOf }: { events: EventWriter; countryOf: CountryOf | undefined },
@@ -41,13 +41,13 @@ export async function buildEvents(
     };
     const { accountId } = campaign;
     const { subscriberId } = each;
-    // What a bot does starts no automation, and neither does a person who does it again.
+    // Neither a bot's activity nor a person's repeated activity starts an automation.
     const topics = bot || !first ? [] : topicsOf(topicKinds[kind], [each.campaignId]);
     return [{ accountId, type: eventOf[kind], listId: campaign.list.id, subscriberId, data, occurredAt, topics }];
   });
 }
 
-/** The activity of which a hook or an automation wants to know. */
+/** The activity that a hook or an automation wants to know of. */
 async function findWanted(
   events: EventWriter,
   runner: Sql,

@@ -15,7 +15,7 @@ export interface CounterChange {
   anyClicks: number;
 }
 
-/** What changes of a recipient. Times are null where nothing changes. */
+/** The changes of a recipient. A time is null if it doesn't change. */
 export interface RecipientChange {
   campaignId: string;
   position: number;
@@ -29,14 +29,13 @@ export interface RecipientChange {
   scannedAt: Date | null;
 }
 
-/** Figures by hour are of so many days from the campaign's start on. */
+/** Hourly figures are kept for this many days after the campaign's start. */
 export const hourlyDays = 30;
 const hourMs = 3_600_000;
 
 /**
- * Adds up what a group changes of the counters, in the order of their keys, so that groups of two processes never wait for
- * each other's rows in turn.
- * @param startedAt of the campaigns, by id.
+ * Sums up a group's changes of the counters, sorted by key, so that groups of two processes never deadlock.
+ * @param startedAt the campaigns' start times, by campaign id.
  */
 export function countActivity(
   activity: readonly Activity[],
@@ -94,7 +93,7 @@ const zeros = {
   anyClicks: 0,
 };
 
-/** Adds up what a group changes of recipients, by key. */
+/** Sums up a group's changes of recipients, by recipient key. */
 export function changeRecipients(
   activity: readonly Activity[],
   scans: ReadonlyMap<string, Date>,

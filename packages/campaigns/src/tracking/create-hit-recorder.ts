@@ -6,17 +6,17 @@ import { createRecentRecipients } from './recent-recipients.ts';
 import { type RecordingDeps, recordHits } from './record-hits.ts';
 import { recipientKey, type RequestedHit } from './tracking-hit.ts';
 
-/** Records opens and clicks after the response to each. */
+/** Records opens and clicks after their responses have been sent. */
 export interface HitRecorder {
   /** Adds a hit to the next group. Never throws, and nothing waits for it. */
   record(hit: RequestedHit): void;
-  /** What a response waits for before a hit of this campaign is recorded; see `Backlog`. */
+  /** A promise that a response waits for before a hit of this campaign is recorded; see `Backlog`. */
   waitForCapacity(campaignId: string): Promise<void> | undefined;
-  /** Resolves when all hits are recorded, or given up. */
+  /** Resolves when all hits have been recorded or dropped. */
   settle(): Promise<void>;
 }
 
-/** What a recorder works with. */
+/** The dependencies of a recorder. */
 export interface HitRecorderDeps extends Omit<RecordingDeps, 'slot'> {
   limiter: {
     take(
@@ -29,30 +29,30 @@ export interface HitRecorderDeps extends Omit<RecordingDeps, 'slot'> {
   log: Logger;
   /** Publishes the work of events after their commit. */
   publish(work: EventWork): void;
-  /** Called with the accounts of hits that have been recorded. */
+  /** Called with the accounts of recorded hits. */
   onRecorded?(accountIds: string[]): void;
 }
 
-// Hits of so many milliseconds share a transaction: they are what a crash loses.
+// Hits within this many milliseconds share a transaction. A crash loses them.
 const minIntervalMs = 50;
 const maxGroup = 500;
-// From here on responses wait; those of a campaign from half of it on.
+// Above this number responses wait, and those of one campaign above half of it.
 const manyWaiting = 10_000;
-// About 40 MB, of which a campaign has half. What arrives beyond that, while Postgres is unavailable, is not recorded.
+// About 40 MB, half of which one campaign may use. Hits beyond that, while Postgres is unavailable, are not recorded.
 const maxWaiting = 40_000;
-// After that a group is given up: those that follow must not wait for it forever.
+// After this time a group is dropped: the groups after it can't wait forever.
 const recordLimitMs = 60_000;
 const slots = 16;
 
-// A mail that is shown again and again is requested more often than this by no one. Only what comes faster is counted over all
+// Nobody views the same mail more often than this within the window. Only faster requests are counted across all
 // processes.
 const unlimitedRequests = 5;
 const maxRequests = 100;
 const limit = { burst: 20, perSecond: 1 / 6 };
 
 /**
- * Makes a recorder. It groups hits, so that a flood of them costs few transactions, and limits those of one recipient. When the
- * process crashes, the hits of the last 100 ms are lost; a shutdown waits for them.
+ * Creates a recorder. It groups hits, so that a flood takes few transactions, and limits the hits of each recipient. If
+ * the process crashes, the hits of about the last 100 ms are lost; a shutdown waits for them.
  */
 export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
   const slot = randomInt(slots);
@@ -70,7 +70,7 @@ export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
 
   const add = batchCalls<RequestedHit, void>(
     async (requested) => {
-      // Made here, so that the ids of later groups are higher: the pages of a log follow them.
+      // Ids are made here, so that those of later groups are higher, since pages of a log are read in the order of ids.
       const hits = requested.map((hit) => ({ ...hit, id: newId() }));
       let attempts = 0;
       const { work, accountIds } = await retryWhileUnavailable(recordLimitMs, () => {
@@ -82,14 +82,14 @@ export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
       counter.inc({ result: 'recorded' }, hits.length);
       return hits.map(() => undefined);
     },
-    // A flood of one campaign delays no other's.
+    // A flood of one campaign doesn't delay others.
     { maxSize: maxGroup, parallel: 1, minIntervalMs, turnsBy: ({ campaignId }) => campaignId },
   );
 
   function take(hit: RequestedHit): Promise<void> {
     const key = recipientKey(hit);
     const { requests, isBurst } = recent.count(key, hit.kind === 'click' ? hit.link : null);
-    // As if the hidden link had been followed.
+    // A burst counts as if the hidden link had been followed.
     const counted = isBurst ? { ...hit, isScan: true } : hit;
     return requests <= unlimitedRequests ? add(counted) : addIfAllowed(key, requests, counted);
   }

@@ -41,8 +41,8 @@ const decide = (hits: TimedHit[], recipient: HitRecipient = one) =>
   decideHits(hits, new Map([[recipientKey(recipient), recipient]])).activity;
 const botsOf = (hits: TimedHit[], recipient: HitRecipient = one) => decide(hits, recipient).map(({ isBot }) => isBot);
 
-describe('a hit is of a bot', () => {
-  test('when its request shows that, when the mail was accepted seconds ago, and when that is not even recorded', () => {
+describe('bots', () => {
+  test('a hit is by a bot if its request shows it, or if the mail was accepted seconds ago or is not yet recorded as accepted', () => {
     expect(botsOf([hit(), hit({ isAutomatic: true })])).toEqual([false, true]);
     expect(botsOf([hit()], { ...one, sentAt: after(-deliverySeconds + 1) })).toEqual([true]);
     expect(botsOf([hit()], { ...one, sentAt: after(1) })).toEqual([true]);
@@ -50,7 +50,7 @@ describe('a hit is of a bot', () => {
     expect(botsOf([hit()], { ...one, sentAt: undefined })).toEqual([false]);
   });
 
-  test('when its recipient is being scanned, in this group or a moment ago, and not later', () => {
+  test('a hit is by a bot if its recipient is being scanned, in this group or a moment ago, and not later', () => {
     expect(botsOf([click(1), click(2, { isScan: true }), hit()])).toEqual([true, true, true]);
     expect(botsOf([click(1), hit({ kind: 'trap', isScan: true })])).toEqual([true]);
     expect(botsOf([hit()], { ...one, scannedAt: after(-scanSeconds + 1) })).toEqual([true]);
@@ -58,8 +58,8 @@ describe('a hit is of a bot', () => {
   });
 });
 
-describe('a hit is a first one', () => {
-  test('once for persons and once for bots, within a group and over groups', () => {
+describe('first hits', () => {
+  test('a hit is the first once for people and once for bots, within a group and across groups', () => {
     const firsts = (recipient: HitRecipient) =>
       decide([hit({ isAutomatic: true }), hit(), hit(), hit({ isAutomatic: true })], recipient).map(
         ({ isFirst, isFirstOfAny }) => [isFirst, isFirstOfAny],
@@ -74,7 +74,7 @@ describe('a hit is a first one', () => {
     expect(firsts({ ...one, botOpened: true }).map(([isFirst]) => isFirst)).toEqual([false, true, false, false]);
   });
 
-  test('of its link when no person has followed that before', () => {
+  test('a click is the first on its link if no person has followed the link before', () => {
     const hits = [click(1, { isAutomatic: true }), click(1), click(1), click(2), click(3)];
     expect(decide(hits, { ...one, clickedLinks: new Set([3]) }).map(({ isFirstOfLink }) => isFirstOfLink)).toEqual([
       false,
@@ -86,6 +86,6 @@ describe('a hit is a first one', () => {
   });
 });
 
-test('a hit of a recipient who is gone, or of another subscriber, is left out', () => {
+test('a hit by a recipient who is gone, or by another subscriber, is left out', () => {
   expect(decide([hit({ position: 2 }), hit({ subscriberId: 'other' })])).toEqual([]);
 });

@@ -1,25 +1,28 @@
 import { type Activity, type HitRecipient, recipientKey, type TrackingHit } from './tracking-hit.ts';
 
-/** Faster than people are: the scanner of a mail server has opened the mail. */
+/** An open this soon after delivery is by the scanner of a mail server: people aren't that fast. */
 export const deliverySeconds = 3;
-/** After a scanner has followed the hidden link, or many links at once, so long all that its recipient does counts as its. */
+/**
+ * For this long after a scanner has followed the hidden link, or many links at once, all hits of the recipient count as
+ * the scanner's.
+ */
 export const scanSeconds = 30;
 
-/** A hit, when it was by the clock of Postgres, and the country of its address, which may have been left out since. */
+/** A hit with its time by the clock of Postgres, and the country of its address, which may have been removed since. */
 export interface TimedHit extends TrackingHit {
   occurredAt: Date;
   country: string | null;
 }
 
-/** What becomes of a group of hits. */
+/** The decisions on a group of hits. */
 export interface DecidedHits {
   activity: Activity[];
-  /** When scanners followed every link of a recipient's mail, by the recipient's key. */
+  /** When a scanner followed every link of a recipient's mail, by recipient key. */
   scans: Map<string, Date>;
 }
 
 /**
- * Decides which hits are of bots, and which are first ones. Hits of recipients who are not known are left out.
+ * Decides which hits are by bots, and which are first ones. Leaves out hits of unknown recipients.
  * @param hits in the order in which they occurred.
  */
 export function decideHits(hits: TimedHit[], recipients: ReadonlyMap<string, HitRecipient>): DecidedHits {
@@ -61,7 +64,7 @@ function findScans(hits: TimedHit[]): Map<string, Date> {
 function isOfBot(hit: TimedHit, { sentAt, scannedAt }: HitRecipient, scan: Date | undefined): boolean {
   if (hit.isAutomatic || sentAt === null) return true;
   const since = (time: Date) => Math.abs(hit.occurredAt.getTime() - time.getTime());
-  // Also a little before it was recorded that the mail was sent.
+  // The hit may also come shortly before the mail is recorded as sent.
   if (sentAt !== undefined && hit.occurredAt.getTime() - sentAt.getTime() < deliverySeconds * 1_000) return true;
   return [scan, scannedAt].some((time) => time instanceof Date && since(time) < scanSeconds * 1_000);
 }
@@ -81,7 +84,7 @@ function toActivity(
   const isFirstOfLink = !isBot && link !== null && !before.links.has(link);
   if (isFirstOfLink) before.links.add(link);
   const request = { id, campaignId, subscriberId, position, kind, link, url, isPersonal, ip, userAgent, occurredAt };
-  // That of a scanner's data centre says nothing about the recipient.
+  // The country of a scanner's data center says nothing about the recipient.
   const country = isBot ? null : hit.country;
   return { ...request, domain, country, testedVariant, isBot, isFirst, isFirstOfAny, isFirstOfLink };
 }

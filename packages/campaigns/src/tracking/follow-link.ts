@@ -5,18 +5,18 @@ import { type AppSecrets, isLinkTarget, type RecipientToken } from '@mailwright/
 export interface FollowedLink {
   link: number;
   url: string;
-  /** The URL as a header can have it: in ASCII. */
+  /** The URL in ASCII, as needed in a header. */
   href: string;
-  /** Whether the URL has values of the recipient. */
+  /** Whether the URL contains values of the recipient. */
   isPersonal: boolean;
 }
 
 /** Finds where the tracked links of mails lead. */
 export interface LinkFollower {
   /**
-   * @param of the recipient, and the token that says so.
-   * @param rest of a link with values of the recipient, the signature and the target from its path.
-   * @returns undefined when anything of it is forged, or the campaign has been deleted: the redirect then leads nowhere.
+   * @param of the recipient, and the token that identifies them.
+   * @param rest for a link with values of the recipient: the signature and the target in its path.
+   * @returns undefined if any of it is forged, or the campaign has been deleted: there is no redirect then.
    */
   follow(
     of: { recipient: RecipientToken; token: string },
@@ -25,15 +25,16 @@ export interface LinkFollower {
   ): Promise<FollowedLink | undefined>;
 }
 
-/** A link as it is stored: with values of the recipient it is a template, and has no `href`. */
+/** A stored link. If it contains values of the recipient, it is a template and has no `href`. */
 type StoredLink = Pick<FollowedLink, 'url' | 'href' | 'isPersonal'>;
 
 const maxCached = 5_000;
-/** No campaign has more links. */
+/** The maximum number of links in a campaign. */
 const maxNumber = 1_000;
 
 /**
- * Makes a follower. Links are fixed when a campaign is started, so that they are read once: what doesn't exist is remembered, too.
+ * Creates a follower. A campaign's links are fixed at its start, so each is read only once, and links that don't exist
+ * are cached, too.
  */
 export function createLinkFollower(deps: { database: Pick<Database, 'prisma'>; appSecrets: AppSecrets }): LinkFollower {
   const cache = new Map<string, Promise<StoredLink | undefined>>();
@@ -67,7 +68,7 @@ export function createLinkFollower(deps: { database: Pick<Database, 'prisma'>; a
         if (!isLinkTarget(token, link, given, deps.appSecrets)) return undefined;
       }
       const stored = await find(recipient.campaignId, link);
-      // A link with values of the recipient needs its signed target, and no other link has one.
+      // A link with values of the recipient must have a signed target, and other links must not.
       if (stored === undefined || stored.isPersonal !== (target !== undefined)) return undefined;
       if (target === undefined) return { link, ...stored };
       return { link, url: target, href: new URL(target).href, isPersonal: true };
@@ -75,7 +76,7 @@ export function createLinkFollower(deps: { database: Pick<Database, 'prisma'>; a
   };
 }
 
-/** Whether the address of a link is a template. */
+/** Whether a link's URL is a template. */
 function hasValues(url: string): boolean {
   return url.includes('{{');
 }

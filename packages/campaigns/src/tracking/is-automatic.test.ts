@@ -25,6 +25,6 @@ test.each([
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)',
   'Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.17928; Pro)',
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.0',
-])('GET by %s is of a person', (userAgent) => {
+])('GET by %s counts as a person', (userAgent) => {
   expect(isAutomatic({ method: 'GET', userAgent })).toBe(false);
 });

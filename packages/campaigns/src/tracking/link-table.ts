@@ -1,9 +1,9 @@
-// Raw SQL: hot path, a worker's reader of links has no Prisma.
+// Raw SQL: hot path, a worker reads links without Prisma.
 import type { Prisma, Sql } from '@mailwright/database';
 import type { TrackingOptions } from '@mailwright/mail';
 import type { RunContent } from '../content/compile-content.ts';
 
-/** Stores the links of a campaign that is started in the caller's transaction: no redirect leads anywhere else. */
+/** Stores the links of a campaign that is started in the caller's transaction. Redirects lead nowhere else. */
 export async function addLinks(
   prisma: Prisma.TransactionClient,
   campaignId: string,
@@ -13,7 +13,7 @@ export async function addLinks(
   await prisma.campaignLink.createMany({ data: links.map((url, index) => ({ campaignId, number: index + 1, url })) });
 }
 
-/** What is tracked of a campaign that has been started. */
+/** What is tracked in a campaign that has been started. */
 export async function readTracking(
   runner: Sql,
   campaignId: string,

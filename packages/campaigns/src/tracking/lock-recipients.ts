@@ -1,4 +1,4 @@
-// Raw SQL: hot path, the recipients of a group are locked by one statement, in the order of their keys.
+// Raw SQL: hot path, one statement locks the recipients of a group, in the order of their keys.
 import { prepared, type Sql, sql } from '@mailwright/database';
 import { testedVariant } from '../variants/tested-variant.ts';
 import { type HitRecipient, recipientKey, type TrackingHit } from './tracking-hit.ts';
@@ -9,13 +9,13 @@ export interface CampaignOfHit {
   name: string;
   subject: string;
   startedAt: Date | null;
-  /** Whether its account wants neither addresses nor user agents to be recorded. */
+  /** Whether its account wants neither IP addresses nor user agents recorded. */
   isAnonymous: boolean;
-  /** Null when the list has been deleted: then nothing occurs that hooks could get. */
+  /** Null if the list has been deleted: then no events are emitted that hooks could get. */
   list: { id: string; name: string } | null;
 }
 
-/** What the hits of a group concern. */
+/** What the hits of a group refer to. */
 export interface LockedRecipients {
   /** By the clock of Postgres. */
   now: Date;
@@ -48,7 +48,7 @@ interface Row extends Record<string, unknown> {
   listName: string | null;
 }
 
-/** Locks the recipients of a group of hits until the caller's transaction ends. Those of erased people are left out. */
+/** Locks the recipients of a group of hits until the caller's transaction ends. Leaves out erased people. */
 export async function lockRecipients(runner: Sql, hits: readonly TrackingHit[]): Promise<LockedRecipients> {
   const wanted = [...new Map(hits.map((hit) => [recipientKey(hit), hit])).values()];
   const rows = await runner.query<Row>(
@@ -97,8 +97,8 @@ function toRecipient(row: Row): HitRecipient {
 }
 
 /**
- * A mail that is being sent has left, since its token is known, but that isn't recorded; one that is to be sent again may have
- * arrived the first time.
+ * When the mail was sent. Null while it is being sent: it must have left, since its token is known, but that isn't
+ * recorded yet. Undefined if it is to be sent again, since the first mail may have arrived.
  */
 function readSentAt({ status, code, changedAt }: Row): Date | null | undefined {
   if (code === 'resend') return undefined;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Replaces the file of this name as a whole. */
+/** Atomically replaces the file with this name. */
 async function write(name: string, content: Buffer | string): Promise<string> {
   const file = path.join(folder, name);
   await writeFile(`${file}.new`, content);
@@ -22,7 +22,7 @@ async function write(name: string, content: Buffer | string): Promise<string> {
 }
 
 describe('the country of an address', () => {
-  test('is that of its network, of IPv4, IPv6 and IPv4 inside IPv6, and null when it is in none', async () => {
+  test('is that of its network, for IPv4, IPv6 and IPv4 inside IPv6, and null if there is none', async () => {
     const { countryOf } = await openCountryDatabase(await write('both.mmdb', encodeCountryDatabase(networks)));
     expect(['192.0.2.0', '192.0.2.255', '203.0.113.128'].map(countryOf)).toEqual(['DE', 'DE', 'FR']);
     expect(['2001:db8:1::', '2001:DB8:1:ffff::7'].map(countryOf)).toEqual(['SE', 'SE']);
@@ -33,22 +33,22 @@ describe('the country of an address', () => {
     expect([countryOf(null), countryOf(''), countryOf('unknown')]).toEqual([null, null, null]);
   });
 
-  test('is null of an IPv6 address when the database has those of IPv4 alone', async () => {
-    // The first bits of the IPv6 address are those of 32.1.13.184.
+  test('is null for an IPv6 address if the database only has IPv4 networks', async () => {
+    // The first bits of this IPv6 address are those of 32.1.13.184.
     const content = encodeCountryDatabase({ '32.1.13.0/24': 'US' }, 4);
     const { countryOf } = await openCountryDatabase(await write('four.mmdb', content));
     expect(['32.1.13.184', '::ffff:32.1.13.184', '2001:db8:1::'].map(countryOf)).toEqual(['US', 'US', null]);
   });
 
-  test('is null when the file has anything but a code there', async () => {
+  test('is null if the file has anything other than a country code there', async () => {
     const content = encodeCountryDatabase({ '192.0.2.0/24': 'Germany', '203.0.113.0/24': 'FR' });
     const { countryOf } = await openCountryDatabase(await write('names.mmdb', content));
     expect(['192.0.2.1', '203.0.113.1'].map(countryOf)).toEqual([null, 'FR']);
   });
 });
 
-describe('a file', () => {
-  test('that has been replaced is read again, and one that has not is not', async () => {
+describe('a country file', () => {
+  test('is read again after it has been replaced, and only then', async () => {
     const file = await write('replaced.mmdb', encodeCountryDatabase(networks));
     const { countryOf, refresh } = await openCountryDatabase(file);
     expect(await refresh()).toBe(false);
@@ -59,7 +59,7 @@ describe('a file', () => {
     expect(await refresh()).toBe(false);
   });
 
-  test('that is broken or gone leaves what was read before in use, until it is whole again', async () => {
+  test('keeps its last valid content in use while it is broken or gone', async () => {
     const whole = encodeCountryDatabase(networks);
     const file = await write('broken.mmdb', whole);
     const { countryOf, refresh } = await openCountryDatabase(file);
@@ -76,7 +76,7 @@ describe('a file', () => {
     expect(countryOf('192.0.2.1')).toBe('AT');
   });
 
-  test('that is missing or no database is an error of the configuration, which names the setting', async () => {
+  test('is rejected with a configuration error that names the setting, if it is missing or not a database', async () => {
     for (const file of [path.join(folder, 'missing.mmdb'), folder, await write('text.mmdb', 'no database')]) {
       const opening = openCountryDatabase(file);
       await expect(opening).rejects.toThrow(ConfigError);

@@ -3,31 +3,31 @@ import { isIPv6 } from 'node:net';
 import { ConfigError } from '@mailwright/platform';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 
-/** The country of an address, ISO 3166-1 alpha-2; null when it is not known. Never throws. */
+/** The country of an IP address, ISO 3166-1 alpha-2; null if unknown. Never throws. */
 export type CountryOf = (ip: string | null) => string | null;
 
-/** A file that says in which countries addresses are. */
+/** A file with the countries of IP addresses. */
 export interface CountryDatabase {
   countryOf: CountryOf;
   /**
    * Reads the file again if it has changed; resolves to whether it had.
-   * @throws when it can't be read: what was read before stays in use
+   * @throws if it can't be read: what was read before stays in use
    */
   refresh(): Promise<boolean>;
 }
 
 interface Loaded {
   reader: Reader<CountryResponse>;
-  /** Differs when the file has been written or replaced. */
+  /** Changes when the file is written or replaced. */
   version: string;
 }
 
-// What follows the search tree, before the data.
+// The separator between the search tree and the data.
 const separatorBytes = 16;
 
 /**
- * Opens a database of countries or cities in MaxMind's format, which is held in memory. Only the code of the country is read.
- * @throws ConfigError when the file is not one
+ * Opens a country or city database in MaxMind's format, which is held in memory. Only country codes are read.
+ * @throws ConfigError if the file isn't one
  */
 export async function openCountryDatabase(path: string): Promise<CountryDatabase> {
   let loaded = await load(path).catch((error: unknown) => {
@@ -44,7 +44,7 @@ export async function openCountryDatabase(path: string): Promise<CountryDatabase
 }
 
 async function load(path: string): Promise<Loaded> {
-  // Before the content: what is replaced meanwhile is read again the next time.
+  // Read before the content: a file replaced in between is read again the next time.
   const version = await readVersion(path);
   const bytes = await readFile(path);
   const reader = new Reader<CountryResponse>(bytes);
@@ -58,15 +58,15 @@ async function readVersion(path: string): Promise<string> {
 }
 
 function find(reader: Reader<CountryResponse>, ip: string): string | null {
-  // A socket that takes both has IPv4 addresses inside IPv6, where not every database has them.
+  // A socket for both protocols has IPv4 addresses inside IPv6, which not every database has.
   const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
-  // Its tree would be walked by the first bits as if they were an IPv4 address.
+  // The tree would be searched with the first bits of the address as if it were IPv4.
   if (isIPv6(address) && reader.metadata.ipVersion === 4) return null;
   try {
     const code: unknown = reader.get(address)?.country?.iso_code;
     return typeof code === 'string' && /^[A-Z]{2}$/.test(code) ? code : null;
   } catch {
-    // A damaged record costs its country, never the open or the click.
+    // A damaged record must cost only the country, never the open or the click.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// Raw SQL: measured, pages of logs of any length follow their key.
+// Raw SQL: measured, pages of logs of any length are read by key.
 import type { ActivityResource } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
@@ -21,7 +21,7 @@ interface Row extends Record<string, unknown> {
   country: string | null;
 }
 
-/** An entry of a log without its own uid, and its position. */
+/** A log entry without its uid, and its id, which is its position. */
 export interface PositionedActivity {
   id: string;
   entry: Omit<ActivityResource, 'uid'>;
@@ -38,8 +38,8 @@ export async function readActivity(
 }
 
 /**
- * The same up to an id, if there is one, without the uids of the entries, which files don't have: making one takes as long as
- * the rest of a line.
+ * Like `readActivity`, optionally up to an id, but without the entries' uids, which files don't have: making one takes
+ * as long as the rest of a line.
  */
 export async function readEntries(
   runner: Sql,

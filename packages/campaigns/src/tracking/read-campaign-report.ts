@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, the sums of the counters' slots.
 import type { BounceReason, CampaignReport } from '@mailwright/contracts';
 import { type Database, type Sql, sql } from '@mailwright/database';
 import { presentStatistics } from '../campaigns/present-campaign.ts';
@@ -25,7 +24,7 @@ const sums = sql`sum(opens)::int AS opens, sum(unique_opens)::int AS "uniqueOpen
   sum(any_opens)::int AS "anyOpens", sum(clicks)::int AS clicks, sum(unique_clicks)::int AS "uniqueClicks",
   sum(bot_clicks)::int AS "botClicks", sum(any_clicks)::int AS "anyClicks", sum(unsubscribes)::int AS unsubscribes`;
 
-/** The figures of a campaign of the account, and what its recipients have done. @throws ProblemError `not_found` */
+/** The figures of a campaign, and what its recipients have done. @throws ProblemError `not_found` */
 export async function getCampaignReport(database: Database, accountId: string, uid: string): Promise<CampaignReport> {
   const row = await findCampaign(database, accountId, uid);
   const { id, run } = row;
@@ -82,7 +81,7 @@ const none = {
   unsubscribes: 0,
 };
 
-// An unsubscription alone is no open and no click.
+// An unsubscription alone is neither an open nor a click.
 function isActive({
   opens,
   clicks,
@@ -109,7 +108,7 @@ function activeIn({ uniqueOpens, uniqueClicks }: Sums): number {
   return uniqueOpens + uniqueClicks;
 }
 
-/** All but the domains, of which there may be many. Hours are few: `hourlyDays`; so are countries. */
+/** All counters except domains, which may be many. There are few hours (`hourlyDays`) and countries. */
 function readCounters(runner: Sql, campaignId: string): Promise<Sums[]> {
   return runner.query<Sums>(
     sql`SELECT kind, key, ${sums} FROM campaign_counters

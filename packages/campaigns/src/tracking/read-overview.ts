@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, the sums of shards and slots, each by an index.
+// All sums are of shards and slots, each read by an index.
 import { getAccountGrowth } from '@mailwright/audience';
 import type { AccountOverview } from '@mailwright/contracts';
 import { type Database, type Sql, sql } from '@mailwright/database';
@@ -7,7 +7,10 @@ import { type Clock, toUid } from '@mailwright/platform';
 const shownCampaigns = 5;
 const shownDays = 30;
 
-/** What an account has and does, from figures that are kept. @param timeZone in which the days of its growth begin. */
+/**
+ * An overview of an account, from figures that are kept up to date.
+ * @param timeZone the time zone in which the days of its growth begin.
+ */
 export async function readOverview(
   { database, clock }: { database: Database; clock: Clock },
   accountId: string,
@@ -97,7 +100,10 @@ function readSendingDays(runner: Sql, accountId: string): Promise<SendingDay[]> 
     GROUP BY g.day ORDER BY g.day`);
 }
 
-/** To four places, which is a hundredth of a percent. Of mails of one month, some bounce or are complained of in the next. */
+/**
+ * Rounded to four decimals, which is a hundredth of a percent. At most 1: some mails bounce or are reported in the
+ * month after they were sent.
+ */
 function rateOf(some: number, all: number): number | null {
   return all === 0 ? null : Math.round(Math.min(1, some / all) * 10_000) / 10_000;
 }

@@ -1,9 +1,9 @@
-// Raw SQL: set-wise, the mails and the activity of one subscriber in one order.
+// The mails and the activity of one subscriber are read in one order.
 import type { SubscriberActivity } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 
-/** A position in a timeline: the time of an entry, and what tells entries of the same time apart. */
+/** A position in a timeline: the time of an entry, and a key that orders entries of the same time. */
 export interface TimelinePosition {
   at: Date;
   key: string;
@@ -22,7 +22,7 @@ const types = new Map<string, string>(
   Object.entries({ open: 'opened', click: 'clicked', unsubscribe: 'unsubscribed' }),
 );
 
-/** What a subscriber of the account was sent and has done, before a position, newest first, at most `limit`. */
+/** What a subscriber was sent and has done, before a position, newest first, at most `limit`. */
 export async function readTimeline(
   runner: Sql,
   accountId: string,

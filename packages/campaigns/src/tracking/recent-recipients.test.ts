@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createRecentRecipients } from './recent-recipients.ts';
 
-test('many different links of one recipient within seconds are a burst, and the same link again is none', () => {
+test('many different links of one recipient within seconds are a burst, and the same link repeated is not', () => {
   let now = 0;
   const recent = createRecentRecipients(() => now);
   const isBurst = (key: string, link: number | null) => recent.count(key, link).isBurst;
@@ -13,7 +13,7 @@ test('many different links of one recipient within seconds are a burst, and the 
   expect([4, 5, 6].map((link) => isBurst('d', link))).toEqual([false, false, false]);
 });
 
-test('requests are counted for each recipient, of a bounded number of them', () => {
+test('requests are counted for each recipient, for a limited number of recipients', () => {
   const recent = createRecentRecipients(() => 0);
   expect([recent.count('a', null).requests, recent.count('a', null).requests]).toEqual([1, 2]);
   for (let other = 0; other < 10_000; other += 1) recent.count(`other-${other}`, null);

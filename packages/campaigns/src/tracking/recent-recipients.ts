@@ -1,4 +1,4 @@
-// No person follows so many different links of a mail within these seconds.
+// No person follows this many different links of a mail within the window.
 const burstLinks = 4;
 const windowMs = 5_000;
 const maxRecipients = 10_000;
@@ -9,17 +9,18 @@ interface Recent {
   links: Set<number>;
 }
 
-/** What a recipient has requested within the last seconds, in this process. */
+/** What recipients have requested within the last seconds, from this process. */
 export interface RecentRecipients {
   /**
    * Counts a request.
    * @param link the number of a link; null for the image.
-   * @returns how many there were, with this one, and whether so many links were followed that a scanner does.
+   * @returns how many requests there were, including this one, and whether so many links were followed that it is a
+   *   scanner.
    */
   count(key: string, link: number | null): { requests: number; isBurst: boolean };
 }
 
-/** Makes one. Its memory is bounded: the recipients who came first are forgotten. */
+/** Creates an empty record. Its memory is bounded: the recipients that came first are forgotten. */
 export function createRecentRecipients(now: () => number = () => performance.now()): RecentRecipients {
   const recents = new Map<string, Recent>();
   return {

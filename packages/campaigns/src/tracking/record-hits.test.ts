@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A campaign that was sent to people an hour ago, and a hit of each of them. */
+/** Adds a campaign that was sent to people an hour ago, and a hit of each of them. */
 async function sendTo(recipients: number): Promise<{ campaign: TestCampaign; hits: RequestedHit[] }> {
   const campaign = await createTestCampaign(database, { recipients });
   await freezeTestAudience(database, campaign);
@@ -63,7 +63,7 @@ const start = (changes: Partial<HitRecorderDeps> = {}) =>
   });
 
 describe('a group of hits', () => {
-  test('that is recorded again, since the response to its commit was lost, changes nothing', async () => {
+  test('changes nothing if it is recorded again because the response to its commit was lost', async () => {
     const { campaign, hits } = await sendTo(3);
     const group = identified([...hits, ...hits]);
     await record(group);
@@ -71,7 +71,7 @@ describe('a group of hits', () => {
     expect(await figuresOf(campaign)).toEqual({ rows: 6, opens: 6, unique: 3 });
   });
 
-  test('of people who got the mail perhaps, and wait to be sent it again, is of people', async () => {
+  test("counts as people's if the mail may have arrived and waits to be sent again", async () => {
     const { campaign, hits } = await sendTo(2);
     const waits = `UPDATE campaign_recipients SET status = 'deferred', code = 'resend', changed_at = now()`;
     await database.query({ text: `${waits} WHERE campaign_id = $1`, values: [campaign.campaignId] });
@@ -79,7 +79,7 @@ describe('a group of hits', () => {
     expect(await figuresOf(campaign)).toMatchObject({ opens: 2, unique: 2 });
   });
 
-  test('is counted once, and each recipient as unique once, when processes record the same recipients at once', async () => {
+  test('is counted once, and each recipient as unique once, even if processes record the same recipients at the same time', async () => {
     const { campaign, hits } = await sendTo(40);
     const shuffled = (turn: number) =>
       hits.toSorted((a, b) => ((a.position * (turn + 3)) % 41) - ((b.position * (turn + 3)) % 41));
@@ -87,7 +87,7 @@ describe('a group of hits', () => {
     expect(await figuresOf(campaign)).toEqual({ rows: 480, opens: 480, unique: 40 });
   });
 
-  test('records nothing of a person who is erased at the same time', async () => {
+  test('records nothing for a person who is erased at the same time', async () => {
     const { campaign, hits } = await sendTo(20);
     const ids = hits.map(({ subscriberId }) => subscriberId);
     await Promise.all([
@@ -103,7 +103,7 @@ describe('a group of hits', () => {
     expect(left).toEqual([]);
   });
 
-  test('does not miss the hits of others when one of its campaigns is gone', async () => {
+  test('keeps the hits of other campaigns if one of its campaigns is gone', async () => {
     const [gone, stays] = [await sendTo(1), await sendTo(1)];
     await database.query({ text: 'DELETE FROM campaigns WHERE id = $1', values: [gone.campaign.campaignId] });
     await record(identified([...gone.hits, ...stays.hits]));
@@ -142,7 +142,7 @@ describe('a recorder', () => {
       for (const hit of [...hits, ...hits, ...hits]) recorder.record(hit);
       const wait = recorder.waitForCapacity(campaign.campaignId);
       expect(wait).toBeDefined();
-      // After a while also without capacity: no reader of a mail waits for Postgres.
+      // The wait ends after a while even without capacity: no reader of a mail waits for Postgres.
       await wait;
       expect(recorder.waitForCapacity(campaign.campaignId)).toBeDefined();
     });
@@ -152,7 +152,7 @@ describe('a recorder', () => {
     expect(await figuresOf(campaign)).toEqual({ rows: 9_000, opens: 9_000, unique: 3_000 });
   });
 
-  test('takes turns between campaigns, so that a flood of one delays no other', async () => {
+  test("takes turns between campaigns, so that a flood of one doesn't delay others", async () => {
     const [flood, other] = [await sendTo(1_000), await sendTo(1)];
     const recorder = start();
     for (const hit of [...flood.hits, ...flood.hits, ...flood.hits, ...other.hits]) recorder.record(hit);
@@ -166,7 +166,7 @@ describe('a recorder', () => {
     expect(row?.before).toBeLessThan(600);
   });
 
-  test('lets no response wait for a flood of another campaign', async () => {
+  test('makes no response wait for a flood of another campaign', async () => {
     const [flood, other] = [await sendTo(1), await sendTo(1)];
     const unavailable = openDatabase({ url: 'postgresql://127.0.0.1:1/none', poolSize: 1, service: 'test', log });
     const recorder = start({ database: unavailable });
@@ -177,7 +177,7 @@ describe('a recorder', () => {
     await unavailable.close();
   });
 
-  test('records no more of a mail that is requested very often than the limiter allows', async () => {
+  test('records no more hits of a mail that is requested very often than the limiter allows', async () => {
     const { campaign, hits } = await sendTo(1);
     const [hit] = hits as [RequestedHit];
     let left = 4;

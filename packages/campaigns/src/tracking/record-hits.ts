@@ -8,30 +8,30 @@ import { lockRecipients } from './lock-recipients.ts';
 import type { TrackingHit } from './tracking-hit.ts';
 import { findRecorded, writeActivity } from './write-activity.ts';
 
-/** What a group of hits is recorded with. */
+/** The dependencies of recording a group of hits. */
 export interface RecordingDeps {
   database: Pick<Database, 'pool'>;
   events: EventWriter;
-  /** Which rows of the counters this process adds to. */
+  /** The slot of the counters that this process adds to. */
   slot: number;
-  /** Whether addresses and user agents are left out, of all accounts. */
+  /** Whether IP addresses and user agents are left out for all accounts. */
   isAnonymous: boolean;
-  /** Undefined without a database of countries. */
+  /** Undefined if there is no country database. */
   countryOf: CountryOf | undefined;
 }
 
-/** What recording hits has caused. */
+/** The consequences of recording hits. */
 interface Recorded {
   work: EventWork;
-  /** Whose campaigns they were of. */
+  /** The accounts of the campaigns. */
   accountIds: string[];
 }
 
 /**
- * Records a group of hits with the figures and events that they change, in one transaction. A
- * group that is recorded again does nothing. Hits of recipients who are gone are left out.
- * @param options `mayBeRecorded`: whether an earlier attempt may have committed, so that it has to be looked up.
- * @throws when Postgres is unavailable
+ * Records a group of hits with the figures and events that they change, in one transaction. Recording a group again
+ * does nothing. Hits of recipients who are gone are left out.
+ * @param options `mayBeRecorded`: whether an earlier attempt may have committed, which must then be looked up.
+ * @throws if Postgres is unavailable
  */
 export function recordHits(
   deps: RecordingDeps,
@@ -39,7 +39,7 @@ export function recordHits(
   options: { mayBeRecorded: boolean },
 ): Promise<Recorded> {
   return inTransaction(deps.database, async (runner) => {
-    // Before the statement that reads the clock of Postgres, which may then wait for locks.
+    // Taken before the statement that reads the clock of Postgres, which may then wait for locks.
     const askedAt = performance.now();
     const { now, recipients, campaigns } = await lockRecipients(runner, hits);
     if (recipients.size === 0) return { work: noWork, accountIds: [] };
@@ -49,7 +49,7 @@ export function recordHits(
         const isAnonymous = deps.isAnonymous || campaigns.get(hit.campaignId)?.isAnonymous === true;
         return {
           ...hit,
-          // Before the address is left out.
+          // Looked up before the IP address is left out.
           country: deps.countryOf?.(hit.ip) ?? null,
           ip: isAnonymous ? null : hit.ip,
           userAgent: isAnonymous ? null : hit.userAgent,
@@ -68,7 +68,7 @@ export function recordHits(
   });
 }
 
-/** The hits that no earlier attempt has recorded, whose response was lost. Their recipients are locked. */
+/** The hits that an earlier attempt, whose response was lost, has not recorded. Their recipients are locked. */
 async function withoutRecorded(runner: Sql, hits: readonly TrackingHit[]): Promise<TrackingHit[]> {
   const recorded = await findRecorded(
     runner,

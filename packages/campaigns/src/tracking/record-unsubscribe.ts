@@ -1,14 +1,14 @@
-// Raw SQL: guarded, the entry of the log and its figure are written by the statement that unsubscribes.
+// The log entry and its figure are written by the statement that unsubscribes.
 import type { AdditionalWrite } from '@mailwright/audience';
 import { sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { testedVariant } from '../variants/tested-variant.ts';
 
 /**
- * What is written with the unsubscription of a campaign's recipient by its link: an entry of the log, and the figure. Nothing of
- * a campaign that was not sent to them, or that is deleted meanwhile; nothing either while the log has an entry of theirs: the
+ * What is written when a campaign's recipient unsubscribes with its link: a log entry, and the figure. Nothing is
+ * written if the campaign was not sent to them or has been deleted, or if the log already has an entry of theirs: the
  * figure counts recipients, who may come back and leave again.
- * @param ip their address, which isn't stored where the account wants none.
+ * @param ip their address, which isn't stored if the account wants anonymous tracking.
  */
 export function recordUnsubscribe(
   recipient: { campaignId: string; subscriberId: string },

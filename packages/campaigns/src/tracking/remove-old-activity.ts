@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, batches of rows in the order of their ids, locked so that processes skip each other's.
+// Rows are removed in batches in the order of their ids, with locks that let processes skip each other's rows.
 import { type Database, sql } from '@mailwright/database';
 import { firstIdAt } from '@mailwright/platform';
 import type { LogKind } from './read-activity.ts';
@@ -6,18 +6,20 @@ import type { LogKind } from './read-activity.ts';
 const batchSize = 5_000;
 const dayMs = 86_400_000;
 
-/** For how many days each kind is kept; undefined: for good. */
+/** For how many days each kind is kept; undefined: forever. */
 export type ActivityDays = Record<LogKind, number | undefined>;
 
 /**
- * Makes the removal of opens, clicks and unsubscribes that were recorded so many days ago. The figures of campaigns and the times
- * of recipients stay. Safe in any number of processes; each run resolves to how many are gone.
+ * Creates a function that removes opens, clicks and unsubscribes recorded more than the given days ago. The figures of
+ * campaigns and the times of recipients stay. Safe in any number of processes; each run resolves to how many it
+ * removed.
  */
 export function createActivityRemoval(
   database: Pick<Database, 'query'>,
 ): (days: ActivityDays, stopping?: AbortSignal) => Promise<number> {
-  // Ids contain the time, so a run walks the primary key, and begins where the one before has ended: among rows of other kinds,
-  // which are kept for longer, it finds nothing more. One that another process had locked is removed by that.
+  // Ids contain the time, so a run follows the primary key and begins where the previous one ended: there are only rows
+  // of other kinds before that, which are kept longer. A row that another process had locked is removed by that
+  // process.
   const done = new Map<LogKind, string>();
   return async (days, stopping) => {
     let removed = 0;

@@ -1,6 +1,6 @@
-/** A request for the image or for a link of one recipient's mail, before it is known who has made it. */
+/** A request for the image or a link of one recipient's mail, before it is decided who made it. */
 export interface TrackingHit extends RequestedHit {
-  /** Of its row: recording it again does nothing. */
+  /** The id of its row, which makes recording it again harmless. */
   id: string;
 }
 
@@ -9,33 +9,36 @@ export interface RequestedHit {
   campaignId: string;
   subscriberId: string;
   position: number;
-  /** `trap`: the link that no person sees. */
+  /** `trap`: a link that people can't see. */
   kind: 'open' | 'click' | 'trap';
-  /** The number of the link; null of an open. */
+  /** The number of the link; null for an open. */
   link: number | null;
   /** Where the link leads. */
   url: string | null;
-  /** Of that only what has values of the recipient is stored: the rest is in the campaign's links. */
+  /**
+   * Whether the URL contains values of the recipient. Only such URLs are stored; the others are in the campaign's
+   * links.
+   */
   isPersonal: boolean;
-  /** Whether the request itself shows that no person has made it. */
+  /** Whether the request itself shows that no person made it. */
   isAutomatic: boolean;
-  /** Whether it shows that its maker follows every link. */
+  /** Whether it shows that whoever made it follows every link. */
   isScan: boolean;
   ip: string | null;
   userAgent: string | null;
-  /** When, by `performance.now()`. */
+  /** The time by `performance.now()`. */
   at: number;
 }
 
-/** What is known of a recipient, locked until the caller's transaction ends. */
+/** What is known about a recipient, locked until the caller's transaction ends. */
 export interface HitRecipient {
   campaignId: string;
   position: number;
   subscriberId: string;
   domain: string;
-  /** What they test: 0 of one who isn't in the sample of an A/B test, null when there is none. */
+  /** The variant that they test: 0 if they aren't in the sample of an A/B test, null if there is no test. */
   testedVariant: number | null;
-  /** When the mail server had accepted the mail; null while that isn't recorded, and undefined when it isn't known. */
+  /** When the mail server accepted the mail; null while that isn't recorded yet, undefined if it is unknown. */
   sentAt: Date | null | undefined;
   hasOpened: boolean;
   hasClicked: boolean;
@@ -49,20 +52,20 @@ export interface HitRecipient {
 export interface Activity extends Omit<TrackingHit, 'kind' | 'at' | 'isAutomatic' | 'isScan'> {
   kind: 'open' | 'click';
   domain: string;
-  /** Where it came from, ISO 3166-1 alpha-2; null of a bot, and when that is not known. */
+  /** The country it came from, ISO 3166-1 alpha-2; null for a bot, or if unknown. */
   country: string | null;
-  /** As of `HitRecipient`. */
+  /** As in `HitRecipient`. */
   testedVariant: number | null;
   occurredAt: Date;
   isBot: boolean;
-  /** The recipient's first of its kind: of a person's the first of a person, of a bot's the first of a bot. */
+  /** Whether it is the recipient's first of its kind, among those of people or among those of bots. */
   isFirst: boolean;
-  /** The first of its kind of anyone. */
+  /** Whether it is the first of its kind by anyone. */
   isFirstOfAny: boolean;
-  /** The first click of a person on this link. */
+  /** Whether it is the first click by a person on this link. */
   isFirstOfLink: boolean;
 }
 
-/** Identifies a recipient. */
+/** The key of a recipient. */
 export const recipientKey = ({ campaignId, position }: Pick<TrackingHit, 'campaignId' | 'position'>): string =>
   `${campaignId}.${position}`;

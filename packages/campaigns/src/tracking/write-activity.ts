@@ -1,4 +1,4 @@
-// Raw SQL: hot path, one statement writes the rows of a group, what they change of recipients and counters, and its events.
+// Raw SQL: hot path, one statement writes a group's rows, its changes of recipients and counters, and its events.
 import { prepared, type Sql, sql } from '@mailwright/database';
 import { type AccountEvent, type EventWork, type EventWriter, noWork } from '@mailwright/outbox';
 import type { CounterChange, RecipientChange } from './count-activity.ts';
@@ -12,7 +12,7 @@ export async function findRecorded(runner: Sql, ids: string[]): Promise<Readonly
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes a group in the caller's transaction; resolves to the work to publish after its commit. */
+/** Writes a group in the caller's transaction; resolves to the work to publish after the commit. */
 export async function writeActivity(
   { events, slot }: { events: EventWriter; slot: number },
   runner: Sql,

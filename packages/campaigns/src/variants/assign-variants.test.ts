@@ -28,7 +28,7 @@ const readAssigned = ({ campaignId }: TestCampaign): Promise<Assigned[]> =>
 const readRun = ({ campaignId }: TestCampaign) =>
   database.prisma.campaignRun.findUniqueOrThrow({ where: { campaignId } });
 
-test('of any audience everyone is a recipient once, the sample is as large as wanted, and its variants are of even size', async () => {
+test('for any audience, everyone is a recipient once, the sample has the requested size, and its variants are evenly sized', async () => {
   const settings = fc.record({
     recipients: fc.integer({ min: 0, max: 120 }),
     size: fc.integer({ min: 1, max: 50 }),
@@ -53,7 +53,7 @@ test('of any audience everyone is a recipient once, the sample is as large as wa
       expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
       expect(sizes.reduce((one, other) => one + other)).toBe(sample.length);
       expect(assigned.map(({ position }) => variantAt(position, run))).toEqual(assigned.map(({ variant }) => variant));
-      // With a winner, the rest gets it, and no one of the sample another one.
+      // Once there is a winner, the rest gets it, and the variants of the sample don't change.
       await database.query({
         text: 'UPDATE campaign_runs SET winner = 2 WHERE campaign_id = $1',
         values: [run.campaignId],
@@ -68,7 +68,7 @@ test('of any audience everyone is a recipient once, the sample is as large as wa
   );
 }, 120_000);
 
-test('who is in the sample, with which variant, is chosen by chance, and the same when it is chosen again', async () => {
+test('the sample and its variants are chosen at random, and the same if they are chosen again', async () => {
   const campaign = await createTestCampaign(database, { recipients: 400, test: { variants: 2, samplePercent: 50 } });
   await freezeTestAudience(database, campaign, 150);
   const before = await readAssigned(campaign);
@@ -79,7 +79,7 @@ test('who is in the sample, with which variant, is chosen by chance, and the sam
   });
   const tested = new Map(before.map(({ subscriberId, variant }) => [subscriberId, variant]));
   const variants = subscribers.map(({ id }) => tested.get(id) ?? 0);
-  // Of those who are next to each other the sample has none, one or both; a choice in turn would have the same of all.
+  // Among neighbors, either, both or none may be in the sample; choosing by turns would treat all of them the same.
   for (const each of [0, 1, 2]) {
     const followers = new Set(variants.filter((_, index) => index > 0 && variants[index - 1] === each));
     expect(followers).toEqual(new Set([0, 1, 2]));
@@ -93,7 +93,7 @@ test('who is in the sample, with which variant, is chosen by chance, and the sam
   expect(await readAssigned(campaign)).toEqual(before);
 });
 
-test('who is not in the sample is not claimed before there is a winner', async () => {
+test('people who are not in the sample are not claimed before there is a winner', async () => {
   const { campaignId, ...campaign } = await createTestCampaign(database, {
     recipients: 40,
     test: { variants: 2, samplePercent: 10 },

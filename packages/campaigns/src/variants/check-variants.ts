@@ -7,10 +7,12 @@ import { variantsOf } from './stored-variant.ts';
 
 type Checked = Extract<ContentCheck, { ok: true }>;
 
-/** What is wrong with a campaign, or what each of its variants sends: of one without variants, the campaign itself. */
+/**
+ * What is wrong with a campaign, or what each of its variants sends; without variants, what the campaign itself sends.
+ */
 export type CampaignCheck = { ok: true; contents: [Checked, ...Checked[]] } | { ok: false; problems: ContentProblem[] };
 
-/** Checks all that a campaign may send, with its links tracked. */
+/** Checks everything that a campaign may send, with tracked links. */
 export async function checkVariants(deps: ContentDeps, row: CampaignRow): Promise<CampaignCheck> {
   const checks: ContentCheck[] = [];
   const count = Math.max(1, variantsOf(row).length);

@@ -7,8 +7,8 @@ import { setWinner } from './set-winner.ts';
 import { variantsOf } from './stored-variant.ts';
 
 /**
- * Makes a variant the winner of a campaign's test, which sends it to those who wait.
- * @throws ProblemError `not_found`; `no_open_test`; `validation_failed` when the campaign has no such variant
+ * Makes a variant the winner of a campaign's test, so that it is sent to those who wait.
+ * @throws ProblemError `not_found`; `no_open_test`; `validation_failed` if the campaign has no such variant
  */
 export function chooseWinner(
   database: Database,

@@ -1,4 +1,4 @@
-/** What variants are compared by: figures of persons, each recipient counted once. */
+/** The figures by which variants are compared: activity of people, with each recipient counted once. */
 export interface ComparedVariant {
   sent: number;
   opens: number;
@@ -7,14 +7,17 @@ export interface ComparedVariant {
 
 type Metric = 'opens' | 'clicks';
 
-/** The number of the variant with the most opens or clicks; of equal ones the first. @param variants from the first on */
+/**
+ * The number of the variant with the most opens or clicks, or of the first of equal ones.
+ * @param variants starting with the first
+ */
 export function leadingVariant(variants: readonly ComparedVariant[], metric: Metric): number {
   return variants.reduce((best, each, index) => (each[metric] > (variants[best]?.[metric] ?? 0) ? index : best), 0) + 1;
 }
 
 /**
- * How sure it is that the leading variant is better than the next one, from 0 to 1: one minus the p of a two-sided z-test of
- * two proportions. Null while one of them has not been sent.
+ * How certain it is that the leading variant is better than the next one, from 0 to 1: one minus the p of a two-sided
+ * z-test of two proportions. Null while one of them has not been sent.
  */
 export function significanceOf(variants: readonly ComparedVariant[], metric: Metric): number | null {
   const first = leadingVariant(variants, metric) - 1;
@@ -27,7 +30,7 @@ export function significanceOf(variants: readonly ComparedVariant[], metric: Met
   return errorFunction(Math.abs(one[metric] / one.sent - other[metric] / other.sent) / deviation / Math.SQRT2);
 }
 
-/** The error function of a value from 0 on, within 1.5e-7: Abramowitz and Stegun, 7.1.26. */
+/** The error function of a nonnegative value, within 1.5e-7: Abramowitz and Stegun, 7.1.26. */
 function errorFunction(value: number): number {
   const t = 1 / (1 + 0.3275911 * value);
   const factors = [1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592];

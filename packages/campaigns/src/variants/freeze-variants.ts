@@ -5,7 +5,7 @@ import type { RunContent } from '../content/compile-content.ts';
 import type { StoredAbTest } from './store-variants.ts';
 import type { RunVariant } from './stored-variant.ts';
 
-/** The columns of a run that is a test of these contents; none of a campaign without variants. */
+/** The columns of a run that tests these contents; none if the campaign has no variants. */
 export function freezeVariants({ abTest }: Pick<CampaignRow, 'abTest'>, contents: readonly RunContent[]) {
   if (abTest === null) return {};
   const { sample_percent: samplePercent, wait } = abTest as unknown as StoredAbTest;
@@ -24,10 +24,10 @@ export function freezeVariants({ abTest }: Pick<CampaignRow, 'abTest'>, contents
   };
 }
 
-// As many as a redirect knows.
+// The same as the maximum link number of a redirect.
 const maxLinks = 1_000;
 
-/** The links of all variants, each once: their mails share the numbers. */
+/** The distinct links of all variants, whose mails share the link numbers. */
 export function uniteLinks(links: readonly (readonly string[])[]): string[] {
   return [...new Set(links.flat())].slice(0, maxLinks);
 }

@@ -4,7 +4,7 @@ import type { StoredAbTest } from './store-variants.ts';
 
 type TestedRow = Pick<CampaignRow, 'abTest' | 'run' | 'status'>;
 
-/** The test of a campaign as the API shows it; null without one. */
+/** The test of a campaign as the API shows it; null if there is none. */
 export function presentAbTest({ abTest, run, status }: TestedRow): AbTest | null {
   if (abTest === null) return null;
   const { sample_percent, metric, winner, wait } = abTest as unknown as StoredAbTest;

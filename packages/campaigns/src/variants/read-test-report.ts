@@ -6,7 +6,7 @@ import { presentAbTest } from './present-ab-test.ts';
 import { type CountedVariant, readVariantFigures } from './read-variant-figures.ts';
 import { variantsOf } from './stored-variant.ts';
 
-/** What became of a campaign's test, from its counters: null and nothing of a campaign without variants. */
+/** The results of a campaign's test, from its counters: null and nothing if the campaign has no variants. */
 export async function readTestReport(
   sql: Sql,
   row: CampaignRow,
@@ -29,7 +29,7 @@ export async function readTestReport(
       variant: index + 1,
       name: variants[index]?.name ?? null,
       won: run?.winner === index + 1,
-      // One position after the other gets the next variant.
+      // Variants are assigned to positions in turn.
       recipients: Math.floor((sample + variants.length - 1 - index) / variants.length),
       ...toFigures(figures),
     })),

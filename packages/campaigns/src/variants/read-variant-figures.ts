@@ -1,8 +1,7 @@
-// Raw SQL: set-wise, the sums of the counters' slots.
 import { type Sql, sql } from '@mailwright/database';
 import { type ComparedVariant } from './compare-variants.ts';
 
-/** What became of those who tested a variant, or who were not in the sample. */
+/** The figures of those who tested a variant, or who were not in the sample. */
 export interface CountedVariant extends ComparedVariant {
   bounces: number;
   unsubscribes: number;
@@ -10,7 +9,9 @@ export interface CountedVariant extends ComparedVariant {
 
 const nothing: CountedVariant = { sent: 0, bounces: 0, opens: 0, clicks: 0, unsubscribes: 0 };
 
-/** The figures of a campaign's variants: of the rest, who were not in the sample, and then of each variant in the sample. */
+/**
+ * The figures of a campaign's variants: first of those who were not in the sample, then of each variant in the sample.
+ */
 export async function readVariantFigures(
   runner: Sql,
   campaignId: string,

@@ -1,25 +1,25 @@
-// Raw SQL: guarded, the conditional UPDATE decides which of several winners it is.
+// If several winners are set at once, the conditional UPDATE decides.
 import { type Sql, sql } from '@mailwright/database';
 import type { Actor } from '@mailwright/outbox';
 
-/** A test that is decided in the caller's transaction. */
+/** The decision of a test, made in the caller's transaction. */
 interface Decision {
   campaignId: string;
   accountId: string;
   /** The number of a variant of the campaign. */
   winner: number;
   actor: Actor;
-  /** In which it may be decided. */
+  /** The campaign's statuses in which it may be decided. */
   statuses: readonly ('sending' | 'paused')[];
 }
 
 /**
- * Makes a variant the winner of a test that has none and whose recipients wait for it: from the commit on they can be sent to.
- * Resolves to false when it was not for this call to decide it.
+ * Makes a variant the winner of a test that has none and whose recipients wait for it. Once this commits, they can be
+ * sent to. Resolves to false if this call did not decide it.
  */
 export async function setWinner(runner: Sql, decision: Decision): Promise<boolean> {
   const { campaignId, accountId, winner, actor, statuses } = decision;
-  // The campaign's row first, as all who lock both do.
+  // Lock the campaign's row first, as everyone does who locks both.
   const isOpen = await runner.query(sql`SELECT 1 FROM campaigns WHERE id = ${campaignId}::uuid
     AND account_id = ${accountId}::uuid AND status = ANY(${[...statuses]}::campaign_status[]) FOR NO KEY UPDATE`);
   if (isOpen.length === 0) return false;

@@ -5,7 +5,7 @@ import { holdTemplate } from '@mailwright/templates';
 import type { StoredVariant } from './stored-variant.ts';
 
 /**
- * The columns of a campaign with these variants, whose templates can't be deleted until the caller's transaction ends.
+ * The campaign columns that store these variants. Their templates can't be deleted until the caller's transaction ends.
  * @throws ProblemError `not_found` for a template that the account doesn't have
  */
 export async function storeVariants(tx: Transaction, accountId: string, given: AddCampaign['variants']) {
@@ -14,7 +14,7 @@ export async function storeVariants(tx: Transaction, accountId: string, given: A
   const stored: StoredVariant[] = [];
   for (const [index, variant] of given.entries()) {
     const { template_uid: uid, name = null, subject = null, preheader = null, html = null, plain = null } = variant;
-    // What an editor made the HTML of says nothing without it.
+    // The editor's design is useless without the HTML made from it.
     const design = html === null ? null : (variant.design ?? null);
     const template = uid == null ? null : await holdOf(tx, accountId, uid, index);
     const fromName = variant.from_name ?? null;
@@ -27,7 +27,7 @@ export async function storeVariants(tx: Transaction, accountId: string, given: A
   };
 }
 
-/** A template that a variant names. @throws ProblemError `not_found`, with the variant's place */
+/** The template of a variant. @throws ProblemError `not_found`, with the variant's path */
 async function holdOf(tx: Transaction, accountId: string, uid: string, index: number) {
   try {
     return await holdTemplate(tx, accountId, uid);
@@ -41,7 +41,7 @@ async function holdOf(tx: Transaction, accountId: string, uid: string, index: nu
   }
 }
 
-/** The column of a campaign with this test. */
+/** The campaign column that stores this test. */
 export function storeAbTest(given: GivenAbTest | null | undefined) {
   if (given === undefined) return {};
   if (given === null) return { abTest: Prisma.DbNull };
@@ -49,7 +49,7 @@ export function storeAbTest(given: GivenAbTest | null | undefined) {
   return { abTest: { sample_percent, metric, winner, wait } satisfies StoredAbTest };
 }
 
-/** A test as a campaign's row has it. */
+/** A test in stored form. */
 export interface StoredAbTest extends Prisma.InputJsonObject {
   sample_percent: number;
   metric: 'opens' | 'clicks';

@@ -3,21 +3,21 @@ import { toUid } from '@mailwright/platform';
 import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { RunContent } from '../content/compile-content.ts';
 
-/** A variant as a campaign's row has it. Null: it has the campaign's. */
+/** A variant in stored form. Null properties are taken from the campaign. */
 export interface StoredVariant extends Omit<CampaignVariant, 'template_uid' | 'design'> {
   template_id: string | null;
-  /** Absent in rows that are older than the designs of variants. */
+  /** Absent in rows written before variants had designs. */
   design?: CampaignVariant['design'];
 }
 
-/** What of a run's content differs by variant. */
+/** The parts of a run's content that differ by variant. */
 export type RunVariant = Pick<RunContent, 'subject' | 'preheader' | 'html' | 'plain' | 'from'>;
 
 type Variants = Pick<CampaignRow, 'variants'>;
 
 type WrittenPart = 'subject' | 'preheader' | 'fromName' | 'html' | 'plain' | 'templateId';
 
-/** The variants of a campaign, or none. */
+/** The variants of a campaign; empty if it has none. */
 export function variantsOf({ variants }: Variants): StoredVariant[] {
   return (variants ?? []) as unknown as StoredVariant[];
 }
@@ -27,7 +27,7 @@ export function presentVariant({ template_id: templateId, design = null, ...vari
   return { ...variant, design, template_uid: templateId === null ? null : toUid('tpl', templateId) };
 }
 
-/** The campaign as it is with a variant. Its text part doesn't belong to the HTML of a variant. */
+/** The campaign with a variant applied. The campaign's text part doesn't apply to a variant's own HTML. */
 export function withVariant<Row extends Pick<CampaignRow, WrittenPart>>(
   row: Row,
   variant: StoredVariant | undefined,
@@ -44,7 +44,10 @@ export function withVariant<Row extends Pick<CampaignRow, WrittenPart>>(
   };
 }
 
-/** The content of a run with one of its variants: the first when the number is null. @param variants null without a test */
+/**
+ * The content of a run with one of its variants, the first if the number is null.
+ * @param variants null if there is no test
+ */
 export function contentOf(content: RunContent, variants: unknown, number: number | null): RunContent {
   return { ...content, ...((variants ?? []) as RunVariant[])[(number ?? 1) - 1] };
 }

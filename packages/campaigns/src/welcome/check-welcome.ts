@@ -6,8 +6,8 @@ import { toProblems } from '../content/compile-content.ts';
 import { joinContent, type Layout, welcomeCampaign } from './welcome-content.ts';
 
 /**
- * Checks what a list's welcome mail is to say. A template that isn't the account's is for the caller to refuse.
- * @throws ProblemError `template_too_slow`; `validation_failed`, which names the property, the line and the column.
+ * Checks the content of a list's welcome mail. The caller must reject a template of another account.
+ * @throws ProblemError `template_too_slow`; `validation_failed`, with the property, the line and the column.
  */
 export async function checkWelcome(
   { database, renderer }: ContentDeps,
@@ -23,7 +23,7 @@ export async function checkWelcome(
   const { subject = null, html = null, plain = null } = given;
   try {
     const content = await joinContent(renderer, accountId, { subject, html, plain }, layout);
-    // Neither the list's name nor its fields make a template valid or not.
+    // Whether a template is valid depends on neither the list's name nor its fields.
     const list = { uid: 'list', name: 'List', contact: {}, fields: [] };
     const from = { name: '', address: 'list@example.com' };
     const source = { ...content, preheader: null, from, replyTo: null, list, campaign: welcomeCampaign };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A list with subscribers whose welcome mail has this HTML. What is compiled and composed is counted. */
+/** Adds a list with subscribers whose welcome mail has this HTML, and counts what is compiled and composed. */
 async function openList(html: string) {
   const { listId, accountId } = await createTestCampaign(database, { recipients: 6, status: 'paused' });
   const setHtml = (changed: string) =>
@@ -49,7 +49,7 @@ test('a welcome mail that takes too long to compile is tried once, until its lis
   expect(await welcome(3)).toMatchObject({ from: 'ada@example.com' });
 });
 
-test('a welcome mail that takes too long for several subscribers in a row is not rendered for more of them', async () => {
+test('a welcome mail that is too slow for several subscribers in a row is not rendered for more of them', async () => {
   const { setHtml, counts, welcome } = await openList(`{% if EMAIL contains "person-" %}${slowLoops}{% endif %}`);
   for (let index = 0; index < 6; index += 1) expect(await welcome(index)).toEqual(dropped);
   expect(counts).toEqual({ compiled: 1, rendered: 4 });

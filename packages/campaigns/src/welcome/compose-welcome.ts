@@ -22,14 +22,16 @@ import { compileWelcome, readWelcomeList, versionOf, type WelcomeList } from './
 
 type WelcomeDeps = Pick<CampaignDeps, 'database' | 'isVerifiedSender' | 'renderer'> & MailSetup;
 
-// Compiling takes milliseconds, and a list's welcome mails often come one after another.
+// Compiling takes milliseconds, and a list's welcome mails often come in a row.
 const maxCompiled = 20;
-// For so long a list sends none whose mails were too slow for several subscribers in a row: it isn't because of their data.
+// For this long a list sends no welcome mails after several in a row were too slow: the cause isn't the subscribers'
+// data.
 const restMs = 600_000;
 
 /**
- * Composes welcome mails, as their lists are now. A mail has no recipient any more when they aren't subscribed, their address
- * is suppressed, or the list sends no welcome mail; it is dropped when the list's sender isn't verified, or its template fails.
+ * Composes welcome mails with the current state of their lists. Resolves to undefined if the subscriber isn't
+ * subscribed, their address is suppressed, or the list sends no welcome mail. The mail is dropped if the list's sender
+ * isn't verified, or its template fails.
  */
 export function createWelcomeComposer(
   deps: WelcomeDeps,
@@ -42,7 +44,7 @@ export function createWelcomeComposer(
     const { list, subscriber } = recipient;
     if (!(await deps.isVerifiedSender(accountId, list.fromEmail))) return { dropped: 'the sender is not verified' };
     try {
-      // Its links are those of a campaign's mail, with the list in the place of the campaign.
+      // Its links are those of a campaign's mail, with the list in place of the campaign.
       const root = await readLinkRoot(deps.database, accountId, baseUrl);
       const links = recipientLinks(root, deps.appSecrets, { campaignId: list.id, subscriberId: recipient.id });
       const data = { ...toRecipient(subscriber, links), key: id, bounceTo: deps.bounceTo };
@@ -71,18 +73,22 @@ async function readRecipient(
   return { id: subscriberId, list, subscriber };
 }
 
-/** A list's welcome mail in one version. */
+/** One version of a list's welcome mail. */
 interface KnownWelcome {
   version: string;
   compiled: Promise<CompiledCampaign>;
-  /** How many mails in a row were too slow, and why none is composed until when, by the clock of this process. */
+  /**
+   * How many mails in a row were too slow; `resting` has until when none is composed, by the clock of this process, and
+   * why.
+   */
   slow: number;
   resting: { untilMs: number; error: ProblemError } | undefined;
 }
 
 /**
- * Composes mails of lists, which are compiled once: it keeps the ones used last until their list or template has another
- * version. @throws what `composeOne` does, also for what is known to be too slow
+ * Composes lists' mails, each compiled once: the most recently used ones are kept until their list or template has a
+ * new version.
+ * @throws as `composeOne` does, also for a mail known to be too slow
  */
 function createComposer(
   renderer: Renderer,
@@ -95,7 +101,7 @@ function createComposer(
     const isSame = found?.version === version;
     const compiled = isSame ? found.compiled : compileWelcome(renderer, list, host);
     const welcome = isSame ? found : { version, compiled, slow: 0, resting: undefined };
-    // A Map keeps insertion order: the first one is the one that was used longest ago.
+    // A Map keeps insertion order: the first one was used longest ago.
     known.delete(list.id);
     known.set(list.id, welcome);
     const [oldest] = known.keys();
@@ -104,7 +110,7 @@ function createComposer(
       const forget = (): void => {
         if (known.get(list.id) === welcome) known.delete(list.id);
       };
-      // The same content would fail again: it isn't tried for each subscriber.
+      // The same content would fail again, so it isn't tried for each subscriber.
       if (error instanceof TemplateError || isTooSlow(error)) setTimeout(forget, restMs).unref();
       else forget();
     });

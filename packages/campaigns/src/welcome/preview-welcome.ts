@@ -11,13 +11,13 @@ import { toRecipient } from './welcome-recipient.ts';
 import { compileWelcome, readWelcomeList, senderOf, type WelcomeList } from './welcome-content.ts';
 
 type PreviewDeps = Pick<CampaignDeps, 'database' | 'renderer' | 'isVerifiedSender'> & {
-  /** Where people reach the API, without a slash at the end. */
+  /** The base URL of the API, without a trailing slash. */
   baseUrl: string;
 };
 
 /**
- * A list's welcome mail as a subscriber of the list would get it, or a sample without values.
- * @throws ProblemError `not_found`; `validation_failed` when it can't be rendered
+ * Renders a list's welcome mail for a subscriber of the list, or for a sample without values.
+ * @throws ProblemError `not_found`; `validation_failed` if it can't be rendered
  */
 export async function previewWelcome(
   deps: PreviewDeps,
@@ -30,8 +30,9 @@ export async function previewWelcome(
 }
 
 /**
- * Sends a list's welcome mail as a test. Resolves to the ids of the mails, to be published.
- * @throws ProblemError `not_found`; `sender_not_verified`; `address_suppressed`; `validation_failed` when it can't be rendered
+ * Sends a list's welcome mail as a test. Resolves to the ids of the mails, which the caller publishes.
+ * @throws ProblemError `not_found`; `sender_not_verified`; `address_suppressed`; `validation_failed` if it can't be
+ *   rendered
  */
 export async function testWelcome(
   deps: TestDeps & PreviewDeps,

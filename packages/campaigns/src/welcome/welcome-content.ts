@@ -3,7 +3,7 @@ import type { Database, Prisma } from '@mailwright/database';
 import type { CampaignSource, CompiledCampaign, Renderer } from '@mailwright/mail';
 import { fromUid, toUid } from '@mailwright/platform';
 
-/** What a list's owner has written of its welcome mail; null: the template's, or a default. */
+/** The welcome mail that a list's owner has written; null: from the template, or a default. */
 export interface WelcomeContent {
   subject: string | null;
   html: string | null;
@@ -20,13 +20,15 @@ const defaultContent = {
     '<p>you are subscribed to <strong>{{ list.name }}</strong> with {{ EMAIL }}. Thank you, and welcome!</p>',
   ].join('\n'),
 };
-/** What takes the place of a campaign in a welcome mail. */
+/** Stands in for the campaign in a welcome mail. */
 export const welcomeCampaign = { uid: 'welcome', name: 'Welcome mail' };
 
 const emptyContent: WelcomeContent = { subject: null, html: null, plain: null };
 
-/** What a welcome mail says: the list's content, in the slot of its template; a template
- * without a slot is the whole mail. A text that isn't given is made of the HTML. */
+/**
+ * The content of a welcome mail: the list's own, in the slot of its template; a template without a slot is the whole
+ * mail. If no text is given, it is made from the HTML.
+ */
 export async function joinContent(
   renderer: Renderer,
   accountId: string,
@@ -49,10 +51,10 @@ const listParts = {
   welcomeTemplate: { select: { subject: true, html: true, plain: true, hasSlot: true, version: true } },
 } as const satisfies Prisma.ListInclude;
 
-/** A list, with all that its welcome mail is made of. */
+/** A list with everything that its welcome mail is made from. */
 export type WelcomeList = Prisma.ListGetPayload<{ include: typeof listParts }>;
 
-/** A list of an active account; undefined when there is none. */
+/** A list of an active account; undefined if there is none. */
 export async function readWelcomeList(
   { prisma }: Pick<Database, 'prisma'>,
   accountId: string,
@@ -64,7 +66,7 @@ export async function readWelcomeList(
   return (await prisma.list.findUnique({ where, include: listParts })) ?? undefined;
 }
 
-/** Changes with everything that a list's welcome mail is made of. */
+/** A version that changes with everything that a list's welcome mail is made from. */
 export function versionOf({ version, welcomeTemplateId, welcomeTemplate }: WelcomeList): string {
   return `${version} ${welcomeTemplateId} ${welcomeTemplate?.version}`;
 }
@@ -76,8 +78,8 @@ export function senderOf({ fromName, fromEmail }: WelcomeList): Mailbox {
 
 /**
  * Compiles the welcome mail of a list.
- * @param host the installation's host name, which is in the mails' header.
- * @throws TemplateError when a template is invalid; ProblemError `template_too_slow`
+ * @param host the installation's host name, which the mails' header contains.
+ * @throws TemplateError if a template is invalid; ProblemError `template_too_slow`
  */
 export async function compileWelcome(renderer: Renderer, list: WelcomeList, host: string): Promise<CompiledCampaign> {
   const written = (list.welcomeEmail ?? emptyContent) as unknown as WelcomeContent;

@@ -1,7 +1,7 @@
 import { type SubscriberResource, tagPattern } from '@mailwright/contracts';
 import type { RecipientData } from '@mailwright/mail';
 
-/** What a mail shows of a subscriber; the header and the envelope of one that is sent have more. */
+/** What a mail shows of a subscriber; the header and the envelope of a sent mail need more. */
 export function toRecipient(
   subscriber: Pick<SubscriberResource, 'uid' | 'EMAIL' | 'tags'>,
   links: RecipientData['links'],

@@ -6,7 +6,7 @@ import { estimateBytes, type KnownMails } from '../content/known-mails.ts';
 import { toRecipient } from './welcome-recipient.ts';
 import { compileWelcome, readWelcomeList, versionOf } from './welcome-content.ts';
 
-/** The welcome mail of a subscriber's list as a page, as it is now; undefined when the list is gone, or its template fails. */
+/** The current welcome mail of a subscriber's list as a page; undefined if the list is gone, or its template fails. */
 export async function readWelcomeView(
   { database, renderer, known }: Pick<CampaignDeps, 'database' | 'renderer'> & { known: KnownMails },
   accountId: string,
