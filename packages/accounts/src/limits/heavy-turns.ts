@@ -55,7 +55,7 @@ export function createHeavyTurns(atOnce: number, rests: Rests = usualRests): Hea
   const accounts = createRecentAccounts();
 
   async function enter(): Promise<void> {
-    // leave() hands its place directly to the first that waits, so `running` stays the same.
+    // leave() hands its slot directly to the first that waits, so `running` stays the same.
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
   }
