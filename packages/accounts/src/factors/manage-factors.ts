@@ -51,7 +51,10 @@ export async function verifySession(
   await database.query({ text: 'UPDATE sessions SET verified_at = now() WHERE id = $1', values: [sessionId] });
 }
 
-/** Removes the codes and passkeys of a user of the account, and ends their sessions. @throws ProblemError `not_found` */
+/**
+ * Removes the codes and passkeys of a user of the account, and ends their sessions.
+ * @throws ProblemError `not_found`
+ */
 export async function resetFactors(
   database: Database,
   { userId: ownerId, accountId }: SignedIn,

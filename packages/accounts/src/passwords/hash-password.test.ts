@@ -33,7 +33,7 @@ test('each of many concurrent checks gets its own result, even if one of them fa
   expect(values).toEqual([true, false, true, false, true, false, 'failed', true, true, true]);
 });
 
-test('if more checks wait than may, the excess is refused with service_unavailable, and the others get a result', async () => {
+test('when too many checks are waiting, the excess is refused with service_unavailable, and the others get a result', async () => {
   const results = await Promise.allSettled(Array.from({ length: 203 }, () => passwordMatches(null, password)));
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'service_unavailable' } }]);
