@@ -1,11 +1,11 @@
-// Raw SQL: guarded, a row lock is for what is compared, changed and written to the audit log.
+// The row stays locked while an update is compared, written and logged.
 import { isDeepStrictEqual } from 'node:util';
 import { AccountSettings, type UpdateAccountSettings } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { type Precondition, toUid } from '@mailwright/platform';
 
-/** The settings of an account. @throws when there is no such account */
+/** Reads the settings of an account. @throws if there is no such account */
 export async function readSettings(
   { prisma }: Pick<Transaction, 'prisma'>,
   accountId: string,
@@ -23,7 +23,10 @@ export async function readSettings(
   });
 }
 
-/** Changes what is given of an account's settings, with an entry in the audit log of what differs. @throws what `precondition` throws */
+/**
+ * Updates the given settings of an account, and records what differs in the audit log.
+ * @throws what `precondition` throws
+ */
 export function updateSettings(
   database: Database,
   accountId: string,
@@ -39,7 +42,7 @@ export function updateSettings(
       track_opens: body.track_opens ?? before.track_opens,
       track_clicks: body.track_clicks ?? before.track_clicks,
       anonymous_tracking: body.anonymous_tracking ?? before.anonymous_tracking,
-      // null removes what there is.
+      // null removes the setting.
       frequency_cap: body.frequency_cap === undefined ? before.frequency_cap : body.frequency_cap,
       quiet_hours: body.quiet_hours === undefined ? before.quiet_hours : body.quiet_hours,
     };

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, an account is there with its user and its key or not at all, and the first one is made under a lock.
+// An account is created together with its user and key, or not at all; the first one is created under a lock.
 import { parseEmailAddress, type SignUp } from '@mailwright/contracts';
 import { type Database, inTransaction, openDatabase, type Sql, violatedUnique } from '@mailwright/database';
 import { appendAudit, operator, setDailyLimit } from '@mailwright/outbox';
@@ -13,7 +13,7 @@ import { createSession, type NewSession } from './sessions/sign-in.ts';
 
 const signUpPlan = 'standard';
 const firstEmail = 'admin@mailwright.localhost';
-// Any number, the same for every process that may create the first account.
+// An arbitrary number, the same for every process that may create the first account.
 const advisoryLock = 7_236_829_105;
 
 /** An account and its first user. */
@@ -24,9 +24,9 @@ interface NewAccount {
 
 /**
  * Creates an account with a user, who owns it.
- * @param options `passwordHash`: of the user's password; without it the user has none yet; `isVerified`: whether the address is
- *   known to be the user's.
- * @throws when the address is invalid or another user's, or when there is no such plan.
+ * @param options `passwordHash`: without it, the user has no password yet; `isVerified`: whether the address is known
+ *   to be the user's.
+ * @throws if the address is invalid or another user's, or there is no such plan.
  */
 export async function createAccount(
   sql: Sql,
@@ -54,10 +54,10 @@ export async function createAccount(
 }
 
 /**
- * Creates an account on the plan `standard` with a user, who is signed in and is mailed a link that confirms their
- * address, unless others have had too many mailed there: then they can request one later.
+ * Creates an account on the plan `standard` with a user, signs the user in, and mails them a link that confirms their
+ * address. If that address has had too many mails lately, none is sent; the user can request one later.
  * @param mailsPerDay how many mails to others it may send a day at first; null: any number.
- * @returns with the session the ids of mails to publish: one or none.
+ * @returns the session, and the ids of mails to publish: one or none.
  * @throws ProblemError `email_taken`; `validation_failed` for an unacceptable password.
  */
 export async function signUp(
@@ -86,7 +86,7 @@ export async function signUp(
 }
 
 /**
- * Creates an account with a user and, when the plan includes the API, a first key.
+ * Creates an account with a user and, if the plan includes the API, a first key.
  * @throws ProblemError `validation_failed`, `email_taken`; `not_found` for the plan.
  */
 export async function addAccount(
@@ -111,8 +111,8 @@ export async function addAccount(
 }
 
 /**
- * A second user with an address as `email_taken`; any other error as it is.
- * @param detail what it says, in place of the words for who signs up.
+ * Turns the error that an address already has a user into `email_taken`; returns any other error unchanged.
+ * @param detail replaces the default message, which is for people who sign up.
  */
 function toEmailTaken(error: unknown, detail?: string): unknown {
   return violatedUnique(error) === 'users_email_normalized_key'
@@ -125,14 +125,14 @@ interface FirstAccount {
   created: boolean;
   accountUid: string;
   email: string;
-  /** Only when it was created now. */
+  /** Only if it was just created. */
   apiKey?: string;
 }
 
-/** The oldest account, or a first one with a user and a named key when there is none. Safe in several processes at once. */
+/** Finds the oldest account, or creates a first one with a user and a named key. Safe in several processes at once. */
 export async function ensureFirstAccount(databaseUrl: string): Promise<FirstAccount> {
   const log = createLogger({ service: 'accounts', level: 'error', format: 'json' });
-  // It may wait for the lock without a limit, and may connect through a pooler.
+  // The wait for the lock has no limit, and the connection may go through a pooler.
   const database = openDatabase({
     url: databaseUrl,
     poolSize: 2,

@@ -1,9 +1,11 @@
-// Raw SQL: guarded, it is noted in the transaction that writes the mails of the test.
 import type { Sql, Transaction } from '@mailwright/database';
 
 type Writer = Pick<Transaction, 'prisma'>;
 
-/** Notes that a test of one of the account's campaigns was sent, when it is the first one. */
+/**
+ * Notes, in the transaction that writes a test's mails, that the account has sent a test of a campaign. Only the first
+ * counts.
+ */
 export async function noteFirstTest(sql: Sql, accountId: string): Promise<void> {
   await sql.query({
     text: 'UPDATE accounts SET first_test_at = now() WHERE id = $1 AND first_test_at IS NULL',
@@ -11,7 +13,7 @@ export async function noteFirstTest(sql: Sql, accountId: string): Promise<void> 
   });
 }
 
-/** Hides the first steps on the first page of the console, or shows them again. */
+/** Hides the first steps on the console's first page, or shows them again. */
 export async function dismissFirstSteps({ prisma }: Writer, accountId: string, isDismissed: boolean): Promise<void> {
   await prisma.account.update({
     where: { id: accountId },

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('more accounts than Postgres takes parameters are listed, each with the addresses of its users', async () => {
+test("more accounts than Postgres accepts parameters can be listed, each with its users' addresses", async () => {
   await database.query({
     text: `WITH a AS (
         INSERT INTO accounts (id, name, plan_code) SELECT uuid_v7(), 'A' || n, 'standard' FROM generate_series(1, 33000) n

@@ -1,4 +1,3 @@
-// Raw SQL: guarded, a rename reads the name before it under a row lock.
 import { parseEmailAddress } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction } from '@mailwright/database';
 import { type Actor, appendAudit, operator } from '@mailwright/outbox';
@@ -10,15 +9,15 @@ interface AccountSummary {
   name: string;
   planCode: string;
   status: 'active' | 'suspended';
-  /** Of its users, oldest first. */
+  /** Its users' addresses, the oldest user's first. */
   emails: string[];
   createdAt: Date;
 }
 
 /** All accounts, oldest first. */
 export async function listAccounts({ prisma }: Pick<Database, 'prisma'>): Promise<AccountSummary[]> {
-  // Not the accounts with their users in one call: Prisma then reads the users by a list of all accounts' ids, and
-  // Postgres takes 32,766 of these at most.
+  // Not one call that includes the users: Prisma then reads the users by a list of all account ids, and Postgres
+  // accepts at most 32,766 parameters.
   const accounts = await prisma.account.findMany({ orderBy: { id: 'asc' } });
   const users = await prisma.user.findMany({ select: { accountId: true, email: true }, orderBy: { id: 'asc' } });
   const emails = new Map<string, string[]>(accounts.map(({ id }) => [id, []]));
@@ -26,7 +25,7 @@ export async function listAccounts({ prisma }: Pick<Database, 'prisma'>): Promis
   return accounts.map((account) => ({ ...account, emails: emails.get(account.id) ?? [] }));
 }
 
-/** The id of the account with this uid, or of which a user has this email address. @throws ProblemError `not_found` */
+/** Finds the account with this uid, or with a user who has this email address. @throws ProblemError `not_found` */
 export async function findAccount({ prisma }: Pick<Database, 'prisma'>, uidOrEmail: string): Promise<string> {
   const id = fromUid('acc', uidOrEmail);
   const account = id === undefined ? null : await prisma.account.findUnique({ where: { id } });
@@ -38,8 +37,8 @@ export async function findAccount({ prisma }: Pick<Database, 'prisma'>, uidOrEma
 }
 
 /**
- * Suspends or resumes an account: its keys and sessions are refused, or work again, from the next request on. False
- * when it is in that state already.
+ * Suspends or resumes an account. From the next request on, its keys and sessions are refused, or work again. False if
+ * it is already in that state.
  */
 export function setAccountStatus(
   database: Database,
@@ -56,7 +55,7 @@ export function setAccountStatus(
   });
 }
 
-/** Renames the account, and records the previous name in the audit log. Its current name changes nothing. */
+/** Renames the account, and records the previous name in the audit log. Does nothing if it already has this name. */
 export async function renameAccount(database: Database, accountId: string, name: string, actor: Actor): Promise<void> {
   await inPrismaTransaction(database, async (tx) => {
     const [before] = await tx.query<{ name: string }>({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("the limits are those of the account's plan", async () => {
+test('an account has the limits of its plan', async () => {
   const { accountId } = await createTestAccount(database, { plan: 'small' });
   expect(await inTransaction(database, (sql) => lockAccountLimits(sql, accountId))).toEqual({
     maxNamedKeys: 7,

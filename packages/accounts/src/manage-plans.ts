@@ -1,9 +1,9 @@
-// Raw SQL: guarded, a row lock decides between concurrent changes and holds a limit while its use is counted.
+// A row lock decides between concurrent changes, and holds a limit while its use is counted.
 import { type Database, inPrismaTransaction, type Sql, violatedUnique } from '@mailwright/database';
 import { appendAudit, appendAudits, operator } from '@mailwright/outbox';
 import { ProblemError, toUid, validationProblem } from '@mailwright/platform';
 
-/** What an account may use; null: any number. */
+/** What an account may use; null means any number. */
 export interface Plan {
   code: string;
   name: string;
@@ -17,13 +17,13 @@ export interface Plan {
   /** For each key. */
   requestsPerSecond: number | null;
   requestBurst: number | null;
-  /** Batches, exports and whole-account reads at once. */
+  /** Concurrent batches, exports and whole-account reads. */
   heavyRequests: number | null;
-  /** Webhook deliveries that changes cause, on average. */
+  /** Webhook deliveries caused by changes, on average. */
   deliveriesPerSecond: number | null;
   /** Webhook deliveries that one request may cause. */
   deliveriesPerBatch: number | null;
-  /** Confirmations of subscriptions; those beyond it are sent later. */
+  /** Confirmations of subscriptions; further ones are sent later. */
   mailsPerHour: number | null;
   /** Unfinished bulk imports. */
   importsAtOnce: number | null;
@@ -33,7 +33,7 @@ export interface Plan {
   importRows: number | null;
   maxTemplates: number | null;
   maxAutomations: number | null;
-  /** The size of all images together, in millions of bytes. */
+  /** The total size of all images, in millions of bytes. */
   mediaMegabytes: number | null;
 }
 
@@ -62,7 +62,7 @@ export const defaultLimits: Omit<Plan, 'code' | 'name'> = {
 
 type Plans = Pick<Database, 'prisma'> | { prisma: Pick<Database['prisma'], 'plan'> };
 
-/** All plans, by code, and how many accounts are on each. */
+/** Lists all plans by code, with the number of accounts on each. */
 export async function listPlans({ prisma }: Plans): Promise<(Plan & { accounts: number })[]> {
   const plans = await prisma.plan.findMany({
     include: { _count: { select: { accounts: true } } },
@@ -71,7 +71,7 @@ export async function listPlans({ prisma }: Plans): Promise<(Plan & { accounts: 
   return plans.map(({ _count: { accounts }, ...plan }) => ({ ...plan, accounts }));
 }
 
-/** The plan. @throws ProblemError `not_found`, naming the existing plans. */
+/** Gets a plan. @throws ProblemError `not_found`, naming the existing plans. */
 export async function getPlan({ prisma }: Plans, code: string): Promise<Plan> {
   const plan = await prisma.plan.findUnique({ where: { code } });
   if (plan !== null) return plan;
@@ -81,8 +81,8 @@ export async function getPlan({ prisma }: Plans, code: string): Promise<Plan> {
 }
 
 /**
- * Adds a plan, which no account is on yet.
- * @throws ProblemError `validation_failed` when the code is taken or a limit is wrong.
+ * Adds a plan.
+ * @throws ProblemError `validation_failed` if the code is taken or a limit is wrong.
  */
 export async function addPlan({ prisma }: Plans, plan: Plan): Promise<Plan> {
   checkPlan(plan);
@@ -95,8 +95,8 @@ export async function addPlan({ prisma }: Plans, plan: Plan): Promise<Plan> {
 }
 
 /**
- * Changes the given properties of a plan, for every account on it from the next request on. Accounts keep what they
- * have beyond a new limit, and can't add more. Each account's audit log gets an entry.
+ * Changes the given properties of a plan, for every account on it, from the next request on. An account keeps what
+ * exceeds a new limit, but can't add more. Each account's audit log gets an entry.
  * @throws ProblemError `not_found`, `validation_failed`
  */
 export async function updatePlan(
@@ -122,7 +122,10 @@ export async function updatePlan(
   });
 }
 
-/** Puts an account on a plan, from its next request on; false when it is on it. @throws ProblemError `not_found` */
+/**
+ * Puts an account on a plan, from its next request on; false if it is already on it.
+ * @throws ProblemError `not_found`
+ */
 export function setPlan(database: Database, accountId: string, code: string): Promise<boolean> {
   return inPrismaTransaction(database, async (tx) => {
     await getPlan(tx, code);
@@ -138,16 +141,16 @@ export function setPlan(database: Database, accountId: string, code: string): Pr
   });
 }
 
-/** What limits an account's keys. */
+/** The limits on an account's keys. */
 interface AccountLimits {
   maxNamedKeys: number;
   planHasApiAccess: boolean;
 }
 
 /**
- * Reads what the account's plan allows, and locks the account's row until the caller's transaction ends, so that two
- * transactions can't both count the same usage and together exceed a limit.
- * @throws when there is no such account.
+ * Reads the limits of the account's plan, and locks the account's row until the caller's transaction ends, so that two
+ * transactions can't count the same usage and together exceed a limit.
+ * @throws if there is no such account.
  */
 export async function lockAccountLimits(sql: Sql, accountId: string): Promise<AccountLimits> {
   const [limits] = await sql.query<AccountLimits & Record<string, unknown>>({
@@ -160,7 +163,7 @@ export async function lockAccountLimits(sql: Sql, accountId: string): Promise<Ac
 }
 
 function checkPlan({ requestsPerSecond, requestBurst }: Plan): void {
-  // A limiter with only one of them would have to invent the other.
+  // With only one of them, a limiter would have to invent the other.
   if ((requestsPerSecond === null) !== (requestBurst === null)) {
     throw validationProblem({ requests_per_second: ['goes together with request_burst: give both, or none of them'] });
   }

@@ -1,4 +1,3 @@
-// Raw SQL: measured, each request for an account's data counts what is used of its limits, in one statement.
 import type { AccountResource, MeResource } from '@mailwright/contracts';
 import type { Database, Sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
@@ -40,11 +39,11 @@ interface AccountRow {
   maxAutomations: number | null;
   automations: number;
   mediaMegabytes: number | null;
-  /** A sum of Postgres's is text. */
+  /** Postgres returns a sum as text. */
   mediaBytes: string;
 }
 
-/** The account, its plan, its limits and their usage, in one statement. @throws when there is no such account. */
+/** Reads the account, its plan, its limits and their usage, in one statement. @throws if there is no such account. */
 export async function readAccount(sql: Sql, accountId: string): Promise<AccountResource> {
   const [row] = await sql.query<AccountRow>({
     name: 'read-account',
@@ -103,7 +102,7 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
   };
 }
 
-/** The principal's account, plan, limits and key, as the API shows them. */
+/** Reads the principal's account, plan, limits and key, as the API shows them. */
 export async function getMe(database: Database, principal: Principal): Promise<MeResource> {
   const [account, key] = await Promise.all([
     readAccount(database, principal.accountId),
@@ -123,7 +122,7 @@ export async function getMe(database: Database, principal: Principal): Promise<M
 
 /** The recipient of a mail about an account. */
 interface MailUser {
-  /** The user's address, as they wrote it. */
+  /** The user's address as they wrote it. */
   to: string;
   accountName: string;
   /** Whether the user has proven that the address is theirs. */
@@ -131,8 +130,8 @@ interface MailUser {
 }
 
 /**
- * Read when a mail about the account is sent to one of its users; undefined when the user is gone, or the account is
- * suspended: then no user of it could act on the mail.
+ * Called when a mail about the account is sent to one of its users; undefined if the user is gone, or the account is
+ * suspended, since its users then couldn't act on the mail.
  */
 export async function readMailUser(
   { prisma }: Pick<Database, 'prisma'>,

@@ -37,18 +37,18 @@ type BounceConfig = Pick<
   | 'BOUNCE_MAILBOX_DELETE'
 >;
 
-/** What a process does about bounces. */
+/** Everything about bounces that a process runs. */
 export interface Bounces extends ClosingStep {
-  /** Rejects while the mailbox can't be read; undefined without one. */
+  /** Rejects while the mailbox can't be read; undefined if there is no mailbox. */
   checkMailbox: (() => Promise<void>) | undefined;
 }
 
 const retentionPauseMs = 3_600_000;
 
 /**
- * Starts what a process does about bounces: it receives them, when a port is set, reads a mailbox, when there is one, and
- * removes old ones.
- * @param unsubscribe unsubscribes the person whose token it is.
+ * Starts everything about bounces that a process runs: it receives them if a port is set, reads a mailbox if there is
+ * one, and removes old ones.
+ * @param unsubscribe unsubscribes the person whom the token names.
  * @throws ConfigError for a port without a domain, or half a certificate; when the port is taken
  */
 export async function startBounces(

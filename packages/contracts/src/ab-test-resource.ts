@@ -4,7 +4,7 @@ import { line, longText, timestamp, uid } from './text.ts';
 
 const own = "null: the campaign's";
 
-/** What a variant has of its own, as a request gives it and as a response shows it. */
+/** The properties of a variant, in requests and responses. */
 const variantProperties = {
   name: line(100).nullish().meta({ description: 'For the statistics; null: none', example: 'Short subject' }),
   subject: line(500).nullish().meta({ description: own, example: 'January in a minute' }),
@@ -44,7 +44,7 @@ export type CampaignVariant = z.infer<typeof CampaignVariant>;
 const minWaitMinutes = 15;
 const maxWaitMinutes = 7 * 24 * 60;
 
-/** The seconds of a wait such as PT4H; undefined when it isn't one that a test may have. */
+/** Reads a wait such as PT4H in seconds; undefined if it isn't one that a test may have. */
 export function parseWait(text: string): number | undefined {
   const [, weeks, days, hours, minutes] =
     /^P(?!$)(?:(\d{1,5})W|(?:(\d{1,5})D)?(?:T(?!$)(?:(\d{1,5})H)?(?:(\d{1,5})M)?)?)$/.exec(text) ?? [];

@@ -7,7 +7,7 @@ import { timestamp, uid } from './text.ts';
 const used = z.int().meta({ description: 'How many there are' });
 const atMost = z.int().nullable().meta({ description: 'How many there may be; null: any number' });
 
-/** An account, as its users see it. */
+/** An account as its users see it. */
 export const accountProperties = {
   account: z.strictObject({
     uid: uid('acc'),
@@ -114,7 +114,7 @@ export const UpdateAccount = z
   .meta({ id: 'UpdateAccount', example: { name: 'Analytical Engines Ltd' } });
 export type UpdateAccount = z.infer<typeof UpdateAccount>;
 
-/** How many mails a subscriber gets at most. */
+/** The maximum number of mails that a subscriber gets. */
 export const FrequencyCap = z
   .strictObject({
     mails: z.int().min(1).max(100).meta({ description: 'How many mails at most', example: 3 }),

@@ -26,7 +26,7 @@ const signedIn = {
   },
 };
 
-/** The operations of the console on how users prove who they are: codes, recovery codes and passkeys. */
+/** The console's operations on how users prove who they are: codes, recovery codes and passkeys. */
 export const appFactorOperations = {
   finishSignIn: defineAppOperation({
     id: 'finishSignIn',

@@ -1,7 +1,7 @@
 import { defineAppOperation } from './define-operation.ts';
 import { HomeResource, UpdateHome } from './home-resource.ts';
 
-/** The operations of the console on its first page, and on demo data. */
+/** The console's operations for its first page, and for demo data. */
 export const appHomeOperations = {
   getHome: defineAppOperation({
     id: 'getHome',

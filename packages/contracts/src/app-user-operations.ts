@@ -15,7 +15,7 @@ import {
 const ofUser = z.strictObject({ uid: uid('usr') });
 const ofInvitation = z.strictObject({ uid: uid('inv') });
 
-/** The operations of the console on the users of an account, and on those who are invited. */
+/** The console's operations on the users of an account and on invitations. */
 export const appUserOperations = {
   listUsers: defineAppOperation({
     id: 'listUsers',

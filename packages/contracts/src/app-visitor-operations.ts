@@ -1,7 +1,7 @@
 import { defineAppOperation } from './define-operation.ts';
 import { ProofChallenge, SignInOptions } from './session-resource.ts';
 
-/** What a visitor asks before they sign in or up. */
+/** The console's operations for visitors who haven't signed in or up yet. */
 export const appVisitorOperations = {
   getProofChallenge: defineAppOperation({
     id: 'getProofChallenge',

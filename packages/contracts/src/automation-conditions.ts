@@ -40,7 +40,7 @@ const dataOperators = [
   'is_set',
   'is_not_set',
 ] as const;
-/** What a value of a run's data is compared by. */
+/** The operators that compare values of a run's data. */
 export type DataOperator = (typeof dataOperators)[number];
 
 const DataCondition = z
@@ -74,11 +74,11 @@ const DataCondition = z
 
 /** A condition that only automations have. */
 export type AutomationLeaf = z.infer<typeof MailCondition> | z.infer<typeof InSegment> | z.infer<typeof DataCondition>;
-/** The conditions of an automation: those of segments, and on its own mails, on segments and on a run's data. */
+/** The conditions of an automation: those of segments, and those on its own mails, on segments, and on a run's data. */
 export type AutomationConditions = GroupOf<LeafCondition | AutomationLeaf>;
 
 const ofAutomations = conditionsWith<AutomationLeaf>([MailCondition, InSegment, DataCondition], 'Automation');
 /** The conditions of an automation, as the API shows them. */
 export const AutomationConditions: z.ZodType<AutomationConditions> = ofAutomations.conditions;
-/** The conditions of a request. */
+/** The conditions of an automation in a request. */
 export const GivenAutomationConditions = ofAutomations.given;

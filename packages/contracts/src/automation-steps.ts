@@ -78,7 +78,7 @@ const ofTag = { tag: tagName.optional().meta({ description: 'This one; any when 
 const ofField = { field: fieldTag.optional().meta({ description: 'The tag of a field; any when absent' }) };
 const ofList = { list_uid: uid('list').meta({ description: 'Which list they join, by their address' }) };
 
-/** The events that a wait or a goal is about, each with the properties of that. */
+/** The events of a wait or a goal, each with the properties that apply to it. */
 const eventKinds = <Shape extends z.ZodRawShape>(shape: Shape, name: (event: string) => string) =>
   [
     z.strictObject({ event: z.enum(['opened', 'clicked']), ...ofMail, ...shape }).meta({
@@ -199,7 +199,7 @@ const plainSteps = [
     .meta({ id: 'ExitStep', description: 'Ends the run' }),
 ] as const;
 
-/** A step that has no branches, other than a wait. */
+/** A step without branches, other than a wait. */
 type PlainStep = z.infer<(typeof plainSteps)[number]>;
 
 /** An event that a run waits for, or that is its goal. */
@@ -209,7 +209,7 @@ export type AwaitedEvent =
   | { event: 'field_changed'; field?: string | undefined }
   | { event: 'subscribed_to'; list_uid: string };
 
-/** What a wait waits for: one of three. */
+/** A step that waits for one of three things. */
 export interface WaitStep {
   type: 'wait';
   id?: string | undefined;
@@ -239,7 +239,7 @@ export const AutomationStep: z.ZodType<AutomationStep> = z
   .discriminatedUnion('type', [...plainSteps, Wait, Condition, Split])
   .meta({ id: 'AutomationStep', description: 'A step of an automation', example: { type: 'add_tag', tag: 'vip' } });
 
-/** The steps of a request. */
+/** The steps in a request. */
 export const GivenSteps = z
   .preprocess((value, context) => {
     const message = findExcessiveSteps(value);

@@ -23,7 +23,7 @@ const subscriberUid = uid('sub').optional();
 const notOf = (action: BatchAction) => `does not apply to the action ${action}`;
 const absent = (action: BatchAction) => z.undefined(notOf(action)).optional();
 
-/** A row that changes a subscriber without values of the list's fields. */
+/** A row that changes a subscriber without the values of a list's fields. */
 function namedRow<Action extends BatchAction, Shape extends z.ZodRawShape>(action: Action, shape: Shape) {
   const properties = { action: z.literal(action), uid: subscriberUid, EMAIL: address, ...shape };
   return z
@@ -49,8 +49,8 @@ function tagsRow<Action extends 'tag' | 'untag'>(action: Action) {
 }
 
 /**
- * A row of a batch with its action; validated separately, so that an invalid one fails alone and not the whole batch.
- * Its EMAIL is checked with the list's fields.
+ * A row of a batch with its action. Rows are validated one by one, so that an invalid row fails alone and not the whole
+ * batch. Its EMAIL is checked with the list's fields.
  */
 export const BatchRow = z.discriminatedUnion(
   'action',
@@ -80,7 +80,7 @@ export const BatchRow = z.discriminatedUnion(
 );
 export type BatchRow = z.infer<typeof BatchRow>;
 
-/** A row as the document describes it: with the properties of all actions. */
+/** A row as the document describes it, with the properties of all actions. */
 const anyRow = withFieldValues(
   {
     action: BatchAction.optional().meta({ description: "The batch's `action` when absent" }),
@@ -107,7 +107,7 @@ export const AddSubscribers = z
   .strictObject({
     list_uid: uid('list'),
     action: BatchAction.default('upsert').meta({ description: 'The action of the rows without one' }),
-    // Only described here: a row is validated by BatchRow, so that one which isn't even an object fails alone.
+    // Only described here: BatchRow validates each row, so that one that isn't even an object fails alone.
     subscribers: z
       .array(z.unknown().meta({ ...described(anyRow), id: 'BatchRow' }))
       .min(1)

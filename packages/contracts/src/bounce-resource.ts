@@ -6,7 +6,7 @@ import { line, storedTime, timestamp, uid } from './text.ts';
 export const BounceKind = z.enum(['hard', 'soft', 'complaint']);
 export type BounceKind = z.infer<typeof BounceKind>;
 
-/** Why mail comes back, in the order of the documentation. */
+/** The reasons of bounces, in the order of the documentation. */
 export const BounceReason = z.enum([
   'unknown_user',
   'unknown_domain',
@@ -25,7 +25,7 @@ export const BounceReason = z.enum([
 ]);
 export type BounceReason = z.infer<typeof BounceReason>;
 
-/** The providers whose callbacks are understood. */
+/** The providers whose callbacks we can read. */
 export const bounceProviders = ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost'] as const;
 export const BounceProvider = z.enum(bounceProviders);
 export type BounceProvider = z.infer<typeof BounceProvider>;

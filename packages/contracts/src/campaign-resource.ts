@@ -43,7 +43,7 @@ export const CampaignStatistics = z
   });
 export type CampaignStatistics = z.infer<typeof CampaignStatistics>;
 
-/** When a campaign may send, by the clock of its time zone. */
+/** When a campaign may send, in its own time zone. */
 export const SendingCalendar = z
   .strictObject({
     days: z
@@ -72,7 +72,7 @@ const archivedHelp =
 
 const trackingDefault = "The list's when absent, or else the account's";
 
-/** The properties of a campaign without its content, as a collection has them. */
+/** The properties of a campaign without its content, as collections have them. */
 const summaryProperties = {
   uid: uid('cmp'),
   name: z.string().meta({ example: 'January issue' }),
@@ -158,7 +158,7 @@ const campaignProperties = {
   }),
 };
 
-/** Accepts `mail_list_uid` for `list_uid`, but not beside a different one. */
+/** Accepts `mail_list_uid` in place of `list_uid`, but not together with a different one. */
 function oneList(
   body: { list_uid?: string | undefined; mail_list_uid?: string | undefined },
   context: z.RefinementCtx,

@@ -8,13 +8,13 @@ import type { Permission } from './roles.ts';
 export interface Reply {
   description: string;
   schema?: z.ZodType;
-  /** What it may be other than JSON, by media type: a stream of any length. */
+  /** Other content than JSON, by media type: a stream of any length. */
   stream?: Record<string, z.ZodType>;
   /** Header name → description. */
   headers?: Record<string, string>;
 }
 
-/** What operations are about, in the order of the document. */
+/** The groups of operations, in the order of the document. */
 export const groups = [
   'Lists',
   'Fields',
@@ -54,57 +54,57 @@ export interface Operation<
   group: Group;
   summary: string;
   description?: string;
-  /** The scope that the key needs; without one any key is allowed. */
+  /** The scope that the key needs; without it, any key is allowed. */
   scope?: Scope;
   params?: Params;
   query?: Query;
-  /** Without a schema or an `upload`, a POST refuses every body but an empty one; that of another method isn't read. */
+  /** Without a schema or an `upload`, a POST accepts only an empty body, and other methods don't read theirs. */
   body?: Body;
   /**
-   * The array in the body whose items the handler validates one by one, so that what is wrong with one doesn't refuse the
-   * others. Only how deeply they are nested is checked with the body.
+   * The array in the body whose items the handler validates one by one, so that an error in one doesn't reject the
+   * others. Only their nesting depth is checked with the body.
    */
   bodyRows?: string;
   /**
-   * The largest body in bytes, when that is more than others may have: a request with such a body counts as heavy. JSON and
-   * forms only.
+   * The largest body in bytes, if it exceeds the usual maximum: a request with such a body counts as heavy. For JSON
+   * and forms only.
    */
   maxBodyBytes?: number;
   /** A body of any length that is read as a stream, by media type. */
   upload?: Record<string, z.ZodType>;
-  /** Request headers of its own. */
+  /** Request headers that only this operation has. */
   headers?: Headers;
   replies: Partial<Record<200 | 201 | 202 | 204, Reply>>;
-  /** Whether it is so costly that an account may run only a few such requests concurrently. */
+  /** Whether a request is so costly that an account may run only a few of its kind at once. */
   isHeavy?(query: z.output<Query>): boolean;
   /** True when the change may cause webhook deliveries, whose rate the plan limits. */
   causesDeliveries?: true;
   /**
-   * Whether the user's address must be known to be theirs: for access, and for connections to others, that outlast a new password.
-   * A key passes: only whoever has confirmed theirs can make one.
+   * Whether the user's address must be verified: for access, and for connections to other services, that outlast a new
+   * password. A key passes, since only a user with a verified address can create one.
    */
   needsVerifiedAddress?: true;
-  /** Errors beyond those of every operation. */
+  /** Errors that not every operation has. */
   errors?: ErrorCode[];
 }
 
 /**
- * Whether it is done only when the resource is what If-Match names: whatever changes a resource that is there. An upload
- * is guarded by its offset.
+ * Whether If-Match is a precondition of an operation: of every operation that changes an existing resource, except
+ * uploads, which their offset guards.
  */
 export function takesIfMatch({ method, upload }: Pick<Operation, 'method' | 'upload'>): boolean {
   return (method === 'PATCH' && upload === undefined) || method === 'DELETE';
 }
 
 /**
- * Whether it runs once for an Idempotency-Key: every POST whose response can be stored. One that streams its response is to
- * change nothing, so that it may run again.
+ * Whether an operation runs only once for an Idempotency-Key: every POST whose response can be stored. A POST that
+ * streams its response must change nothing, so that it may run again.
  */
 export function takesIdempotencyKey({ method, replies }: Pick<Operation, 'method' | 'replies'>): boolean {
   return method === 'POST' && Object.values(replies).every(({ stream }) => stream === undefined);
 }
 
-/** Keeps the types of an operation's schemas. */
+/** Infers the types of an operation's schemas. */
 export function defineOperation<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
@@ -114,7 +114,7 @@ export function defineOperation<
   return operation;
 }
 
-/** A call of the console's back end, below /app. Unlike an API operation it needs a session, not a key. */
+/** An operation of the console's back end, below /app. Unlike an API operation it needs a session, not a key. */
 export interface AppOperation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -123,9 +123,9 @@ export interface AppOperation<
 > extends Omit<Operation<Params, Query, Body>, 'group' | 'scope'> {
   /** Whether only a signed-in user may call it. */
   needs: Needs;
-  /** What their role must allow; absent for what is about the user alone, which every role may do. */
+  /** What the user's role must allow; absent for operations about the user alone, which every role may call. */
   permission?: Permission;
-  /** Whether the user must have proven within the last ten minutes who they are: for what gives or takes away access. */
+  /** Whether the user must have proven who they are within the last ten minutes: for giving or taking away access. */
   needsRecentProof?: true;
 }
 

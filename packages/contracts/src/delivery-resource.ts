@@ -4,7 +4,7 @@ import { anyTime, timestamp, uid } from './text.ts';
 
 export const DeliveryStatusName = z.enum(['pending', 'succeeded', 'failed', 'cancelled']);
 
-/** Why a delivery, or its last attempt, failed, or why it was cancelled. */
+/** Why a delivery or its last attempt failed, or why a delivery was cancelled. */
 export const DeliveryReason = z.enum([
   'rejected',
   'redirected',

@@ -32,6 +32,6 @@ test.each([
   ' P3D',
   'P11Y',
   'P9999999D',
-])('"%s" is none', (text) => {
+])('"%s" is not a duration', (text) => {
   expect(readDuration(text)).toBeUndefined();
 });

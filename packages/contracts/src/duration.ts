@@ -1,7 +1,7 @@
 /** The longest duration of a wait, in days. */
 export const maxDurationDays = 3_660;
 
-/** A duration by the units of the calendar, all of them whole numbers. */
+/** A duration in calendar units, all of them whole numbers. */
 export interface Duration {
   years: number;
   months: number;
@@ -15,7 +15,7 @@ export interface Duration {
 const pattern =
   /^P(?=\d|T\d)(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/;
 
-/** Reads an ISO 8601 duration; undefined when it isn't one, or is of nothing or too long. */
+/** Reads an ISO 8601 duration; undefined if it isn't one, is zero, or is too long. */
 export function readDuration(text: string): Duration | undefined {
   const match = pattern.exec(text);
   if (match === null) return undefined;

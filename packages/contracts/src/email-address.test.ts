@@ -84,7 +84,7 @@ test('a plain domain is read as the URL parser reads it', () => {
       fc.string({ unit: letters, minLength: 1, maxLength: 8 }),
       fc.constantFrom('xn--a', 'XN--bcher-kva', 'a'.repeat(63), 'a'.repeat(64), '0x7f', 'com'),
     ),
-    // Longer ones may exceed the 254 characters of an address.
+    // Longer labels could exceed the 254 characters of an address.
     { minLength: 1, maxLength: 3 },
   );
   fc.assert(
@@ -106,14 +106,14 @@ test.each([
   ['combining marks in a domain', `a@b${'\u0301\u0316'.repeat(250_000)}.example`],
   ['letters', 'a'.repeat(500_000)],
   ['dots', `${'a.'.repeat(250_000)}a@example.com`],
-])('500,000 characters, %s, are refused at once', (_name, given) => {
+])('text of 500,000 characters, %s, is rejected at once', (_name, given) => {
   const startedAt = performance.now();
   expect(parseEmailAddress(given)).toBeUndefined();
   expect(emailAddress.safeParse(given)).toMatchObject({ success: false });
   expect(performance.now() - startedAt).toBeLessThan(30_000);
 });
 
-test('an address over the limit reports the limit as its only error', () => {
+test('an address above the length limit reports only that error', () => {
   const messages = (given: string) => emailAddress.safeParse(given).error?.issues.map(({ message }) => message);
   expect(messages(`${'a'.repeat(309)}@example.com`)).toEqual(['must have at most 320 characters']);
   expect(messages(`${'a'.repeat(308)}@example.com`)).toEqual(['must be an email address']);
@@ -126,7 +126,7 @@ const anyAddress = fc.oneof(
   fc.tuple(fc.string({ unit: 'binary' }), fc.domain()).map(([a, b]) => `${a}@${b}`),
 );
 
-test('every accepted address has a normalized form that is read as the same address', () => {
+test('every accepted address has a normalized form that reads as the same address', () => {
   fc.assert(
     fc.property(anyAddress, (given) => {
       const read = parseEmailAddress(given);
@@ -137,7 +137,7 @@ test('every accepted address has a normalized form that is read as the same addr
   );
 });
 
-test('upper case, surrounding spaces and the composition of accents never make a different mailbox', () => {
+test('upper case, surrounding spaces and composed or decomposed accents never make a different mailbox', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (given) => {
       const read = parseEmailAddress(given)?.normalized;
@@ -166,7 +166,7 @@ test.each([
   ['<ada@example.com>', { name: '', address: 'ada@example.com' }],
   ['"Ada, of \\"Example\\"" <ada@example.com>', { name: 'Ada, of "Example"', address: 'ada@example.com' }],
   ['Zoë <zoë@bücher.example>', { name: 'Zoë', address: 'zoë@bücher.example' }],
-])('reads %s as a mailbox', (text, mailbox) => {
+])('%s is read as a mailbox', (text, mailbox) => {
   expect(parseMailbox(text)).toEqual(mailbox);
 });
 
@@ -177,6 +177,6 @@ test.each([
   'Ada <ada>',
   'a@example.com, b@example.com',
   'Ada\r\nBcc: eve@example.com <ada@example.com>',
-])('rejects %j as a mailbox', (text) => {
+])('%j is rejected as a mailbox', (text) => {
   expect(parseMailbox(text)).toBeUndefined();
 });

@@ -2,38 +2,38 @@ import { z } from 'zod';
 
 /** A parsed and normalized address. */
 export interface EmailAddress {
-  /** As it was given, without spaces around it. */
+  /** As given, without surrounding spaces. */
   given: string;
   /** The same for every spelling of a mailbox: lower case, Unicode NFC, the domain in ASCII (IDNA). */
   normalized: string;
 }
 
-// RFC 5321's dot-string, with RFC 6532's characters beyond ASCII. Quoted local parts are excluded: no provider issues
-// them, and they are nearly always an error in a file.
+// RFC 5321's dot-string, with RFC 6532's non-ASCII characters. Quoted local parts are rejected: no provider issues
+// them, and in a file they are nearly always an error.
 const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u0080-\u{10ffff}-]+$/u;
 const label = /^[A-Za-z0-9\u0080-\u{10ffff}](?:[A-Za-z0-9\u0080-\u{10ffff}-]*[A-Za-z0-9\u0080-\u{10ffff}])?$/u;
-// Matches nearly every domain, for which the URL parser, the costliest step here, would only lower the case. It
-// excludes ACE prefixes, whose rest the parser validates, and a digit in the top-level label, which it may take for an
-// IP address.
+// Matches nearly every domain, so that most skip the URL parser, the costliest step here, which would only make them
+// lower case. It excludes ACE prefixes, whose rest the parser validates, and a digit in the top-level label, which may
+// be part of an IP address.
 const plainDomain = /^(?:(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!xn--)[a-z]{2,63}$/i;
-// Matches nearly every address whole. What it matches is ASCII, for which the steps below only lower the case.
+// Matches nearly every whole address. A match is ASCII, and the steps below would only make it lower case.
 const plainAddress =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!xn--)[a-z]{2,63}$/i;
 const maxNormalizedLength = 254;
 const maxLocalLength = 64;
 const invisible = /[\s\p{Cc}\p{Cf}\ufff0-\uffff]/u;
 
-// Longer than any address. Longer text is refused unread: normalizing a megabyte of accents takes half a minute.
+// Longer than any address. Longer text is rejected unread: normalizing a megabyte of accents takes half a minute.
 const maxLength = 320;
 
-/** Reads an address per RFC 5321 and 6532 (SMTPUTF8) with an IDN domain; undefined when it is invalid. */
+/** Reads an address per RFC 5321 and 6532 (SMTPUTF8) with an IDN domain; undefined if it is invalid. */
 export function parseEmailAddress(text: string): EmailAddress | undefined {
   const given = text.trim();
   if (given.length > maxLength) return undefined;
   const at = given.lastIndexOf('@');
   if (at <= maxLocalLength && given.length <= maxNormalizedLength && plainAddress.test(given))
     return { given, normalized: given.toLowerCase() };
-  // Normalized before validation: NFC turns the Greek question mark into a plain semicolon.
+  // Normalized before validation, since NFC turns the Greek question mark into a plain semicolon.
   const local = given.slice(0, at).normalize('NFC').toLowerCase();
   const domain = domainToAscii(given.slice(at + 1));
   if (at < 1 || domain === undefined || invisible.test(given) || !given.isWellFormed()) return undefined;
@@ -58,7 +58,7 @@ function domainToAscii(domain: string): string | undefined {
   const labels = ascii.split('.');
   // The URL parser turns 1.2 into an IP address; a top-level domain always has a letter.
   const isName = labels.length > 1 && /[a-z]/.test(labels.at(-1) ?? '') && ascii.length <= 253;
-  // A character that looks like a letter may be mapped to another kind: ₊ is a plus sign.
+  // A character that looks like a letter may map to something else: ₊ becomes a plus sign.
   return isName && labels.every((part) => part.length <= 63 && label.test(part)) ? ascii : undefined;
 }
 
@@ -76,7 +76,7 @@ export const emailAddress = z
   .refine((text) => parseEmailAddress(text) !== undefined, 'must be an email address')
   .meta({ format: 'email', example: 'ada@example.com' });
 
-/** A string that is a domain name, such as an email address may have; spelled in ASCII or in Unicode. */
+/** A string that is a domain name, as in an email address, in ASCII or Unicode. */
 export const domainName = z
   .string()
   .trim()
@@ -85,15 +85,15 @@ export const domainName = z
   .refine((text) => parseEmailAddress(`a@${text}`) !== undefined, 'must be a domain such as example.com')
   .meta({ example: 'example.com' });
 
-/** The sender of a mail: an address, and the name shown with it (empty when there is none). */
+/** The sender of a mail: an address, and the name shown with it, which may be empty. */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
 /**
- * Reads `ada@example.com`, `Ada <ada@example.com>` or `"Ada, of Example" <ada@example.com>`: RFC 5322's mailbox in its
- * common forms. Undefined for invalid text.
+ * Reads `ada@example.com`, `Ada <ada@example.com>` or `"Ada, of Example" <ada@example.com>`, the common forms of RFC
+ * 5322's mailbox; undefined if the text is invalid.
  */
 export function parseMailbox(text: string): Mailbox | undefined {
   const given = text.trim();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BounceReason } from './bounce-resource.ts';
 import { timestamp, uid } from './text.ts';
 
-/** What becomes of an email. The states from `queued` to `complained` are those of a campaign's recipients. */
+/** The states of an email. Those from `queued` to `complained` are the same as for a campaign's recipients. */
 export const EmailStatus = z.enum([
   'queued',
   'sending',
@@ -95,7 +95,7 @@ export const EmailResource = z
   .meta({ id: 'Email', description: 'A single mail that was sent by the API', example: exampleEmail });
 export type EmailResource = z.infer<typeof EmailResource>;
 
-/** What an email's history has. */
+/** The types of events in an email's history. */
 export const EmailEventType = z.enum([
   'queued',
   'sent',

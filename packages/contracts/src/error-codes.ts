@@ -2,7 +2,7 @@ import { importErrorCodes } from './import-error-codes.ts';
 import { userErrorCodes } from './user-error-codes.ts';
 
 /**
- * Every error of the API: its stable code, HTTP status, meaning and remedy, as in the reference. RFC 9457 calls the
+ * Every error of the API with its stable code, HTTP status, meaning and remedy, as in the reference. RFC 9457 calls the
  * short text a title.
  */
 export const errorCodes = {

@@ -2,7 +2,7 @@ import type { ErrorCode } from './error-codes.ts';
 
 const onlyConsole = "Only the console's own operations, below /app, have this error.";
 
-/** What the page of the errors says about a code beyond its `help`, which is also the detail of many responses. */
+/** What the errors page says about a code in addition to its `help`, which is also the detail of many responses. */
 export const errorRemedies: Partial<Record<ErrorCode, string>> = {
   malformed_body: 'A body that is not in UTF-8, and form or multipart data that ends too early, are malformed as well.',
   malformed_request:

@@ -3,13 +3,14 @@ import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
 import { eventNames } from './event-catalogue.ts';
 import { describeEvents, EventDescription } from './event-description.ts';
 
-// A validator independent of zod. Formats are annotations in JSON Schema 2020-12; times are validated by their pattern.
+// A validator other than zod. Formats are only annotations in JSON Schema 2020-12; times are validated by their
+// pattern.
 const compile = (schema: Record<string, unknown>) =>
   new Ajv2020({ strict: true, strictTypes: false, validateFormats: false, allErrors: true }).compile(
     schema as SchemaObject,
   );
 
-test('the catalogue has every event once, in the order of their names', () => {
+test('the catalogue has every event once, sorted by name', () => {
   const events = describeEvents().map((event) => EventDescription.parse(event));
   expect(events.map(({ event }) => event)).toEqual([...eventNames]);
   for (const { event, sample, description } of events) {
@@ -39,7 +40,7 @@ describe.each(describeEvents())('the schema of $event', ({ schema, sample }) => 
     const isRight = compile(schema);
     for (const name of Object.keys(sample.data)) {
       const { [name]: _left, ...rest } = sample.data;
-      // An optional property may be absent, but not of another type.
+      // An optional property may be absent, but not have another type.
       if ((schema['required'] as string[]).includes(name)) expect([name, isRight(rest)]).toEqual([name, false]);
       expect([name, isRight({ ...sample.data, [name]: 1.5 })]).toEqual([name, false]);
     }

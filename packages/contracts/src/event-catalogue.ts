@@ -30,7 +30,7 @@ export const eventNames = [
 export const EventName = z.enum(eventNames);
 export type EventName = z.infer<typeof EventName>;
 
-/** What a key must be able to read to hear of an event: what its payload shows. */
+/** The scopes that a key needs to subscribe to an event: they cover what its payload shows. */
 export const eventScopes: Record<EventName, Scope[]> = {
   'subscriber.subscribed': ['subscribers:read'],
   'subscriber.unsubscribed': ['subscribers:read'],
@@ -89,7 +89,7 @@ interface CatalogueEntry {
   sample: unknown;
 }
 
-/** The schema, the documentation and the sample of every event in one definition, so that they can't disagree. */
+/** Each event's schema, documentation and sample in one definition, so that they can't disagree. */
 export const eventCatalogue = {
   'subscriber.subscribed': {
     occurs: 'A subscriber subscribes.',
@@ -267,7 +267,7 @@ export const eventCatalogue = {
   },
 } as const satisfies Record<EventName, CatalogueEntry>;
 
-/** An event as it is delivered to hooks. */
+/** An event in the form in which hooks receive it. */
 export const DeliveryBody = z
   .strictObject({
     id: uid('dlv').meta({ description: 'The same on every attempt: deduplicate by it' }),

@@ -14,7 +14,7 @@ export const EventDescription = z
   .meta({ id: 'EventDescription', description: 'An event that hooks can listen to' });
 export type EventDescription = z.infer<typeof EventDescription>;
 
-/** The whole catalogue, as the API returns it. */
+/** Describes the whole catalogue, as the API returns it. */
 export function describeEvents(): EventDescription[] {
   return eventNames.map((event) => ({
     event,
@@ -24,7 +24,7 @@ export function describeEvents(): EventDescription[] {
   }));
 }
 
-// `id` and `example` are not JSON Schema keywords (they are ours and OpenAPI's), and strict validators refuse them.
+// `id` and `example` aren't JSON Schema keywords (they are ours and OpenAPI's), so strict validators reject them.
 function describeData(event: EventName): Record<string, unknown> {
   const { data } = eventCatalogue[event];
   const { $schema, $defs } = z.toJSONSchema(data, {
@@ -37,7 +37,7 @@ function describeData(event: EventName): Record<string, unknown> {
     },
   });
   const named = Object.entries($defs ?? {}).map(([name, { id: _id, ...definition }]) => [name, definition] as const);
-  // The schema of the data has a name too, and is the root instead of a reference.
+  // The data's own schema has a name, too, but it becomes the root instead of a reference.
   const own = data.meta()?.id;
   const root = named.find(([name]) => name === own)?.[1];
   return { $schema, ...root, $defs: Object.fromEntries(named.filter(([name]) => name !== own)) };

@@ -11,10 +11,10 @@ export const CampaignReference = z
   .meta({ id: 'CampaignReference' });
 export type CampaignReference = z.infer<typeof CampaignReference>;
 
-/** Whom and what an event of a mail of a campaign is about. */
+/** The subject of an event about a campaign's mail. */
 export const aboutMailOfCampaign = { subscriber: SubscriberResource, list: ListReference, campaign: CampaignReference };
 
-/** A mail that was sent by itself, as events name it. */
+/** A transactional email, as events name it. */
 const EmailReference = z
   .strictObject({
     uid: uid('eml'),
@@ -25,8 +25,8 @@ const EmailReference = z
   .meta({ id: 'EmailReference' });
 
 /**
- * Whom and what an event of any mail is about: a campaign's has all but `email`; one that was sent by `POST /emails` has that, and
- * subscriber and list when it was sent to a subscriber.
+ * The subject of an event about any mail. A campaign's mail has everything except `email`; a transactional email has
+ * `email`, and the subscriber and list if it was sent to a subscriber.
  */
 export const aboutEmail = {
   subscriber: SubscriberResource.optional().meta({ description: 'Absent of an email that was sent to an address' }),
@@ -34,7 +34,7 @@ export const aboutEmail = {
   campaign: CampaignReference.optional().meta({ description: 'Absent of an email that was sent by itself' }),
   email: EmailReference.optional().meta({ description: 'Of an email that was sent by itself' }),
 };
-/** The same of a mail that came back. */
+/** The same for a mail that came back. */
 export const aboutReturned = {
   ...aboutEmail,
   campaign: CampaignReference.optional().meta({ description: 'Absent unless it is known to be about a mail of one' }),

@@ -22,7 +22,7 @@ test.each(['9007199254740993', '123456789012345678', '-123456789012345678', '1e4
   (text) => expect(isExactNumber(text)).toBe(false),
 );
 
-test('a number that JSON can not keep becomes its text, also among strings with quotes and digits', () => {
+test('a number that JSON cannot keep becomes its text, even among strings with quotes and digits', () => {
   const text = String.raw`{"a\\":9007199254740993,"9007199254740993":[-123456789012345678,1,"\"123456789012345678\\"],"e":1e400}`;
   expect(parseExactJson(text)).toEqual({
     'a\\': '9007199254740993',
@@ -31,7 +31,7 @@ test('a number that JSON can not keep becomes its text, also among strings with 
   });
 });
 
-test('any other JSON is parsed as ever', () => {
+test('any other JSON is parsed as usual', () => {
   fc.assert(fc.property(fc.json(), (text) => expect(parseExactJson(text)).toEqual(JSON.parse(text))));
 });
 

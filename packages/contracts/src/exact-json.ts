@@ -1,14 +1,15 @@
-/** Why a number is refused that would be another one when it is stored. */
+/** The message for a number that would change if it were stored. */
 export const inexactNumber = "can't be stored exactly: send at most 15 digits, or use a text field";
 
-// Any number of 15 digits is the one that its text says; of those with more, some are.
+// Every number with at most 15 digits is represented exactly; of those with more digits, only some are.
 const alwaysExact = 15;
 const mayBeInexact = /[\d.]{16}|\d[eE][+-]?\d{3}/;
 const numbers = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
- * Whether a number in decimal notation, such as `-12.50` or `1e6`, is the number that JavaScript and JSON make of it. Fractions are
- * rounded everywhere, such as 59.899999999999999, which some programs write for 59.9: only what comes before the point has to stay.
+ * Whether a number in decimal notation, such as `-12.50` or `1e6`, stays the same in JavaScript and JSON. Fractions may
+ * be rounded, as they are everywhere: some programs write 59.899999999999999 for 59.9. So only the part before the
+ * point has to stay.
  */
 export function isExactNumber(text: string): boolean {
   if (text.length <= alwaysExact && !/e/i.test(text)) return true;
@@ -17,7 +18,7 @@ export function isExactNumber(text: string): boolean {
   return Number.isFinite(value) && normalize(text) === normalize(String(value));
 }
 
-/** The digits of a number without zeros around them, and the power of ten of the last one. */
+/** A number's digits without leading and trailing zeros, and the power of ten of the last digit. */
 function normalize(text: string): string {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().replace(/^[+-]/, '').split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
@@ -28,13 +29,13 @@ function normalize(text: string): string {
 }
 
 /**
- * Parses JSON. A number that can't be represented exactly, such as 9007199254740993, becomes its text: whoever expects a number
- * refuses it, and it is never another number.
+ * Parses JSON. A number that can't be represented exactly, such as 9007199254740993, becomes its text: code that
+ * expects a number then rejects it, instead of getting a different one.
  * @throws SyntaxError
  */
 export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  // Nearly no text has such numbers, and reading one twice takes long.
+  // Hardly any text has such numbers, and parsing one twice takes long.
   if (!mayBeInexact.test(text)) return value;
   const quoted = replaceOutsideStrings(text, (part) =>
     part.replace(numbers, (number) => (isExactNumber(number) ? number : `"${number}"`)),

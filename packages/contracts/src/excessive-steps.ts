@@ -1,9 +1,11 @@
-/** The most steps of an automation, how deeply branches may be nested, and the most conditions of all steps together. */
+/** The maximum number of an automation's steps, of nested branches, and of conditions in all steps together. */
 export const maxSteps = 200;
 export const maxBranchDepth = 10;
 const maxConditions = 1_000;
 
-/** Refuses more steps than may be, before each of them is validated; undefined when there is nothing to refuse. */
+/**
+ * Finds out that there are too many steps before each of them is validated; returns the error message, or undefined.
+ */
 export function findExcessiveSteps(whole: unknown): string | undefined {
   let count = 0;
   let conditions = 0;
@@ -26,7 +28,7 @@ export function findExcessiveSteps(whole: unknown): string | undefined {
   return visit(whole, 0);
 }
 
-/** What may be the steps of a value's branches. */
+/** The values that may be the steps of a step's branches. */
 function branchesOf(step: unknown): unknown[] {
   const { then, else: otherwise, until_event: event, branches } = asRecord(step);
   const ofSplit = Array.isArray(branches) ? branches.map((one) => asRecord(one)['steps']) : [];
@@ -37,7 +39,7 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** How many conditions a value has, groups included. */
+/** Counts the conditions in a value, groups included. */
 function countConditions(value: unknown): number {
   const inner = ['all', 'any', 'none'].flatMap((name) => {
     const given = asRecord(value)[name];

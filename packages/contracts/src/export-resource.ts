@@ -4,7 +4,7 @@ import { GivenConditions } from './segment-conditions.ts';
 import { subscriberCriteria } from './subscriber-resource.ts';
 import { anyTime } from './text.ts';
 
-/** The columns of an export beside the list's own fields. */
+/** The columns of an export besides the list's own fields. */
 export const exportColumns = [
   'uid',
   'status',

@@ -29,7 +29,7 @@ export const IdentityLink = z
   .meta({ id: 'IdentityLink' });
 export type IdentityLink = z.infer<typeof IdentityLink>;
 
-/** Where passkeys can be made and used: at a domain name, which an IP address is not. */
+/** The domain where passkeys can be created and used; WebAuthn doesn't allow an IP address. */
 export const passkeysAt = z.string().nullable().meta({
   description: 'Where the console has to be open for passkeys; null: nowhere, since it has no domain name',
   example: 'http://localhost:3000',
@@ -83,7 +83,7 @@ export const RecoveryCodes = z
   .meta({ id: 'RecoveryCodes', description: 'Returned only once' });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** What a browser's WebAuthn API is given, and what it returns; a library on each side makes and reads it. */
+/** The input or output of a browser's WebAuthn API; libraries on both sides make and read it. */
 const webAuthnJson = z
   .looseObject({})
   .meta({ description: 'As the Web Authentication API of browsers has it, in JSON' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorableText, line, webUrl } from './text.ts';
 
-/** Text of some lines, without spaces around it. */
+/** Text of several lines, without surrounding spaces. */
 function paragraph(max: number) {
   return z.string().trim().min(1).max(max).refine(isStorableText, 'must not hold NUL or broken characters');
 }
@@ -20,7 +20,7 @@ const help = {
   accent: 'The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences',
 };
 
-/** What can be set about a list's form. Null sets a part back to what it is without. */
+/** The parts of a list's form that can be set. Null resets a part to its default. */
 export const formParts = {
   title: line(200).nullable().meta({ description: help.title, example: 'Letters from Ada' }),
   text: paragraph(2_000)
@@ -51,7 +51,7 @@ export const ListForm = z
   });
 export type ListForm = z.infer<typeof ListForm>;
 
-/** A form that says and looks as the service's own. */
+/** A form with the service's default texts and look. */
 export const plainForm: ListForm = {
   title: null,
   text: null,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formParts } from './form-parts.ts';
 import { ListLanguage, tagPattern } from './list-resource.ts';
 
-/** The most fields of a form: a list has at most 103. */
+/** The maximum number of fields of a form; a list has at most 103. */
 const maxFields = 120;
 
 export const SignUpFormResource = z

@@ -9,7 +9,7 @@ export const tagName = z
   .max(100)
   .refine(isOneLine, 'must be one line without control characters')
   .refine((tag) => !tag.includes(','), 'may not hold a comma')
-  // Whatever reads a URL would take it out of a path.
+  // URL parsers would remove such a segment from a path.
   .refine((tag) => tag !== '.' && tag !== '..', "can't be . or ..");
 
 /** `a, b,,c` → `['a', 'b', 'c']` */
@@ -20,13 +20,13 @@ export function splitTags(text: string): string[] {
     .filter((tag) => tag !== '');
 }
 
-/** An array of tags, or in its place one text with commas between them. */
+/** An array of tags, or one text with commas between them. */
 export const tagNames = z.preprocess(
   (given) => (typeof given === 'string' ? (readTexts(given) ?? splitTags(given)) : given),
   z.array(tagName).max(100),
 );
 
-/** `["a","b"]`, which generated clients send in a form. */
+/** Reads `["a","b"]`, which generated clients send in a form. */
 function readTexts(text: string): string[] | undefined {
   if (!text.trimStart().startsWith('[')) return undefined;
   try {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { appOperations } from './app-operations.ts';
 import { operations } from './operations.ts';
 
-/** Why counting a collection reads few rows, however large the account is. */
+/** For each collection whose total is not heavy, why counting it reads few rows even in a large account. */
 const small: Record<string, string> = {
   listLists: 'as many as the plan allows',
   listHooks: 'as many as the plan allows',
@@ -23,7 +23,7 @@ const small: Record<string, string> = {
   listRecipients: 'kept with the campaign; what is counted by a filter is heavy by that filter',
 };
 
-/** Whether each operation that can count its collection is heavy when it does, by the operation's id. */
+/** Lists the operations that can count their collection, by id, and whether a request that counts is heavy. */
 function heavyWhenCounting(): [id: string, isHeavy: boolean][] {
   return [...Object.values(operations), ...Object.values(appOperations)].flatMap((operation) => {
     const query: unknown = operation.query;
@@ -32,7 +32,7 @@ function heavyWhenCounting(): [id: string, isHeavy: boolean][] {
   });
 }
 
-test('every operation that counts a collection without a bound is heavy when it does', () => {
+test('every request that counts a collection of unlimited size is heavy', () => {
   const counting = heavyWhenCounting();
   expect(counting.length).toBeGreaterThan(20);
   const light = counting.flatMap(([id, isHeavy]) => (isHeavy ? [] : [id]));

@@ -3,7 +3,7 @@ import { timestamp, uid } from './text.ts';
 
 const step = (description: string) => z.boolean().meta({ description });
 
-/** What the first page of the console shows beside the account's overview. */
+/** What the console's first page shows besides the account's overview. */
 export const HomeResource = z
   .strictObject({
     first_steps: z
@@ -65,7 +65,7 @@ export type HomeResource = z.infer<typeof HomeResource>;
 export const UpdateHome = z.strictObject({ first_steps_dismissed: z.boolean() }).meta({ id: 'UpdateHome' });
 export type UpdateHome = z.infer<typeof UpdateHome>;
 
-/** What pages are told has changed, each the beginning of the keys of what they have read. */
+/** The topics of changes that pages are notified of; each is the start of the query keys that it affects. */
 export const changeTopics = [
   'lists',
   'imports',

@@ -54,12 +54,13 @@ const targetUrl = z
   .trim()
   .min(1)
   .max(2_048)
-  // A URL parser drops some of these silently; the stored and shown URL would differ from the one deliveries go to.
+  // A URL parser silently drops some of these, so the stored and shown URL would differ from the one that deliveries
+  // use.
   .refine((text) => !/[\s\p{Cc}]/u.test(text), 'must not hold white space or control characters')
   .meta({ format: 'uri', description: 'Where deliveries are POSTed: a public https URL' });
 const targetUrlAlias = targetUrl.optional().meta({ description: 'Another name for target_url' });
 
-/** Accepts `url` for `target_url`, but not beside a different one. */
+/** Accepts `url` in place of `target_url`, but not together with a different one. */
 function oneTargetUrl(body: { target_url?: string | undefined; url?: string | undefined }, context: z.RefinementCtx) {
   if (body.target_url !== undefined && body.url !== undefined && body.target_url !== body.url) {
     context.addIssue({

@@ -1,4 +1,4 @@
-/** The errors about files that are imported; see `errorCodes`. */
+/** The errors about imported files; see `errorCodes`. */
 export const importErrorCodes = {
   upload_conflict: {
     status: 409,

@@ -62,7 +62,7 @@ export const RecognizedFile = z
   .meta({ id: 'RecognizedFile', description: 'How the file of an import is read' });
 export type RecognizedFile = z.infer<typeof RecognizedFile>;
 
-/** What an import of a file would do, by its beginning. */
+/** What an import of a file would do, judged by the beginning of the file. */
 export const ImportPreview = z
   .strictObject({
     format: z

@@ -78,7 +78,7 @@ export type ImportResource = z.infer<typeof ImportResource>;
 const example = 'EMAIL,FIRST_NAME\nada@example.com,Ada\n';
 const bytes = z.string().meta({ description: 'The file as it is; compressed ones are unpacked', example });
 
-/** Up to 1,000 rows without a file. */
+/** Up to 1,000 rows in a request, without a file. */
 export const ImportRows = z
   .strictObject({
     subscribers: z.array(z.record(z.string(), z.unknown())).min(1, 'must have at least one row').max(1_000),
@@ -89,7 +89,7 @@ export const ImportRows = z
     example: { subscribers: [{ EMAIL: 'ada@example.com', FIRST_NAME: 'Ada', tags: ['vip'] }] },
   });
 
-/** The media types of the file of an import. */
+/** The media types of an import's file. */
 export const importTypes: Record<string, z.ZodType> = {
   'text/csv': bytes,
   'text/plain': bytes,
@@ -108,7 +108,7 @@ export const importTypes: Record<string, z.ZodType> = {
     .meta({ description: 'Options, and after them one file', example: { file: example } }),
 };
 
-/** The media types of a part of a file that goes on with an upload. */
+/** The media types of a part of a file that continues an upload. */
 export const uploadTypes: Record<string, z.ZodType> = {
   'application/octet-stream': bytes,
   'application/partial-upload': bytes,
@@ -126,7 +126,7 @@ const complete = z.enum(['?1', '?0']).default('?1').meta({
 /** The headers of a request that begins an upload. */
 export const beginUploadHeaders = z.strictObject({ 'Upload-Complete': complete });
 
-/** The headers of a request that goes on with one. */
+/** The headers of a request that continues an upload. */
 export const continueUploadHeaders = z.strictObject({
   'Upload-Offset': z
     .string()
@@ -136,7 +136,7 @@ export const continueUploadHeaders = z.strictObject({
   'Upload-Complete': complete,
 });
 
-/** The options of an import, in the query of the request that uploads the file. */
+/** An import's options, in the query of the request that uploads the file. */
 export const importOptions = {
   mapping: z
     .string()

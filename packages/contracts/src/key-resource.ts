@@ -36,7 +36,7 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-/** A scope; `lists:*` is all that concerns lists, `*` is everything. */
+/** A scope; `lists:*` means everything about lists, `*` means everything. */
 export const KeyScope = z.enum([
   '*',
   'account:*',

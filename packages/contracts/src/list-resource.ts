@@ -8,7 +8,7 @@ import { NewWelcomeEmail, WelcomeEmail } from './welcome-email.ts';
 /** The name of a list's own field in requests and responses. */
 export const tagPattern = /^[A-Z][A-Z0-9_]{0,39}$/;
 
-/** The fields every list has from the start. EMAIL can't be left out or removed. */
+/** The fields that every list has from the start. EMAIL can't be left out or removed. */
 export const standardTags = ['EMAIL', 'FIRST_NAME', 'LAST_NAME'] as const;
 
 export const FieldTypeName = z.enum(['text', 'number', 'date', 'datetime', 'boolean', 'url', 'select', 'multiselect']);
@@ -108,7 +108,7 @@ export type ListContact = z.infer<typeof ListContact>;
 
 const NewListContact = z.strictObject(contactParts).partial().meta({ id: 'NewListContact' });
 
-/** The languages of a list's pages, and of the texts in its mails that are the service's own. */
+/** The languages of a list's pages, and of the service's own texts in its mails. */
 export const ListLanguage = z.enum(['en', 'de', 'fr', 'it', 'es']);
 export type ListLanguage = z.infer<typeof ListLanguage>;
 

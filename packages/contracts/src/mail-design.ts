@@ -6,10 +6,10 @@ const maxCharacters = 200_000;
 const description = "The document of the console's block editor that `html` was made of; nothing of it is sent";
 const example = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }] };
 
-/** The document that an editor made the HTML of a mail of, in a response; null when it was written as HTML. */
+/** In a response, the editor's document that a mail's HTML was made from; null if it was written as HTML. */
 export const MailDesign = z.looseObject({}).nullable().meta({ description, example });
 
-/** The same in a request: an object of any shape, which is stored as it is. */
+/** The same in a request: an object of any shape, stored as is. */
 export const GivenDesign = z
   .looseObject({})
   .refine(

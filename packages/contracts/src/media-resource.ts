@@ -22,7 +22,7 @@ export type MediaResource = z.infer<typeof MediaResource>;
 const example = 'GIF89a…';
 const bytes = z.string().meta({ description: 'The bytes of the image', example });
 
-/** The media types of an image that is uploaded. What it is, its bytes say. */
+/** The media types of an uploaded image. Its bytes alone decide its real format. */
 export const mediaTypes: Record<string, z.ZodType> = {
   'image/jpeg': bytes,
   'image/png': bytes,

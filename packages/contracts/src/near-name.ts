@@ -1,12 +1,12 @@
 const longest = 60;
 
-/** The one of some names that was probably meant: the same but for case and underscores, or with a slip or two of the keyboard. */
+/** Finds the name that was probably meant: equal except for case and underscores, or with one or two typing errors. */
 export function findNearName(given: string, names: Iterable<string>): string | undefined {
   if (given.length > longest) return undefined;
   const wanted = simplify(given);
   if (wanted === '') return undefined;
   let nearest: string | undefined;
-  // Of three letters one slip makes another word.
+  // In a name of three letters, one error makes another word.
   let limit = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
   for (const name of names) {
     const simple = simplify(name);
@@ -19,7 +19,7 @@ export function findNearName(given: string, names: Iterable<string>): string | u
   return nearest;
 }
 
-/** What is wrong with an unknown name: `is not a known property; did you mean EMAIL?` */
+/** Describes an unknown name: `is not a known property; did you mean EMAIL?` */
 export function describeUnknown(message: string, given: string, names: Iterable<string>): string {
   const meant = findNearName(given, names);
   return meant === undefined ? message : `${message}; did you mean ${meant}?`;
@@ -30,8 +30,9 @@ function simplify(name: string): string {
 }
 
 /**
- * How many letters are added, missing, wrong or swapped with their neighbor (Damerau and Levenshtein), up to a limit: beyond it,
- * Infinity. Only pairs of letters that are no further apart than the limit are compared, since requests may hold thousands of names.
+ * Counts the letters that are added, missing, wrong or swapped with their neighbor (Damerau–Levenshtein), up to a
+ * limit; beyond it, returns Infinity. Only pairs of letters within the limit's distance are compared, since requests
+ * may hold thousands of names.
  */
 function distance(a: string, b: string, limit: number): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];

@@ -15,24 +15,24 @@ const requestBody = ({ path, method }: Operation) =>
 const isWrong = (schema: Record<string, unknown>, value: unknown): unknown =>
   z.fromJSONSchema(schema).safeParse(value).error?.issues;
 
-describe('a body', () => {
+describe('a request body', () => {
   const bodyOf = (id: keyof typeof operations) => requestBody(operations[id]);
   const encodingOf = (id: keyof typeof operations, type: string) => bodyOf(id)?.content[type]?.encoding;
   const form = 'application/x-www-form-urlencoded';
   const multipart = 'multipart/form-data';
 
-  test('is required where an empty object is refused, and nowhere else', () => {
+  test('is required if and only if the schema rejects an empty object', () => {
     for (const operation of all.filter(({ body }) => body !== undefined)) {
       const acceptsNothing = operation.body?.safeParse({}).success;
       const isRequired = requestBody(operation)?.required;
       expect([operation.id, isRequired]).toEqual([operation.id, acceptsNothing === false]);
-      // A tag has nothing to change but its name.
+      // Only a tag's name can be changed.
       if (operation.method === 'PATCH' && operation.id !== 'updateTag')
         expect([operation.id, isRequired]).toEqual([operation.id, false]);
     }
   });
 
-  test('of a POST that takes none is not described, but the errors of one that is sent are', () => {
+  test('is not described for a POST that takes none, but the errors for sending one are', () => {
     const bare = all.filter(
       ({ method, body, upload }) => method === 'POST' && body === undefined && upload === undefined,
     );
@@ -48,7 +48,7 @@ describe('a body', () => {
     }
   });
 
-  test('says how objects and arrays of objects are encoded in a multipart form: as JSON', () => {
+  test('in a multipart form declares that objects and arrays of objects are encoded as JSON', () => {
     const json = { contentType: 'application/json' };
     expect(encodingOf('addList', multipart)).toEqual({ archive: json, contact: json, fields: json, form: json });
     expect(encodingOf('updateList', multipart)).toEqual({ archive: json, contact: json, form: json });
@@ -56,14 +56,14 @@ describe('a body', () => {
     expect(encodingOf('updateSubscriber', multipart)).toBeUndefined();
   });
 
-  test('says how objects are encoded in a URL-encoded form: in brackets', () => {
+  test('in a URL-encoded form declares that objects are encoded in brackets', () => {
     const brackets = { style: 'deepObject', explode: true };
     expect(encodingOf('addList', form)).toEqual({ archive: brackets, contact: brackets, form: brackets });
     expect(encodingOf('updateList', form)).toEqual({ archive: brackets, contact: brackets, form: brackets });
     expect(encodingOf('updateSubscriber', form)).toBeUndefined();
   });
 
-  test('with an object or an array explains brackets, empty arrays and JSON parts; any other does not', () => {
+  test('explains brackets, empty arrays and JSON parts if it has an object or an array, and only then', () => {
     for (const id of [
       'addList',
       'updateList',
@@ -79,7 +79,7 @@ describe('a body', () => {
 });
 
 describe('a schema', () => {
-  test('AddSubscriber declares EMAIL, and requires it', () => {
+  test('AddSubscriber declares EMAIL and requires it', () => {
     const schema = components.schemas['AddSubscriber'] as { properties: object; required: string[] };
     expect(schema.properties).toHaveProperty('EMAIL', expect.objectContaining({ type: 'string', format: 'email' }));
     expect(schema.required).toContain('EMAIL');
@@ -87,7 +87,7 @@ describe('a schema', () => {
     expect(isWrong(schema, { list_uid: 'list_x', EMAIL: 'ada@example.com', AGE: 36 })).toBeUndefined();
   });
 
-  test.each(['UpdateSubscriber', 'BatchRow'])('%s declares EMAIL, and does not require it', (name) => {
+  test.each(['UpdateSubscriber', 'BatchRow'])('%s declares EMAIL, but does not require it', (name) => {
     const schema = components.schemas[name] ?? {};
     expect(schema['properties']).toHaveProperty('EMAIL', expect.objectContaining({ format: 'email' }));
     expect(isWrong(schema, {})).toBeUndefined();
@@ -100,7 +100,7 @@ describe('a schema', () => {
     ['Hook', 'target_url'],
     ['NewHook', 'target_url'],
     ['NewListContact', 'url'],
-  ])('%s says that its %s is a URI', (name, property) => {
+  ])('%s declares that its %s is a URI', (name, property) => {
     expect(components.schemas[name]?.['properties']).toHaveProperty(
       property,
       expect.objectContaining({ format: 'uri' }),

@@ -37,7 +37,7 @@ const headersOf = (operation: OpenApiOperation, status: string): string[] =>
   Object.keys(operation.responses[status]?.headers ?? {});
 
 const compiled = new Map<string, z.ZodType>();
-/** One of the document's schemas, with what it refers to, as a zod schema. */
+/** Converts one of the document's schemas, with everything that it refers to, to a zod schema. */
 function compile(schema: Record<string, unknown>): z.ZodType {
   const text = JSON.stringify(schema);
   const known = compiled.get(text);
@@ -51,7 +51,7 @@ function compile(schema: Record<string, unknown>): z.ZodType {
   return made;
 }
 
-/** Every object in the document that has this property. */
+/** Collects every object in the document that has this property. */
 function collect<T>(name: string, value: unknown = document): T[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap((item) => collect<T>(name, item));
@@ -62,12 +62,12 @@ const isWrong = (schema: Record<string, unknown>, value: unknown): unknown =>
   compile(schema).safeParse(value).error?.issues;
 
 describe('the document', () => {
-  test('follows the rules of OpenAPI 3.1, and has no property unknown to them', () => {
+  test("follows the rules of OpenAPI 3.1, and has no property that the rules don't know", () => {
     expect(openApiRules.safeParse(JSON.parse(JSON.stringify(whole))).error).toBeUndefined();
     expect(document.servers).toEqual([{ url: serverUrl }]);
   });
 
-  test('has no broken reference, and no component without one', () => {
+  test('has no broken reference, and no component that nothing refers to', () => {
     const references = collect<{ $ref: string }>('$ref').map(({ $ref }) => $ref);
     for (const $ref of references) expect(() => resolve({ $ref })).not.toThrow();
     for (const kind of ['schemas', 'parameters', 'headers', 'examples'] as const)
@@ -85,7 +85,7 @@ describe('the document', () => {
       expect(components.securitySchemes).toHaveProperty(scheme);
   });
 
-  test('declares each parameter once, exactly those of the path, and no two ambiguous paths', () => {
+  test("declares each parameter once, exactly the path's parameters, and no two ambiguous paths", () => {
     for (const { operation, found } of described) {
       const parameters = parametersOf(found);
       const keys = parameters.map((parameter) => `${parameter.in} ${parameter.name.toLowerCase()}`);
@@ -110,7 +110,7 @@ describe('an example', () => {
       ? [media.example]
       : Object.values(media.examples ?? {}).map((example) => resolve<{ value?: unknown }>(example).value);
 
-  test('exists for every body in every type, and is valid for its schema and ours', () => {
+  test("exists for every body in every type, and is valid for the document's schema and for ours", () => {
     for (const { operation, found } of described) {
       expect(found.requestBody === undefined).toBe(operation.body === undefined && operation.upload === undefined);
       for (const [type, media] of Object.entries(found.requestBody?.content ?? {})) {
@@ -121,7 +121,7 @@ describe('an example', () => {
     }
   });
 
-  test('stands at every parameter but the Idempotency-Key', () => {
+  test('exists for every parameter except the Idempotency-Key', () => {
     for (const { operation, found } of described) {
       for (const parameter of parametersOf(found)) {
         if (parameter.name === 'Idempotency-Key') continue;
@@ -132,7 +132,7 @@ describe('an example', () => {
     }
   });
 
-  test('of an Idempotency-Key is nowhere, since two requests that send the same one are refused', () => {
+  test('of an Idempotency-Key does not exist, since two requests that send the same one are refused', () => {
     const { idempotencyKey } = components.parameters;
     expect(idempotencyKey).toMatchObject({ name: 'Idempotency-Key', schema: { type: 'string' } });
     const { schema, ...rest } = idempotencyKey ?? {};
@@ -140,11 +140,11 @@ describe('an example', () => {
       for (const name of ['example', 'examples', 'default', 'const', 'enum']) expect(part).not.toHaveProperty(name);
   });
 
-  test('of an If-Match is one that every resource matches', () => {
+  test('of an If-Match is a value that every resource matches', () => {
     expect(components.parameters['ifMatch']).toMatchObject({ name: 'If-Match', example: '*' });
   });
 
-  test('stands at every reply that has a body, errors included', () => {
+  test('exists for every reply that has a body, including errors', () => {
     for (const { operation, found } of described) {
       for (const [status, reply] of Object.entries(found.responses)) {
         for (const media of Object.values(reply.content ?? {})) {
@@ -168,7 +168,7 @@ describe('an example', () => {
   });
 
   test('exists for every header', () => {
-    // Not a property of that name in an example.
+    // Only the responses, since an example may have a property of that name.
     const responses = described.flatMap(({ found }) => Object.values(found.responses));
     for (const { headers } of collect<{ headers: Record<string, object> }>('headers', responses))
       for (const header of Object.values(headers))
@@ -213,7 +213,7 @@ describe('an operation', () => {
       expect([headerParameters(found), found.responses['304']]).toEqual([[], undefined]);
   });
 
-  test('every PATCH and DELETE but uploads takes If-Match, and says that it may be 412; no other operation does', () => {
+  test('takes If-Match and may respond with 412 if and only if it is a PATCH or DELETE other than an upload', () => {
     for (const { operation, found } of described) {
       const changes = takesIfMatch(operation);
       expect([operation.id, headerParameters(found).includes('If-Match')]).toEqual([operation.id, changes]);
@@ -222,7 +222,7 @@ describe('an operation', () => {
     }
   });
 
-  test('every response documents the headers X-Request-Id and RateLimit, 429 and 503 also Retry-After, and 401 WWW-Authenticate', () => {
+  test('documents X-Request-Id and RateLimit on every response, Retry-After on 429 and 503, and WWW-Authenticate on 401', () => {
     for (const { found } of described) {
       for (const status of Object.keys(found.responses))
         expect(headersOf(found, status)).toEqual(
@@ -234,7 +234,7 @@ describe('an operation', () => {
     }
   });
 
-  test('names only error codes that are documented', () => {
+  test('names only documented error codes', () => {
     for (const code of Object.keys(components.examples)) expect(errorCodes).toHaveProperty(code);
   });
 });

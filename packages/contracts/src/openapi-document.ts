@@ -6,7 +6,7 @@ import { sharedHeaders } from './openapi/describe-headers.ts';
 import { describeOperation, sharedParameters } from './openapi/describe-operation.ts';
 import { operations } from './operations.ts';
 
-/** The OpenAPI 3.1 document of the API, generated from the schemas that validate its requests. */
+/** Generates the OpenAPI 3.1 document of the API from the schemas that validate its requests. */
 export function openApiDocument(options: { version: string; serverUrl: string }): Json {
   const schemas = createSchemaCollector();
   const paths: Record<string, Json> = {};

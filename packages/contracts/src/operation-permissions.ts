@@ -35,9 +35,11 @@ const byScope: Record<Scope, Permission> = {
   'media:write': 'edit',
 };
 
-/** Where a scope says too little: a key with it may do all of this, a user only with the permission named here. */
+/**
+ * Operations for which the scope says too little: a key with the scope may call them, but a user needs this permission.
+ */
 const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
-  // Many people at once. One person's page is for everyone.
+  // These show many people at once. Everyone may see a single person's page.
   listSubscribers: 'read_people',
   previewSegment: 'read_people',
   listRecipients: 'read_people',
@@ -48,16 +50,16 @@ const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
   listEmails: 'read_people',
   listRuns: 'read_people',
   listSuppressions: 'read_people',
-  // A delivery has the event's subscriber.
+  // A delivery contains the event's subscriber.
   listDeliveries: 'read_people',
   getDelivery: 'read_people',
-  // Whoever imports a file has to see what was wrong with it.
+  // Everyone who imports a file has to see what was wrong with it.
   getImportErrors: 'read_people',
 
   // Files that leave the service.
   exportSubscribers: 'export',
   exportSubscriber: 'export',
-  // A single mail may have a link to sign in or to a new password.
+  // A transactional email may contain a link to sign in or to set a new password.
   getEmailContent: 'export',
   downloadDeliveryLog: 'export',
   downloadOpenLog: 'export',
@@ -65,7 +67,7 @@ const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
   downloadUnsubscribeLog: 'export',
   downloadBounceLog: 'export',
 
-  // What makes mail go out, or decides about mail that does.
+  // Operations that send mail, or decide about mail that is sent.
   testCampaign: 'send',
   runCampaign: 'send',
   pauseCampaign: 'send',
@@ -83,14 +85,14 @@ const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
   skipWait: 'send',
   cancelRun: 'send',
 
-  // Of use only to those who change the form.
+  // Useful only to those who change the form.
   previewSignUpForm: 'edit',
 
-  // The scope for bounces has no part that only reads.
+  // The scope for bounces has no separate part for reading.
   getBounceRules: 'read',
 };
 
-/** What a user needs for an operation of the API, by its scope unless it is an exception. */
+/** The permission that a user needs for an operation of the API: by its scope, unless it is an exception. */
 export function permissionFor({ id, scope }: Pick<Operation, 'id' | 'scope'>): Permission {
   const exception = Object.hasOwn(exceptions, id) ? exceptions[id as keyof typeof operations] : undefined;
   if (exception !== undefined) return exception;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const shortest = 12;
 const longest = 200;
-// Longer than any password in any Unicode form; normalization runs only on shorter text.
+// Longer than any password in any Unicode form; only shorter text is normalized.
 const maxUnits = 4 * longest;
 
 /** A password in the form that is hashed: Unicode NFC, since keyboards differ in how they compose characters. */
@@ -19,5 +19,5 @@ export const newPassword = z
   .refine((text) => Array.from(text).length <= longest, `must have at most ${longest} characters`)
   .meta({ format: 'password', minLength: shortest, maxLength: longest, example: 'correct horse battery staple' });
 
-/** A password given to sign in: text over the limit is simply wrong, and not hashed. */
+/** A password given to sign in. Text above the limit is simply wrong, and isn't hashed. */
 export const givenPassword = z.string().min(1).max(maxUnits).meta({ format: 'password' });

@@ -3,7 +3,7 @@ import { tagPattern } from './list-resource.ts';
 import { minuteOfDay, timeZone, weekdays } from './text.ts';
 
 const minutesOfDay = 1_440;
-/** The minutes of a week, which begins on Monday. */
+/** The number of minutes in a week; weeks begin on Monday. */
 export const minutesOfWeek = 7 * minutesOfDay;
 const minFreeMinutes = 60;
 const maxSpans = 10;
@@ -63,7 +63,10 @@ export const QuietHours = z
   });
 export type QuietHours = z.infer<typeof QuietHours>;
 
-/** The spans of a week, each from a minute of the week on, for so many minutes, also beyond the end of the week. */
+/**
+ * The quiet spans of a week: each starts at a minute of the week and has a length in minutes, which may go past the end
+ * of the week.
+ */
 export function quietIntervals(spans: readonly QuietSpan[]): { start: number; length: number }[] {
   return spans.flatMap(({ days, from, to }) => {
     const [begin, end] = [toMinutes(from), toMinutes(to)];
@@ -72,7 +75,10 @@ export function quietIntervals(spans: readonly QuietSpan[]): { start: number; le
   });
 }
 
-/** Of a time that is refused some minute of the day: what is refused elsewhere is counted, too. */
+/**
+ * The minute of the day; for an invalid time some valid number, since times are counted even if another check rejects
+ * them.
+ */
 function toMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return Math.min(minutesOfDay, hours * 60 + minutes || 0);

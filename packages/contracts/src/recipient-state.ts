@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What became of a recipient of a campaign. */
+/** The states of a campaign's recipient. */
 export const RecipientState = z.enum([
   'queued',
   'deferred',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a user may do in their account, the most first. */
+/** The roles of users in their account, the most powerful first. */
 export const Role = z
   .enum(['owner', 'manager', 'editor', 'viewer'])
   .meta({ id: 'Role', description: 'What a user may do in their account' });
 export type Role = z.infer<typeof Role>;
 
-/** What operations need of a user's role. */
+/** The permissions that operations require of a user's role. */
 export const Permission = z.enum([
   'read',
   'read_people',
@@ -30,12 +30,12 @@ const held: Record<Role, readonly Permission[]> = {
   owner: [...ofManagers, 'manage_keys', 'manage_users'],
 };
 
-/** What a role may do. */
+/** The permissions of a role. */
 export function permissionsOf(role: Role): Permission[] {
   return [...held[role]];
 }
 
-/** Which roles may do that, the most powerful first. */
+/** The roles that have a permission, the most powerful first. */
 export function rolesWith(permission: Permission): Role[] {
   return Role.options.filter((role) => held[role].includes(permission));
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isLonger, isStorableText } from './text.ts';
 
-/** The most characters of a run's data, as JSON. */
+/** The maximum size of a run's data as JSON, in characters. */
 export const maxRunData = 16_384;
 const maxDepth = 10;
 
-/** Values that a run is started with. */
+/** The values that a run is started with. */
 export const RunData = z
   .record(z.string(), z.unknown())
   .superRefine((data, context) => {

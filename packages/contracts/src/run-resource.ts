@@ -42,7 +42,7 @@ export const RunSummary = z
   .meta({ id: 'RunSummary', description: 'A run of an automation without its history' });
 export type RunSummary = z.infer<typeof RunSummary>;
 
-/** A step that a run has done. */
+/** A step that a run has completed. */
 export const RunStep = z
   .strictObject({
     step: z.string().meta({ description: 'Its id', example: 'welcome' }),

@@ -5,10 +5,10 @@ import { tagName } from './given-tags.ts';
 import { SubscriberResource, SubscriberStatusName } from './subscriber-resource.ts';
 import { isStorableText, uid } from './text.ts';
 
-/** The most conditions of a segment, groups included, and how deeply groups may be nested. */
+/** The maximum number of a segment's conditions, groups included, and of nested groups. */
 export const maxConditions = 100;
 const maxGroupDepth = 5;
-// Of text and of a list of values: each is compared with the values of every subscriber.
+// For a text, and for a list of values: each is compared with the values of every subscriber.
 const maxValueLength = 500;
 const maxValues = 100;
 
@@ -25,7 +25,7 @@ const dateOperators = [
   'is_not_set',
 ] as const;
 
-/** What a field is compared by; which of them suit a field depends on its type. */
+/** The operators that compare a field; which of them suit a field depends on its type. */
 export const FieldOperator = z.enum([
   'equals',
   'not_equals',
@@ -43,11 +43,11 @@ export const FieldOperator = z.enum([
 ]);
 export type FieldOperator = z.infer<typeof FieldOperator>;
 
-/** What a date of a subscriber's is compared by; date fields have the same. */
+/** The operators that compare a subscriber's date; date fields have the same. */
 export const DateOperator = z.enum(dateOperators);
 export type DateOperator = z.infer<typeof DateOperator>;
 
-/** The dates that every subscriber has, beside date fields. */
+/** The dates that every subscriber has, besides date fields. */
 export const SubscriberDate = z.enum(['created_at', 'updated_at', 'subscribed_at', 'confirmed_at', 'unsubscribed_at']);
 export type SubscriberDate = z.infer<typeof SubscriberDate>;
 
@@ -166,7 +166,7 @@ const leaves = [
 ] as const;
 export type LeafCondition = z.infer<(typeof leaves)[number]>;
 
-/** Conditions of which all, any or none have to be met. */
+/** A group of conditions: all, any or none of them must be met. */
 export type GroupOf<Leaf> = { all: ConditionOf<Leaf>[] } | { any: ConditionOf<Leaf>[] } | { none: ConditionOf<Leaf>[] };
 type ConditionOf<Leaf> = GroupOf<Leaf> | Leaf;
 /** The conditions of a segment. */
@@ -188,8 +188,8 @@ const example = {
 };
 
 /**
- * The schemas of conditions which have these leaves beside those of segments.
- * @param prefix of the names of their kinds in the document.
+ * Makes the schemas of conditions that have these leaves in addition to those of segments.
+ * @param prefix the prefix of their kinds' names in the document.
  */
 export function conditionsWith<Leaf = never>(
   more: readonly z.ZodType<Leaf>[],
@@ -229,7 +229,7 @@ export function conditionsWith<Leaf = never>(
 const ofSegments = conditionsWith([], '');
 /** The conditions of a segment, as the API shows them. */
 export const Conditions: z.ZodType<Conditions> = ofSegments.conditions;
-/** The conditions of a request. */
+/** The conditions of a segment in a request. */
 export const GivenConditions = ofSegments.given;
 
 /** The conditions of a segment as JSON, in a query. */
@@ -258,7 +258,7 @@ export const ConditionsText = z
     example: '{"all":[{"tag":"vip"}]}',
   });
 
-/** Refuses more conditions than may be, before each of them is compared with every kind of condition. */
+/** Finds out that there are too many conditions before each of them is compared with every kind of condition. */
 function findExcess(whole: unknown): string | undefined {
   let count = 0;
   const visit = (value: unknown, depth: number): string | undefined => {

@@ -4,9 +4,9 @@ import { shownName } from './shown-name.ts';
 import { anyTime, isLonger, isStorableText, line, uid } from './text.ts';
 
 const maxContent = 500_000;
-/** How many attachments an email has at most, and their bytes together. */
+/** The maximum number of an email's attachments, and of their bytes together. */
 const attachmentLimits = { files: 20, bytes: 10_485_760 };
-/** How long ahead an email may be queued, in days. */
+/** How many days ahead an email may be queued. */
 export const maxSendAheadDays = 30;
 const maxHeaders = 20;
 const maxData = 100_000;
@@ -14,12 +14,12 @@ const maxData = 100_000;
 const content = z.string().min(1).max(maxContent).refine(isStorableText, 'must be valid Unicode without NUL');
 const personName = line(200).meta({ example: 'Grace Hopper' });
 
-// A header of these could name further recipients, or others' settings, at the provider that the servers belong to.
+// At the provider that runs the servers, such a header could name further recipients or another customer's settings.
 const providerHeaders = /^x-(smtpapi|ses-|mailgun-|mc-|pm-|msys-|mj-|sib-|mailin-|tm-|sg-|elastic|amz)/i;
 const headerName = /^(X-[A-Za-z0-9-]{1,60}|In-Reply-To|References|Importance|Sensitivity)$/i;
 const headerValue = /^[^\p{Cc}\u2028\u2029]{1,900}$/u;
 
-/** Whether a header may be given: only those that can't change where the mail goes, or who seems to have sent it. */
+/** Whether a caller may set a header: only if it can't change where the mail goes or who seems to have sent it. */
 function isAllowedHeader(name: string): boolean {
   return headerName.test(name) && !providerHeaders.test(name) && !/^x-auto-response-suppress$/i.test(name);
 }
@@ -44,7 +44,7 @@ const headers = z
     example: { 'X-Order': '4711' },
   });
 
-/** Whether a text is base64 with its padding. A loop, since a regular expression needs a stack that grows with megabytes. */
+/** Whether a text is padded base64. A loop, since a regular expression's stack grows with megabytes of text. */
 function isBase64(text: string): boolean {
   if (text.length % 4 !== 0) return false;
   const end = text.endsWith('==') ? text.length - 2 : text.endsWith('=') ? text.length - 1 : text.length;
@@ -57,7 +57,7 @@ function isBase64(text: string): boolean {
   return true;
 }
 
-/** The bytes that a text in base64 without line breaks stands for. */
+/** The number of bytes that a text in base64 without line breaks decodes to. */
 const bytesOf = (text: string): number =>
   (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0);
 

@@ -49,7 +49,7 @@ export const SignUp = z
   .meta({ id: 'SignUp' });
 export type SignUp = z.infer<typeof SignUp>;
 
-/** What a visitor proves their work by. */
+/** The challenge of a visitor's proof of work. */
 export const ProofChallenge = z
   .strictObject({
     challenge: z
@@ -84,7 +84,7 @@ export const SignInOptions = z
   .meta({ id: 'SignInOptions', description: 'How a visitor may get in' });
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
-/** Why a sign-in by the OpenID provider did not work, as the address of the page says that it leads to. */
+/** Why a sign-in through the OpenID provider failed, as named in the URL of the page that it leads to. */
 export type OidcProblem =
   | 'expired'
   | 'denied'

@@ -26,7 +26,7 @@ test.each([
   'mailto:ada@bad.test',
   'tel:+41441234567',
   'security@bad.museum',
-])('%j is no name: mail clients make a link of it', (text) => {
+])('%j is not a name, since mail clients turn it into a link', (text) => {
   expect(holdsLink(text)).toBe(true);
   expect(shownName(200).safeParse(text).success).toBe(false);
 });
@@ -51,11 +51,11 @@ test.each([
   'Müller & Söhne AG',
   'メール。ニュース',
   '24/7 support',
-])('%j is a name', (text) => {
+])('%j is accepted as a name', (text) => {
   expect(holdsLink(text)).toBe(false);
 });
 
-test('long names of dots and letters are checked in no time', () => {
+test('long names of dots and letters are checked quickly', () => {
   const startedAt = performance.now();
   for (const text of [
     'a.'.repeat(100),
@@ -72,7 +72,7 @@ describe('an address in a name', () => {
   const list = { name: 'Newsletter', from_name: 'Ada', from_email: 'ada@example.com' };
   const pathsOf = (result: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
     result.error?.issues.map(({ path }) => path.join('.'));
-  test('is refused where mail shows it, by the name of its field', () => {
+  test('is rejected in every field that mail shows, naming the field', () => {
     const bad = 'bad.test/login';
     const given = { ...list, name: bad, from_name: bad, public_name: bad, contact: { company: bad, city: bad } };
     const names = ['name', 'from_name', 'public_name', 'contact.company', 'contact.city'];
@@ -81,7 +81,7 @@ describe('an address in a name', () => {
     expect(pathsOf(AddCampaign.safeParse({ name: 'x', list_uid: 'list_x', from_name: bad }))).toContain('from_name');
   });
 
-  test('is accepted in the fields that are for one', () => {
+  test('is accepted in fields that are meant for addresses', () => {
     const contact = { company: 'Example Ltd', url: 'https://example.com/about' };
     expect(AddList.safeParse({ ...list, contact, public_description: 'More at example.com' }).success).toBe(true);
   });

@@ -1,15 +1,15 @@
 import { line } from './text.ts';
 
-/** A line that people read in mail as a name, without anything that their mail client makes a link of. */
+/** A line that people read in mail as a name, without anything that a mail client turns into a link. */
 export function shownName(max: number) {
   return line(max).refine((text) => !holdsLink(text), 'must not hold a web or email address');
 }
 
-// What a client reads as one dot or slash, whatever it looks like in the text; NFKC maps the others.
+// Characters that a client reads as a dot or a slash; NFKC maps the others.
 const dots = /[\u3002\uff61]/g;
 const slashes = /[\u2044\u2215\u29f8]/g;
 
-/** Whether a mail client is likely to make a link of some part of this text. */
+/** Whether a mail client is likely to turn some part of this text into a link. */
 export function holdsLink(given: string): boolean {
   const text = given
     .normalize('NFKC')
@@ -24,12 +24,13 @@ export function holdsLink(given: string): boolean {
   );
 }
 
-// What may be a host, its ending apart, and whether a port or a path follows. Names may hold initials and abbreviations.
+// Finds possible hosts, with the ending separate, and whether a port or a path follows. Names may hold initials and
+// abbreviations.
 const host = /((?:[\p{L}\d][\p{L}\d-]*\.)+)(xn--[a-z\d-]+|\p{L}{2,})(?![\p{L}\d-]|\.[\p{L}\d])(:\d|[/?#][^\s])?/giu;
 
 /**
- * Clients make a link of a bare host if its ending is a domain's. Two letters before it are an abbreviation (`Co.KG`, `Dr.de`),
- * not a domain.
+ * Clients turn a bare host into a link if it ends with a domain's ending. If only one or two letters precede it, it is
+ * an abbreviation (`Co.KG`, `Dr.de`), not a domain.
  */
 function isHost(labels: string, ending: string, hasRest: boolean): boolean {
   const last = ending.toLowerCase();
@@ -39,12 +40,13 @@ function isHost(labels: string, ending: string, hasRest: boolean): boolean {
   return isLong && (genericEndings.has(last) || countryEndings.has(last) || last.startsWith('xn--'));
 }
 
-// Of names of software (`Node.js`), which no domain has.
+// Endings of software names (`Node.js`), which no domain has.
 const notDomains = new Set(['js', 'ts', 'jsx', 'tsx']);
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-// Those that people register and abuse most, and the reserved ones. One that clients don't know isn't made a link.
+// The endings that people register and abuse most, and the reserved ones. Clients don't make links of endings that they
+// don't know.
 const genericEndings = words(`
   com net org info biz name pro mobi edu gov int mil app dev page cloud online site website web store shop xyz top club live life
   link click email mail support help center agency company business services solutions systems network digital media news blog

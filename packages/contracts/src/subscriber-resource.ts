@@ -14,7 +14,7 @@ export const SubscriberStatusName = z.enum([
   'blocklisted',
 ]);
 
-/** A subscriber's properties beside the list's own fields. */
+/** A subscriber's properties besides the list's own fields. */
 const subscriberProperties = {
   uid: uid('sub'),
   list_uid: uid('list'),
@@ -56,7 +56,7 @@ export const SubscriberResource = z.object(subscriberProperties).catchall(FieldV
 });
 export type SubscriberResource = z.infer<typeof SubscriberResource>;
 
-/** By what subscribers are found, beside their list. */
+/** The criteria that find subscribers, besides their list. */
 export const subscriberCriteria = {
   status: SubscriberStatusName.optional(),
   tag: tagName.optional().meta({ description: 'Subscribers with this tag', example: 'vip' }),
@@ -69,14 +69,14 @@ export const subscriberCriteria = {
   segment_uid: uid('seg').optional().meta({ description: 'Subscribers in this segment, all of one list' }),
 };
 
-/** A new subscriber's properties that every list has, beside EMAIL. */
+/** A new subscriber's properties that are the same on every list, besides EMAIL. */
 export const serviceProperties = {
   tag: commaSeparatedTags.optional(),
   tags: tagNames.optional(),
   ip_address: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').nullish(),
 };
 
-/** Whether additions bring back people who have left. */
+/** Whether an addition brings back people who have left. */
 export const resubscribe = z.boolean().default(false).meta({
   description:
     'True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail. A subscriber gets at most one in 15 minutes',
@@ -85,10 +85,10 @@ export const resubscribe = z.boolean().default(false).meta({
 /** Describes the values of a list's fields in a request. */
 export const valuesHelp = "the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`";
 
-// Which values are valid depends on the list, so they are validated later; the description lists the options.
+// The list decides which values are valid, so they are validated later; the description lists the options.
 const anyValue = z.unknown().meta(described(FieldValue.nullable()));
 
-/** Copies a schema's description to one that accepts more. */
+/** Copies a schema's description, for a schema that accepts more. */
 export function described(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _schema, $ref: _ref, $defs: named, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   // A schema with an id is described under its name.
@@ -101,7 +101,7 @@ export function described(schema: z.ZodType): Record<string, unknown> {
  */
 export const address = z.unknown().optional().meta({ type: 'string', format: 'email', example: 'grace@example.com' });
 
-/** Refuses properties that are neither ours nor look like a tag; whether the list has the tag is checked later. */
+/** Rejects properties that neither are ours nor look like a tag; whether the list has the tag is checked later. */
 export function withFieldValues<Shape extends z.ZodRawShape>(
   shape: Shape,
   meta: { id?: string; description?: string; example?: unknown; required?: string[] } = {},
@@ -173,7 +173,7 @@ export const Subscribe = z
   .meta({ id: 'Subscribe', example: { ip_address: '203.0.113.7' } });
 export type Subscribe = z.infer<typeof Subscribe>;
 
-/** The reasons among which a person chooses on the page after they have unsubscribed. */
+/** The reasons that a person can choose from on the page shown after they unsubscribe. */
 export const UnsubscribeReason = z.enum(['too_many', 'not_relevant', 'not_expected', 'never_signed_up', 'other']);
 export type UnsubscribeReason = z.infer<typeof UnsubscribeReason>;
 

@@ -41,7 +41,7 @@ const summary = {
   updated_at: timestamp,
 };
 
-/** The content of a template, or of one of its versions. */
+/** The content of a template or of one of its versions. */
 const contentProperties = {
   html: z.string().meta({ example: exampleHtml }),
   plain: z.string().nullable(),

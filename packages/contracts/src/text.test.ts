@@ -10,9 +10,12 @@ test.each([
   ['c\u3164\u115f\u180b\u{E0041}', 'c'],
   ['\u{1F468}\u200D\u{1F469}\u200D\u{1F467}', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'],
   [scotland, scotland],
-])('the tag %j is kept as %j: composed, without what is invisible, emoji and flags whole', (given, kept) => {
-  expect(normalizeTag(given)).toBe(kept);
-});
+])(
+  'the tag %j is stored as %j: composed, without invisible characters, and with whole emoji and flags',
+  (given, kept) => {
+    expect(normalizeTag(given)).toBe(kept);
+  },
+);
 
 test('a tag of a million letters of flags is read at once', () => {
   const startedAt = process.cpuUsage().user;

@@ -1,32 +1,37 @@
 import { z } from 'zod';
 
-/** True when Postgres can store the text unchanged: no NUL, and no half of a surrogate pair (invalid in UTF-8). */
+/**
+ * Whether Postgres can store the text unchanged: it has no NUL and no half of a surrogate pair, which is invalid in
+ * UTF-8.
+ */
 export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
-/** Whether text has more than `max` characters: Unicode code points, as zod and JSON Schema count them, and Postgres. */
+/**
+ * Whether text has more than `max` characters, counted as Unicode code points, like zod, JSON Schema and Postgres do.
+ */
 export function isLonger(text: string, max: number): boolean {
   if (text.length <= max) return false;
-  // A code point is one or two units.
+  // A code point takes one or two units.
   return text.length > 2 * max || Array.from(text).length > max;
 }
 
-// Nobody sees them. Those that choose between forms of a character, as of an emoji, are part of it, and so are the letters of a
-// region's flag, such as Scotland's.
+// Characters that nobody sees. Exceptions are those that select a form of a character, such as an emoji, and the
+// letters that make up a region's flag, such as Scotland's.
 const invisible =
   /(\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F})|(?![\uFE00-\uFE0F\u200D])\p{Default_Ignorable_Code_Point}/gu;
-// Between two emoji it makes one of them.
+// Between two emoji, this character joins them into one; anywhere else it is only invisible.
 const lonelyJoiner =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
 
-/** A tag as it is kept: composed (NFC), and without what can't be seen: spaces around it, and zero-width characters. */
+/** A tag in its stored form: composed (NFC), without surrounding spaces and invisible characters. */
 export function normalizeTag(text: string): string {
   if (/^[\x21-\x7e]*$/.test(text)) return text;
   return text.replace(invisible, '$1').replace(lonelyJoiner, '').normalize('NFC').trim();
 }
 
-/** What a tag is compared by: its case doesn't count. In SQL it is `fold_tag`. */
+/** The form in which tags are compared: case doesn't count. In SQL it is `fold_tag`. */
 export function foldTag(tag: string): string {
   return tag.toLowerCase();
 }
@@ -41,12 +46,12 @@ export function line(max: number) {
   return z.string().trim().min(1).max(max).refine(isOneLine, 'must be one line without control characters');
 }
 
-/** Text of at most `max` characters, of any number of lines, or null. */
+/** Text of at most `max` characters and any number of lines, or null. */
 export function longText(max: number) {
   return z.string().max(max).refine(isStorableText, 'must not hold NUL or broken characters').nullish();
 }
 
-/** A whole number in a path or query: its digits, and nothing else. */
+/** A whole number in a path or query, which consists of digits only. */
 export function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.preprocess(
@@ -55,7 +60,9 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
-/** A uid of the kind with this prefix, e.g. `list_01k…`. Whether it exists, and for which account, is checked later. */
+/**
+ * A uid of the kind with this prefix, such as `list_01k…`. Whether it exists, and in which account, is checked later.
+ */
 export function uid(prefix: string) {
   return z
     .string()
@@ -75,7 +82,7 @@ export const anyTime = z.iso
 
 const firstTimeMs = Date.parse('0001-01-01T00:00:00Z');
 
-/** A time in a request that is stored as it is: RFC 3339, from year 1 on, since Postgres reads no year 0. */
+/** A time in a request that is stored as given: RFC 3339, from year 1 on, since Postgres can't read year 0. */
 export const storedTime = anyTime.refine((text) => !(Date.parse(text) < firstTimeMs), 'must not be before year 1');
 
 /** An absolute http or https URL of at most 2,048 characters. */

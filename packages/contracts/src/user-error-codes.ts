@@ -1,4 +1,4 @@
-/** The errors about users, what their roles allow and how they prove who they are; see `errorCodes`. */
+/** The errors about users, their roles' permissions, and how they prove who they are; see `errorCodes`. */
 export const userErrorCodes = {
   insufficient_role: {
     status: 403,

@@ -1,11 +1,11 @@
-// Raw SQL: guarded, the lock of the account's row keeps concurrent additions from exceeding the limit together.
 import { sql, type Transaction } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 
 /**
  * Checks, after an insertion in the caller's transaction, that the account has no more senders or domains than its plan
- * allows. The lock is held only for the count and the commit.
- * @throws ProblemError `plan_limit_reached`; the caller's transaction rolls the insertion back.
+ * allows. The account's row is locked only for the count and the commit, so that concurrent additions can't exceed the
+ * limit together.
+ * @throws ProblemError `plan_limit_reached`; the caller's transaction then rolls the insertion back.
  */
 export async function checkPlanLimit(tx: Transaction, accountId: string, what: 'senders' | 'domains'): Promise<void> {
   const [plan] = await tx.query<{ senders: number | null; domains: number | null }>(sql`

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a link is used once, under the lock of its user's row, and expires by the database's clock.
+// A link is used once, under the lock of its user's row, and expires by the database's clock.
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendAudit, appendMail, countMailTo } from '@mailwright/outbox';
 import {
@@ -26,12 +26,16 @@ interface AddressMail {
   bound: string;
 }
 
-/** The id of a written mail, to be published; or in how many seconds one may be written, when its mailbox has had too many. */
+/**
+ * The id of a written mail, to be published; or the seconds until the next may be written, if its address has had too
+ * many.
+ */
 type AddressLink = { mailId: string } | { waitSeconds: number };
 
 /**
- * Writes a mail to the user's own address, with a link that confirms it; in the caller's transaction. Links mailed before stop
- * working. It is counted until the address is proven: whoever has signed up may have named another person's.
+ * Writes a mail to the user's own address with a link that confirms it, in the caller's transaction. Earlier links stop
+ * working. Until the address is proven, the mail counts against its limit: whoever signed up may have given another
+ * person's.
  */
 export async function mailAddressLink(
   sql: Sql,
@@ -51,7 +55,7 @@ export async function mailAddressLink(
   return { mailId: await appendMail(sql, { id: token, accountId, kind: 'confirm_address', userId, expiresAt }) };
 }
 
-/** The same for the user of a session. @throws ProblemError `unauthenticated` when it has ended meanwhile */
+/** Does the same for a session's user. @throws ProblemError `unauthenticated` if the session has ended meanwhile */
 export function requestAddressLink(
   { database, appSecrets }: { database: Database; appSecrets: AppSecrets },
   signedIn: SignedIn,
@@ -66,7 +70,7 @@ export function requestAddressLink(
   });
 }
 
-/** Read when the mail is sent; undefined when its user is gone or their account suspended. */
+/** Called when the mail is sent; undefined if its user is gone or their account suspended. */
 export async function readAddressMail(sql: Sql, userId: string): Promise<AddressMail | undefined> {
   const [row] = await sql.query<AddressMail & Record<string, unknown>>({
     text: `SELECT u.email AS to, a.name AS "accountName", u.email_verified_at IS NOT NULL AS "isProvenUser",
@@ -78,10 +82,11 @@ export async function readAddressMail(sql: Sql, userId: string): Promise<Address
 }
 
 /**
- * Confirms the address of the user of a session, who has followed a link that was mailed to it, once. Whoever has no password
- * has proven by it who they are, as others do by their password. It takes the user's own session: whoever signs up with another
- * person's address must not have it confirmed by a click of theirs.
- * @throws ProblemError `not_found` for a token that is forged, used, expired, replaced by a newer one, or another user's.
+ * Confirms the address of a session's user, who followed a link that was mailed to it, once. A user without a password
+ * thereby also proves who they are. The link works only in the user's own session: if somebody signs up with another
+ * person's address, that person's click must not confirm it.
+ * @throws ProblemError `not_found` for a token that is forged, used, expired, replaced by a newer one, or another
+ *   user's.
  */
 export function confirmAddress(
   { database, clock, appSecrets }: { database: Database; clock: Clock; appSecrets: AppSecrets },

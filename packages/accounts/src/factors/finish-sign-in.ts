@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a code is checked under the lock of its user's row.
+// A code is checked under the lock of its user's row.
 import type { FinishSignIn, Role } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
@@ -11,7 +11,7 @@ import { acceptTotp, type FactorDeps, lockUser } from './totp.ts';
 
 const purpose = 'second_factor';
 
-/** The user whose password was right and who is asked for a code. @throws ProblemError `not_found` */
+/** Finds the user who gave the right password, and is asked for a code. @throws ProblemError `not_found` */
 export async function userOfSecondStep({ database }: Pick<FactorDeps, 'database'>, token: string): Promise<string> {
   const challenge = await findChallenge(database, token, purpose);
   if (challenge?.userId == null) throw expired();
@@ -19,8 +19,8 @@ export async function userOfSecondStep({ database }: Pick<FactorDeps, 'database'
 }
 
 /**
- * Signs in a user whose password was right, by a code of their app or a recovery code.
- * @throws ProblemError `wrong_code`, after which another may be tried; `not_found` when the sign-in has to begin anew;
+ * Signs in a user who gave the right password, by a code of their app or a recovery code.
+ * @throws ProblemError `wrong_code`, after which the user may try another; `not_found` if the sign-in must start again;
  *   `account_suspended`.
  */
 export async function finishSignIn(

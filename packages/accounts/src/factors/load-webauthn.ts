@@ -1,2 +1,2 @@
-/** Loads the library for passkeys, a megabyte with what it verifies certificates with, when a passkey is first used. */
+/** Loads the passkey library on first use: with its code for verifying certificates it takes a megabyte. */
 export const loadWebAuthn = (): Promise<typeof import('@simplewebauthn/server')> => import('@simplewebauthn/server');

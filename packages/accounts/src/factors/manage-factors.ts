@@ -1,4 +1,4 @@
-// Raw SQL: guarded, factors are removed under the lock of their user's row.
+// Factors are removed under the lock of their user's row.
 import { type FactorsResource, parseEmailAddress, type VerifySession } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { type Actor, appendAudit, operator } from '@mailwright/outbox';
@@ -31,8 +31,8 @@ export async function readFactors(
 }
 
 /**
- * Proves again who is signed in, by their password or one of their passkeys.
- * @throws ProblemError `validation_failed` naming `password` when it is wrong; `wrong_passkey`.
+ * Verifies a signed-in user again, by their password or one of their passkeys.
+ * @throws ProblemError `validation_failed` naming `password` if it is wrong; `wrong_passkey`.
  */
 export async function verifySession(
   database: Database,
@@ -51,7 +51,10 @@ export async function verifySession(
   await database.query({ text: 'UPDATE sessions SET verified_at = now() WHERE id = $1', values: [sessionId] });
 }
 
-/** Removes the codes and passkeys of a user of the account, and ends their sessions. @throws ProblemError `not_found` */
+/**
+ * Removes the codes and passkeys of a user of the account, and ends their sessions.
+ * @throws ProblemError `not_found`
+ */
 export async function resetFactors(
   database: Database,
   { userId: ownerId, accountId }: SignedIn,
@@ -69,7 +72,7 @@ export async function resetFactors(
   });
 }
 
-/** The same on behalf of the operator, for the user with this address. @throws ProblemError `not_found` */
+/** Does the same for the operator, by the user's address. @throws ProblemError `not_found` */
 export async function resetFactorsOf(database: Database, email: string): Promise<void> {
   await inTransaction(database, async (sql) => {
     const [user] = await sql.query<{ userId: string; accountId: string }>({

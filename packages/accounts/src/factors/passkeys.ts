@@ -1,4 +1,4 @@
-// Raw SQL: guarded, passkeys are counted and written under the lock of their user, and a challenge is used once.
+// Passkeys are counted and written under the lock of their user's row, and a challenge is used once.
 import type { AddPasskey, PasskeyResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql, violatedUnique } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
@@ -13,11 +13,11 @@ const serviceName = 'Mailwright';
 const purpose = 'new_passkey';
 const passkeysPerUser = 20;
 
-/** Where the console is, for which passkeys are made. */
+/** The console's site, for which passkeys are made. */
 export interface Site {
   /** Such as `https://mail.example.com`. */
   origin: string;
-  /** The host of it: WebAuthn's relying party. */
+  /** The origin's host: WebAuthn's relying party. */
   host: string;
 }
 
@@ -40,7 +40,10 @@ export async function listPasskeys(sql: Sql, userId: string): Promise<PasskeyRes
   return rows.map(toResource);
 }
 
-/** What a browser is asked for a new passkey: one that its device verifies the user for. @throws ProblemError `too_many_passkeys` */
+/**
+ * Options with which a browser creates a passkey whose device verifies the user.
+ * @throws ProblemError `too_many_passkeys`
+ */
 export function newPasskeyOptions(
   database: Database,
   { userId }: SignedIn,
@@ -71,8 +74,8 @@ export function newPasskeyOptions(
 }
 
 /**
- * Adds a passkey that a browser has made.
- * @throws ProblemError `wrong_passkey` when it wasn't made for this, in the last five minutes; `too_many_passkeys`.
+ * Adds a passkey that a browser has created.
+ * @throws ProblemError `wrong_passkey` if it doesn't answer a challenge of the last five minutes; `too_many_passkeys`.
  */
 export async function addPasskey(
   database: Database,
@@ -150,7 +153,7 @@ async function verify(database: Database, userId: string, response: AddPasskey['
   const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // The library checks its shape, and throws otherwise.
+      // The library checks the shape, and throws if it is wrong.
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge: (token) => useChallenge(database, { token, userId, purpose }),
       expectedOrigin: site.origin,

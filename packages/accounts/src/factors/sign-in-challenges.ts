@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a challenge is used once, and expires by the database's clock.
+// A challenge is used once: using it deletes its row. It expires by the database's clock.
 import type { Sql } from '@mailwright/database';
 import { hashToken } from '../sessions/authenticate-session.ts';
 
@@ -9,15 +9,15 @@ const validFor: Record<ChallengePurpose, string> = {
   second_factor: '5 minutes',
   use_passkey: '5 minutes',
   new_passkey: '5 minutes',
-  // At the provider its user may have to find a password and a second factor.
+  // The user may have to find a password and a second factor at the provider.
   oidc: '10 minutes',
-  // A mail is read hours later.
+  // The user may read the mail hours later.
   address_link: '1 day',
 };
 
 /**
- * Writes a challenge: what a visitor was given, and has to come back with.
- * @param userId whose it is; null when that isn't known yet.
+ * Writes a challenge: a token that a visitor was given, and has to come back with.
+ * @param userId the user that it is for; null if that isn't known yet.
  * @returns when it expires.
  */
 export async function addChallenge(
@@ -33,7 +33,7 @@ export async function addChallenge(
   return row.expiresAt;
 }
 
-/** Whose challenge this is; undefined when it is unknown, used or expired. */
+/** Finds the user of a challenge; undefined if it is unknown, used or expired. */
 export async function findChallenge(
   sql: Sql,
   token: string,
@@ -47,7 +47,7 @@ export async function findChallenge(
   return row;
 }
 
-/** Uses a challenge up: whether it was there, for this user. */
+/** Uses a challenge up; false if it doesn't exist for this user. */
 export async function useChallenge(
   sql: Sql,
   { token, userId, purpose }: { token: string; userId: string | null; purpose: ChallengePurpose },

@@ -10,28 +10,31 @@ const secrets: EncryptedColumn = {
 };
 const { purpose } = secrets;
 
-/** Encrypts a secret under the current APP_SECRET, as it is stored. @param id the row's UUID, which the bytes are bound to */
+/**
+ * Encrypts a secret under the current APP_SECRET, for storage.
+ * @param id the row's UUID, to which the ciphertext is bound
+ */
 export function encryptTotpSecret(secret: string, appSecrets: AppSecrets, id: string): Buffer {
   return encryptValue(secret, { appSecrets, purpose, owner: id });
 }
 
 /**
  * Decrypts what `encryptTotpSecret` returned.
- * @throws Error when it was encrypted under none of these APP_SECRETs, for another row, or has been changed since.
+ * @throws Error if it was encrypted under none of these APP_SECRETs, belongs to another row, or has been changed.
  */
 export function decryptTotpSecret(ciphertext: Uint8Array, appSecrets: AppSecrets, id: string): string {
   return decryptValue(ciphertext, { appSecrets, purpose, owner: id });
 }
 
-/** How many secrets are under each APP_SECRET, the current one first, and under others. */
+/** Counts the secrets under each APP_SECRET, the current one first, and those under any other. */
 export function countTotpSecrets(sql: Sql, appSecrets: AppSecrets): Promise<{ byAppSecret: number[]; others: number }> {
   return countEncrypted(sql, secrets, appSecrets);
 }
 
 /**
- * Checks, at the start of a process, that it can decrypt the stored secrets. When Postgres is unavailable, the process starts
+ * Checks at startup that the process can decrypt the stored secrets. If Postgres is unavailable, the process starts
  * unchecked.
- * @throws ConfigError when a secret is under none of these APP_SECRETs.
+ * @throws ConfigError if a secret is under none of these APP_SECRETs.
  */
 export function checkTotpSecret(sql: Sql, appSecrets: AppSecrets, log: Logger): Promise<void> {
   return checkEncrypted(sql, secrets, appSecrets, log);
@@ -39,8 +42,8 @@ export function checkTotpSecret(sql: Sql, appSecrets: AppSecrets, log: Logger): 
 
 /**
  * Re-encrypts, under the current APP_SECRET, the secrets that are under previous ones.
- * @param report receives after each batch how many are done.
- * @returns how many were done, and how many are left since they are under none of these APP_SECRETs.
+ * @param report receives the number done so far after each batch.
+ * @returns how many were done, and how many were left because they are under none of these APP_SECRETs.
  */
 export function reencryptTotpSecrets(
   sql: Sql,

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a code is accepted once, since a later one of the same step doesn't move the step forward.
+// A code is accepted once: the same code again, or one of an earlier step, doesn't move the step forward.
 import type { NewTotp, RecoveryCodes } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
@@ -11,12 +11,12 @@ import { decryptTotpSecret, encryptTotpSecret } from './totp-secret.ts';
 
 const issuer = 'Mailwright';
 const periodSeconds = 30;
-// A code of the step before or after counts, for clocks that differ by less than a minute (RFC 6238 §5.2).
+// The codes one step before and after are accepted, for clocks that differ slightly (RFC 6238 §5.2).
 const tolerance = 1;
 // 160 bits, as RFC 4226 recommends.
 const secretBytes = 20;
 
-/** What the use of codes needs. */
+/** The dependencies of using codes. */
 export interface FactorDeps {
   database: Database;
   clock: Clock;
@@ -24,7 +24,7 @@ export interface FactorDeps {
 }
 
 /**
- * Begins to set up codes: makes a secret, in place of one that was not confirmed.
+ * Begins to set up codes: makes a secret, which replaces an unconfirmed one.
  * @throws ProblemError `totp_enabled`
  */
 export function beginTotp({ database, appSecrets }: FactorDeps, signedIn: SignedIn): Promise<NewTotp> {
@@ -44,8 +44,8 @@ export function beginTotp({ database, appSecrets }: FactorDeps, signedIn: Signed
 }
 
 /**
- * Ends setting up codes, by the first one: from now on they are asked for. The user's other sessions end.
- * @throws ProblemError `totp_enabled`; `not_found` when nothing was begun; `validation_failed` for a wrong code.
+ * Finishes setting up codes by the first code: from now on codes are asked for. The user's other sessions end.
+ * @throws ProblemError `totp_enabled`; `not_found` if nothing was begun; `validation_failed` for a wrong code.
  */
 export function confirmTotp(
   deps: FactorDeps,
@@ -87,7 +87,7 @@ export async function removeTotp(database: Database, signedIn: SignedIn, visitor
   });
 }
 
-/** Replaces a user's recovery codes. @throws ProblemError `not_found` when codes are not set up. */
+/** Replaces a user's recovery codes. @throws ProblemError `not_found` if codes are not set up. */
 export function renewRecoveryCodes(database: Database, signedIn: SignedIn, visitor: Visitor): Promise<RecoveryCodes> {
   const { userId, accountId } = signedIn;
   return inTransaction(database, async (sql) => {
@@ -109,8 +109,8 @@ export async function hasTotp(sql: Sql, userId: string): Promise<boolean> {
 }
 
 /**
- * Whether this is a code of the user's app that was not accepted before; undefined when they have no such app. In the caller's
- * transaction, which holds the lock of the user's row.
+ * Accepts a code of the user's app once; false if it is wrong or already used, undefined if they have no app. Runs in
+ * the caller's transaction, which holds the lock of the user's row.
  */
 export async function acceptTotp(
   { clock, appSecrets }: Pick<FactorDeps, 'clock' | 'appSecrets'>,
@@ -139,14 +139,17 @@ export async function acceptTotp(
   return accepted.length > 0;
 }
 
-/** Locks the row of a signed-in user, as `lockUser` does. @throws ProblemError `unauthenticated` when their session has ended meanwhile */
+/**
+ * Locks the row of a signed-in user, as `lockUser` does.
+ * @throws ProblemError `unauthenticated` if their session has ended meanwhile
+ */
 export async function lockSignedIn(sql: Sql, signedIn: Pick<SignedIn, 'userId' | 'sessionId'>): Promise<string> {
   const email = await lockUser(sql, signedIn.userId);
   await requireSession(sql, signedIn);
   return email;
 }
 
-/** Locks a user's row, so that their factors change one after the other; resolves to their address. */
+/** Locks a user's row, so that changes of their factors happen one after another; resolves to their address. */
 export async function lockUser(sql: Sql, userId: string): Promise<string> {
   const [user] = await sql.query<{ email: string }>({
     text: 'SELECT email FROM users WHERE id = $1 FOR NO KEY UPDATE',

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a challenge is used once, and a passkey's counter moves by compare-and-set.
+// A challenge is used once, and a passkey's counter moves by compare-and-set.
 import type { Role, UsePasskey } from '@mailwright/contracts';
 import { type Database, inTransaction } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
@@ -24,7 +24,7 @@ interface StoredPasskey {
   status: 'active' | 'suspended';
 }
 
-/** What a browser is asked for a passkey: any that its user chooses, so that no address is asked for before. */
+/** Options with which a browser asks for any passkey that the user chooses, so no address is needed first. */
 export async function passkeyOptions(database: Database, site: Site): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' });
@@ -44,7 +44,7 @@ export async function signInByPasskey(
   const { id, userId, accountId } = passkey;
   return inTransaction(database, async (sql) => {
     await lockUser(sql, userId);
-    // It may have been removed, and the user's role changed, since it was read.
+    // Since the passkey was read, it may have been removed, or the user's role changed.
     const [user] = await sql.query<{ role: Role }>({
       text: 'SELECT u.role FROM passkeys p JOIN users u ON u.id = p.user_id WHERE p.id = $1',
       values: [id],
@@ -56,7 +56,8 @@ export async function signInByPasskey(
 
 /**
  * Verifies the use of a passkey for a challenge of the last five minutes.
- * @throws ProblemError `wrong_passkey` for one that is unknown, or whose signature, challenge, site or counter is wrong.
+ * @throws ProblemError `wrong_passkey` if the passkey is unknown, or its signature, challenge, site or counter is
+ *   wrong.
  */
 export async function verifyPasskey(
   database: Database,
@@ -69,7 +70,7 @@ export async function verifyPasskey(
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const result = await verifyAuthenticationResponse({
-      // The library checks its shape, and throws otherwise.
+      // The library checks the shape, and throws if it is wrong.
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: (token) => useChallenge(database, { token, userId: null, purpose }),
       expectedOrigin: site.origin,
@@ -91,7 +92,7 @@ export async function verifyPasskey(
     text: `UPDATE passkeys SET counter = $2, last_used_at = now() WHERE id = $1 AND counter = $3 RETURNING 1`,
     values: [passkey.id, newCounter, passkey.counter],
   });
-  // Another use has moved it meanwhile, so this one may be a copy.
+  // Another use has moved the counter meanwhile, so this passkey may be a copy.
   if (used.length === 0) throw new ProblemError('wrong_passkey');
   return passkey;
 }

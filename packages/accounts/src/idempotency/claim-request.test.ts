@@ -37,7 +37,7 @@ const update = (set: string) =>
   database.query({ text: `UPDATE idempotent_requests SET ${set} WHERE key = $1`, values: [key] });
 const endLock = () => update(`locked_until = now() - interval '1 second'`);
 
-test('a request that runs while the person it creates is erased stores no response about them', async () => {
+test('a request that is running while the person it creates is erased stores no response about them', async () => {
   const running = await mustClaim();
   await removeStoredResponses(database, accountId, [running.resourceId]);
   expect(await storeResponse(database, running, Buffer.from('a person'))).toBe(false);
@@ -64,7 +64,7 @@ describe('a claim', () => {
     expect(await claim()).toEqual({ kind: 'running', retryAfterSeconds: 2 });
   });
 
-  test('whose lock has expired is taken over by one of many callers, with its resource id, and its old holder can write no more', async () => {
+  test('with an expired lock is taken over by one of many callers, with its resource id, and its old holder can write no more', async () => {
     const first = await mustClaim();
     await endLock();
     const states = await Promise.all(Array.from({ length: 10 }, () => claim()));
@@ -76,7 +76,7 @@ describe('a claim', () => {
     expect((await claim()).kind).toBe('running');
   });
 
-  test('that is extended by its holder stays theirs, and one that was taken over is not extended', async () => {
+  test('that its holder extends stays theirs, and one that was taken over is not extended', async () => {
     const first = await mustClaim();
     await endLock();
     await extendRequestLock(database, first);
@@ -89,13 +89,13 @@ describe('a claim', () => {
     expect(second.isTakenOver).toBe(true);
   });
 
-  test('whose lock has expired still refuses another request', async () => {
+  test('with an expired lock still refuses another request', async () => {
     await claim();
     await endLock();
     expect(await claim('another')).toEqual({ kind: 'reused' });
   });
 
-  test('that is released is forgotten, and its key may be used for any request', async () => {
+  test('is forgotten once released, and its key may be used for any request', async () => {
     const first = await mustClaim();
     await releaseRequest(database, first);
     const second = await claim('another');
@@ -103,7 +103,7 @@ describe('a claim', () => {
     expect(second).not.toMatchObject({ claim: { resourceId: first.resourceId } });
   });
 
-  test('that was taken over and is released keeps its resource id, which the run before may have used', async () => {
+  test('that is released after being taken over keeps its resource id, which the earlier run may have used', async () => {
     const first = await mustClaim();
     await endLock();
     await releaseRequest(database, await mustClaim());
@@ -123,7 +123,7 @@ describe('a stored response', () => {
     expect(await claim('another')).toEqual({ kind: 'reused' });
   });
 
-  test('that has expired is replaced by any request, with a resource id of its own', async () => {
+  test('is replaced after it has expired by any request, which gets a resource id of its own', async () => {
     const held = await mustClaim();
     await storeResponse(database, held, Buffer.from('the response'));
     await update(`expires_at = now() - interval '1 second'`);
@@ -132,7 +132,7 @@ describe('a stored response', () => {
     expect(next).not.toMatchObject({ claim: { resourceId: held.resourceId } });
   });
 
-  test('is removed when it has expired, however many there are, and not before', async () => {
+  test('is removed when it has expired and not before, however many there are', async () => {
     const current = await mustClaim();
     await database.query({
       text: `INSERT INTO idempotent_requests

@@ -1,15 +1,15 @@
-// Raw SQL: guarded, one statement decides which of several callers runs a request.
+// One statement decides which of several callers runs a request.
 import type { Sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 
-/** The right to run a request that has an Idempotency-Key, for as long as its lock lasts. */
+/** The right to run a request that has an Idempotency-Key, until its lock expires. */
 export interface RequestClaim {
   accountId: string;
   key: string;
   lockToken: string;
-  /** The id of the resource that the request creates: the same when the request is run again. */
+  /** The id of the resource that the request creates, the same if the request runs again. */
   resourceId: string;
-  /** True when an earlier run may have created the resource. */
+  /** True if an earlier run may have created the resource. */
   isTakenOver: boolean;
 }
 
@@ -23,8 +23,8 @@ export type RequestState =
   | { kind: 'running'; retryAfterSeconds: number }
   | { kind: 'reused' };
 
-// Longer than a request can take, but for uploads, which extend it: statements time out after 30 seconds. The holder of an
-// expired lock has died.
+// Longer than a request can take (statements time out after 30 seconds), except uploads, which extend it. If a lock has
+// expired, its holder has died.
 const lockSeconds = 60;
 const tries = 5;
 
@@ -38,7 +38,7 @@ interface Row {
 }
 
 /**
- * Claims a request by its key, whose lock only one caller at a time can hold. A request whose lock has expired is taken
+ * Claims a request by its key; only one caller at a time can hold the lock. A request whose lock has expired is taken
  * over, with its resource id.
  * @param request `requestHashes`: 32-byte hashes of the request; the first is stored, and any of them identifies the
  *   same request.
@@ -49,7 +49,7 @@ export async function claimRequest(
 ): Promise<RequestState> {
   const { accountId, key, requestHashes } = request;
   const lockToken = newId();
-  // A row inserted concurrently conflicts with ours and isn't visible to the same statement: only the next one sees it.
+  // A row that is inserted concurrently conflicts with ours, but only the next statement can see it.
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const [row] = await sql.query<Row>({
       name: 'claim-request',
@@ -87,13 +87,16 @@ const claimSql = `WITH claimed AS (
   SELECT false, resource_id, false, request_hash = ANY($7::bytea[]), response, extract(epoch FROM locked_until - now())::float8
   FROM idempotent_requests WHERE account_id = $1 AND key = $2 AND NOT EXISTS (SELECT 1 FROM claimed)`;
 
-/** Nearly all requests end within a second; one that has run for ten is likely to run for ten more. */
+/** Nearly all requests end within a second; one that has run for ten seconds is likely to run for ten more. */
 function retryAfter(secondsLeft: number): number {
   const ran = lockSeconds - secondsLeft;
   return Math.max(1, Math.ceil(Math.min(ran, secondsLeft)));
 }
 
-/** Renews the lock of a request that may take longer than it lasts; without effect once another caller has taken it over. */
+/**
+ * Renews the lock of a request that may take longer than the lock lasts; does nothing once another caller has taken the
+ * request over.
+ */
 export async function extendRequestLock(sql: Sql, { accountId, key, lockToken }: RequestClaim): Promise<void> {
   await sql.query({
     name: 'extend-request-lock',
@@ -104,9 +107,10 @@ export async function extendRequestLock(sql: Sql, { accountId, key, lockToken }:
 }
 
 /**
- * Stores the encrypted response of a request for 24 hours, to be returned again. Only the lock's holder can: false when
+ * Stores the encrypted response of a request for 24 hours, to be returned again. Only the lock's holder can; false if
  * another process has taken the request over meanwhile.
- * @param about the id by which `removeStoredResponses` finds it. It replaces the resource id, which is no longer needed.
+ * @param about the id by which `removeStoredResponses` finds it. It replaces the resource id, which is no longer
+ *   needed.
  */
 export async function storeResponse(sql: Sql, claim: RequestClaim, response: Buffer, about?: string): Promise<boolean> {
   const rows = await sql.query({
@@ -120,14 +124,14 @@ export async function storeResponse(sql: Sql, claim: RequestClaim, response: Buf
 }
 
 /**
- * Releases a request that has changed nothing, so that its key may be used again at once: for any request, unless this
- * one was taken over. Then the earlier run may have created the resource, and its id must not be lost.
+ * Releases a request that has changed nothing. Its key may then be used for any request at once, unless the request was
+ * taken over: then the earlier run may have created the resource, and its id must not be lost.
  */
 export async function releaseRequest(sql: Sql, claim: RequestClaim): Promise<void> {
   const { accountId, key, lockToken } = claim;
   const held = 'account_id = $1 AND key = $2 AND lock_token = $3 AND response IS NULL';
-  // Well in the past: the column rounds to milliseconds, so that now() would end it up to half a millisecond after this moment,
-  // and the next caller could find the lock still held.
+  // Well in the past: the column rounds to milliseconds, so now() could lie up to half a millisecond in the future, and
+  // the next caller would find the lock still held.
   const ended = `now() - interval '1 minute'`;
   await sql.query({
     ...(claim.isTakenOver

@@ -1,9 +1,8 @@
-// Raw SQL: set-wise, responses are counted by key and removed in batches.
 import { createHmac } from 'node:crypto';
 import type { Sql } from '@mailwright/database';
 import { type AppSecrets, deriveKeyIds, keyIdSql, decryptValue, encryptValue } from '@mailwright/platform';
 
-// Part of the key's derivation: with another text, stored responses couldn't be decrypted.
+// Part of the key derivation: with another text, stored responses couldn't be decrypted.
 const purpose = 'mailwright idempotent answers v1';
 const hashPurpose = 'mailwright idempotent requests v1';
 const batchSize = 1_000;
@@ -24,12 +23,12 @@ export function hashRequest(request: string, { current, previous }: AppSecrets):
   return [hash(current), ...previous.map(hash)];
 }
 
-/** Encrypts a response to be stored: it may contain a hook's secret. */
+/** Encrypts a response for storage, since it may contain a hook's secret. */
 export function encryptResponse(response: string, appSecrets: AppSecrets, request: RequestName): Buffer {
   return encryptValue(response, { appSecrets, purpose, owner: ownerOf(request) });
 }
 
-/** Decrypts what `encryptResponse` encrypted, under any known APP_SECRET. @throws Error when it was under none of these. */
+/** Decrypts what `encryptResponse` returned, under any known APP_SECRET. @throws Error if none of them fits. */
 export function decryptResponse(ciphertext: Uint8Array, appSecrets: AppSecrets, request: RequestName): string {
   return decryptValue(ciphertext, { appSecrets, purpose, owner: ownerOf(request) });
 }
@@ -38,15 +37,15 @@ function ownerOf({ accountId, key }: RequestName): string {
   return `${accountId}\n${key}`;
 }
 
-/** How many responses are stored, and until when the last of them. */
+/** How many responses are stored, and when the last one expires. */
 interface StoredResponses {
   responses: number;
   until: Date | null;
 }
 
 /**
- * The stored responses that may still be returned, by the APP_SECRET they are encrypted under: the current one first,
- * and others.
+ * Counts the stored responses that may still be returned, by the APP_SECRET that they are encrypted under: the current
+ * one first, and any others.
  */
 export async function countStoredResponses(
   sql: Sql,
@@ -79,8 +78,8 @@ function responseKeyIds(appSecrets: AppSecrets): Buffer[] {
 }
 
 /**
- * Removes the stored responses that are about these ids, in the caller's transaction: a later request with their keys
- * runs as a new one. The claim of a running request that creates one of them is removed too, so that it stores none.
+ * Removes the stored responses about these ids, in the caller's transaction: a later request with their keys runs as a
+ * new one. The claim of a running request that creates one of them is removed, too, so that it stores no response.
  */
 export async function removeStoredResponses(sql: Sql, accountId: string, about: string[]): Promise<void> {
   await sql.query({
@@ -90,12 +89,10 @@ export async function removeStoredResponses(sql: Sql, accountId: string, about: 
   });
 }
 
-/**
- * Removes the responses that were stored 24 hours ago; resolves to how many there were. For a worker to call regularly.
- */
+/** Removes responses 24 hours after they were stored; resolves to their number. A worker calls it regularly. */
 export async function removeExpiredRequests(sql: Sql): Promise<number> {
   for (let removed = 0; ;) {
-    // In batches, so that no lock is held for long; SKIP LOCKED, since a key that is being used again no longer
+    // In batches, so that no lock is held for long. SKIP LOCKED, since a key that is being used again no longer
     // expires.
     const rows = await sql.query({
       name: 'remove-expired-requests',

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, identities are linked and unlinked under the lock of their user's row.
+// Identities are linked and unlinked under the lock of their user's row.
 import type { IdentityResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
@@ -7,7 +7,7 @@ import { lockSignedIn, lockUser } from '../factors/totp.ts';
 import { type SignedIn, userActor, type Visitor } from '../sessions/authenticate-session.ts';
 import type { ProvenIdentity } from './oidc-provider.ts';
 
-/** What became of linking an identity. */
+/** The result of linking an identity. */
 export type Linked =
   | 'linked'
   /** The user is linked to someone else at this provider. */
@@ -23,7 +23,7 @@ interface IdentityRow {
   lastUsedAt: Date | null;
 }
 
-/** Who a user is at OpenID providers, first linked first. */
+/** Lists a user's identities at OpenID providers, in the order in which they were linked. */
 export async function listIdentities(sql: Sql, userId: string): Promise<IdentityResource[]> {
   const rows = await sql.query<IdentityRow & Record<string, unknown>>({
     text: `SELECT id, issuer, email, created_at AS "createdAt", last_used_at AS "lastUsedAt"
@@ -39,7 +39,7 @@ export async function listIdentities(sql: Sql, userId: string): Promise<Identity
   }));
 }
 
-/** Links an identity to the signed-in user, whatever its address. */
+/** Links an identity to the signed-in user, whatever address the identity has. */
 export function linkIdentity(
   database: Database,
   signedIn: Pick<SignedIn, 'userId' | 'accountId' | 'sessionId'>,
@@ -83,7 +83,7 @@ export async function insertIdentity(
   return owner.isOwn ? 'linked' : 'taken';
 }
 
-/** Unlinks an identity of the user, which signs them in no more. @throws ProblemError `not_found` */
+/** Unlinks an identity of the user, which can no longer sign them in. @throws ProblemError `not_found` */
 export async function unlinkIdentity(
   database: Database,
   { userId, accountId }: SignedIn,

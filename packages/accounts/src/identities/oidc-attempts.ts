@@ -4,13 +4,13 @@ import { addChallenge, useChallenge } from '../factors/sign-in-challenges.ts';
 import type { OidcRequest } from './oidc-provider.ts';
 
 /**
- * What a browser keeps of a sign-in while its user is at the OpenID provider: encrypted, in its cookie, so that a response
- * of the provider is of use in this browser only. Its state is a challenge, too, so that it is of use once.
+ * What a browser keeps of a sign-in while its user is at the OpenID provider: encrypted in a cookie, so that the
+ * provider's response works in this browser only. Its state is also a challenge, so that it works only once.
  */
 export interface OidcAttempt extends Pick<OidcRequest, 'state' | 'nonce' | 'codeVerifier'> {
-  /** The page of the console that is wanted. */
+  /** The page of the console to return to. */
   returnTo: string;
-  /** The user to link the identity to; null when it is to sign in. */
+  /** The user to link the identity to; null to sign in. */
   linkTo: string | null;
 }
 
@@ -22,7 +22,7 @@ interface AttemptDeps {
   appSecrets: AppSecrets;
 }
 
-/** Keeps an attempt for ten minutes. @returns what the browser's cookie holds. */
+/** Keeps an attempt for ten minutes. @returns the value of the browser's cookie. */
 export async function keepOidcAttempt(
   { database, appSecrets }: AttemptDeps,
   { state, nonce, codeVerifier }: OidcRequest,
@@ -33,20 +33,20 @@ export async function keepOidcAttempt(
   return encryptValue(JSON.stringify(attempt), { ...encrypted, appSecrets }).toString('base64url');
 }
 
-/** What a cookie holds; undefined when we didn't make it. */
+/** Reads the cookie; undefined if we didn't make it. */
 export function readOidcAttempt(
   { appSecrets }: Pick<AttemptDeps, 'appSecrets'>,
   cookie: string,
 ): OidcAttempt | undefined {
   try {
-    // What it decrypts to is what we have encrypted: the encryption authenticates it.
+    // What decrypts is what we encrypted: the encryption authenticates it.
     return JSON.parse(decryptValue(Buffer.from(cookie, 'base64url'), { ...encrypted, appSecrets })) as OidcAttempt;
   } catch {
     return undefined;
   }
 }
 
-/** Uses an attempt up: whether it is unused and not expired. */
+/** Uses an attempt up; false if it is already used, or expired. */
 export function useOidcAttempt({ database }: Pick<AttemptDeps, 'database'>, attempt: OidcAttempt): Promise<boolean> {
   return useChallenge(database, { token: attempt.state, userId: attempt.linkTo, purpose });
 }

@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from '@mailwright/platform';
 import * as oidc from 'openid-client';
 
-/** What is needed to sign users in by an OpenID provider. */
+/** What is needed to sign in users through an OpenID provider. */
 export interface OidcOptions {
   issuer: string;
   clientId: string;
@@ -12,16 +12,16 @@ export interface OidcOptions {
   scopes: string;
 }
 
-/** Who someone is, as the provider says. */
+/** An identity that the provider vouches for. */
 export interface ProvenIdentity {
   issuer: string;
-  /** It never changes and is never another's, unlike an address. */
+  /** Never changes and is never reassigned, unlike an address. */
   subject: string;
   email: string | undefined;
   emailVerified: boolean;
 }
 
-/** What a sign-in begins with: where the browser goes, and what it has to come back with. */
+/** The start of a sign-in: the URL for the browser, and what it has to come back with. */
 export interface OidcRequest {
   kind: 'begun';
   url: string;
@@ -30,30 +30,36 @@ export interface OidcRequest {
   codeVerifier: string;
 }
 
-/** Why the provider has identified no one. */
+/** Why the provider identified nobody. */
 export type OidcFailure =
   { kind: 'unavailable'; error: unknown } | { kind: 'denied' } | { kind: 'refused'; error: unknown };
 
 /** An OpenID provider. */
 export interface OidcProvider {
   name: string;
-  /** Begins a sign-in by the authorization code flow with PKCE. @param redirectUri where the browser returns to. */
+  /**
+   * Begins a sign-in by the authorization code flow with PKCE.
+   * @param redirectUri where the provider sends the browser back to.
+   */
   begin(redirectUri: string): Promise<OidcRequest | Extract<OidcFailure, { kind: 'unavailable' }>>;
-  /** Exchanges the code for an ID token, and verifies that. @param returned the whole address that the browser returned to. */
+  /** Exchanges the code for an ID token, and verifies it. @param returned the full URL that the browser returned to. */
   identify(
     returned: URL,
     expected: Pick<OidcRequest, 'state' | 'nonce' | 'codeVerifier'>,
   ): Promise<{ kind: 'identified'; identity: ProvenIdentity } | OidcFailure>;
 }
 
-// A person waits for it.
+// Short, since a person is waiting.
 const timeoutSeconds = 10;
-// Providers announce new endpoints long before they drop old ones. Their keys are read again by the library.
+// Providers announce new endpoints long before they drop old ones. The library itself refreshes their keys.
 const discoveryMs = 3_600_000;
 
 type Variables = Pick<Config, Extract<keyof Config, `OIDC_${string}`>>;
 
-/** The OpenID provider that the environment names; undefined when it names none. @throws ConfigError when a variable is missing */
+/**
+ * Reads the OpenID provider from the environment; undefined if it names none.
+ * @throws ConfigError if a variable is missing
+ */
 export function readOidcOptions(config: Variables): OidcOptions | undefined {
   const {
     OIDC_ISSUER_URL: issuer,
@@ -74,7 +80,10 @@ export function readOidcOptions(config: Variables): OidcOptions | undefined {
   return { issuer, clientId, clientSecret, name, scopes: config.OIDC_SCOPES };
 }
 
-/** The provider of these options. Nothing is fetched before someone signs in, so that it may be down when we start. */
+/**
+ * Creates a provider with these options. Nothing is fetched before someone signs in, so the provider may be down at
+ * startup.
+ */
 export function createOidcProvider(options: OidcOptions): OidcProvider {
   const issuer = new URL(options.issuer);
   let known: { configuration: Promise<oidc.Configuration>; until: number } | undefined;
@@ -88,7 +97,7 @@ export function createOidcProvider(options: OidcOptions): OidcProvider {
       authenticateClient(options.clientSecret),
       {
         timeout: timeoutSeconds,
-        // The signature of ID tokens is verified too, rather than trusting the connection that they come over.
+        // Verify the ID token's signature, too, instead of trusting only the connection.
         execute: [
           oidc.enableNonRepudiationChecks,
           ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
@@ -97,7 +106,7 @@ export function createOidcProvider(options: OidcOptions): OidcProvider {
     );
     const found = { configuration, until: performance.now() + discoveryMs };
     known = found;
-    // A failure is not kept: the next sign-in tries again.
+    // A failure isn't cached: the next sign-in tries again.
     configuration.catch(() => {
       if (known === found) known = undefined;
     });
@@ -135,7 +144,7 @@ export function createOidcProvider(options: OidcOptions): OidcProvider {
         const claims = tokens.claims();
         if (claims === undefined) throw new Error('The provider has sent no ID token');
         const { iss, sub } = claims;
-        // Some providers say who it is in the ID token and the address only here (OpenID Connect Core, 5.4).
+        // Some providers put only the subject into the ID token, and the address here (OpenID Connect Core, 5.4).
         const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
         const described =
           claims['email'] === undefined && hasUserInfo
@@ -148,7 +157,7 @@ export function createOidcProvider(options: OidcOptions): OidcProvider {
             issuer: iss,
             subject: sub,
             email: typeof email === 'string' ? email : undefined,
-            // A few providers send text.
+            // A few providers send it as text.
             emailVerified: verified === true || verified === 'true',
           },
         };
@@ -159,7 +168,9 @@ export function createOidcProvider(options: OidcOptions): OidcProvider {
   };
 }
 
-/** By the header unless the provider takes only the body (OpenID Connect Discovery, 3: the header is the default). */
+/**
+ * In the header, unless the provider accepts only the body (OpenID Connect Discovery, 3: the header is the default).
+ */
 function authenticateClient(secret: string): oidc.ClientAuth {
   const [byHeader, byBody] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
   return (server, client, body, headers) => {
@@ -169,7 +180,7 @@ function authenticateClient(secret: string): oidc.ClientAuth {
   };
 }
 
-// Of the library: the provider was not reached, or has not responded as one that works.
+// The library's codes for a provider that wasn't reached, or doesn't respond as a working one would.
 const outages = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
 const outageErrors = ['server_error', 'temporarily_unavailable'];
 
@@ -179,7 +190,7 @@ function describeFailure(error: unknown): OidcFailure {
     return { kind: outageErrors.includes(error.error) ? 'unavailable' : 'refused', error };
   }
   const code = (error as { code?: unknown }).code;
-  // `fetch` throws a TypeError without a code when it reaches no one.
+  // `fetch` throws a TypeError without a code if it can't connect.
   const isUnreachable = error instanceof TypeError && code === undefined;
   return { kind: isUnreachable || outages.includes(String(code)) ? 'unavailable' : 'refused', error };
 }

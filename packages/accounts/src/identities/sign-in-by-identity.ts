@@ -1,4 +1,4 @@
-// Raw SQL: guarded, identities are read and linked under the lock of their user's row.
+// Identities are used and linked under the lock of their user's row.
 import { parseEmailAddress, type Role } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import type { Visitor } from '../sessions/authenticate-session.ts';
@@ -6,13 +6,13 @@ import { createSession, type NewSession } from '../sessions/sign-in.ts';
 import { insertIdentity } from './manage-identities.ts';
 import type { ProvenIdentity } from './oidc-provider.ts';
 
-/** Why an identity signs no one in. */
+/** Why an identity signs nobody in. */
 export type IdentityRefusal =
   | 'address_unverified'
   | 'no_user'
-  /** The user has signed up with the address, and never followed a link that was mailed to it. */
+  /** The user signed up with this address, but never followed a link that was mailed to it. */
   | 'link_first'
-  /** The user is linked to someone else at the provider. */
+  /** The user is linked to another identity at the provider. */
   | 'linked_to_another'
   | 'account_suspended';
 
@@ -24,9 +24,9 @@ interface Member {
 }
 
 /**
- * Signs in the user whom an identity is linked to; else it links the one with its verified address. The provider is trusted
- * with how it has identified them: no code is asked for. Who has signed up with an address isn't known to own it: whoever does would be
- * signed in to a stranger's account.
+ * Signs in the user whom the identity is linked to, or else links it to the user with its verified address. The
+ * provider's authentication is trusted, so no code is asked for. A user who hasn't confirmed their address isn't
+ * linked: a stranger may have signed up with it, and its owner would be signed in to the stranger's account.
  */
 export function signInByIdentity(
   database: Database,

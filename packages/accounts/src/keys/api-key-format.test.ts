@@ -4,7 +4,7 @@ import { apiKeyPrefix, generateApiKey, hashApiKey, isWellFormedApiKey } from './
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-test('a generated key is mw_live_ and 49 characters of base62, well-formed and unique', () => {
+test('a generated key is mw_live_ and 49 characters of base62, and is well-formed and unique', () => {
   const keys = Array.from({ length: 1_000 }, generateApiKey);
   for (const key of keys) {
     expect(key).toMatch(/^mw_live_[0-9A-Za-z]{49}$/);

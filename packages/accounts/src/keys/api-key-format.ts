@@ -10,14 +10,15 @@ const pattern = new RegExp(`^${brand}([0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{
 const prefixLength = brand.length + 6;
 
 /**
- * A new key: `mw_live_`, 32 random bytes and a CRC-32 of them, all in base62, so that secret scanners can recognize it.
+ * Generates a key: `mw_live_`, 32 random bytes and their CRC-32, all in base62, so that secret scanners can recognize
+ * it.
  */
 export function generateApiKey(): string {
   const secret = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength);
   return `${brand}${secret}${checksum(secret)}`;
 }
 
-/** True for a key whose checksum is right: a mistyped or invented one needs no look-up in the database. */
+/** True if a key's checksum is right: a mistyped or invented key needs no look-up in the database. */
 export function isWellFormedApiKey(key: string): boolean {
   const [, secret, sum] = pattern.exec(key) ?? [];
   return secret !== undefined && checksum(secret) === sum;

@@ -65,7 +65,7 @@ test("a key's principal has its plan's limits, and null where the plan has none"
   });
 });
 
-test('a key is cached for a second after its look-up, and no longer after a look-up that finds it revoked', async () => {
+test('a key is cached for a second after its look-up, and is dropped when a look-up finds it revoked', async () => {
   const [one, two] = [await createTestAccount(database), await createTestAccount(database)];
   let now = 0;
   const keys = createKeyAuthenticator(database, { now: () => now });
@@ -82,7 +82,7 @@ test('a key is cached for a second after its look-up, and no longer after a look
   for (const unknown of [generateApiKey(), 'nonsense', '']) expect(keys.getCached(unknown)).toBeUndefined();
 });
 
-test('keys that arrive together are looked up in one statement, each finds its own account, and unknown ones none', async () => {
+test('keys that arrive together are looked up in one statement; each finds its own account, and unknown keys find none', async () => {
   const accounts = await Promise.all([1, 2, 3].map(() => createTestAccount(database)));
   let statements = 0;
   const { authenticate } = createKeyAuthenticator({

@@ -1,4 +1,4 @@
-// Raw SQL: measured, every request of the API looks its key up, and those that arrive together share a look-up.
+// Every request of the API looks up its key; keys that arrive together share one statement.
 import type { Scope } from '@mailwright/contracts';
 import { batchCalls, type Sql } from '@mailwright/database';
 import { hashApiKey, isWellFormedApiKey } from './api-key-format.ts';
@@ -9,12 +9,12 @@ export interface Principal {
   accountStatus: 'active' | 'suspended';
   planHasApiAccess: boolean;
   keyId: string;
-  /** What the key may do; `*` is everything. */
+  /** What the key may do; `*` means everything. */
   scopes: string[];
-  /** The plan's rate limit, for each key; null: none. */
+  /** The plan's rate limit for each key; null means none. */
   requestsPerSecond: number | null;
   requestBurst: number | null;
-  /** What the plan allows the account, as `Plan` has it; null: any number. */
+  /** The plan's limits, as in `Plan`; null means any number. */
   maxHooks: number | null;
   heavyRequests: number | null;
   deliveriesPerSecond: number | null;
@@ -29,13 +29,13 @@ export async function authenticateKey(sql: Sql, key: string): Promise<Principal 
 /** Finds the accounts of keys. */
 export interface KeyAuthenticator {
   /**
-   * Looks a key up; undefined for one that is malformed, unknown or revoked. Keys that arrive together share a look-up.
+   * Looks up a key; undefined if it is malformed, unknown or revoked. Keys that arrive together share a look-up.
    * Records the time of use, at most once a minute.
    */
   authenticate(key: string): Promise<Principal | undefined>;
   /**
-   * What the last look-up found, if it began within the last second. The key may have been revoked since, or its account
-   * suspended, so the caller must check that before it changes or returns anything.
+   * Returns the result of a look-up that began within the last second. The key may have been revoked since, or its
+   * account suspended, so the caller must check that before it changes or returns anything.
    */
   getCached(key: string): Principal | undefined;
 }

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, keys are counted and written under the lock of their account, and revoked once.
+// Keys are counted and written under the lock of their account's row, and revoked once.
 import type { AddKey, NewKeyResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { type Actor, appendAudit, operator } from '@mailwright/outbox';
@@ -9,12 +9,12 @@ import { requireSession } from '../sessions/manage-sessions.ts';
 import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
 import { type KeyRow, noSuchKey, toKeyResource } from './read-keys.ts';
 
-/** A key just created. Its plain text is available only here. */
+/** A newly created key. Its plain text is available only here. */
 export interface NewApiKey extends KeyRow {
   key: string;
 }
 
-/** Who makes a key: a user with their session, or the operator without one. */
+/** Who creates a key: a user with their session, or the operator without one. */
 export interface KeyMaker {
   actor: Actor;
   session?: Pick<SignedIn, 'sessionId'>;
@@ -80,10 +80,10 @@ async function lockForKeys(sql: Sql, accountId: string, session: KeyMaker['sessi
 }
 
 /**
- * Creates a named key, in the caller's transaction: it locks the account's row while it counts, so that concurrent
- * calls don't exceed the limit.
- * @param options `scopes`: what it may do; everything when absent. `actor`: the operator when absent.
- * @throws when there is no such account.
+ * Creates a named key in the caller's transaction. It locks the account's row while it counts, so that concurrent calls
+ * don't exceed the limit.
+ * @param options `scopes`: what it may do, everything if absent; `actor`: the operator if absent.
+ * @throws if there is no such account.
  */
 export async function createNamedKey(
   sql: Sql,
@@ -100,7 +100,7 @@ export async function createNamedKey(
 }
 
 /**
- * Replaces the account's primary key, or creates the first one, in the caller's transaction. The old one stops working
+ * Replaces the account's primary key, or creates the first one, in the caller's transaction. The old key stops working
  * when that commits.
  */
 export async function regeneratePrimaryKey(sql: Sql, accountId: string, actor: Actor = operator): Promise<NewApiKey> {
@@ -114,8 +114,8 @@ export async function regeneratePrimaryKey(sql: Sql, accountId: string, actor: A
 }
 
 /**
- * Revokes a named key of the account, in the caller's transaction, effective at the next request everywhere. False when
- * there is no such key.
+ * Revokes a named key of the account in the caller's transaction; every process refuses it from the next request on.
+ * False if there is no such key.
  */
 export async function revokeNamedKey(
   sql: Sql,
@@ -134,8 +134,8 @@ export async function revokeNamedKey(
 }
 
 /**
- * Revokes a key of any account, named or primary, from its next request on, on behalf of the operator. False when it is
- * revoked already.
+ * Revokes a key of any account, named or primary, from its next request on, for the operator. False if it is already
+ * revoked.
  * @throws ProblemError `not_found`
  */
 export function revokeKey(database: Database, uid: string): Promise<boolean> {

@@ -9,7 +9,7 @@ export interface KeyOfAccount extends KeyResource {
   revoked_at: string | null;
 }
 
-/** What of `api_keys` is shown. */
+/** The columns of `api_keys` that are shown. */
 export interface KeyRow {
   id: string;
   kind: 'named' | 'primary';
@@ -20,13 +20,13 @@ export interface KeyRow {
   createdAt: Date;
 }
 
-/** The account's unrevoked keys, oldest first: as many as its plan allows, and the primary one. */
+/** Lists the account's unrevoked keys, oldest first: at most as many as its plan allows, and the primary one. */
 export async function listKeys({ prisma }: Pick<Database, 'prisma'>, accountId: string): Promise<KeyResource[]> {
   const keys = await prisma.apiKey.findMany({ where: { accountId, revokedAt: null }, orderBy: { id: 'asc' } });
   return keys.map(toKeyResource);
 }
 
-/** All keys of an account, or of every account when absent: revoked ones as well, oldest first. */
+/** Lists all keys of an account, or of every account if `accountId` is absent, including revoked ones, oldest first. */
 export async function listAllKeys(
   { prisma }: Pick<Database, 'prisma'>,
   accountId: string | undefined,
@@ -40,7 +40,7 @@ export async function listAllKeys(
   }));
 }
 
-/** The problem of a key that doesn't exist, or is another account's. */
+/** The problem for a key that doesn't exist, or is another account's. */
 export function noSuchKey(): ProblemError {
   return new ProblemError('not_found', 'There is no such key.');
 }

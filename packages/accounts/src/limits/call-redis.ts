@@ -2,14 +2,14 @@ import type { openRedis } from '@mailwright/queues';
 
 export type Redis = ReturnType<typeof openRedis>;
 
-// Counting must not delay a request. A command that takes longer means that Redis is unavailable, and no other is sent
-// for a while.
+// Counting must not delay a request. If a command takes longer, Redis counts as unavailable, and no other command is
+// sent for a while.
 export const defaultTimeoutMs = 100;
 export const pauseMs = 1_000;
 
 /**
- * Runs commands that must not delay a request, on a producer's connection: one without a response within `timeoutMs`
- * rejects, and for a second after that each one rejects at once.
+ * Runs commands that must not delay a request, on a producer's connection. A command without a response within
+ * `timeoutMs` rejects, and for a second after that every command rejects at once.
  */
 export function createRedisCaller(
   redis: Redis,
@@ -29,12 +29,12 @@ export function createRedisCaller(
   };
 }
 
-/** The response, or a rejection when there is none within `timeoutMs`. */
+/** Resolves to the response, or rejects if there is none within `timeoutMs`. */
 export function withTimeout<T>(response: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const rejectLate = () => reject(new Error(`Redis did not respond within ${timeoutMs} ms`));
-    // One more turn of the event loop: when this process was the slow one, the response has arrived and only needs to
-    // be read.
+    // One more turn of the event loop: if this process was the slow one, the response has arrived and only needs to be
+    // read.
     const timer = setTimeout(() => setImmediate(rejectLate), timeoutMs);
     response.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -33,7 +33,7 @@ describe('with Redis available', () => {
     return key === undefined ? undefined : { key, value: (await one.redis.get(key)) ?? '' };
   };
 
-  test('a burst of ten seconds of the rate is free; charges beyond it are a debt of that many seconds', () => {
+  test("a burst of ten seconds' worth of deliveries is free; charges beyond it are a debt of as many seconds", () => {
     expect(one.secondsInDebt(account)).toBe(0);
     one.charge(account, 900);
     expect(one.secondsInDebt(account)).toBe(0);
@@ -44,7 +44,7 @@ describe('with Redis available', () => {
     expect(seconds).toBeLessThanOrEqual(59);
   });
 
-  test('an account that writes whenever it may stays at its rate on average, and continues when a debt is paid', async () => {
+  test('an account that writes whenever it may stays at its rate on average, and continues when its debt is paid', async () => {
     account = { ...account, deliveriesPerSecond: 1_000 };
     const startedAt = performance.now();
     let charged = 0;
@@ -62,12 +62,12 @@ describe('with Redis available', () => {
       60_000,
     );
     const seconds = (performance.now() - startedAt) / 1_000;
-    // The burst, the rate, and the write that went into debt.
+    // The burst, the rate, and the last write, which went into debt.
     expect(charged).toBeLessThanOrEqual(10_000 + 1_000 * seconds + 2_500);
     expect(seconds).toBeGreaterThan(2);
   });
 
-  test('the charges of all processes add up: another process learns of the debt by its own next charge', async () => {
+  test('the charges of all processes add up: another process learns of the debt from its own next charge', async () => {
     one.charge(account, 8_000);
     expect(other.secondsInDebt(account)).toBe(0);
     await until('the charge to be in Redis', readBucket);
@@ -116,7 +116,7 @@ describe('with Redis available', () => {
   test("a debt does not grow when Redis's clock steps back, as after a failover", async () => {
     one.charge(account, 8_000);
     const { key, value } = await until('the charge to be in Redis', readBucket);
-    // As written by a clock that was an hour ahead.
+    // Simulates a bucket written by a clock that was an hour ahead.
     const [fullAt, writtenAt] = value.split(' ').map((time) => Number(time) + 3_600_000_000);
     await one.redis.set(key, `${fullAt} ${writtenAt}`);
     other.charge(account, 1);

@@ -4,13 +4,13 @@ import { limitRate } from '@mailwright/queues';
 import type { Principal } from '../keys/authenticate-key.ts';
 import { createRedisCaller, type Redis } from './call-redis.ts';
 
-/** The account to charge, and how many deliveries a second its plan allows; null: any number. */
+/** The account to charge, and how many deliveries a second its plan allows; null means any number. */
 export type ChargedAccount = Pick<Principal, 'accountId' | 'deliveriesPerSecond'>;
 
 /**
- * Limits each account to the deliveries a second that its plan allows, on average. How many a change causes is known
- * only once it is written, so they are charged afterwards: an account may go into debt, and then may cause no more
- * until that is paid.
+ * Limits each account to the deliveries a second that its plan allows, on average. The number that a change causes is
+ * known only once the change is written, so it is charged afterwards: an account may go into debt, and then may cause
+ * no more deliveries until the debt is paid.
  */
 export interface DeliveryLimiter {
   /**
@@ -18,30 +18,30 @@ export interface DeliveryLimiter {
    * ms.
    */
   charge(account: ChargedAccount, deliveries: number): void;
-  /** Before a write: after how many seconds, rounded up, the account's debt is paid; 0 when it has none. */
+  /** To be asked before a write: the seconds, rounded up, until the account's debt is paid; 0 if it has none. */
   secondsInDebt(account: ChargedAccount): number;
 }
 
 interface Bucket {
-  /** When it will be full, in milliseconds of the process's own clock. */
+  /** When the bucket will be full, in milliseconds of the process's own clock. */
   fullAt: number;
-  /** Charged here, and not yet sent to Redis. */
+  /** Deliveries charged in this process, and not yet sent to Redis. */
   unsent: number;
   perSecond: number;
 }
 
-/** What a full bucket pays for, in seconds of the plan's rate. */
+/** What a full bucket pays for, in seconds at the plan's rate. */
 const burstSeconds = 10;
-// Charges within this time are one command for each account.
+// Charges of an account within this time are sent as one command.
 const sendEveryMs = 50;
 const maxBuckets = 10_000;
 
 /**
- * Makes a limiter on a producer's connection, which stays the caller's. Reading a debt costs no command: it is what
- * this process has charged since Redis's response to its last charge, plus that response. A process learns of charges
- * by other processes with its own next charge, so that each may overshoot by what it writes in 50 ms; the debt includes
- * that, and the average holds. While Redis is unavailable each process counts by itself.
- * @param options `prefix`: what its keys in Redis begin with; `timeoutMs`: how long a command may take, 100 ms when absent.
+ * Makes a limiter on a producer's connection, which the caller keeps. Reading a debt costs no command: it is Redis's
+ * response to this process's last charge, plus what this process has charged since. A process learns of other
+ * processes' charges with its own next charge, so each may overshoot by what it writes in 50 ms; the debt includes
+ * that, so the average holds. While Redis is unavailable, each process counts by itself.
+ * @param options `prefix`: the start of its keys in Redis; `timeoutMs`: how long a command may take, 100 ms by default.
  */
 export function createDeliveryLimiter(options: {
   redis: Redis;
@@ -69,7 +69,7 @@ export function createDeliveryLimiter(options: {
     const key = `${options.prefix}:deliveries:${name}`;
     try {
       const fullInUs = await call(() => chargeInRedis(key, 1_000_000 / perSecond, count));
-      // Charges made here meanwhile are added.
+      // Charges that were made here meanwhile are added.
       bucket.fullAt = performance.now() + fullInUs / 1_000 + (bucket.unsent * 1_000) / bucket.perSecond;
     } catch (error) {
       unavailable.inc(count);
@@ -91,7 +91,7 @@ export function createDeliveryLimiter(options: {
       bucket.fullAt = Math.max(bucket.fullAt, now) + (deliveries * 1_000) / perSecond;
       bucket.unsent += deliveries;
       bucket.perSecond = perSecond;
-      // Deleted first: a Map keeps insertion order, so that the least recently used bucket is evicted.
+      // Deleted first: a Map keeps insertion order, so the least recently used bucket is evicted.
       buckets.delete(accountId);
       buckets.set(accountId, bucket);
       const [oldest] = buckets.keys();
@@ -109,10 +109,10 @@ export function createDeliveryLimiter(options: {
 }
 
 /**
- * Charges deliveries to an account's bucket, which may go into debt (GCRA with a cost, ITU-T I.371): a bucket is the
- * time in microseconds at which it will be full, and the time at which that was written. It expires in Redis once it is
- * full. Redis's own clock, so that processes can't disagree. KEYS[1]: the bucket; ARGV: microseconds until a delivery
- * is paid off, and how many are charged. Returns in how many microseconds the bucket is full.
+ * Charges deliveries to an account's bucket, which may go into debt (GCRA with a cost, ITU-T I.371). A bucket is the
+ * time in microseconds at which it will be full, and the time at which that was written; it expires in Redis once it is
+ * full. The script uses Redis's clock, so that processes can't disagree. KEYS[1]: the bucket; ARGV: the microseconds
+ * that pay for one delivery, and how many are charged. Returns the microseconds until the bucket is full.
  */
 const chargeDeliveriesScript = `
 local time = redis.call('TIME')

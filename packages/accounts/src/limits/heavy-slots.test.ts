@@ -35,7 +35,7 @@ describe('with Redis available', () => {
     other.redis.disconnect();
   });
 
-  test('of many concurrent requests, in two processes, exactly as many acquire a slot as the limit allows', async () => {
+  test('of many concurrent requests in two processes, exactly as many acquire a slot as the limit allows', async () => {
     const asked = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? one : other).acquire(account, 3));
     const releases = (await Promise.all(asked)).filter((release) => release !== undefined);
     expect(releases).toHaveLength(3);
@@ -43,7 +43,7 @@ describe('with Redis available', () => {
     expect(await one.missed()).toBe(0);
   });
 
-  test('a request waits for a slot that is released meanwhile, in this process or in another', async () => {
+  test('a request waits for a slot that is released meanwhile in this process or another', async () => {
     for (const holder of [one, other]) {
       const release = await held(holder.acquire(account, 1));
       const waiting = one.acquire(account, 1);
@@ -79,23 +79,23 @@ describe('with Redis available', () => {
     });
     const results = await Promise.all(ended);
     expect(results.filter(({ slot }) => slot !== undefined)).toEqual([]);
-    // Those that waited did so for a second.
+    // The requests that waited did so for a second.
     const waited = results.filter(({ atMs }) => atMs >= 999);
     expect(waited.length).toBeLessThanOrEqual(4);
     expect(waited.length).toBeGreaterThan(0);
     release();
   });
 
-  test("a dead process's slots are free when its leases have expired, and a live process's stay held beyond that", async () => {
+  test("a dead process's slots become free when its leases expire, and a live process keeps its slots beyond that time", async () => {
     const { redisUrl } = await readTestServers();
     const dying = await start(redisUrl, prefix);
     await held(dying.acquire(account, 2));
     const release = await held(one.acquire(account, 2));
     expect(await other.acquire(account, 2)).toBeUndefined();
-    // It renews nothing from here on.
+    // From here on it renews nothing.
     dying.redis.disconnect();
     const taken = await until('the lease to end', () => other.acquire(account, 2), 60_000);
-    // By now the live process's first lease would have expired as well.
+    // By now the live process's first lease would have expired, too.
     expect(await other.acquire(account, 2)).toBeUndefined();
     release();
     taken();
@@ -123,7 +123,7 @@ describe('with Redis unavailable', () => {
     await server.remove();
   });
 
-  test('the process enforces the limit by itself and its metric counts that; its leases are renewed when Redis is back', async () => {
+  test('the process enforces the limit by itself, its metric counts that, and it renews its leases when Redis is back', async () => {
     await server.stop();
     await until('the connection to be lost', async () => slots.redis.status !== 'ready');
     const asked = await Promise.all(Array.from({ length: 10 }, () => slots.acquire(account, 2)));

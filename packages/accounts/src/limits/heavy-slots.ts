@@ -6,24 +6,24 @@ import { createRedisCaller, type Redis } from './call-redis.ts';
 /** Releases a slot; calling it more than once does no harm. */
 export type ReleaseSlot = () => void;
 
-/** Slots for heavy requests, limited for each account across all processes. */
+/** Slots for heavy requests, limited per account across all processes. */
 export interface HeavySlots {
   /**
    * Acquires one of the account's slots, waiting for up to a second. Never rejects.
-   * @returns undefined when all of them stay held, or when too many requests of the account wait already.
+   * @returns undefined if all slots stay held, or too many requests of the account are already waiting.
    */
   acquire(accountId: string, limit: number): Promise<ReleaseSlot | undefined>;
 }
 
 interface Account {
-  /** Requests that hold a slot or try to; without any the account is forgotten. */
+  /** Requests that hold a slot or try to; at 0 the account is forgotten. */
   requests: number;
   held: number;
-  /** Each is called when a slot of this process is released. */
+  /** Called when this process releases a slot. */
   waiting: Set<() => void>;
 }
 
-// A dead process loses its leases by then. A live one renews them, however long its work takes.
+// A dead process's leases expire after this time. A live process renews its own, however long its work takes.
 const defaultLeaseMs = 15_000;
 const maxWaitMs = 1_000;
 // How often to poll for another process's release.
@@ -31,10 +31,10 @@ const pollMs = 100;
 const maxWaitingBySlot = 4;
 
 /**
- * Makes the slots on a producer's connection, which stays the caller's. While Redis is unavailable each process counts by
- * itself, so that the limit holds for each of them.
- * @param options `prefix`: what its keys in Redis begin with; `leaseMs`: how long a dead process's slots stay held;
- *   `timeoutMs`: how long a command may take, 100 ms when absent.
+ * Makes the slots on a producer's connection, which the caller keeps. While Redis is unavailable, the limit holds for
+ * each process by itself.
+ * @param options `prefix`: the start of its keys in Redis; `leaseMs`: how long a dead process's slots stay held;
+ *   `timeoutMs`: how long a command may take, 100 ms by default.
  */
 export function createHeavySlots(options: {
   redis: Redis;
@@ -55,7 +55,7 @@ export function createHeavySlots(options: {
   });
   const report = limitRate((error) => options.log.warn('heavy_slots.unavailable', { error }));
 
-  /** False when the processes together hold as many as the limit. */
+  /** False if the processes together already hold as many as the limit. */
   async function lease(key: string, token: string, limit: number): Promise<boolean> {
     try {
       return (await call(() => commands.leaseHeavySlot(key, token, limit, leaseMs))) === 1;
@@ -76,7 +76,7 @@ export function createHeavySlots(options: {
       clearInterval(timer);
       account.held -= 1;
       leave();
-      // Waiting requests retry once Redis has processed it. A release that doesn't reach Redis ends with the lease.
+      // Waiting requests retry once Redis has processed it. If the release doesn't reach Redis, the lease expires.
       void call(() => options.redis.zrem(key, token))
         .catch(report)
         .finally(() => account.waiting.forEach((notify) => notify()));
@@ -92,7 +92,8 @@ export function createHeavySlots(options: {
     const deadline = performance.now() + maxWaitMs;
     for (;;) {
       if (account.held < limit) {
-        // Before the command to Redis, so that of many concurrent requests only as many send one as can get a slot.
+        // Counted before the command to Redis, so that of many concurrent requests only as many send one as could get a
+        // slot.
         account.held += 1;
         const token = newId();
         if (await lease(key, token, limit)) return hold(account, key, token, leave);
@@ -135,9 +136,9 @@ function waitFor(account: Account, limitMs: number): Promise<void> {
 }
 
 /**
- * Leases one of an account's slots, which all processes share. A sorted set holds the leases by their expiry, on
- * Redis's own clock; expired ones, whose process died, are removed first. KEYS[1]: the set; ARGV: the lease's token,
- * the limit, and the lease's milliseconds. Returns 1, or 0 when all slots are held.
+ * Leases one of an account's slots, which all processes share. A sorted set holds the leases by expiry, on Redis's
+ * clock; expired leases, whose process died, are removed first. KEYS[1]: the set; ARGV: the lease's token, the limit,
+ * and the lease's milliseconds. Returns 1, or 0 if all slots are held.
  */
 const leaseSlotScript = `
 local time = redis.call('TIME')
@@ -151,7 +152,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1
 `;
 
-/** Renews a lease, or creates it when Redis has lost it. KEYS[1]: the set; ARGV: the token and the milliseconds. */
+/** Renews a lease, or creates it if Redis has lost it. KEYS[1]: the set; ARGV: the token and the milliseconds. */
 const renewSlotScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import { createHeavyTurns, type HeavyTurns, noRests } from './heavy-turns.ts';
 
-/** Work that ends when the test ends it, and what has begun so far, in order. */
+/** Work that lasts until the test ends it, and the names of the work that has begun, in order. */
 function createWork(turns: HeavyTurns) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -18,7 +18,7 @@ function createWork(turns: HeavyTurns) {
 
 const turnOfLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test("an account's heavy requests are run one after another, and another account's beside them", async () => {
+test("an account's heavy requests run one after another, and another account's run beside them", async () => {
   const { begun, take, end } = createWork(createHeavyTurns(5));
   const all = Promise.all([take('a', 'a1'), take('a', 'a2'), take('b', 'b1'), take('a', 'a3')]);
   await turnOfLoop();
@@ -31,7 +31,7 @@ test("an account's heavy requests are run one after another, and another account
   expect(await all).toEqual(['did a1', 'did a2', 'did b1', 'did a3']);
 });
 
-test('after a heavy request its account rests for as long as that took, while its response does not wait', async () => {
+test('after a heavy request its account rests for as long as the request took, but its response does not wait for that', async () => {
   const turns = createHeavyTurns(5);
   const begunAt = performance.now();
   await turns.take('a', () => wait(300));
@@ -57,7 +57,7 @@ test('while other accounts send requests, an account rests three times as long a
   expect(performance.now() - endedAt).toBeGreaterThanOrEqual((endedAt - begunAt) * 2.7);
 });
 
-test('over all accounts no more are run at once than there may be, and those that wait get their turns in order', async () => {
+test('no more requests run at once, over all accounts, than the limit, and waiting ones run in order', async () => {
   const { begun, take, end } = createWork(createHeavyTurns(2));
   const all = Promise.all(['a', 'b', 'c', 'd'].map((accountId) => take(accountId, accountId)));
   await turnOfLoop();
@@ -72,14 +72,14 @@ test('over all accounts no more are run at once than there may be, and those tha
   expect(await all).toEqual(['did a', 'did b', 'did c', 'did d']);
 });
 
-test('work that fails ends its turn, and its caller gets the error', async () => {
+test('work that fails ends its turn, and its error reaches the caller', async () => {
   const turns = createHeavyTurns(1);
   await expect(turns.take('a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect(await turns.take('a', async () => 'a')).toBe('a');
   expect(await turns.take('b', async () => 'b')).toBe('b');
 });
 
-test('quick work waits for no rest until its account owes more than it may', async () => {
+test('quick work does not wait for a rest until its account owes more than the maximum', async () => {
   const turns = createHeavyTurns(5, {
     alone: 1,
     besideOthers: 3,
@@ -91,14 +91,14 @@ test('quick work waits for no rest until its account owes more than it may', asy
   const all = Promise.all([take('a', 'a1'), take('a', 'a2')]);
   await turnOfLoop();
   end('a1');
-  // No timer could have fired.
+  // A timer can't have fired in between.
   await turnOfLoop();
   expect(begun).toEqual(['a1', 'a2']);
   end('a2');
   await all;
 });
 
-test('what an account owes of its rests grows with each of its turns', async () => {
+test('each turn adds to the rest that an account owes', async () => {
   const turns = createHeavyTurns(5, {
     alone: 2,
     besideOthers: 2,
@@ -108,11 +108,12 @@ test('what an account owes of its rests grows with each of its turns', async () 
   });
   const startedAt = performance.now();
   for (let count = 0; count < 6; count += 1) await turns.take('a', () => wait(100));
-  // After the second it owes 300 ms, which it may. Each further one adds 200, of which half has passed when it ends.
+  // After the second turn it owes 300 ms, the maximum. Each further turn adds 200, half of which has passed when it
+  // ends.
   expect(performance.now() - startedAt).toBeGreaterThan(6 * 100 + 3 * 100 - 50);
 });
 
-test('how many turns of an account are waited for is known', async () => {
+test("waiting() tells how many of an account's turns are waiting", async () => {
   const turns = createHeavyTurns(5, noRests);
   const { take, end } = createWork(turns);
   const all = Promise.all([take('a', 'a1'), take('a', 'a2'), take('a', 'a3'), take('b', 'b1')]);
@@ -126,22 +127,22 @@ test('how many turns of an account are waited for is known', async () => {
   expect(turns.waiting('a')).toBe(0);
 });
 
-test('long work is rested from for longer than as much quick work, beside others', async () => {
+test('while other accounts send requests, long work costs a longer rest than the same amount of quick work', async () => {
   const turns = createHeavyTurns(5, { alone: 1, besideOthers: 1, maxOwedMs: 0, longMs: 50, ofProcessor: false });
   turns.note('a');
   turns.note('b');
   await turns.take('a', () => wait(100));
   const endedAt = performance.now();
   await turns.take('a', () => undefined);
-  // Three times as long. A timer may fire a millisecond early.
+  // Three times as long; a timer may fire a millisecond early.
   expect(performance.now() - endedAt).toBeGreaterThan(290);
 });
 
-test('what work has waited for is not rested from where only processor time counts', async () => {
+test('where only processor time counts, waiting inside the work adds no rest', async () => {
   const turns = createHeavyTurns(5, { alone: 3, besideOthers: 3, maxOwedMs: 0, longMs: Infinity, ofProcessor: true });
   await turns.take('a', () => wait(1_000));
   const endedAt = performance.now();
   await turns.take('a', () => undefined);
-  // Else three seconds.
+  // Otherwise the rest would take three seconds.
   expect(performance.now() - endedAt).toBeLessThan(2_500);
 });

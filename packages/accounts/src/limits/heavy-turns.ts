@@ -1,47 +1,53 @@
 import { createRecentAccounts } from '@mailwright/platform';
 
-/** The turns of heavy requests in this process: the slots say how many an account may send, the turns when each is run. */
+/**
+ * Decides when heavy requests run in this process: slots limit how many an account may send, turns decide when each
+ * runs.
+ */
 export interface HeavyTurns {
-  /** Does an account's work when its turn comes. What the work throws, this throws. */
+  /** Runs an account's work when its turn comes, and returns or throws what the work does. */
   take<Result>(accountId: string, work: () => Result | Promise<Result>): Promise<Result>;
-  /** How many of an account's turns are waited for. */
+  /** How many of an account's turns are waiting. */
   waiting(accountId: string): number;
-  /** Notes that an account has sent a request, of any kind. */
+  /** Notes that an account has sent a request of any kind. */
   note(accountId: string): void;
 }
 
-/** How long accounts rest between their turns. */
+/** How long an account rests after a turn. */
 interface Rests {
-  /** In multiples of the time that a turn took, without others, and while other accounts send requests, too. */
+  /** Multiples of the time that the turn took: when no other account sends requests, and when others do. */
   alone: number;
   besideOthers: number;
-  /** Milliseconds that an account may owe: it rests only from what it owes beyond these. */
+  /** How many milliseconds of rest an account may owe without having to rest. */
   maxOwedMs: number;
-  /** Work that takes this long, in milliseconds, doubles the rest beside others, twice as long triples it, and so on. */
+  /** Work that takes this many milliseconds doubles the rest beside others; twice as many triple it, and so on. */
   longMs: number;
-  /** Whether only the process's processor time counts, and not what the work has waited for Postgres. */
+  /** Whether only the process's processor time counts, without the time that the work waited for Postgres. */
   ofProcessor: boolean;
 }
 
 const usualRests: Rests = { alone: 1, besideOthers: 3, maxOwedMs: 0, longMs: Infinity, ofProcessor: false };
 
-/** For work that takes no connection and whose slots are all the machine has for it: accounts only take turns. */
+/**
+ * For work that needs no database connection, and whose slots already limit it to what the machine can do: accounts
+ * only take turns.
+ */
 export const noRests: Rests = { alone: 0, besideOthers: 0, maxOwedMs: 0, longMs: Infinity, ofProcessor: false };
 
 const maxKnown = 1_000;
 
 /**
- * An account's heavy requests are run one after another, and between two of them the account rests for as long as the first
- * has taken, and for three times as long while other accounts send requests, too: it has one connection and half or a
- * quarter of a processor at most, and the rest is for everyone's quick requests. A request that comes alone doesn't wait, and
- * no response waits for the rest after it.
- * @param atOnce how many may be run at once, over all accounts, which get their turns in the order of their requests: so
- *   many accounts together leave connections, too.
+ * Runs each account's heavy requests one after another. In between, the account rests for as long as the last request
+ * took, or three times as long while other accounts send requests, too. So it uses one connection, and at most half or
+ * a quarter of a processor; the rest is for everyone's quick requests. A single request doesn't wait, and no response
+ * waits for the rest after it.
+ * @param atOnce how many requests may run at once over all accounts, in the order in which they came, so that many
+ *   accounts together leave connections free, too.
  */
 export function createHeavyTurns(atOnce: number, rests: Rests = usualRests): HeavyTurns {
-  /** When each account has rested after all its requests so far; without any it is forgotten. */
+  /** When each account will have rested after its last request; an account without requests is forgotten. */
   const rested = new Map<string, Promise<void>>();
-  /** Until when each account owes rests. */
+  /** Until when each account owes rest. */
   const owedUntilMs = new Map<string, number>();
   const waitingOf = new Map<string, number>();
   const waiting: (() => void)[] = [];
@@ -49,7 +55,7 @@ export function createHeavyTurns(atOnce: number, rests: Rests = usualRests): Hea
   const accounts = createRecentAccounts();
 
   async function enter(): Promise<void> {
-    // Who leaves while others wait leaves its place to the first of them.
+    // leave() hands its slot directly to the first that waits, so `running` stays the same.
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
   }
@@ -68,7 +74,7 @@ export function createHeavyTurns(atOnce: number, rests: Rests = usualRests): Hea
     else waitingOf.delete(accountId);
   }
 
-  /** Adds the rest after work that took this long. @returns how many milliseconds of it are to be rested now. */
+  /** Adds the rest that work of this duration costs. @returns how many milliseconds the account must rest now. */
   function owe(accountId: string, tookMs: number): number {
     const nowMs = performance.now();
     const factor = accounts.areSeveral() ? rests.besideOthers * (1 + tookMs / rests.longMs) : rests.alone;
@@ -110,7 +116,7 @@ export function createHeavyTurns(atOnce: number, rests: Rests = usualRests): Hea
   };
 }
 
-/** The milliseconds of processor time that the process has used since then. */
+/** The process's processor time since then, in milliseconds. */
 function usedMs(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;

@@ -1,13 +1,12 @@
 import { batchCalls } from '@mailwright/database';
 import type { RateDecision, RateLimit, TakeTokens } from './token-bucket.ts';
 
-/** Token buckets of which the process leases several tokens at a time, so that most requests cost no round trip. */
+/** Token buckets from which the process leases several tokens at a time, so that most requests cost no round trip. */
 interface LeasedBuckets {
   take(bucket: string, limit: RateLimit): Promise<RateDecision>;
 }
 
-// Unused tokens that a process holds are unavailable to the others meanwhile: with two processes at most 4 % of the
-// burst.
+// Other processes can't use the tokens that a process holds: with two processes that is at most 4 % of the burst.
 const maxLeasedShare = 0.02;
 // Tokens that aren't used within this time, or at most twice as long, are returned.
 const leaseMs = 100;
@@ -19,20 +18,20 @@ export function maxLeasedOf({ burst }: RateLimit): number {
 
 interface Bucket {
   limit: RateLimit;
-  /** Tokens that this process may use. They count as taken everywhere else, so the limit is never exceeded. */
+  /** Tokens that this process may use. Everywhere else they count as taken, so the limit is never exceeded. */
   leased: number;
   leasedAt: number;
-  /** How many to lease next: doubled when the last ones were used up in time. */
+  /** How many tokens to lease next; doubled if the last ones were used up in time. */
   size: number;
   /** The tokens left in the bucket after the last lease, and when the bucket will be full, on the process's clock. */
   left: number;
   fullAt: number;
-  /** Calls that wait for a lease. */
+  /** Calls that are waiting for a lease. */
   waiting: number;
   takeLater(call: undefined): Promise<RateDecision>;
 }
 
-/** @param takeTokens of the bucket in Redis. */
+/** @param takeTokens takes tokens from the bucket in Redis. */
 export function createLeasedBuckets(takeTokens: TakeTokens): LeasedBuckets {
   const buckets = new Map<string, Bucket>();
   let sweeping: NodeJS.Timeout | undefined;
@@ -51,7 +50,7 @@ export function createLeasedBuckets(takeTokens: TakeTokens): LeasedBuckets {
     return bucket;
   }
 
-  /** Leases at least as many tokens as there are calls, if the bucket has them, and decides on these. */
+  /** Leases at least as many tokens as there are calls, if the bucket has them, and decides the calls with these. */
   async function decide(name: string, bucket: Bucket, calls: number): Promise<RateDecision[]> {
     const { taken, left, resetUs, waitUs } = await takeTokens(name, bucket.limit, Math.max(calls, bucket.size));
     bucket.leased += taken;

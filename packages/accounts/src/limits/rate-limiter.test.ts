@@ -42,7 +42,7 @@ describe('with Redis available', () => {
     ]);
   });
 
-  test('of many concurrent requests, in two processes, exactly as many get a token as the bucket holds', async () => {
+  test('of many concurrent requests in two processes, exactly as many get a token as the bucket holds', async () => {
     const limit = { perSecond: 0.001, burst: 37 };
     const decisions = await Promise.all([takeMany(limiter, bucket, 100, limit), takeMany(other, bucket, 100, limit)]);
     expect(allowed(decisions.flat())).toBe(37);
@@ -74,7 +74,7 @@ describe('with Redis available', () => {
     expect(allowed(await takeMany(limiter, `${bucket}x`, 10))).toBe(5);
   });
 
-  test('a smaller limit, as of another plan, takes effect at once', async () => {
+  test("a smaller limit, such as another plan's, takes effect at once", async () => {
     await limiter.take(bucket, { perSecond: 0.001, burst: 1_000 });
     await takeMany(limiter, bucket, 50, { perSecond: 0.001, burst: 1_000 });
     const decision = await limiter.take(bucket, { perSecond: 10, burst: 5 });
@@ -86,7 +86,7 @@ describe('with Redis available', () => {
     const limit = { perSecond: 20, burst: 500 };
     const startedAt = performance.now();
     let taken = 0;
-    // Until nothing is left, however long that takes.
+    // Until no token is left, however long that takes.
     const use = async (process: RateLimiter) => {
       for (let isAllowed = true; isAllowed || performance.now() - startedAt < 2_000;) {
         ({ allowed: isAllowed } = await process.take(bucket, limit));
@@ -162,7 +162,7 @@ describe('with Redis unavailable', () => {
     await server.remove();
   });
 
-  test('while Redis is frozen every request passes, only the first one waits, and each is counted as missed', async () => {
+  test('while Redis is frozen every request passes, only the first one waits, and the metric counts each', async () => {
     expect(await limiter.missed()).toBe(0);
     server.signal('SIGSTOP');
     try {
@@ -179,7 +179,7 @@ describe('with Redis unavailable', () => {
       const startedAt = performance.now();
       for (let i = 0; i < 500; i += 1)
         expect((await limiter.take('a', { perSecond: 0.01, burst: 1 })).allowed).toBe(true);
-      // 500 that wait for Redis's timeout would take 50 s.
+      // If all 500 waited for Redis's timeout, this would take 50 s.
       expect(performance.now() - startedAt).toBeLessThan(20_000);
       expect(await limiter.missed()).toBe(501);
     } finally {
@@ -188,7 +188,7 @@ describe('with Redis unavailable', () => {
     await until('it to count again', async () => (await limiter.take('b', { perSecond: 1, burst: 1_000 })).counted);
   });
 
-  test('while Redis is stopped, buckets that must stay limited are counted in memory, by the same rules', async () => {
+  test('while Redis is stopped, buckets that must stay limited are counted in memory by the same rules', async () => {
     await server.stop();
     await until('the connection to be lost', async () => limiter.redis.status !== 'ready');
     const before = await limiter.missed();

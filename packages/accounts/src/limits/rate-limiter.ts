@@ -14,10 +14,10 @@ import {
 /** Token buckets that all processes share. */
 export interface RateLimiter {
   /**
-   * Takes a token from a bucket, which is full at first. Never rejects.
+   * Takes a token from a bucket, which starts full. Never rejects.
    * @param bucket any text that identifies it; only its hash is stored.
-   * @param options `whenUnavailable`: what happens while Redis is unavailable: `allow` (when absent) allows every request;
-   *   `memory` counts in this process alone, for attempts that must stay limited.
+   * @param options `whenUnavailable`: what happens while Redis is unavailable: `allow` (the default) allows every
+   *   request; `memory` counts in this process alone, for attempts that must stay limited.
    */
   take(bucket: string, limit: RateLimit, options?: { whenUnavailable?: 'allow' | 'memory' }): Promise<RateDecision>;
 }
@@ -25,10 +25,10 @@ export interface RateLimiter {
 const maxMemoryBuckets = 10_000;
 
 /**
- * Makes a limiter on a producer's connection, which stays the caller's. No bucket ever yields more than its limit. Of
- * one that holds a hundred tokens or more, each process leases a few at a time, at most a fiftieth of the burst; see
+ * Makes a limiter on a producer's connection, which the caller keeps. No bucket ever yields more than its limit. If a
+ * bucket holds a hundred tokens or more, each process leases a few at a time, at most a fiftieth of the burst; see
  * `createLeasedBuckets`.
- * @param options `prefix`: what its keys in Redis begin with; `timeoutMs`: how long a command may take, 100 ms when absent.
+ * @param options `prefix`: the start of its keys in Redis; `timeoutMs`: how long a command may take, 100 ms by default.
  */
 export function createRateLimiter(options: {
   redis: Redis;
@@ -56,8 +56,8 @@ export function createRateLimiter(options: {
       if (performance.now() < retryAt) throw new Error('Redis did not respond a moment ago');
       retryAt = performance.now() + pauseMs;
     }
-    // A bucket's name may contain an address; hashed, so that access to Redis doesn't reveal it. One key: any cluster
-    // node will do.
+    // Hashed, so that access to Redis doesn't reveal the name, which may contain an address. One key: any cluster node
+    // will do.
     const name = createHash('sha256').update(bucket).digest('base64url').slice(0, 22);
     try {
       const response = takeTokens(`${options.prefix}:limits:${name}`, 1_000_000 / limit.perSecond, limit.burst, wanted);

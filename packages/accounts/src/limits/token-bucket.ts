@@ -12,11 +12,11 @@ export interface RateDecision {
   limit: number;
   /** How many more requests are allowed right now. */
   remaining: number;
-  /** After this many seconds, rounded up, the bucket is full again. */
+  /** The seconds, rounded up, until the bucket is full again. */
   resetSeconds: number;
-  /** After this many seconds, rounded up, a retry may be allowed; 0 when it was allowed. */
+  /** The seconds, rounded up, after which a retry may be allowed; 0 if this request was allowed. */
   retryAfterSeconds: number;
-  /** False when Redis was unavailable and nothing was counted, so that `remaining` is only an upper bound. */
+  /** False if Redis was unavailable and nothing was counted, so that `remaining` is only an upper bound. */
   counted: boolean;
 }
 
@@ -24,20 +24,20 @@ export interface RateDecision {
 export interface TakenTokens {
   taken: number;
   left: number;
-  /** In how many microseconds it is full, and has one more token. */
+  /** The microseconds until the bucket is full, and until it has one more token. */
   resetUs: number;
   waitUs: number;
 }
 
-/** Takes tokens from a bucket that all processes share, or returns them when the number is negative. */
+/** Takes tokens from a bucket that all processes share, or returns them if the number is negative. */
 export type TakeTokens = (bucket: string, limit: RateLimit, wanted: number) => Promise<TakenTokens>;
 
 /**
- * Takes tokens from a bucket (GCRA, the "virtual scheduling" of ITU-T I.371): a bucket is one number, the time in
- * microseconds at which it will be full, when its key expires. It uses Redis's clock, so that processes can't disagree.
- * KEYS[1]: the bucket; ARGV: microseconds a token takes to refill, how many the bucket holds, and how many to take;
- * when negative, how many to return. Returns how many were taken, how many are left, in how many microseconds the
- * bucket is full, and in how many it has a token: 0 when one is left.
+ * Takes tokens from a bucket (GCRA, the "virtual scheduling" of ITU-T I.371). A bucket is one number, the time in
+ * microseconds at which it will be full; then its key expires. The script uses Redis's clock, so that processes can't
+ * disagree. KEYS[1]: the bucket; ARGV: the microseconds that a token takes to refill, how many the bucket holds, and
+ * how many to take, or to return if negative. Returns how many were taken, how many are left, and the microseconds
+ * until the bucket is full, and until it has a token: 0 if one is left.
  */
 export const takeTokensScript = `
 local time = redis.call('TIME')
@@ -62,11 +62,14 @@ return { taken, left, math.ceil(next_full_at - now), wait }
 
 /** Token buckets of one process. */
 interface MemoryBuckets {
-  /** Takes a token, by the same rules as the script in Redis. */
+  /** Takes a token by the same rules as the script in Redis. */
   take(bucket: string, limit: RateLimit): RateDecision;
 }
 
-/** @param maxBuckets beyond it the least recently used one is evicted, so that invented names can't fill the memory. */
+/**
+ * @param maxBuckets beyond this number the least recently used bucket is evicted, so that invented names can't fill the
+ *   memory.
+ */
 export function createMemoryBuckets(maxBuckets: number): MemoryBuckets {
   /** Bucket → when it will be full, in milliseconds of the process's own clock. */
   const buckets = new Map<string, number>();
@@ -78,7 +81,7 @@ export function createMemoryBuckets(maxBuckets: number): MemoryBuckets {
       const fullAt = Math.max(buckets.get(bucket) ?? now, now);
       const nextFullAt = fullAt + tokenMs;
       const waitMs = nextFullAt - tokenMs * limit.burst - now;
-      // A thousandth of a millisecond: the tolerance for floating point.
+      // A thousandth of a millisecond is the tolerance for floating point.
       const allowed = waitMs <= 0.001;
       // Deleted first: a Map keeps insertion order, so its first entry is the one to evict.
       buckets.delete(bucket);

@@ -5,13 +5,13 @@ import { checkNewPassword } from './set-password.ts';
 
 const password = 'correct horse battery staple';
 
-test('a hash is argon2id with 19 MiB, two passes, one lane, and a salt of its own', async () => {
+test('a hash is argon2id with 19 MiB, two passes, one lane, and its own salt', async () => {
   const hashes = await Promise.all([hashPassword(password), hashPassword(password)]);
   for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/);
   expect(hashes[0]).not.toBe(hashes[1]);
 });
 
-test('the password that was hashed matches, however its characters are composed, and no other does', async () => {
+test('only the password that was hashed matches, however its characters are composed', async () => {
   const hash = await hashPassword('crème brûlée');
   expect(await passwordMatches(hash, 'crème brûlée'.normalize('NFD'))).toBe(true);
   for (const other of ['creme brulee', 'Crème brûlée', 'crème brûlée ', ''])
@@ -22,7 +22,7 @@ test('no password matches without a hash', async () => {
   for (const nothing of [null, undefined]) expect(await passwordMatches(nothing, password)).toBe(false);
 });
 
-test('each of many concurrent checks gets its own result, also when one of them fails', async () => {
+test('each of many concurrent checks gets its own result, even if one of them fails', async () => {
   const hash = await hashPassword(password);
   const results = await Promise.allSettled([
     ...Array.from({ length: 6 }, (_, n) => passwordMatches(hash, n % 2 === 0 ? password : 'another')),
@@ -33,7 +33,7 @@ test('each of many concurrent checks gets its own result, also when one of them 
   expect(values).toEqual([true, false, true, false, true, false, 'failed', true, true, true]);
 });
 
-test('of more checks than may wait, the excess is refused with service_unavailable, and the others get a result', async () => {
+test('when too many checks are waiting, the excess is refused with service_unavailable, and the others get a result', async () => {
   const results = await Promise.allSettled(Array.from({ length: 203 }, () => passwordMatches(null, password)));
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'service_unavailable' } }]);

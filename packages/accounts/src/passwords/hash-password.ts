@@ -6,25 +6,25 @@ import { hash, verify } from '@node-rs/argon2';
 // passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Each takes 19 MiB and a core: a burst of sign-ins queues here, and the process's other work goes on.
+// Each takes 19 MiB and a core: a burst of sign-ins queues here, and the process's other work continues.
 const concurrency = 2;
-// Some seconds' work. Beyond that, retrying later is better than waiting.
+// Some seconds of work. Beyond that, retrying later is better than waiting.
 const maxWaiting = 200;
 
-// The hash of discarded random bytes, at the same cost: an unknown user takes as long as a known one.
+// The hash of discarded random bytes at the same cost, so that an unknown user takes as long as a known one.
 const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$ZetFbZ9ZHW1dN032x14xOA$gDUiCvqcGzis0IzwkJqwgCj9JxQ4SE9PUovITKT9u9c';
 
 /**
- * The text that is stored of a password: `$argon2id$v=19$…`, with a salt of its own.
- * @throws ProblemError `service_unavailable` when too many wait already, as `passwordMatches` does.
+ * Hashes a password for storage: `$argon2id$v=19$…`, with its own salt.
+ * @throws ProblemError `service_unavailable` if too many calls are already waiting; `passwordMatches` throws it, too.
  */
 export function hashPassword(password: string): Promise<string> {
   return withSlot(() => hash(normalizePassword(password), cost));
 }
 
 /**
- * True when this is the password that was hashed. Without a hash (no such user, no password yet) false, after the same
- * time.
+ * True if this is the password that was hashed. Without a hash (no such user, no password yet) it is false, after the
+ * same time.
  */
 export function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   return withSlot(async () => {

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a link works once, under the lock of its user's row, and expires by the database's clock.
+// A link works once, under the lock of its user's row, and expires by the database's clock.
 import { parseEmailAddress } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, inTransaction, type Sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit, appendMail, countMailTo } from '@mailwright/outbox';
@@ -20,7 +20,7 @@ import { checkNewPassword, storePassword } from './set-password.ts';
 const validFor = '1 hour';
 const purpose = 'reset-password';
 
-/** A reset that can still be used, and its user. */
+/** A reset that can still be used, with its user. */
 interface OpenReset {
   id: string;
   expiresAt: Date;
@@ -30,7 +30,7 @@ interface OpenReset {
   email: string;
   /** Whether the user has proven that the address is theirs. */
   isProvenUser: boolean;
-  /** The value its link is bound to: a link stops working when the address or the password changes. */
+  /** The value that its link is bound to: the link stops working when the address or the password changes. */
   bound: string;
 }
 
@@ -40,12 +40,12 @@ interface ResetDeps {
   appSecrets: AppSecrets;
 }
 
-/** Removes what connects an account to others and isn't of this package, such as webhooks, in the caller's transaction. */
+/** Removes what other packages connect the account with, such as webhooks, in the caller's transaction. */
 export type Disconnect = (tx: Transaction, accountId: string, actor: Actor) => Promise<void>;
 
 /** The data of a password reset mail. */
 interface PasswordResetMail {
-  /** The user's address, as they wrote it. */
+  /** The user's address as they wrote it. */
   to: string;
   /** When the link stops working. */
   expiresAt: Date;
@@ -57,10 +57,10 @@ interface PasswordResetMail {
 }
 
 /**
- * Commits a mail with a password reset link for the user with this address, if there is one; links mailed to them
- * before stop working. It is counted while the address isn't proven, which may be a stranger's; a user who has proven theirs can
- * always ask.
- * @returns the ids of mails to publish: one, or none when there is no such user or others have had too many mailed there.
+ * Commits a mail with a password reset link for the user with this address, if there is one; earlier links stop
+ * working. While the address isn't proven, it may be a stranger's, so the mail counts against its limit; a user with a
+ * proven address can always ask.
+ * @returns the ids of mails to publish: one, or none if there is no such user or the address has had too many mails.
  */
 export function askPasswordReset(
   { database, appSecrets }: Pick<ResetDeps, 'database' | 'appSecrets'>,
@@ -91,7 +91,10 @@ export function askPasswordReset(
   });
 }
 
-/** Read when the mail is sent; undefined when its link would not work: used, expired, replaced or gone. */
+/**
+ * Called when the mail is sent; undefined if its link would not work because the reset is used, expired, replaced or
+ * gone.
+ */
 export async function readPasswordResetMail(sql: Sql, resetId: string): Promise<PasswordResetMail | undefined> {
   const reset = await readOpenReset(sql, resetId);
   if (reset === undefined) return undefined;
@@ -100,7 +103,7 @@ export async function readPasswordResetMail(sql: Sql, resetId: string): Promise<
 }
 
 /**
- * The reset of a link; `resetPassword` uses it.
+ * Finds the reset of a link; `resetPassword` uses it.
  * @throws ProblemError `not_found` for a token that is forged, used, expired or replaced by a newer one.
  */
 export async function readResetLink({ database, clock, appSecrets }: ResetDeps, token: string): Promise<OpenReset> {
@@ -112,9 +115,10 @@ export async function readResetLink({ database, clock, appSecrets }: ResetDeps, 
 }
 
 /**
- * Sets the password of the user who was mailed this link, once, and ends all of their sessions. Their codes and passkeys stay: a
- * mailbox alone signs nobody in who has set up codes. The first proof of an address that someone has signed up with also revokes
- * what was set up before: it may be of whoever has signed up with another person's address, though that takes a confirmed one now.
+ * Sets the password of the user who was mailed this link, once, and ends all of their sessions. Their codes and
+ * passkeys stay: if a user has set up codes, access to the mailbox alone must not sign anybody in. If this is the first
+ * proof that a user owns the address they signed up with, it also revokes what was set up before: that may be the work
+ * of somebody who signed up with another person's address (although setting it up now takes a confirmed one).
  * @throws ProblemError `not_found` for a token that is forged, used, expired or replaced by a newer one;
  *   `validation_failed` for an unacceptable password, which leaves the link usable.
  */
@@ -129,9 +133,10 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await inPrismaTransaction(deps.database, async (tx) => {
     const { userId, accountId } = seen;
-    // As changes of users do, the account before the user.
+    // The account is locked before the user, in the same order as changes of users do.
     if (!seen.isProvenUser) await lockAccountLimits(tx, accountId);
-    // Of two concurrent uses of one link the second waits here, and then finds the password changed and the link used.
+    // If a link is used twice at once, the second use waits here, and then finds the password changed and the link
+    // used.
     await tx.query({ text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] });
     const reset = await readOpenReset(tx, seen.id);
     if (reset?.bound !== seen.bound) throw noSuchLink();
@@ -145,7 +150,7 @@ export async function resetPassword(
   });
 }
 
-/** The reset with this id; undefined when it is used, expired, replaced by a newer one, or never existed. */
+/** Finds the reset with this id; undefined if it is used, expired, replaced by a newer one, or never existed. */
 async function readOpenReset(sql: Sql, id: string): Promise<OpenReset | undefined> {
   const [row] = await sql.query<Omit<OpenReset, 'bound'> & { normalized: string; passwordHash: string | null }>({
     text: `SELECT r.id, r.expires_at AS "expiresAt", u.id AS "userId", u.account_id AS "accountId",

@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, everything is revoked under the lock of the account that the caller holds.
 import type { Role } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { type Actor, appendAudits } from '@mailwright/outbox';
@@ -9,9 +8,10 @@ interface Removed extends Record<string, unknown> {
 }
 
 /**
- * Revokes the access to an account that was given before the address of the user who has made it by signing up was known to be
- * theirs: passkeys and identities of the user, API keys, invitations and other users. Sessions end with the change of the password.
- * Codes of an app stay: they let nobody in by themselves, and a mailbox alone must not take them away.
+ * Revokes the access to an account that was given before it was known that its first user owns the address they signed
+ * up with: the user's passkeys and identities, API keys, invitations and other users. The change of the password ends
+ * the sessions. The codes of an app stay: they let nobody in by themselves, and access to the mailbox alone must not
+ * remove them. The caller holds the account's lock.
  */
 export async function revokeUnverified(
   sql: Sql,
@@ -38,7 +38,7 @@ export async function revokeUnverified(
     values: [accountId],
   });
   await append('key.deleted', 'key', keys);
-  // Before the users: this waits for whoever is accepting one at this moment, who is a user then.
+  // Before the users: this waits for anybody who is accepting an invitation right now, and who is a user afterwards.
   const invitations = await sql.query<Removed & { email: string; role: Role }>({
     text: 'DELETE FROM invitations WHERE account_id = $1 RETURNING id, email, role',
     values: [accountId],

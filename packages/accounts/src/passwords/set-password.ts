@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a password changes under the lock of its user's row.
+// A password changes under the lock of its user's row.
 import { normalizePassword, parseEmailAddress } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit, operator } from '@mailwright/outbox';
@@ -7,12 +7,12 @@ import { type FoundSession, userActor, type Visitor } from '../sessions/authenti
 import { endSessions } from '../sessions/manage-sessions.ts';
 import { hashPassword, passwordMatches } from './hash-password.ts';
 
-/** A password to be stored, and the context of the change. */
+/** A password to store, and the context of the change. */
 interface PasswordChange {
   userId: string;
   accountId: string;
   passwordHash: string;
-  /** The one session of the user that stays active. */
+  /** The user's only session that stays active. */
   exceptSessionId: string | null;
   actor: Actor;
   /** How the change was authorized. */
@@ -21,15 +21,15 @@ interface PasswordChange {
 
 /**
  * Stores a password in the caller's transaction, which holds the lock of the user's row. The user's other sessions end,
- * and password reset links mailed before stop working.
+ * and earlier password reset links stop working.
  */
 export async function storePassword(tx: Transaction, change: PasswordChange): Promise<void> {
   const { userId, accountId, actor, by } = change;
-  // The link was mailed to their address.
+  // The link was mailed to their address, which proves it.
   const verified = by === 'reset_link' ? { emailVerifiedAt: new Date() } : {};
   await tx.prisma.user.update({ where: { id: userId }, data: { passwordHash: change.passwordHash, ...verified } });
-  // Whoever has signed in halfway with the old one begins anew. Who knew it, or has just proven who they are, can still follow the
-  // link that confirms their address.
+  // A sign-in that is halfway done with the old password has to start again. A user who knew the old password, or has
+  // just proven who they are, can still follow the link that confirms their address.
   const isOwn = by === 'current_password' || by === 'recent_proof';
   await tx.prisma.signInChallenge.deleteMany({
     where: { userId, ...(isOwn ? { purpose: { not: 'address_link' } } : {}) },
@@ -51,9 +51,9 @@ export function checkNewPassword(password: string, email: string, field = 'passw
 }
 
 /**
- * Changes the password of a signed-in user who knows the current one, or sets the first one of a user who has just proven who they
- * are; ends their other sessions.
- * @throws ProblemError `validation_failed` naming `current_password` when it is wrong, `new_password` when it is
+ * Changes the password of a signed-in user who knows the current one, or sets the first one of a user who has just
+ * proven who they are; ends their other sessions.
+ * @throws ProblemError `validation_failed` naming `current_password` if it is wrong, `new_password` if it is
  *   unacceptable; `proof_needed` for a first password without a recent proof.
  */
 export async function changePassword(
@@ -89,7 +89,7 @@ export async function changePassword(
 }
 
 /**
- * Sets a user's password on behalf of the operator; ends all of their sessions.
+ * Sets a user's password for the operator, and ends all of the user's sessions.
  * @throws ProblemError `not_found`; `validation_failed` for an unacceptable password.
  */
 export async function setPassword(database: Database, email: string, password: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Raw SQL: measured, every request of the console looks its session up, by the database's clock.
+// Every request of the console looks up its session; sessions expire by the database's clock.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Role } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
@@ -14,9 +14,9 @@ export interface SignedIn {
   role: Role;
 }
 
-/** A session as a request finds it. */
+/** A session that a request has found. */
 export interface FoundSession extends SignedIn {
-  /** Whether its user has proven within the last ten minutes who they are. */
+  /** Whether its user has proven who they are within the last ten minutes. */
   isProven: boolean;
   /** Whether the user's address is known to be theirs. */
   isVerified: boolean;
@@ -41,19 +41,19 @@ export const sessionDays = 90;
 const tokenPattern = /^[\w-]{43}$/;
 const csrfPurpose = 'mailwright csrf tokens v1';
 
-/** True for text that may be a token: any other needs no look-up. */
+/** True for text that may be a token; any other needs no look-up. */
 function isWellFormedToken(token: string): boolean {
   return tokenPattern.test(token);
 }
 
-/** What is stored of a token: its SHA-256. It has 256 random bits, so a slow password hash would add nothing. */
+/** What is stored for a token: its SHA-256. It has 256 random bits, so a slow password hash would add nothing. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 /**
- * Finds the user of a session; undefined for a token that is malformed or unknown, or whose session has expired. Looked
- * up at each request, so that ending a session takes effect at once on every process. Records the time, at most once a
+ * Finds the user of a session; undefined if the token is malformed or unknown, or the session has expired. Looked up at
+ * each request, so that ending a session takes effect at once in every process. Records the time of use at most once a
  * minute, which extends the session.
  */
 export async function authenticateSession(sql: Sql, token: string): Promise<FoundSession | undefined> {
@@ -73,7 +73,9 @@ export async function authenticateSession(sql: Sql, token: string): Promise<Foun
   return signedIn;
 }
 
-/** Whether a session is still open, and its account not suspended; unlike a request this doesn't extend it. */
+/**
+ * Whether a session is still open, and its account not suspended. Unlike a request, this doesn't extend the session.
+ */
 export async function isOpenSession(sql: Sql, token: string): Promise<boolean> {
   const rows = await sql.query({
     name: 'is-open-session',
@@ -107,8 +109,8 @@ export function csrfTokenOf(sessionToken: string, appSecrets: AppSecrets): strin
 }
 
 /**
- * True when this is the session's CSRF token, under any known APP_SECRET: an open page still has the one it was given.
- * Constant time for any text of the right length.
+ * True if this is the session's CSRF token under any known APP_SECRET, since an open page still has the token it was
+ * given. Takes constant time for any text of the right length.
  */
 export function csrfTokenMatches(given: string, sessionToken: string, appSecrets: AppSecrets): boolean {
   const actual = Buffer.from(given);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('sessions and resets are removed when they have expired, and not before, however many processes do it', async () => {
+test('sessions and resets are removed when they have expired and not before, however many processes remove them', async () => {
   const email = `${newId()}@example.com`;
   const { userId } = await signUp({ database, appSecrets: testAppSecrets }, { email, password, name: 'Test' }, visitor);
   const signedIn = await signIn(database, { email, password }, visitor);

@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, expired rows are removed in batches by several processes at once.
 import { type CurrentSessionResource, permissionsOf, type SessionResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Sql, type Transaction } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
@@ -8,7 +7,7 @@ import { type SignedIn, userActor, type Visitor } from './authenticate-session.t
 
 const batchSize = 1_000;
 
-/** The user's sessions, oldest first: 50 at most. */
+/** Lists the user's sessions, oldest first, at most 50. */
 export async function listSessions(database: Database, signedIn: SignedIn): Promise<SessionResource[]> {
   const rows = await database.prisma.session.findMany({
     where: { userId: signedIn.userId, expiresAt: { gt: new Date() } },
@@ -25,7 +24,7 @@ export async function listSessions(database: Database, signedIn: SignedIn): Prom
   }));
 }
 
-/** The signed-in user and their account. */
+/** Reads the signed-in user and their account. */
 export async function readCurrentSession(
   database: Database,
   signedIn: SignedIn,
@@ -34,7 +33,7 @@ export async function readCurrentSession(
     readAccount(database, signedIn.accountId),
     database.prisma.user.findUnique({ where: { id: signedIn.userId } }),
   ]);
-  // Removed since the session was looked up.
+  // The user has been removed since the session was looked up.
   if (user === null) throw new ProblemError('unauthenticated', 'Sign in first.');
   return {
     user: {
@@ -50,7 +49,7 @@ export async function readCurrentSession(
 }
 
 /**
- * Ends one of the user's sessions, their own included, effective at the next request everywhere.
+ * Ends one of the user's sessions, possibly the current one; every process refuses it from the next request on.
  * @throws ProblemError `not_found`
  */
 export async function endSession(database: Database, signedIn: SignedIn, uid: string, visitor: Visitor): Promise<void> {
@@ -64,7 +63,7 @@ export async function endSession(database: Database, signedIn: SignedIn, uid: st
   });
 }
 
-/** Ends all of a user's sessions but this one, in the caller's transaction. Resolves to how many. */
+/** Ends all of a user's sessions except this one, in the caller's transaction. Resolves to their number. */
 export async function endSessions(
   { prisma }: Pick<Transaction, 'prisma'>,
   userId: string,
@@ -76,8 +75,8 @@ export async function endSessions(
 }
 
 /**
- * Removes the expired sessions, with the address and browser they were used from, the expired resets, sign-in links and
- * challenges, and the invitations that expired a month ago; resolves to how many there were. For a process to call regularly.
+ * Removes expired sessions with the addresses and browsers that used them, expired resets, sign-in links and
+ * challenges, and invitations that expired a month ago; resolves to their number. A process calls it regularly.
  */
 export async function removeExpiredSessions(sql: Sql): Promise<number> {
   const links = await sql.query({ text: 'DELETE FROM sign_in_links WHERE expires_at <= now() RETURNING 1' });
@@ -93,7 +92,7 @@ async function removeExpired(sql: Sql, table: 'sessions' | 'password_resets'): P
   for (let removed = 0; ;) {
     const rows = await sql.query({
       name: `remove-expired-${table}`,
-      // It reads all of them, which are a few for each user. SKIP LOCKED, since a session in use no longer expires.
+      // It scans the whole table, which has a few rows per user. SKIP LOCKED, since a session in use no longer expires.
       text: `DELETE FROM ${table} WHERE id IN (
           SELECT id FROM ${table} WHERE expires_at <= now() ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
         RETURNING 1`,
@@ -108,8 +107,8 @@ function noSuchSession(): ProblemError {
 }
 
 /**
- * Checks that a session is still there, in a transaction that holds the lock of its account or user: a change of the password that
- * this has waited for has ended it.
+ * Checks that a session still exists, in a transaction that holds the lock of its account or user: a change of the
+ * password, for which this may have waited, ends sessions.
  * @throws ProblemError `unauthenticated`
  */
 export async function requireSession(sql: Sql, { sessionId }: Pick<SignedIn, 'sessionId'>): Promise<void> {

@@ -3,8 +3,8 @@ import type { Principal } from '../keys/authenticate-key.ts';
 import type { SignedIn } from './authenticate-session.ts';
 
 /**
- * What the operations of the API need to know of a signed-in user: the plan's limits. Which operations their role allows is
- * checked before. The session counts as a key against the plan's rate limit.
+ * Reads what the API's operations need to know about a signed-in user: the plan's limits. What their role allows has
+ * been checked before. The session counts as a key against the plan's rate limit.
  */
 export async function readSessionPrincipal(
   { prisma }: Pick<Database, 'prisma'>,

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, of concurrent uses of a link one deletes its row, and it expires by the database's clock.
+// A link is used once: using it deletes its row. It expires by the database's clock.
 import { randomBytes } from 'node:crypto';
 import { parseEmailAddress, type Role } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
@@ -9,9 +9,9 @@ import { createSession, type NewSession } from './sign-in.ts';
 const validFor = '1 day';
 
 /**
- * Creates a link's token, which signs this user in once, within a day; earlier ones of the user stop working. Whoever calls
- * this is the operator: nothing else authenticates the user.
- * @returns 256 random bits in base64url; undefined when there is no user with this address.
+ * Creates a link that signs this user in once, within a day; the user's earlier links stop working. Only the operator
+ * may call this: nothing else authenticates the user.
+ * @returns the link's token, 256 random bits in base64url; undefined if no user has this address.
  */
 export async function createSignInLink(database: Database, email: string): Promise<string | undefined> {
   const emailNormalized = parseEmailAddress(email)?.normalized;
@@ -34,8 +34,8 @@ export async function createSignInLink(database: Database, email: string): Promi
 
 /**
  * Signs in the user of a link, once.
- * @throws ProblemError `not_found` for a token that is unknown, used or expired; `account_suspended`, which leaves the link
- *   usable.
+ * @throws ProblemError `not_found` for a token that is unknown, used or expired; `account_suspended`, which leaves the
+ *   link usable.
  */
 export function signInByLink(database: Database, token: string, visitor: Visitor): Promise<NewSession> {
   return inTransaction(database, async (sql) => {

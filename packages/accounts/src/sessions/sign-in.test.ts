@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a session that signs in with the old password while a new one is set does not outlive the change', async () => {
+test('a session that starts with the old password while a new one is being set does not outlive the change', async () => {
   const email = `${newId()}@example.com`;
   await signUp({ database, appSecrets: testAppSecrets }, { email, password, name: 'Test' }, visitor);
   const signIns = Array.from({ length: 8 }, () => signIn(database, { email, password }, visitor));
@@ -35,7 +35,7 @@ test('a malformed token is rejected without a query', async () => {
     expect(await authenticateSession(unreachable, token)).toBeUndefined();
 });
 
-test("a session's CSRF token is the same each time, differs by session and by APP_SECRET, and stays valid after a rotation", () => {
+test("a session's CSRF token is stable, differs by session and by APP_SECRET, and stays valid after a rotation", () => {
   const secrets = testAppSecrets;
   const token = csrfTokenOf('session one', secrets);
   expect(csrfTokenOf('session one', secrets)).toBe(token);

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, no session starts with a password that is being changed, and the database's clock ends a session.
+// No session can start with a password that is being changed; sessions end by the database's clock.
 import { randomBytes } from 'node:crypto';
 import { parseEmailAddress, type Role } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
@@ -9,40 +9,40 @@ import { addChallenge } from '../factors/sign-in-challenges.ts';
 import { hasTotp } from '../factors/totp.ts';
 import { hashToken, idleLimit, type SignedIn, userActor, type Visitor } from './authenticate-session.ts';
 
-/** A session just created. Its plain token is available only here. */
+/** A newly created session. Its plain token is available only here. */
 export interface NewSession extends SignedIn {
   /** 256 random bits in base64url, for the cookie. */
   token: string;
 }
 
-/** What a user is given whose password was right, and who is asked for a code, too. */
+/** The result for a user who gave the right password, and is asked for a code, too. */
 export interface SecondFactorNeeded {
-  /** What `finishSignIn` takes, with the code. */
+  /** To be passed to `finishSignIn` with the code. */
   challenge: string;
   expiresAt: Date;
 }
 
-// A browser that loses its cookies would otherwise leave any number of sessions behind.
+// Otherwise a browser that loses its cookies would leave any number of sessions behind.
 const sessionsPerUser = 50;
 const userAgentLength = 512;
 
 /**
- * Signs a user in by their password, unless they are asked for a code, too.
+ * Signs a user in by their password, or returns that a code is needed, too.
  * @throws ProblemError `wrong_credentials`, after the same work whether the address or the password is wrong;
- *   `account_suspended` when both are right.
+ *   `account_suspended` if both are right.
  */
 export async function signIn(
   database: Database,
   credentials: { email: string; password: string },
   visitor: Visitor,
 ): Promise<NewSession | SecondFactorNeeded> {
-  // One query whether there is such a user or not, so that both take equally long.
+  // One query whether the user exists or not, so that both cases take equally long.
   const emailNormalized = parseEmailAddress(credentials.email)?.normalized ?? '';
   const user = await database.prisma.user.findUnique({ where: { emailNormalized } });
   const matches = await passwordMatches(user?.passwordHash, credentials.password);
   if (user === null || !matches) throw new ProblemError('wrong_credentials');
   return inTransaction(database, async (sql) => {
-    // A password change ends the user's sessions: none may start with the old password after that.
+    // A password change ends the user's sessions; none may start with the old password after that.
     const [account] = await sql.query<{ status: 'active' | 'suspended'; role: Role }>({
       text: `SELECT a.status, u.role FROM users u JOIN accounts a ON a.id = u.account_id
         WHERE u.id = $1 AND u.password_hash = $2 FOR NO KEY UPDATE OF u`,

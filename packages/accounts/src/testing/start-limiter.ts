@@ -4,11 +4,11 @@ import { until } from '@mailwright/testing';
 
 export const log: Logger = createLogger({ service: 'test', level: 'silent', format: 'json' });
 
-/** A limiter as a process has it, with a connection of its own. */
+/** A limiter with its own connection, as a process has it. */
 export type StartedLimiter<Limiter> = Limiter & {
   redis: ReturnType<typeof openRedis>;
   prefix: string;
-  /** What it counted alone, or not at all, since Redis was unavailable. */
+  /** How many it counted in memory, or not at all, because Redis was unavailable. */
   missed(): Promise<number>;
 };
 
@@ -23,8 +23,8 @@ interface LimiterOptions {
 
 /**
  * @param metric the name of the counter that `missed` reads.
- * @returns what starts a limiter. Its commands may take a minute, so that a slow machine doesn't look like an unavailable
- *   Redis; tests of an unavailable one give `timeoutMs`.
+ * @returns a function that starts a limiter. Its commands may take a minute, so that a slow machine doesn't look like
+ *   an unavailable Redis; tests with an unavailable Redis pass `timeoutMs`.
  */
 export function limiterStarter<Limiter extends object>(
   create: (options: LimiterOptions) => Limiter,

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { startRedis } from '@mailwright/local-stack';
 import { toolsDir } from '@mailwright/testing';
 
-/** A Redis of one test file, which it may stop, freeze and start again. */
+/** A Redis for one test file, which can stop, freeze and restart it. */
 export interface OwnRedis {
   url: string;
   stop(): Promise<void>;
-  /** At the same port, with nothing in it but what was there. */
+  /** Starts it again on the same port, with the data that it had. */
   startAgain(): Promise<void>;
   signal(name: NodeJS.Signals): void;
   /** Stops it, and removes its files. */

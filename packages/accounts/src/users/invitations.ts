@@ -1,4 +1,4 @@
-// Raw SQL: guarded, users and invitations are counted under the lock of their account, and expire by the database's clock.
+// Users and invitations are counted under the lock of their account's row; invitations expire by the database's clock.
 import { type AddInvitation, type InvitationResource, parseEmailAddress, type Role } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendAudit, appendMail } from '@mailwright/outbox';
@@ -8,7 +8,7 @@ import { type SignedIn, userActor, type Visitor } from '../sessions/authenticate
 import { requireSession } from '../sessions/manage-sessions.ts';
 
 const validFor = '7 days';
-// Nothing pages through users: all of them are shown at once.
+// The list of users isn't paged: all of them are shown at once.
 const usersOfAccount = 200;
 
 interface InvitationRow {
@@ -30,7 +30,7 @@ interface Mailed {
   mailId: string;
 }
 
-/** Who was invited and has not joined, oldest first. */
+/** Lists the people who were invited and haven't joined, oldest first. */
 export async function listInvitations(sql: Sql, accountId: string): Promise<InvitationResource[]> {
   const rows = await sql.query<InvitationRow & Record<string, unknown>>({
     text: `SELECT ${columns} FROM invitations WHERE account_id = $1 ORDER BY id`,
@@ -40,7 +40,7 @@ export async function listInvitations(sql: Sql, accountId: string): Promise<Invi
 }
 
 /**
- * Invites a person by a mail.
+ * Invites a person by mail.
  * @throws ProblemError `email_taken` by a user of any account, `already_invited`, `too_many_users`
  */
 export function addInvitation(
@@ -61,7 +61,7 @@ export function addInvitation(
   });
 }
 
-/** Mails an invitation again; links of its earlier mails stop working. @throws ProblemError `not_found` */
+/** Mails an invitation again; the links of its earlier mails stop working. @throws ProblemError `not_found` */
 export function resendInvitation(
   database: Database,
   signedIn: SignedIn,
@@ -79,7 +79,7 @@ export function resendInvitation(
   });
 }
 
-/** Revokes an invitation: its link stops working. @throws ProblemError `not_found` */
+/** Revokes an invitation; its link stops working. @throws ProblemError `not_found` */
 export async function revokeInvitation(
   database: Database,
   signedIn: SignedIn,

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a link is used once, since using it deletes its row, and it expires by the database's clock.
+// A link is used once: using it deletes its row. It expires by the database's clock.
 import type { InvitationLink, Join, Role } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql, violatedUnique } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
@@ -46,7 +46,10 @@ interface InvitationMail {
   bound: string;
 }
 
-/** Read when the mail is sent; undefined when its link would not work: accepted, revoked or expired. */
+/**
+ * Called when the mail is sent; undefined if its link would not work because the invitation is accepted, revoked or
+ * expired.
+ */
 export async function readInvitationMail(sql: Sql, invitationId: string): Promise<InvitationMail | undefined> {
   const open = await readOpenInvitation(sql, invitationId);
   if (open === undefined || open.accountStatus === 'suspended') return undefined;
@@ -55,7 +58,7 @@ export async function readInvitationMail(sql: Sql, invitationId: string): Promis
 }
 
 /**
- * What a link invites to.
+ * Reads the invitation of a link.
  * @throws ProblemError `not_found` for a token that is forged, expired, revoked, replaced by a newer one, or used.
  */
 export async function readInvitationLink(deps: JoinDeps, token: string): Promise<InvitationLink> {
@@ -64,9 +67,9 @@ export async function readInvitationLink(deps: JoinDeps, token: string): Promise
 }
 
 /**
- * Makes whoever was mailed this link a user of the account, once, and signs them in.
- * @throws ProblemError `not_found` for a token that is forged, expired, revoked, replaced or used; `validation_failed` for
- *   an unacceptable password, `email_taken` and `account_suspended`, which leave the link usable.
+ * Makes the person who was mailed this link a user of the account, once, and signs them in.
+ * @throws ProblemError `not_found` for a token that is forged, expired, revoked, replaced or used; `validation_failed`
+ *   for an unacceptable password, `email_taken` and `account_suspended`, which leave the link usable.
  */
 export async function join(deps: JoinDeps, { token, password }: Join, visitor: Visitor): Promise<NewSession> {
   const seen = await readLinkedInvitation(deps, token);
@@ -116,7 +119,7 @@ async function readOpenInvitation(sql: Sql, id: string): Promise<OpenInvitation 
   return row;
 }
 
-/** What a link is bound to: sending the invitation again moves its expiry, and the links before it stop working. */
+/** The value that a link is bound to: sending the invitation again moves its expiry, so earlier links stop working. */
 function boundOf({ normalized, expiresAt }: OpenInvitation): string {
   return `${normalized}\n${expiresAt.getTime()}`;
 }

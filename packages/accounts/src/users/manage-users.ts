@@ -1,4 +1,4 @@
-// Raw SQL: guarded, owners are counted and changed under the lock of their account.
+// Owners are counted and changed under the lock of their account's row.
 import type { Role, UserResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Sql } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
@@ -16,14 +16,14 @@ interface UserRow {
   passkeys: number;
 }
 
-/** The users of the account, oldest first: as many as an account may have, at most. */
+/** Lists the account's users, oldest first; their number is limited. */
 export async function listUsers(sql: Sql, signedIn: SignedIn): Promise<UserResource[]> {
   return (await readUsers(sql, signedIn.accountId)).map((row) => toResource(row, signedIn));
 }
 
 /**
- * Changes a user's role, from their next request on.
- * @throws ProblemError `not_found`; `last_owner` when the account would have no owner.
+ * Changes a user's role from their next request on.
+ * @throws ProblemError `not_found`; `last_owner` if the account would have no owner left.
  */
 export function changeRole(
   database: Database,
@@ -48,22 +48,22 @@ export function changeRole(
 
 /**
  * Removes a user, whose sessions end at once.
- * @throws ProblemError `not_found`; `last_owner` when the account would have no owner.
+ * @throws ProblemError `not_found`; `last_owner` if the account would have no owner left.
  */
 export async function removeUser(database: Database, signedIn: SignedIn, uid: string, visitor: Visitor): Promise<void> {
   const { accountId } = signedIn;
   await inPrismaTransaction(database, async (tx) => {
     const { id, role, email } = await lockUser(tx, accountId, uid);
     if (role === 'owner') await keepAnOwner(tx, accountId);
-    // Their sessions and links go with them.
+    // Also deletes their sessions and links.
     await tx.prisma.user.delete({ where: { id } });
-    // The log has the address of a user who is there; of one who isn't, only what an entry itself says.
+    // The log shows the addresses of existing users; a removed user's address is only in what the entry itself says.
     const actor = userActor(signedIn.userId, visitor);
     await appendAudit(tx, { accountId, actor, action: 'user.removed', subject: uid, details: { email, role } });
   });
 }
 
-/** Locks the account, so that changes of its owners happen one after the other, and reads one of its users. */
+/** Locks the account, so that changes of its owners happen one after another, and reads one of its users. */
 async function lockUser(sql: Sql, accountId: string, uid: string): Promise<UserRow> {
   const id = fromUid('usr', uid);
   await lockAccountLimits(sql, accountId);

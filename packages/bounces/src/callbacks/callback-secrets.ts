@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, secrets are counted and replaced for many callbacks at once, by compare-and-set.
 import type { Database, Sql } from '@mailwright/database';
 import { type AppSecrets, ConfigError, deriveKeyIds, keyIdSql, type Logger } from '@mailwright/platform';
 import { callbackSecretPurpose, decryptCallbackSecret, encryptCallbackSecret } from './callback-secret.ts';
@@ -12,7 +11,7 @@ interface StoredSecret {
   ciphertext: Buffer;
 }
 
-/** How many secrets of bounce callbacks are under each APP_SECRET, the current one first, and under others. */
+/** Counts the secrets of bounce callbacks under each APP_SECRET, the current one first, and those under any other. */
 export async function countCallbackSecrets(
   sql: Sql,
   appSecrets: AppSecrets,
@@ -30,9 +29,9 @@ export async function countCallbackSecrets(
 }
 
 /**
- * Checks, at the start of a process, that it can decrypt the secrets of callbacks: without the APP_SECRET they are under, all
- * reports of providers would be refused. When Postgres is unavailable, the process starts unchecked.
- * @throws ConfigError when a secret is under none of these APP_SECRETs.
+ * Checks at startup that the process can decrypt the secrets of callbacks: without the right APP_SECRET it would refuse
+ * every provider's reports. If Postgres is unavailable, the process starts unchecked.
+ * @throws ConfigError if a secret is under none of these APP_SECRETs.
  */
 export async function checkCallbackSecrets(database: Database, appSecrets: AppSecrets, log: Logger): Promise<void> {
   const samples = await database
@@ -51,10 +50,11 @@ export async function checkCallbackSecrets(database: Database, appSecrets: AppSe
 }
 
 /**
- * Re-encrypts, under the current APP_SECRET, those that are under previous ones, batch by batch. Other processes may use
- * them meanwhile; a secret never changes otherwise, so compare-and-set loses only to a deletion.
- * @param report receives after each batch how many are done.
- * @returns how many were done, and how many are left since they are under none of these APP_SECRETs.
+ * Re-encrypts, under the current APP_SECRET, the secrets that are under previous ones, batch by batch. Other processes
+ * may use them meanwhile; nothing else changes a secret, so the compare-and-set fails only if a callback has been
+ * deleted.
+ * @param report receives the number done so far after each batch.
+ * @returns how many were done, and how many were left because they are under none of these APP_SECRETs.
  */
 export async function reencryptCallbackSecrets(
   sql: Sql,
@@ -92,7 +92,7 @@ export async function reencryptCallbackSecrets(
   }
 }
 
-/** The secret encrypted anew; undefined when it can't be decrypted. */
+/** Encrypts the secret again; undefined if it can't be decrypted. */
 function reencrypt({ id, ciphertext }: StoredSecret, appSecrets: AppSecrets): Buffer | undefined {
   try {
     return encryptCallbackSecret(decryptCallbackSecret(ciphertext, appSecrets, id), appSecrets, id);

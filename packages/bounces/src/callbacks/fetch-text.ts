@@ -1,7 +1,7 @@
 const timeoutMs = 5_000;
 const maxBytes = 65_536;
 
-/** Fetches a small text over HTTPS, without following redirects. @throws when it can't be fetched in time */
+/** Fetches a small text over HTTPS without following redirects. @throws if it can't be fetched in time */
 export async function fetchText(url: URL): Promise<string> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok || response.body === null) throw new Error(`${url.hostname} responded ${response.status}`);

@@ -1,4 +1,3 @@
-// Raw SQL: hot path, a callback is found once for each request, and guarded, its use is written once a minute at most.
 import type { BounceProvider } from '@mailwright/contracts';
 import { sql } from '@mailwright/database';
 import { createYielder } from '@mailwright/platform';
@@ -23,21 +22,24 @@ const adapters: Record<BounceProvider, ProviderAdapter> = {
   sparkpost: sparkpostAdapter,
 };
 
-/** What became of a provider's request. `forged`: its signature is wrong, too old, or another request's. `created`: the rows of deliveries that it caused. */
+/**
+ * The result of a provider's request. `forged`: its signature is wrong, too old, or belongs to another request.
+ * `created`: how many rows of deliveries the request caused.
+ */
 export type CallbackResult = { kind: 'forged' | 'malformed' } | { kind: 'done'; created: number };
 
-/** Where a provider reports bounces of an account, whose URL it has proven to know. */
+/** A callback of an account, for a request that knew its secret URL. */
 export interface KnownCallback {
   id: string;
   accountId: string;
   provider: BounceProvider;
   secret: CallbackSecret;
   lastUsedAt: Date | null;
-  /** What the account's plan allows; null: any number. */
+  /** The limit of the account's plan; null if there is none. */
   deliveriesPerSecond: number | null;
 }
 
-/** The callback that a URL names; undefined when there is none, or its token is wrong. */
+/** Finds the callback that a URL names; undefined if there is none, or the token is wrong. */
 export async function findCallback(
   { database, appSecrets }: Pick<BounceDeps, 'database' | 'appSecrets'>,
   { provider, token }: { provider: string; token: string },
@@ -57,13 +59,13 @@ export async function findCallback(
   return isCallbackToken(token, id, secret) ? { id, secret, ...known } : undefined;
 }
 
-// Older ones are repeated requests, of a time whose bounces may have been removed.
+// An older report comes from a repeated request, and its bounce may already have been removed.
 const maxAgeMs = 30 * 86_400_000;
 const minuteMs = 60_000;
 
 /**
- * Verifies a provider's request, and records what it reports. A request that is repeated changes nothing.
- * @throws when Postgres, or what it has to be verified by, is unavailable: the provider repeats it
+ * Verifies a provider's request, and records what it reports. A repeated request changes nothing.
+ * @throws if Postgres, or what verifies the request, is unavailable; the provider then repeats the request
  */
 export async function handleCallback(
   deps: Pick<BounceDeps, 'database' | 'appSecrets' | 'clock'> & { fetchText: FetchText; record: RecordBounce },
@@ -87,17 +89,17 @@ export async function handleCallback(
   const now = clock.now();
   let created = 0;
   for await (const group of inGroups(content.reports, (report) => toBounce(report, callback, now, deps))) {
-    // They share statements with each other, and with those of other requests.
+    // Recorded at the same time, so that they share statements with each other and with other requests' reports.
     const results = await Promise.all(group.map((report) => deps.record(report)));
     for (const result of results) created += 'created' in result ? result.created : 0;
   }
   return { kind: 'done', created };
 }
 
-// The next ones are read when these are recorded.
+// The next group is read only after this one is recorded.
 const groupSize = 100;
 
-/** What many reports say, in groups, and in pieces of the event loop's time: a body has up to some ten thousand. */
+/** Reads reports in groups, yielding to the event loop in between: a body can hold some ten thousand. */
 async function* inGroups(
   reports: Iterable<ProviderReport>,
   read: (report: ProviderReport) => BounceReport[],

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, the account's row is locked, so that requests at the same time don't exceed the limit.
+// Adding a callback locks the account's row, so that concurrent requests can't exceed the limit.
 import type { AddBounceCallback, BounceCallbackResource, BounceProvider } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit, appendAudits } from '@mailwright/outbox';
@@ -18,10 +18,10 @@ import {
 } from './callback-secret.ts';
 import { readSendgridKey } from './read-sendgrid.ts';
 
-/** What showing callbacks needs. */
+/** What is needed to show callbacks. */
 export interface CallbackContext {
   appSecrets: AppSecrets;
-  /** Where people reach the API, without a slash at the end. */
+  /** The API's public URL, without a trailing slash. */
   rootUrl: string;
 }
 
@@ -36,9 +36,9 @@ interface CallbackRow {
 const maxCallbacks = 20;
 
 /**
- * Adds an address for a provider's reports.
- * @param id the new one's. A request that is run again passes the same one, and gets what the first run has added.
- * @throws ProblemError `plan_limit_reached`; `validation_failed` for a key that is none
+ * Adds a callback for a provider's reports.
+ * @param id the new callback's id. A repeated request passes the same id, and gets what the first one added.
+ * @throws ProblemError `plan_limit_reached`; `validation_failed` if the key is invalid
  */
 export async function addBounceCallback(
   database: Database,
@@ -68,7 +68,7 @@ export async function addBounceCallback(
   });
 }
 
-/** A callback of the account. @throws ProblemError `not_found` */
+/** Gets one of the account's callbacks. @throws ProblemError `not_found` */
 export async function getBounceCallback(
   { prisma }: Pick<Transaction, 'prisma'>,
   context: CallbackContext,
@@ -80,7 +80,7 @@ export async function getBounceCallback(
   return present(row, context);
 }
 
-/** The account's callbacks after `afterId`, oldest first, at most `limit`. */
+/** Lists at most `limit` of the account's callbacks after `afterId`, oldest first. */
 export async function listBounceCallbacks(
   { prisma }: Database,
   context: CallbackContext,
@@ -95,7 +95,7 @@ export async function listBounceCallbacks(
   return rows.map((row) => present(row, context));
 }
 
-/** How many callbacks the account has. */
+/** Counts the account's callbacks. */
 export function countBounceCallbacks({ prisma }: Database, accountId: string): Promise<number> {
   return prisma.bounceCallback.count({ where: { accountId } });
 }

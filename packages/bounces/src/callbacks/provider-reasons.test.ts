@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { judgeByProvider, type ProviderAdapter } from './provider-report.ts';
 import { brevoAdapter, postmarkAdapter, sparkpostAdapter } from './read-unsigned.ts';
 
-/** What is read of an event, in short. */
+/** Summarizes what the adapter reads from an event. */
 async function read(adapter: ProviderAdapter, event: object): Promise<string[]> {
   const context = { key: undefined, now: new Date(), fetchText: () => Promise.reject(new Error('Nothing is fetched')) };
   const content = await adapter.read({ headers: {}, raw: Buffer.from(JSON.stringify(event)) }, context);
@@ -14,7 +14,7 @@ const sparkpost = (bounce_class: string, raw_reason: string) =>
     { msys: { message_event: { type: 'out_of_band', bounce_class, raw_rcpt_to: 'a@b.example', raw_reason } } },
   ]);
 
-test('what a server said counts before how the provider calls it', () => {
+test("the server's own words count before the provider's classification", () => {
   expect(judgeByProvider('5.4.4', '550 5.4.4 Invalid domain', 'other')).toEqual({
     bounce: 'hard',
     reason: 'unknown_domain',
@@ -30,7 +30,7 @@ test('what a server said counts before how the provider calls it', () => {
   expect(judgeByProvider(null, null, 'mailbox_full')).toEqual({ bounce: 'soft', reason: 'mailbox_full' });
 });
 
-test("SparkPost's automatic replies, challenges and subscriptions are no bounces, and its classes have reasons", async () => {
+test("SparkPost's automatic replies, challenges and subscriptions are not bounces, and its bounce classes map to reasons", async () => {
   for (const group of ['25', '60', '80', '100'])
     expect(await sparkpost(group, '550 5.1.1 user unknown, I am on vacation')).toEqual([]);
   expect(await sparkpost('10', 'Hm')).toEqual(['hard unknown_user']);
@@ -39,7 +39,7 @@ test("SparkPost's automatic replies, challenges and subscriptions are no bounces
   expect(await sparkpost('1', '550 5.1.1 user unknown')).toEqual(['hard unknown_user']);
 });
 
-test("what Postmark explains of a type is not taken for a server's words, and its automatic replies are no bounces", async () => {
+test("Postmark's explanation of a type is not mistaken for the server's words, and its automatic replies are not bounces", async () => {
   const bounce = (Type: string, more = {}) =>
     read(postmarkAdapter, { RecordType: 'Bounce', Type, Email: 'a@b.example', ...more });
   const explained = { Description: 'Unable to deliver, for example since the user is unknown or the mailbox is full' };

@@ -5,28 +5,29 @@ import { judgeBounce, type Judgement } from '../parse/classify-bounce.ts';
 /** One bounce or complaint as a provider reports it. */
 export interface ProviderReport {
   kind: BounceKind;
-  /** Null of a complaint. */
+  /** Null for a complaint. */
   reason: BounceReason | null;
   email: string;
-  /** Where the mail may be named: its Message-ID, its return path. */
+  /** Texts that may identify the mail: its Message-ID and its return path. */
   references: string[];
   code: string | null;
   reply: string | null;
   feedbackType: string | null;
-  /** Undefined when the provider doesn't say it. */
+  /** Undefined if the provider doesn't say. */
   occurredAt: Date | undefined;
 }
 
-/** A request of a provider. */
+/** A request from a provider. */
 export interface CallbackRequest {
-  /** By name in lower case. */
+  /** Keys are in lower case. */
   headers: Record<string, string | string[] | undefined>;
   raw: Buffer;
 }
 
 /**
- * What a provider's request turns out to be. `reports`: read one by one as they are asked for, since a body may hold thousands;
- * `confirm`: a URL that has to be fetched before it sends anything; `use`: of a signature that leaves out what the request says.
+ * What a provider's request contains. `reports` are read one at a time as they are asked for, since a body may hold
+ * thousands; `confirm` is a URL to fetch before the provider sends anything; `use` is set for a signature that doesn't
+ * cover the content.
  */
 export type CallbackContent =
   | { kind: 'reports'; reports: Iterable<ProviderReport>; use?: SignatureUse }
@@ -34,35 +35,35 @@ export type CallbackContent =
   | { kind: 'forged' }
   | { kind: 'malformed' };
 
-/** A signature, and a digest of what came with it. */
+/** A signature, and a digest of the content that came with it. */
 export interface SignatureUse {
   signature: Buffer;
   digest: Buffer;
 }
 
-/** What the adapters need besides a request. */
+/** What adapters need besides a request. */
 export interface AdapterContext {
-  /** By which the provider's signatures are verified; undefined for a provider that signs nothing. */
+  /** Verifies the provider's signatures; undefined if the provider signs nothing. */
   key: string | undefined;
   now: Date;
   fetchText: FetchText;
 }
 
-/** Fetches a small text from the provider over HTTPS. @throws when it can't be fetched */
+/** Fetches a small text from the provider over HTTPS. @throws if it can't be fetched */
 export type FetchText = (url: URL) => Promise<string>;
 
-/** How one provider reports. */
+/** Reads the reports of one provider. */
 export interface ProviderAdapter {
   /**
-   * Verifies a request and reads what it reports; other events of the provider are left out. A request that was signed too
-   * long ago is `forged`.
+   * Verifies a request and reads the bounces and complaints that it reports; other events are left out. A request that
+   * was signed too long ago is `forged`.
    */
   read(request: CallbackRequest, context: AdapterContext): Promise<CallbackContent> | CallbackContent;
 }
 
 /**
- * What a bounce is by what the server said, or else by how the provider calls it. Of an address that a server refused for the moment
- * that is in doubt.
+ * Judges a bounce by what the server said, or else by the provider's classification. If the server's refusal was
+ * temporary, the provider's verdict that the address is bad isn't trusted.
  */
 export function judgeByProvider(code: string | null, reply: string | null, reason: BounceReason): Judgement {
   const judgement = judgeBounce(code ?? undefined, reply ?? '');
@@ -72,7 +73,7 @@ export function judgeByProvider(code: string | null, reply: string | null, reaso
   return isTemporary ? judgement : { bounce: 'hard', reason };
 }
 
-/** A bounce as a report, with what the server said. */
+/** Makes a report of a bounce. */
 export function toBounceReport(
   report: Pick<ProviderReport, 'email' | 'references' | 'occurredAt' | 'code' | 'reply'>,
   { bounce, reason }: Judgement,
@@ -80,7 +81,7 @@ export function toBounceReport(
   return { ...report, kind: bounce, reason, feedbackType: null };
 }
 
-/** A complaint as a report. */
+/** Makes a report of a complaint. */
 export function toComplaint(
   report: Pick<ProviderReport, 'email' | 'references' | 'occurredAt'>,
   feedbackType: string | null = 'abuse',

@@ -1,7 +1,7 @@
 /** A value of a parsed JSON document. */
 export type Json = Record<string, unknown>;
 
-/** The JSON of a body; undefined when it isn't JSON. */
+/** Parses a body as JSON; undefined if it isn't JSON. */
 export function parseJson(raw: Buffer | string): unknown {
   try {
     return JSON.parse(raw.toString());
@@ -10,30 +10,30 @@ export function parseJson(raw: Buffer | string): unknown {
   }
 }
 
-/** An object, or an empty one. */
+/** The value if it is an object, or else an empty one. */
 export function toObject(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 }
 
-/** A list, or an empty one. */
+/** The value if it is a list, or else an empty one. */
 export function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What is read from each value of a list, one by one as it is asked for. */
+/** Reads each value of a list, one at a time as results are asked for. */
 export function* readEach<T>(values: unknown[], read: (value: unknown) => T[]): Generator<T> {
   for (const value of values) yield* read(value);
 }
 
-/** A text, or that of a number; undefined without one. */
+/** A text, or a number as text; undefined for anything else. */
 export function toText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A time, of RFC 3339 or in seconds or milliseconds since 1970; undefined without one. */
+/** Parses a time: RFC 3339, or seconds or milliseconds since 1970; undefined for anything else. */
 export function toTime(value: unknown): Date | undefined {
-  // Not String(value): an object may have a `toString` of its own that isn't a function.
+  // Not String(value): an object may have a `toString` property that isn't a function.
   const text = toText(value) ?? '';
   const seconds = typeof value === 'number' ? value : /^\d{9,13}(\.\d+)?$/.test(text) ? Number(text) : undefined;
   const time = seconds === undefined ? new Date(text) : new Date(seconds > 1e11 ? seconds : seconds * 1_000);

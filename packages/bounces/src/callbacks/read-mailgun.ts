@@ -11,8 +11,8 @@ import { type Json, parseJson, toObject, toText, toTime } from './read-json.ts';
 import { isFresh } from './use-signature.ts';
 
 /**
- * Mailgun: HMAC-SHA256 over a timestamp and a token, with the account's signing key. It leaves out the event, so that each
- * signature is good for the event only that came with it first.
+ * Mailgun signs a timestamp and a token with HMAC-SHA256 and the account's signing key. The signature doesn't cover the
+ * event, so each one is accepted only for the event that it first came with.
  */
 export const mailgunAdapter: ProviderAdapter = {
   read: ({ raw }, { key, now }): CallbackContent => {
@@ -43,7 +43,7 @@ function readEvent(event: Json): ProviderReport[] {
   const references = [messageId, toText(toObject(event['envelope'])['sender'])].flatMap((text) => text ?? []);
   const about = { email, references, occurredAt: toTime(event['timestamp']) };
   if (event['event'] === 'complained') return [toComplaint(about)];
-  // What failed temporarily is tried again.
+  // Mailgun tries again after a temporary failure.
   if (event['event'] !== 'failed' || event['severity'] !== 'permanent') return [];
   const suppressed = toText(event['reason']);
   if (suppressed === 'suppress-complaint') return [toComplaint(about)];

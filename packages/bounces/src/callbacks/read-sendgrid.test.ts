@@ -4,7 +4,7 @@ import { sendgridAdapter } from './read-sendgrid.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 
-/** What is read of an event that SendGrid has signed. */
+/** Summarizes what is read from an event signed by SendGrid. */
 async function kindsOf(event: object): Promise<string[]> {
   const raw = Buffer.from(JSON.stringify([{ email: 'grace@example.com', ...event }]));
   const headers = {
@@ -26,7 +26,7 @@ test.each([
   ['Bounced Address', ['hard']],
   ['Invalid', ['hard']],
   ['Spam Reporting Address', ['complaint']],
-  // The request was wrong: the address isn't.
+  // The request was wrong, not the address.
   ['Invalid SMTPAPI header', []],
   ['Unsubscribed Address', []],
   ['Spam Content', []],

@@ -11,7 +11,7 @@ import { isFresh } from './use-signature.ts';
 import { parseJson, readEach, toList, toObject, toText, toTime } from './read-json.ts';
 
 /**
- * SendGrid's signed event webhook: ECDSA over the timestamp and the body. The key of the callback is the public key that
+ * SendGrid's signed event webhook: ECDSA over the timestamp and the body. The callback's key is the public key that
  * SendGrid shows, in base64.
  */
 export const sendgridAdapter: ProviderAdapter = {
@@ -28,7 +28,7 @@ export const sendgridAdapter: ProviderAdapter = {
   },
 };
 
-/** A public key in base64, or in PEM without line breaks; undefined for text that is none. */
+/** Reads a public key in base64, or in PEM without line breaks; undefined if it is invalid. */
 export function readSendgridKey(text: string): KeyObject | undefined {
   const base64 = text.replace(/-----(BEGIN|END) PUBLIC KEY-----/g, '').replace(/\s/g, '');
   try {
@@ -53,8 +53,8 @@ function readEvent(value: unknown): ProviderReport[] {
     return [toBounceReport(said, judgeByProvider(said.code, reply, fallback))];
   }
   if (kind !== 'dropped') return [];
-  // It was not sent, because of what SendGrid had seen of the address before.
-  // "Invalid" is the address; "Invalid SMTPAPI header" is the request, with which nothing is wrong but what sent it.
+  // SendGrid didn't send the mail, because of what it had seen of the address before. "Invalid" means the address;
+  // "Invalid SMTPAPI header" means the request, and says nothing about the address.
   if (/^(bounced address|invalid\s*$)/i.test(reply ?? ''))
     return [toBounceReport(said, { bounce: 'hard', reason: 'unknown_user' })];
   return /^spam reporting address/i.test(reply ?? '') ? [toComplaint(about)] : [];

@@ -11,16 +11,16 @@ import {
 } from './provider-report.ts';
 import { type Json, parseJson, toList, toObject, toText, toTime } from './read-json.ts';
 
-// Only Amazon has names below these.
+// Only Amazon controls names under these.
 const snsHost = /^sns\.[a-z0-9-]{1,40}\.amazonaws\.com(\.cn)?$/;
 const maxCertificates = 20;
 const certificates = new Map<string, string>();
 
-// Its messages bear the time of their first attempt, and it repeats one for up to an hour.
+// A message carries the time of its first attempt, and SNS repeats it for up to an hour.
 const maxAgeMs = 3_600_000;
 
 const subscriptionNames = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
-// By the type of the message. A map, since any word may come: `__proto__` too.
+// The names by message type. A map, since the type may be any word, even `__proto__`.
 const signedNames = new Map<unknown, readonly string[]>([
   ['Notification', ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type']],
   ['SubscriptionConfirmation', subscriptionNames],
@@ -28,8 +28,8 @@ const signedNames = new Map<unknown, readonly string[]>([
 ]);
 
 /**
- * Amazon SES, by way of SNS. Its messages are signed (versions 1 and 2) with a key whose certificate is fetched from SNS. The
- * key of the callback is the ARN of the topic: a message of another topic is signed as well.
+ * Amazon SES through SNS. Messages are signed (versions 1 and 2) with a key whose certificate is fetched from SNS. The
+ * callback's key is the ARN of its topic, since messages of anyone else's topic are validly signed, too.
  */
 export const sesAdapter: ProviderAdapter = {
   read: async ({ raw }, { key: topicArn, now, fetchText }): Promise<CallbackContent> => {
@@ -73,7 +73,7 @@ function toSnsUrl(value: unknown): URL | undefined {
   return isSns ? url : undefined;
 }
 
-/** A notification (`notificationType`), or an event of a configuration set (`eventType`). */
+/** Reads a notification (`notificationType`), or an event of a configuration set (`eventType`). */
 function readNotification(message: Json): ProviderReport[] {
   const type = toText(message['notificationType']) ?? toText(message['eventType']);
   const mail = toObject(message['mail']);
@@ -89,7 +89,7 @@ function readNotification(message: Json): ProviderReport[] {
       const email = toText(emailAddress);
       const reply = toText(diagnosticCode)?.replace(/^[\w-]+;\s*/, '') ?? null;
       const code = toText(status) ?? null;
-      // An automatic reply comes as a transient bounce in which no server says anything.
+      // An automatic reply comes as a transient bounce without any words of a server.
       if (email === undefined || (kind === 'Transient' && subType === 'General' && code === null && reply === null))
         return [];
       return [toBounceReport({ email, references, occurredAt, code, reply }, judgeByProvider(code, reply, fallback))];
@@ -106,7 +106,7 @@ function readNotification(message: Json): ProviderReport[] {
   });
 }
 
-/** By the subtype of a transient bounce. */
+/** Reasons by the subtype of a transient bounce. */
 const reasons = new Map<string, BounceReason>([
   ['MailboxFull', 'mailbox_full'],
   ['MessageTooLarge', 'too_large'],

@@ -10,10 +10,10 @@ import {
 } from './provider-report.ts';
 import { type Json, parseJson, readEach, toObject, toText, toTime } from './read-json.ts';
 
-// These providers sign nothing: the secret in the URL is what proves the request, as they themselves advise. Their types are in
-// maps, since any word may come: `__proto__` too.
+// These providers sign nothing: the secret in the URL authenticates the request, as they recommend themselves. Types
+// are looked up in maps, since a type may be any word, even `__proto__`.
 
-/** By Postmark's types; the others, such as of automatic replies, are no bounces. */
+/** Reasons by Postmark's types; other types, such as automatic replies, are not bounces. */
 const reasonsOfPostmark = new Map<string, BounceReason>([
   ['HardBounce', 'unknown_user'],
   ['BadEmailAddress', 'unknown_user'],
@@ -25,7 +25,10 @@ const reasonsOfPostmark = new Map<string, BounceReason>([
   ['Unknown', 'other'],
 ]);
 
-/** Postmark: bounces, spam complaints, and changes of its suppression list, which is how broadcast streams report both. */
+/**
+ * Postmark reports bounces, spam complaints, and changes of its suppression list, which is how broadcast streams report
+ * both.
+ */
 export const postmarkAdapter: ProviderAdapter = readingEach((event) => {
   const isChange = event['RecordType'] === 'SubscriptionChange';
   const email = toText(isChange ? event['Recipient'] : event['Email']);
@@ -39,7 +42,7 @@ export const postmarkAdapter: ProviderAdapter = readingEach((event) => {
   if (event['RecordType'] !== 'Bounce' || fallback === undefined) return [];
   const details = toText(event['Details']) ?? null;
   const code = findStatusCode(details ?? '') ?? null;
-  // Its description lists what the type may mean: only the details are the server's.
+  // Its description lists what the type may mean; only the details are the server's words.
   const judgement = judgeByProvider(code, details, fallback);
   return [toBounceReport({ ...about, code, reply: details ?? toText(event['Description']) ?? null }, judgement)];
 });
@@ -72,7 +75,7 @@ export const brevoAdapter: ProviderAdapter = readingEach((event) => {
   return [toBounceReport({ ...about, code, reply }, judgeByProvider(code, reply, fallback))];
 });
 
-/** By SparkPost's classes of bounces. */
+/** Reasons by SparkPost's bounce classes. */
 const reasonsOfSparkpost = new Map<string, BounceReason>([
   ['10', 'unknown_user'],
   ['21', 'dns'],
@@ -87,7 +90,7 @@ const reasonsOfSparkpost = new Map<string, BounceReason>([
   ['54', 'policy'],
   ['90', 'unknown_user'],
 ]);
-// What is about its account, automatic replies, subscriptions, and challenges: mail has arrived, or was never sent.
+// Problems of its account, automatic replies, subscriptions and challenges: the mail has arrived, or was never sent.
 const ignoredOfSparkpost = new Set(['25', '60', '80', '100']);
 
 /** SparkPost's event webhooks. */
@@ -108,7 +111,7 @@ export const sparkpostAdapter: ProviderAdapter = readingEach((batch) => {
   ];
 });
 
-/** An adapter for a body that is an event, or a list of them. */
+/** Makes an adapter for a body that is one event or a list of events. */
 function readingEach(read: (event: Json) => ProviderReport[]): ProviderAdapter {
   return {
     read: ({ raw }): CallbackContent => {

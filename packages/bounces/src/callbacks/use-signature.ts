@@ -1,19 +1,19 @@
-// Raw SQL: guarded, of two requests with one signature the first decides, whichever process takes them.
+// One statement, so that of two requests with the same signature the first wins, in whichever process each arrives.
 import { type Sql, sql } from '@mailwright/database';
 import type { SignatureUse } from './provider-report.ts';
 
-/** How old a signed request may be, and how far in the future: a provider signs each attempt anew. */
+/** How far a signed request's time may be from now, in either direction: a provider signs each attempt anew. */
 export const freshMs = 300_000;
 
-/** Whether a time, in seconds since 1970 as text, is that of a request of now. */
+/** Whether a request's time, in seconds since 1970 as text, is recent. */
 export function isFresh(seconds: string | undefined, now: Date): boolean {
   if (seconds === undefined || !/^\d{9,11}$/.test(seconds)) return false;
   return Math.abs(now.getTime() - Number(seconds) * 1_000) <= freshMs;
 }
 
 /**
- * Whether a signature that leaves out what the request says has come with this only: whoever has seen a request could sign
- * another one with it. The same request may come again, since a provider repeats what wasn't taken.
+ * Claims a signature that doesn't cover the content; false if it has come with other content, since whoever has seen a
+ * request could reuse its signature. The same request may come again, since a provider repeats what wasn't accepted.
  */
 export async function useSignature(
   runner: Sql,
@@ -28,7 +28,7 @@ export async function useSignature(
   return row?.digest.equals(digest) === true;
 }
 
-/** Removes signatures that have long been too old to be taken. */
+/** Removes signatures that expired long ago. */
 export async function removeOldSignatures(runner: Sql): Promise<void> {
   await runner.query(sql`DELETE FROM bounce_callback_signatures WHERE created_at < now() - interval '1 hour'`);
 }

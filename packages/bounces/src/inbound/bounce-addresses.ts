@@ -8,11 +8,11 @@ import {
   type UnsubscribeToken,
 } from '@mailwright/platform';
 
-/** The addresses of one mail of a campaign, in the domain that bounces return to. */
+/** The addresses for one recipient's mail of a campaign, in the domain that receives bounces. */
 export interface MailAddresses {
   /** SMTP's MAIL FROM. */
   bounceTo: string;
-  /** A mail to it unsubscribes the recipient. */
+  /** A mail to this address unsubscribes the recipient. */
   unsubscribe: string;
 }
 
@@ -28,16 +28,18 @@ export function signMailAddresses(
   };
 }
 
-/** Signs where bounces of a mail that was sent by itself return to. */
+/** Signs the return path of a transactional email. */
 export function signReturnPath(domain: string, emailId: string, appSecrets: AppSecrets): string {
   return `b+${signBounceToken({ campaignId: emailId, position: 0 }, appSecrets)}@${domain}`;
 }
 
-/** What a mail to an address of the domain is about. `complaints`: the address that is registered for feedback loops. */
+/**
+ * What a mail to an address of the domain is about. `complaints` is the address that is registered for feedback loops.
+ */
 export type InboundAddress =
   { kind: 'bounce'; about: BounceToken } | { kind: 'unsubscribe'; token: UnsubscribeToken } | { kind: 'complaints' };
 
-/** Reads an address of the domain; undefined for one that we have not signed, or of another domain. */
+/** Reads an address of the domain; undefined if we didn't sign it, or it is in another domain. */
 export function readInboundAddress(
   address: string,
   domain: string,

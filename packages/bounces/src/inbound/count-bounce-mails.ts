@@ -1,9 +1,9 @@
 import { Counter, type Registry } from '@mailwright/platform';
 
-// Those that are shown before the first mail.
+// The results that are shown as 0 before the first mail.
 const results = ['recorded', 'known', 'unmatched', 'unsubscribed', 'refused', 'too_large', 'not_recorded'];
 
-/** Registers the count of mails to the domain of bounces, which a process without a listener shows, too. */
+/** Registers the counter of mails to the bounce domain; a process without a listener exposes it, too. */
 export function countBounceMails(registry: Registry): Counter<'result'> {
   const received = new Counter({
     name: 'mailwright_bounce_mails_total',

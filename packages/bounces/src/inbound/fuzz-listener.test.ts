@@ -71,7 +71,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Bytes with pieces cut out, repeated, and replaced by what breaks parsers. */
+/** Arbitrary damage to a mail: pieces are cut out, repeated, or replaced by what breaks parsers. */
 function broken(raw: Buffer): fc.Arbitrary<Buffer> {
   const piece = fc.constantFrom(
     '\0',
@@ -112,7 +112,7 @@ function broken(raw: Buffer): fc.Arbitrary<Buffer> {
   );
 }
 
-/** What a client sends, in the pieces after each of which it reads. */
+/** What a client sends, in pieces; it waits for a reply after each. */
 function hostileSessions(): fc.Arbitrary<Buffer[]> {
   const of = (position: number) => ({
     campaignId: campaign.campaignId,
@@ -175,7 +175,7 @@ function hostileSessions(): fc.Arbitrary<Buffer[]> {
   return fc.oneof({ weight: 8, arbitrary: whole }, { weight: 2, arbitrary: any });
 }
 
-/** Sends a session; resolves to the codes of the replies once the connection has ended, or nothing more comes. */
+/** Sends a session; resolves to the reply codes once the connection has ended or no more replies come. */
 function speak(pieces: Buffer[]): Promise<string[]> {
   return new Promise((resolve) => {
     const socket = connect(listener.port, '127.0.0.1');
@@ -200,7 +200,7 @@ function speak(pieces: Buffer[]): Promise<string[]> {
   });
 }
 
-test(`${total} hostile sessions of the listener (seed ${seed}) end: none fails to be recorded, and no memory stays in use`, async () => {
+test(`${total} hostile sessions (seed ${seed}) end without a mail that failed to be recorded, and without leaking memory`, async () => {
   const used: number[] = [];
   const seen = new Map<string, number>();
   for (let done = 0; done < total; done += atOnce) {
@@ -217,13 +217,13 @@ test(`${total} hostile sessions of the listener (seed ${seed}) end: none fails t
   if (total > atOnce * 2) process.stdout.write(`live megabytes after each ${atOnce}: ${used.join(' ')}\n`);
   expect(used.at(-1)).toBeLessThan((used[0] ?? 0) + 40);
   for (const code of ['220', '250', '354', '550']) expect([code, seen.get(code) ?? 0]).not.toEqual([code, 0]);
-  // A failure of ours is 451, and so is none of the others.
+  // 451 would mean that we failed to record a mail.
   expect(seen.get('451')).toBeUndefined();
   const { hardBounced, softBounced, complained, sent } = await database.prisma.campaignRun.findUniqueOrThrow({
     where: { campaignId: campaign.campaignId },
   });
   expect(sent).toBe(50);
-  // Each recipient has one of each kind at most, however often it is reported.
+  // Each recipient counts at most once for each kind, however often it is reported.
   expect(Math.max(hardBounced, softBounced, complained)).toBeLessThanOrEqual(50);
   expect(hardBounced).toBeGreaterThan(0);
 }, 3_600_000);

@@ -6,44 +6,44 @@ import type { BounceReport } from '../record/bounce-report.ts';
 import type { RecordBounce } from '../record/bounce-recorder.ts';
 import type { InboundAddress } from './bounce-addresses.ts';
 
-/** What an inbound mail leads to. */
+/** The dependencies of handling inbound mail. */
 export interface InboundDeps {
   record: RecordBounce;
-  /** Unsubscribes the person whose token it is; does nothing when they have left or are gone. Resolves after the commit. */
+  /** Unsubscribes the token's person, unless they have left or are gone. Resolves after the commit. */
   unsubscribe(token: UnsubscribeToken): Promise<void>;
-  /** Where the mail that a token names went, normalized; undefined when it is gone. */
+  /** Finds the normalized address that the token's mail went to; undefined if the mail is gone. */
   findAddress(about: BounceToken): Promise<string | undefined>;
-  /** Keeps a mail of which nothing can be made, for the operator to see. */
+  /** Keeps a mail that can't be understood, for the operator to see. */
   keepSample(sample: MailSample): Promise<void>;
   appSecrets: AppSecrets;
   clock: Clock;
 }
 
-/** A mail of which nothing could be made. */
+/** A mail that can't be understood. */
 export interface MailSample {
   why: 'no_report' | 'unmatched';
-  /** What it was sent to. */
+  /** The kind of address that it was sent to. */
   to: InboundAddress['kind'] | 'unknown';
   from: string;
   raw: Buffer;
 }
 
-/** A mail that was received. */
+/** An inbound mail. */
 export interface InboundMail {
-  /** `unknown`: a mailbox of which nothing says which address it was for. */
+  /** `unknown`: it was in a mailbox, and nothing says which address it was for. */
   to: InboundAddress | { kind: 'unknown' };
   /** SMTP's MAIL FROM; empty for reports (RFC 3464 §2). */
   from: string;
   raw: Buffer;
 }
 
-/** What became of it. */
+/** The result of handling an inbound mail. */
 export type InboundResult =
   'recorded' | 'known' | 'unmatched' | 'unsubscribed' | Extract<MailReport, { kind: 'ignored' }>['reason'];
 
 /**
- * Handles an inbound mail. Resolves once all that it leads to has been committed: only then may it be acknowledged.
- * @throws when Postgres is unavailable: the sender has to send it again
+ * Handles an inbound mail. Resolves once all its effects are committed; only then may it be acknowledged.
+ * @throws if Postgres is unavailable; the sender must send the mail again
  */
 export async function handleMail(deps: InboundDeps, mail: InboundMail): Promise<InboundResult> {
   const result = await decide(deps, mail);
@@ -55,8 +55,9 @@ export async function handleMail(deps: InboundDeps, mail: InboundMail): Promise<
 async function decide(deps: InboundDeps, { to, from, raw }: InboundMail): Promise<InboundResult> {
   const report = await readReport(raw, { from, isFeedbackLoop: to.kind === 'complaints' });
   if (to.kind === 'unsubscribe') {
-    // The address stands in one header only. Mail programs mark what they send to it as automatic, and some send it from no
-    // address; a report is about a mail that was sent in the address's name.
+    // Only the List-Unsubscribe header has this address. Mail programs mark the mail that they send there as automatic,
+    // and some send it with an empty sender. A server's report there is about a mail that somebody sent in the
+    // address's name.
     if (isOfServer(report)) return 'no_report';
     await deps.unsubscribe(to.token);
     return 'unsubscribed';
@@ -77,13 +78,13 @@ async function decide(deps: InboundDeps, { to, from, raw }: InboundMail): Promis
   return (await deps.record({ ...common, kind, reason, code, reply, feedbackType: null, occurredAt })).result;
 }
 
-/** Whether a mail is a server's report, and not what a person's mail program sends, whatever words it has. */
+/** Whether a mail is a server's report, as opposed to what a person's mail program sends, whatever its words are. */
 function isOfServer(report: MailReport): boolean {
   if (report.kind === 'bounce') return report.sender === undefined;
   return report.kind === 'complaint' || (report.reason === 'no_failure' && report.isByPerson !== true);
 }
 
-/** What a report says of our recipient, or why it says nothing. */
+/** Finds what a report says about our recipient, or why it says nothing. */
 async function readOwnFailure(
   deps: InboundDeps,
   { failures, sender }: Extract<MailReport, { kind: 'bounce' }>,
@@ -95,7 +96,7 @@ async function readOwnFailure(
   return chooseFailure(failures, address) ?? 'no_failure';
 }
 
-/** What is signed in the header of the returned mail: its return path, or its link to unsubscribe. */
+/** Finds a signed reference in the returned mail's header: its return path, or its link to unsubscribe. */
 function findSigned(text: string, appSecrets: AppSecrets): BounceReport['about'] {
   return findReturnPath(text, appSecrets) ?? findUnsubscribeLink(text, appSecrets);
 }

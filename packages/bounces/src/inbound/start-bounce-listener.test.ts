@@ -73,7 +73,7 @@ const codeOf = (sending: Promise<unknown>) =>
 
 describe('the listener', () => {
   test.each(sampleBounces)(
-    'records a bounce of $server for the recipient of the return path',
+    'records a bounce from $server for the recipient named by the return path',
     async ({ raw, bounce, code }) => {
       await send(bounceTo, raw);
       const { campaignId, position } = recipient;
@@ -81,18 +81,18 @@ describe('the listener', () => {
     },
   );
 
-  test('takes the return path in upper case', async () => {
+  test('accepts a return path in upper case', async () => {
     await send(bounceTo.toUpperCase(), postfix);
     expect(recorded).toHaveLength(1);
   });
 
-  test('acknowledges a mail only once it is recorded, and has the sender keep it when it is not', async () => {
+  test('acknowledges a mail only once it is recorded, and makes the sender keep it if recording fails', async () => {
     let finish: ((result: RecordedBounce) => void) | undefined;
     record = () => new Promise((resolve) => (finish = resolve));
     let acknowledged = false;
     const sending = send(bounceTo, postfix).then(() => (acknowledged = true));
     await until('the mail to be recorded', () => Promise.resolve(finish !== undefined));
-    // Another mail's whole session takes longer than an early acknowledgment would.
+    // Another mail's whole session takes longer than a premature acknowledgment would.
     expect(await codeOf(send(`postmaster@${domain}`, postfix))).toBe(550);
     expect(acknowledged).toBe(false);
     finish?.({ result: 'recorded', id: newId(), created: 0 });
@@ -101,19 +101,19 @@ describe('the listener', () => {
     expect(await codeOf(send(bounceTo, postfix))).toBe(451);
   });
 
-  test('takes a complaint at the address of feedback loops by the signed return path in it', async () => {
+  test('attributes a complaint sent to the feedback-loop address by the signed return path in it', async () => {
     const signed = Buffer.from(sampleComplaints.abuse.toString().replaceAll('b+token@bounces.example.net', bounceTo));
     await send(`fbl@${domain}`, signed, { from: 'abuse@isp.example' });
     await send(`fbl@${domain}`, sampleComplaints.abuse, { from: 'abuse@isp.example' });
     expect(recorded).toMatchObject([{ kind: 'complaint', feedbackType: 'abuse', about: { position: 17 } }]);
   });
 
-  test('takes no other mail for a bounce, and acknowledges it', async () => {
+  test("acknowledges other mail, but doesn't take it for a bounce", async () => {
     for (const { raw } of sampleOthers) if (raw.length > 0) expect(await codeOf(send(bounceTo, raw))).toBe(250);
     expect(recorded).toEqual([]);
   });
 
-  test('unsubscribes whose address a mail program writes to, however it marks the mail, and never by a report', async () => {
+  test("unsubscribes the person whose address a mail program writes to, however it marks the mail, but not for a server's report", async () => {
     const mail = Buffer.from('From: grace@example.org\r\nSubject: unsubscribe\r\n\r\nunsubscribe\r\n');
     await send(unsubscribe, mail, { from: 'grace@example.org' });
     const { campaignId, subscriberId } = recipient;
@@ -146,7 +146,7 @@ describe('the listener', () => {
     expect(recorded).toEqual([]);
   });
 
-  test('reads the report of a large mail, and refuses one that is larger than allowed', async () => {
+  test('reads the report in a large mail, and refuses a mail above the size limit', async () => {
     const large = Buffer.concat([postfix, Buffer.alloc(100_000, 'x\r\n')]);
     await send(bounceTo, large);
     expect(recorded).toMatchObject([{ kind: 'hard', code: '5.1.1' }]);
@@ -154,7 +154,7 @@ describe('the listener', () => {
     expect(recorded).toHaveLength(1);
   });
 
-  test('refuses connections of one network beyond its limit, so that others get one, and takes the next when one has ended', async () => {
+  test("refuses connections above one network's limit so that other networks can connect, and accepts the next when one ends", async () => {
     const greetingOf = (from: string) =>
       new Promise<{ text: string; end(): void }>((resolve) => {
         const socket = connect({ port: listener.port, host: '127.0.0.1', localAddress: from });
@@ -172,7 +172,7 @@ describe('the listener', () => {
     await until('a place', async () => (await greetingOf('127.0.0.2')).text.startsWith('220'));
   });
 
-  test('ends a connection that has lasted long between two mails, with a reply that has the sender open another one', async () => {
+  test('ends a long-lived connection between two mails, with a reply that makes the sender open a new one', async () => {
     const short = await start({}, { ...small, sessionMs: 0 });
     try {
       const code = await codeOf(send(bounceTo, postfix, { port: short.port }));
@@ -183,7 +183,7 @@ describe('the listener', () => {
     }
   });
 
-  test('closes connections beyond its limit, idle ones and those that speak no SMTP, and goes on', async () => {
+  test("keeps working after closing connections that exceed its limit, stay idle or don't speak SMTP", async () => {
     const sockets = Array.from({ length: 6 }, () => connect(listener.port, '127.0.0.1'));
     let closed = 0;
     for (const socket of sockets) {
@@ -197,7 +197,7 @@ describe('the listener', () => {
     expect(recorded).toHaveLength(1);
   });
 
-  test('with a certificate takes mail over TLS', async () => {
+  test('accepts mail over TLS when it has a certificate', async () => {
     await listener.close();
     listener = await start({ tls: testFixtureCertificate });
     await send(bounceTo, postfix, { requireTLS: true });
@@ -206,7 +206,7 @@ describe('the listener', () => {
   });
 });
 
-test('the addresses of a mail are read back, whatever the case of the domain', () => {
+test('the signed addresses of a mail can be read back, whatever the case of the domain', () => {
   const { campaignId, position, subscriberId } = recipient;
   expect(readInboundAddress(bounceTo, domain.toUpperCase(), testAppSecrets)).toEqual({
     kind: 'bounce',

@@ -9,9 +9,9 @@ export interface BounceListenerOptions {
   /** The domain of the addresses. */
   domain: string;
   host: string;
-  /** 0: any free one. */
+  /** 0 for any free port. */
   port: number;
-  /** PEM; without it mail is received without TLS. */
+  /** In PEM; without it, mail is received without TLS. */
   tls?: { cert: string; key: string };
 }
 
@@ -20,24 +20,27 @@ export interface BounceListener extends ClosingStep {
   port: number;
 }
 
-/** Limits that the tests lower. */
+/** Limits that tests lower. */
 export interface BounceListenerLimits {
   maxConnections: number;
-  /** Of one network, an IPv4 address or an IPv6 /64: nobody keeps the others out alone. */
+  /** Per network, an IPv4 address or an IPv6 /64, so that no single one can keep the others out. */
   maxOfNetwork: number;
-  /** The largest mail, of which `keptBytes` are read: what a report says stands before the mail that it returns. */
+  /**
+   * The largest accepted mail. Only its first `keptBytes` are read: a report's own words come before the mail that it
+   * returns.
+   */
   maxBytes: number;
   keptBytes: number;
   idleMs: number;
-  /** How long a connection takes new mails. */
+  /** How long a connection may start new mails. */
   sessionMs: number;
-  /** How long the last of them may take beyond that. */
+  /** How much longer the last mail may take. */
   lastMailMs: number;
 }
 
 const usualLimits: BounceListenerLimits = {
   maxConnections: 100,
-  // As many as a mail server opens to one host by default (Postfix).
+  // Postfix opens this many connections to one host by default.
   maxOfNetwork: 20,
   maxBytes: 25 * 1_024 * 1_024,
   keptBytes: 128 * 1_024,
@@ -50,9 +53,9 @@ const maxRecipients = 10;
 type Session = SMTPServerSession & { begunAt?: number; addresses?: InboundAddress[] };
 
 /**
- * Starts an SMTP server that takes mail to addresses that we have signed, and refuses any other. A mail is acknowledged when
- * what it leads to has been committed; until then its sender keeps it.
- * @throws when the port is taken
+ * Starts an SMTP server that accepts mail to addresses that we have signed, and refuses any other. It acknowledges a
+ * mail once its effects are committed; until then the sender keeps the mail.
+ * @throws if the port is taken
  */
 export async function startBounceListener(
   deps: InboundDeps & { log: Logger; received: Counter<'result'>; appSecrets: AppSecrets },
@@ -84,7 +87,7 @@ export async function startBounceListener(
       callback(refusal(421, `4.7.0 Too many connections from ${network}, try again later`));
     },
     onMailFrom: (_address, session: Session, callback) => {
-      // It ends between two mails, so that the sender knows of each whether it was taken.
+      // A connection ends between two mails, so that the sender knows for each whether it was accepted.
       if (performance.now() - (session.begunAt ?? 0) > limits.sessionMs)
         return callback(refusal(421, '4.4.2 This connection has lasted long enough, open another one'));
       session.addresses = [];
@@ -129,7 +132,7 @@ export async function startBounceListener(
     return true;
   }
 
-  // Of single connections: a peer that speaks no SMTP, or that has gone.
+  // An error of one connection: the peer doesn't speak SMTP, or has gone.
   server.on('error', (error) => log.debug('bounce_mail.connection_failed', { error }));
   server.server.on('connection', (socket) => {
     const timer = setTimeout(() => socket.destroy(), limits.sessionMs + limits.lastMailMs);
@@ -151,7 +154,7 @@ export async function startBounceListener(
   };
 }
 
-/** The beginning of a stream, which is read to its end. */
+/** The beginning of a stream; the rest is read and dropped. */
 async function readKept(stream: SMTPServerDataStream, keptBytes: number): Promise<Buffer> {
   const kept: Buffer[] = [];
   let bytes = 0;

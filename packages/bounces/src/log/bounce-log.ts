@@ -1,4 +1,3 @@
-// Raw SQL: hot path, a log of any length is read page by page by its key.
 import { byteOrderMark, formatCsvRow, type LogEnd, type LogFile, openLogFile } from '@mailwright/audience';
 import type { BounceKind, BounceReason, BounceResource, BounceSource } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
@@ -29,7 +28,9 @@ const columns = sql`b.id, b.campaign_id AS "campaignId", b.email_id AS "emailId"
 const pageSize = 1_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** The bounces and complaints of a campaign after `afterId`, in the order in which they were recorded, at most `limit`. */
+/**
+ * Reads at most `limit` bounces and complaints of a campaign after `afterId`, in the order in which they were recorded.
+ */
 export async function readBounceLog(
   runner: Sql,
   campaignId: string,
@@ -43,7 +44,7 @@ export async function readBounceLog(
   return rows.map(presentBounce);
 }
 
-/** How many bounces and complaints of a campaign there are. */
+/** Counts the bounces and complaints of a campaign. */
 export async function countBounces(runner: Sql, campaignId: string, kind: BounceKind | undefined): Promise<number> {
   const [row] = await runner.query<{ total: number }>(sql`SELECT count(*)::int AS total FROM bounces b
     WHERE b.campaign_id = ${campaignId}::uuid
@@ -51,7 +52,7 @@ export async function countBounces(runner: Sql, campaignId: string, kind: Bounce
   return row?.total ?? 0;
 }
 
-/** A bounce of the account; undefined when there is none with this id. */
+/** Reads a bounce of the account; undefined if it has none with this id. */
 export async function readBounce(runner: Sql, accountId: string, id: string): Promise<BounceResource | undefined> {
   const [row] = await runner.query<BounceRow>(
     sql`SELECT ${columns} FROM bounces b WHERE b.id = ${id}::uuid AND b.account_id = ${accountId}::uuid`,
@@ -59,7 +60,10 @@ export async function readBounce(runner: Sql, accountId: string, id: string): Pr
   return row && presentBounce(row);
 }
 
-/** The bounces and complaints about a person, by their subscribers of the account and by their address, normalized; oldest first. */
+/**
+ * Reads a person's bounces and complaints by their subscribers in the account and by their normalized address, oldest
+ * first.
+ */
 export async function readBouncesOf(
   runner: Sql,
   accountId: string,
@@ -71,7 +75,7 @@ export async function readBouncesOf(
   return rows.map(presentBounce);
 }
 
-/** All bounces and complaints of the account, by address, a page at a time. */
+/** Reads all bounces and complaints of the account by address, page by page. */
 export async function* readBouncesOfAccount(runner: Sql, accountId: string): AsyncGenerator<BounceResource[]> {
   for (let after = { address: '', id: firstId }; ;) {
     const rows = await runner.query<
@@ -97,13 +101,13 @@ const csvColumns = [
   'source',
   'occurred_at',
   'variant',
-  // Last, so that whoever reads the file by the order of its columns goes on.
+  // Last, so that programs that read the file by column order keep working.
   'reason',
 ] as const satisfies (keyof BounceResource)[];
 
 /**
- * The bounces and complaints of a campaign as CSV, with a header, up to the last one at this moment, page by page, so that any
- * number takes the same memory.
+ * Exports the bounces and complaints of a campaign as CSV with a header. It reads page by page, up to the last one at
+ * the start, so that memory doesn't grow with their number.
  */
 export function openBounceLog(runner: Sql, campaignId: string): Promise<LogFile> {
   return openLogFile({
@@ -115,7 +119,7 @@ export function openBounceLog(runner: Sql, campaignId: string): Promise<LogFile>
 
 async function readEnd(runner: Sql, campaignId: string): Promise<LogEnd> {
   const where = sql`campaign_id = ${campaignId}::uuid`;
-  // Those of people who are erased later lose their addresses, and nothing else changes.
+  // A later erasure of people removes their addresses; nothing else changes.
   const [row] = await runner.query<{ state: string; lastId: string | null }>(
     sql`SELECT (SELECT count(*) || ' ' || count(*) FILTER (WHERE email = '') FROM bounces WHERE ${where}) AS state,
       (SELECT id FROM bounces WHERE ${where} ORDER BY id DESC LIMIT 1) AS "lastId"`,

@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, the bounces of erased people, of a deleted list, and old ones.
 import { type Sql, sql } from '@mailwright/database';
 import { firstIdAt } from '@mailwright/platform';
 import { forgetSamples } from '../unread/keep-sample.ts';
@@ -7,8 +6,9 @@ const batchSize = 10_000;
 const dayMs = 86_400_000;
 
 /**
- * Removes what bounces hold on these people, who are erased in the caller's transaction. Those of campaigns stay, without
- * the address, since they are counted; others hold nothing else.
+ * Removes what bounces hold about these people, who are being erased in the caller's transaction. Bounces of campaigns
+ * and transactional emails stay without the address, since they are counted; bounces without a known mail hold nothing
+ * else and are deleted.
  * @param addresses normalized.
  */
 export async function forgetBounces(
@@ -31,7 +31,7 @@ export async function removeBouncesOfList(runner: Sql, listId: string): Promise<
     WHERE c.list_id = ${listId}::uuid AND b.campaign_id = c.id`);
 }
 
-/** Removes bounces that were recorded longer ago, batch by batch. Figures and suppressions stay. */
+/** Removes bounces recorded more than `retentionDays` ago, batch by batch. Figures and suppressions stay. */
 export async function removeOldBounces(runner: Sql, retentionDays: number): Promise<void> {
   const first = firstIdAt(Date.now() - retentionDays * dayMs);
   for (;;) {

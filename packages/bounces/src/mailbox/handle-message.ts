@@ -9,18 +9,18 @@ import type { HandledMessage, MailboxMessage } from './mailbox.ts';
 export interface MessageDeps extends InboundDeps {
   log: Logger;
   received: Counter<'result'>;
-  /** The domain of bounces, if there is one. */
+  /** The bounce domain, if there is one. */
   domain: string | undefined;
 }
 
-// A mail about which nothing can be found out is kept for a person to read.
+// A mail that can't be understood is kept for a person to read.
 const notUnderstood = new Set<InboundResult>(['no_report', 'unmatched']);
 const maxHeader = 65_536;
 
 /**
- * Handles a message of a mailbox. Resolves once all that it leads to has been committed: only then may it be removed. One
- * that can't be handled is not understood.
- * @throws when Postgres is unavailable
+ * Handles a message of a mailbox. Resolves once all its effects are committed; only then may it be removed. A message
+ * that can't be handled counts as not understood.
+ * @throws if Postgres is unavailable
  */
 export async function handleMessage(deps: MessageDeps, { id, raw }: MailboxMessage): Promise<HandledMessage> {
   const { log, received } = deps;
@@ -39,8 +39,8 @@ export async function handleMessage(deps: MessageDeps, { id, raw }: MailboxMessa
 }
 
 /**
- * Whom a message was for and who sent it, as the server that has delivered it writes into its header. Without a domain of
- * bounces, or an address in it, the returned mail in a report says what it is about.
+ * Reads a message's recipient and sender from the header, where the delivering server wrote them. Without a bounce
+ * domain, or an address in it, `to` is unknown, and the mail that a report returns shows what it is about.
  */
 function readEnvelope(
   raw: Buffer,

@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow';
 import type { HandledMessage, Mailbox, MailboxOptions } from './mailbox.ts';
 
-/** Creates a folder that isn't there. Not every server says that it is there when it refuses. */
+/** Creates a folder if it doesn't exist. When a server refuses, it may not say that the folder exists. */
 async function create(client: ImapFlow, name: string): Promise<void> {
   try {
     await client.mailboxCreate(name);
@@ -14,9 +14,9 @@ async function create(client: ImapFlow, name: string): Promise<void> {
 const folders = { processed: 'Processed', unparsed: 'Unparsed' } as const;
 
 /**
- * Opens a folder of an IMAP server (RFC 3501). Messages that were understood are moved to the folder Processed, or deleted;
- * others are moved to Unparsed. Both folders are created.
- * @throws when the server can't be reached, or refuses the login or the folder
+ * Opens a folder of an IMAP server (RFC 3501). Messages that were understood are moved to the folder Processed, or
+ * deleted; others are moved to Unparsed. The folders are created.
+ * @throws if the server can't be reached, or refuses the login or the folder
  */
 export async function openImapMailbox({
   settings,
@@ -41,7 +41,7 @@ export async function openImapMailbox({
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   });
-  // What waits for a response is rejected, too.
+  // An error also rejects the pending commands, which report it.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -65,7 +65,7 @@ export async function openImapMailbox({
 
   return {
     read: async (limit) => {
-      // The server says how many there are with its response.
+      // The response updates the number of messages.
       await client.noop();
       const { mailbox } = client;
       if (mailbox === false) throw new Error('The server has closed the folder');

@@ -1,17 +1,17 @@
-// Raw SQL: guarded, the row decides which worker reads the mailbox.
+// The row in bounce_mailboxes decides which worker reads the mailbox.
 import { createHash, randomInt } from 'node:crypto';
 import type { Sql } from '@mailwright/database';
 import type { MailboxSettings } from '@mailwright/platform';
 
-/** The right to read a mailbox, of one worker at a time. */
+/** The right to read a mailbox, held by one worker at a time. */
 export interface MailboxLease {
-  /** Takes or renews it; false while another worker has it. @throws when Postgres is unavailable */
+  /** Acquires or renews the lease; false while another worker holds it. @throws if Postgres is unavailable */
   take(): Promise<boolean>;
-  /** Lets another worker take it. */
+  /** Lets another worker acquire it. */
   release(): Promise<void>;
 }
 
-// Longer than a batch takes. A worker that reads after its end does no harm.
+// Longer than a batch takes. A worker that keeps reading after its lease has ended does no harm.
 const leaseSeconds = 120;
 
 export function createMailboxLease(sql: Sql, { protocol, host, port, user, folder }: MailboxSettings): MailboxLease {

@@ -3,33 +3,36 @@ import type { MailboxSettings } from '@mailwright/platform';
 /** A message of a mailbox. */
 export interface MailboxMessage {
   id: string;
-  /** Its beginning. */
+  /** The beginning of the message. */
   raw: Buffer;
 }
 
-/** A message that was handled: everything that it leads to has been committed. */
+/** A message that was handled, with all its effects committed. */
 export interface HandledMessage {
   id: string;
-  /** Whether it was a report, or another mail of which it is known what it means. */
+  /** Whether it was a report, or another mail whose meaning is known. */
   isUnderstood: boolean;
 }
 
 /** An open mailbox. */
 export interface Mailbox {
-  /** The next messages, oldest first, at most `limit`; none when all have been read. @throws when the server fails */
+  /**
+   * Reads at most `limit` of the next messages, oldest first; none when all have been read.
+   * @throws if the server fails
+   */
   read(limit: number): Promise<MailboxMessage[]>;
-  /** Moves or deletes messages that were handled. @throws when the server fails: they may be read again */
+  /** Moves or deletes handled messages. @throws if the server fails; they may be read again */
   finish(handled: HandledMessage[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How messages are read, and what becomes of them. */
+/** How to read messages, and what to do with them. */
 export interface MailboxOptions {
   settings: MailboxSettings;
-  /** How much of a message is read: what a report says stands before the mail that it returns. */
+  /** How much of a message is read: a report's own words come before the mail that it returns. */
   keptBytes: number;
-  /** Whether messages are deleted instead of moved, or of POP3 left. */
+  /** Whether messages are deleted instead of being moved, or left in place with POP3. */
   isDeleting: boolean;
-  /** How long a server may be silent. */
+  /** How long the server may be silent. */
   timeoutMs: number;
 }

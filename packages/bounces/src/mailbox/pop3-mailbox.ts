@@ -2,10 +2,10 @@ import type { Mailbox, MailboxOptions } from './mailbox.ts';
 import { openPop3Session, type Pop3Session } from './pop3-session.ts';
 
 /**
- * Opens a mailbox of a POP3 server (RFC 1939), which has no folders: messages that were understood are deleted, and others, too,
- * or left.
- * @param left ids of messages that are left. They are not read again as long as it remembers them.
- * @throws when the server can't be reached, or refuses the login
+ * Opens a mailbox of a POP3 server (RFC 1939). POP3 has no folders: messages that were understood are deleted; others
+ * are deleted or left in place.
+ * @param left ids of messages that are left in place, and not read again while the set has them.
+ * @throws if the server can't be reached, or refuses the login
  */
 export async function openPop3Mailbox(
   { settings, keptBytes, isDeleting, timeoutMs }: MailboxOptions,
@@ -16,10 +16,10 @@ export async function openPop3Mailbox(
 
   return {
     read: async (limit) => {
-      // Messages are deleted when a session ends: each batch has its own.
+      // A server deletes messages when the session ends, so each batch has its own session.
       session ??= await openPop3Session(settings, timeoutMs);
       const list = (await session.multiline('UIDL', maxListBytes)).toString('latin1');
-      // Servers may give equal messages the same UIDL (RFC 1939 §7): they are told apart by their order.
+      // Servers may give equal messages the same UIDL (RFC 1939 §7); their order distinguishes them.
       const seen = new Map<string, number>();
       const found = [...list.matchAll(/^(\d+) ([\x21-\x7e]+)\r?$/gm)].map(([, number = '', uidl = '']) => {
         const before = seen.get(uidl) ?? 0;
@@ -46,12 +46,12 @@ export async function openPop3Mailbox(
       session = undefined;
     },
     close: async () => {
-      // Without QUIT nothing is deleted that was not finished.
+      // Closed without QUIT, so that the server deletes nothing that wasn't finished.
       session?.close();
       session = undefined;
     },
   };
 }
 
-// Of some hundred thousand messages; further ones have their turn when these are gone.
+// Room for some hundred thousand messages; further ones are read once these are gone.
 const maxListBytes = 4_000_000;

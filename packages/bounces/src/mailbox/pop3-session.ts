@@ -5,19 +5,22 @@ import { readLines } from './read-lines.ts';
 
 /** A session with a POP3 server. */
 export interface Pop3Session {
-  /** Sends a command; resolves to the rest of the line `+OK`. @throws when the server refuses it, or the connection ends */
+  /**
+   * Sends a command; resolves to the rest of the `+OK` line.
+   * @throws if the server refuses it, or the connection ends
+   */
   command(text: string): Promise<string>;
-  /** Sends a command with a response of many lines. @returns its beginning, without the dots that were stuffed */
+  /** Sends a command with a multi-line response. @returns its beginning, without dot-stuffing */
   multiline(text: string, keptBytes: number): Promise<Buffer>;
   close(): void;
 }
 
-/** The server's own words are not in the message: they may quote what was sent. */
+/** The message leaves out the server's own words, since they may quote what was sent. */
 class Pop3Error extends Error {}
 
 /**
- * Connects to a POP3 server and logs in: RFC 1939, with STLS of RFC 2595.
- * @throws when it can't be reached, offers no TLS although it is required, or refuses the login
+ * Connects to a POP3 server (RFC 1939, STLS: RFC 2595) and logs in.
+ * @throws if it can't be reached, doesn't offer the required TLS, or refuses the login
  */
 export async function openPop3Session(
   { host, port, secure, requireTLS, tls, user, password }: MailboxSettings,
@@ -57,7 +60,7 @@ export async function openPop3Session(
     const offersTls = !secure && (requireTLS || (await session.multiline('CAPA', 10_000).then(hasStls, () => false)));
     if (offersTls) {
       await session.command('STLS');
-      // What came before the handshake is not of the server (RFC 2595 §4).
+      // What came before the handshake may not be from the server (RFC 2595 §4).
       if (lines.hasMore()) throw new Pop3Error('The POP3 server has sent something before TLS');
       lines.stop();
       socket = connectTls({ socket, ...nameOf(host), ...tls });
@@ -74,7 +77,7 @@ export async function openPop3Session(
 
 const hasStls = (capabilities: Buffer): boolean => /^STLS\b/im.test(capabilities.toString('latin1'));
 
-/** An address is no server name (RFC 6066 §3). */
+/** An IP address isn't a valid server name (RFC 6066 §3). */
 function nameOf(host: string): { servername?: string; host: string } {
   return /^[\d.]+$|:/.test(host) ? { host } : { host, servername: host };
 }

@@ -1,25 +1,28 @@
 import type { Socket } from 'node:net';
 
-/** A line with its line feed, or a piece of one that is very long. */
+/** A line with its line feed, or part of a very long one. */
 export interface LinePiece {
   bytes: Buffer;
-  /** Whether the line ends with it. */
+  /** Whether the line ends with this piece. */
   isEnd: boolean;
 }
 
-/** The lines that a socket receives. */
+/** Lines received from a socket. */
 export interface Lines {
-  /** The next one. @throws when the connection ends, or nothing comes in time */
+  /** Gets the next piece. @throws if the connection ends, or nothing comes in time */
   next(): Promise<LinePiece>;
-  /** Whether more has been received than was read. */
+  /** Whether unread data has been received. */
   hasMore(): boolean;
-  /** Reads no more of the socket. */
+  /** Stops reading from the socket. */
   stop(): void;
 }
 
 const maxPiece = 65_536;
 
-/** Reads a socket line by line, in no more memory than a long line's piece. @param timeoutMs how long the peer may be silent. */
+/**
+ * Reads a socket line by line; a long line comes in pieces, so memory stays bounded.
+ * @param timeoutMs how long the peer may be silent.
+ */
 export function readLines(socket: Socket, timeoutMs: number): Lines {
   let buffered = Buffer.alloc(0);
   let failure: Error | undefined;
@@ -30,7 +33,7 @@ export function readLines(socket: Socket, timeoutMs: number): Lines {
   };
   const onData = (chunk: Buffer): void => {
     buffered = Buffer.concat([buffered, chunk]);
-    // Whoever sends faster than is read waits.
+    // A peer that sends faster than we read has to wait.
     if (buffered.length > maxPiece) socket.pause();
     notify?.();
   };

@@ -107,8 +107,8 @@ const counts = (server: MailboxServer) =>
 const untilEmpty = (server: MailboxServer, messages = 0) =>
   until('the mailbox to be read', () => Promise.resolve(server.folders.get('INBOX')?.length === messages));
 
-describe.each(['imap', 'pop3'] as const)('a mailbox, by %s,', (protocol) => {
-  test('is read in batches: its reports are recorded, and its messages removed once what they lead to is committed', async () => {
+describe.each(['imap', 'pop3'] as const)('a %s mailbox', (protocol) => {
+  test('is read in batches: its reports are recorded, and a message is removed once its effects are committed', async () => {
     const server = await startServer(protocol);
     for (let position = 1; position <= 117; position += 1) server.deliver(bounceOf(position));
     const inReturnPath = postfix.replaceAll('b+token@bounces.example.net', addressesOf(118).bounceTo);
@@ -133,10 +133,10 @@ describe.each(['imap', 'pop3'] as const)('a mailbox, by %s,', (protocol) => {
     if (protocol === 'imap') expect(counts(server)).toEqual({ INBOX: 0, Processed: 120, Unparsed: 0 });
   });
 
-  test('keeps what is not understood for a person, and does not read it over and over', async () => {
+  test('keeps messages that are not understood for a person, and does not read them over and over', async () => {
     const server = await startServer(protocol);
     server.deliver('From: grace@example.org\r\nSubject: Lunch?\r\n\r\nAt noon\r\n');
-    // A report about a mail of nobody knows whom.
+    // A report about an unknown mail.
     server.deliver(postfix);
     server.deliver(bounceOf(1));
     read(urlOf(protocol, server));
@@ -149,7 +149,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox, by %s,', (protocol) => {
     expect(server.commands.filter((command) => command.startsWith('RETR'))).toHaveLength(3);
   });
 
-  test('loses its messages when they are to be deleted, but for what IMAP has a folder for', async () => {
+  test('is emptied when its messages are to be deleted, except for what IMAP has a folder for', async () => {
     const server = await startServer(protocol, { extensions: ['UIDPLUS'] });
     server.deliver(bounceOf(1));
     server.deliver('Subject: Lunch?\r\n\r\nAt noon\r\n');
@@ -159,7 +159,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox, by %s,', (protocol) => {
     expect(await figures()).toMatchObject({ hardBounced: 1 });
   });
 
-  test('whose messages could not be removed after the commit is read again, by another worker, too, and each counts once', async () => {
+  test('is read again, even by another worker, if its messages could not be removed after the commit, and each counts once', async () => {
     const removal = protocol === 'imap' ? /UID MOVE/ : /^QUIT/;
     let isDying = true;
     const server = await startServer(protocol, { onCommand: (line) => !(isDying && removal.test(line)) });
@@ -167,7 +167,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox, by %s,', (protocol) => {
     const first = read(urlOf(protocol, server));
     await until('the first batch to be recorded', async () => (await figures()).hardBounced === 50);
     await until('the failure to be noticed', () => Promise.resolve(first.reader.isFailing()));
-    // Its worker is gone.
+    // Simulates the death of its worker.
     await first.reader.close();
     expect(server.folders.get('INBOX')).toHaveLength(60);
     isDying = false;
@@ -177,7 +177,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox, by %s,', (protocol) => {
     expect(await database.prisma.bounce.count({ where: { campaignId: campaign.campaignId } })).toBe(60);
   });
 
-  test('keeps its messages while Postgres is unavailable, and one that can not be recorded does not hold up the others', async () => {
+  test('keeps its messages while Postgres is unavailable, and a message that cannot be recorded does not block the others', async () => {
     const server = await startServer(protocol);
     for (const position of [1, 2, 3]) server.deliver(bounceOf(position));
     const real = record;
@@ -192,7 +192,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox, by %s,', (protocol) => {
     await until('it to work again', () => Promise.resolve(!reader.isFailing()));
   });
 
-  test('that refuses the login is reported without the password, and is read once it works', async () => {
+  test('is reported as failing, without its password, when it refuses the login, and is read once the login works', async () => {
     const server = await startServer(protocol);
     const { reader, failing } = read(urlOf(protocol, server).replace('correct', 'wrong'));
     await until('the failure to be noticed', () => Promise.resolve(reader.isFailing()));
@@ -213,7 +213,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox, by %s,', (protocol) => {
     await until('the first to read it', () => Promise.resolve(logins() > 0));
     const other = await startServer(protocol);
     const isRead = () => other.commands.length > 0;
-    // The same mailbox by its address, behind which another server shows who comes.
+    // The first worker's lease keeps out the second one, which reads the same mailbox.
     await database.query({ text: `UPDATE bounce_mailboxes SET locked_until = now() + interval '1 hour'` });
     const before = logins();
     const second = read(urlOf(protocol, server));
@@ -225,7 +225,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox, by %s,', (protocol) => {
     expect(second.reader.isFailing()).toBe(false);
   });
 
-  test('is read over TLS from the start, or after an upgrade, and its password is not sent without TLS to another machine', async () => {
+  test('is read over TLS from the start or after an upgrade, and does not get its password without TLS when TLS is required', async () => {
     const trust = '?tls.rejectUnauthorized=false';
     const implicit = await startServer(protocol, { tls: 'implicit' });
     implicit.deliver(bounceOf(1));
@@ -244,7 +244,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox, by %s,', (protocol) => {
   });
 });
 
-test('a long line and a stuffed dot of a POP3 server are read, and no more of a message than is kept', async () => {
+test('lines of any length and stuffed dots from a POP3 server are read, and no more of a message than is kept', async () => {
   const server = await startServer('pop3');
   server.deliver(`${bounceOf(1)}\r\n.\r\n..\r\n${'x'.repeat(300_000)}\r\n${'y\r\n'.repeat(100_000)}`);
   server.deliver(`X-Long: ${'z'.repeat(100_000)}\r\n${bounceOf(2)}`);
@@ -253,7 +253,7 @@ test('a long line and a stuffed dot of a POP3 server are read, and no more of a 
   await until('both to be recorded', async () => (await figures()).hardBounced >= 2);
 });
 
-test('messages to which a POP3 server gives the same unique id are each read once, recorded, and deleted or left', async () => {
+test('messages with the same unique id on a POP3 server are each read once, recorded, and deleted or left in place', async () => {
   const server = await startServer('pop3', { uidl: () => 'same' });
   for (let position = 1; position <= 60; position += 1) server.deliver(bounceOf(position));
   server.deliver('Subject: Lunch?\r\n\r\nAt noon\r\n');
@@ -261,7 +261,7 @@ test('messages to which a POP3 server gives the same unique id are each read onc
   read(urlOf('pop3', server));
   await untilEmpty(server, 1);
   expect(await figures()).toMatchObject({ hardBounced: 61 });
-  // What comes later has the id of the one that is left.
+  // The next message gets the same id as the one that was left in place.
   server.deliver(bounceOf(62));
   await until('it to be recorded', async () => (await figures()).hardBounced === 62);
   await untilEmpty(server, 1);
@@ -272,26 +272,23 @@ test('messages to which a POP3 server gives the same unique id are each read onc
   expect(reads()).toBe(before.reads);
 });
 
-test.each(['imap', 'pop3'])(
-  'a reader by %s is closed without waiting for a server that says nothing',
-  async (protocol) => {
-    await database.query({ text: 'DELETE FROM bounce_mailboxes' });
-    const sockets: Socket[] = [];
-    const server = createServer((socket) => void sockets.push(socket));
-    running.push(async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    const { reader } = read(`${protocol}://bounces:horse@127.0.0.1:${port}`, { timeoutMs: 600_000 });
-    await until('it to connect', () => Promise.resolve(sockets.length > 0));
-    await reader.close();
-    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false]);
-    // The lease is free: another worker may read it.
-    const leases = await database.query({
-      text: `SELECT 1 FROM bounce_mailboxes WHERE locked_until > now() + interval '1 second'`,
-    });
-    expect(leases).toEqual([]);
-  },
-);
+test.each(['imap', 'pop3'])('a %s reader closes without waiting for a silent server', async (protocol) => {
+  await database.query({ text: 'DELETE FROM bounce_mailboxes' });
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket));
+  running.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { reader } = read(`${protocol}://bounces:horse@127.0.0.1:${port}`, { timeoutMs: 600_000 });
+  await until('it to connect', () => Promise.resolve(sockets.length > 0));
+  await reader.close();
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false]);
+  // The lease has been released, so another worker may read the mailbox.
+  const leases = await database.query({
+    text: `SELECT 1 FROM bounce_mailboxes WHERE locked_until > now() + interval '1 second'`,
+  });
+  expect(leases).toEqual([]);
+});

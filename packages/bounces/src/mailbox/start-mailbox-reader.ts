@@ -6,7 +6,7 @@ import { createMailboxLease } from './mailbox-lease.ts';
 import type { Mailbox } from './mailbox.ts';
 import { openPop3Mailbox } from './pop3-mailbox.ts';
 
-/** Where bounces are read, and how often. */
+/** Where and how often to read bounces. */
 export interface MailboxReaderOptions {
   settings: MailboxSettings;
   isDeleting: boolean;
@@ -14,9 +14,9 @@ export interface MailboxReaderOptions {
   timeoutMs?: number;
 }
 
-/** Reads a mailbox of bounces. */
+/** Reads bounces from a mailbox. */
 export interface MailboxReader extends ClosingStep {
-  /** Whether the last attempt to read it has failed. */
+  /** Whether the last attempt to read the mailbox failed. */
   isFailing(): boolean;
 }
 
@@ -26,7 +26,7 @@ const usualTimeoutMs = 30_000;
 const closeLimitMs = 1_000;
 const maxPauseSeconds = 900;
 
-/** Registers whether a mailbox of bounces can't be read, which a process without one shows, too. */
+/** Registers the gauge that says whether the mailbox can't be read; a process without a mailbox exposes it, too. */
 export function measureMailbox(registry: Registry): Gauge {
   const failing = new Gauge({
     name: 'mailwright_bounce_mailbox_failing',
@@ -38,9 +38,9 @@ export function measureMailbox(registry: Registry): Gauge {
 }
 
 /**
- * Reads a mailbox at intervals, one worker at a time, in batches: what a message leads to is committed before the message is
- * moved or deleted, so that one is read again after a crash, and counts once all the same. While the mailbox can't be read,
- * the intervals grow, up to a quarter of an hour.
+ * Reads a mailbox at intervals, one worker at a time, in batches. A message's effects are committed before it is moved
+ * or deleted; after a crash it may be read again, but it counts once. While the mailbox can't be read, the interval
+ * grows up to a quarter of an hour.
  */
 export function startMailboxReader(
   deps: MessageDeps & { database: Sql; failing: Gauge },
@@ -59,13 +59,13 @@ export function startMailboxReader(
     return settings.protocol === 'imap' ? openImapMailbox(options) : openPop3Mailbox(options, left);
   }
 
-  /** Without Postgres the lease ends by itself. */
+  /** If Postgres is unavailable, the lease expires by itself. */
   async function releaseQuietly(): Promise<void> {
     await lease.release().catch(() => undefined);
   }
 
   async function stop(): Promise<void> {
-    // What waits for the server is rejected.
+    // Closing rejects whatever waits for the server.
     await mailbox?.close();
     await loop.stop();
   }
@@ -74,11 +74,11 @@ export function startMailboxReader(
     if (isClosing || performance.now() < notBefore || !(await lease.take())) return;
     mailbox = await open();
     try {
-      // The lease is renewed for each batch; without it another worker goes on.
+      // The lease is renewed for each batch; once it is lost, another worker continues.
       while (!isClosing && (await lease.take())) {
         const messages = await mailbox.read(batchSize);
         if (messages.length === 0) break;
-        // Together, so that they share statements.
+        // Handled together, so that they share statements.
         await mailbox.finish(await Promise.all(messages.map((message) => handleMessage(deps, message))));
       }
     } finally {
@@ -103,7 +103,7 @@ export function startMailboxReader(
       const pauseSeconds = Math.min(intervalSeconds * 2 ** Math.min(failures, 20), maxPauseSeconds);
       notBefore = performance.now() + pauseSeconds * 1_000;
       log.warn('bounce_mailbox.failed', { host: settings.host, failures, pauseSeconds, error: plain(error) });
-      // Another worker may reach it.
+      // Another worker may be able to reach the server.
       void releaseQuietly();
     },
   );
@@ -113,8 +113,8 @@ export function startMailboxReader(
     isFailing: () => failures > 0,
     close: async () => {
       isClosing = true;
-      // A server that says nothing isn't waited for, while it is opened or says goodbye: mails are to be sent until the process
-      // ends. What another worker reads again counts once.
+      // Closing doesn't wait for a server that is silent while a session is opened or ended: the process has to send
+      // its mails before it ends. Another worker may read messages again, but each counts once.
       let late: NodeJS.Timeout | undefined;
       await Promise.race([stop(), new Promise<void>((resolve) => void (late = setTimeout(resolve, closeLimitMs)))]);
       clearTimeout(late);
@@ -123,7 +123,7 @@ export function startMailboxReader(
   };
 }
 
-/** An error without what the server has said, which may quote the login. */
+/** Removes the server's words from an error, since they may quote the login. */
 function plain(error: unknown): Record<string, unknown> {
   const { message, code, authenticationFailed, responseStatus } = error as Record<string, unknown>;
   return { message: authenticationFailed === true ? 'The login was refused' : message, code, responseStatus };

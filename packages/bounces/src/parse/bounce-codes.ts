@@ -1,6 +1,9 @@
 import type { BounceReason } from '@mailwright/contracts';
 
-/** Status codes (RFC 3463 and its registry), by the most precise entry; without the class, since the text says how final it is. */
+/**
+ * Reasons by status code (RFC 3463 and its registry); the most precise entry applies. Codes lack the class, since the
+ * text says whether the failure is permanent.
+ */
 export const codeRules: ReadonlyMap<string, BounceReason> = new Map<string, BounceReason>([
   ['1.1', 'unknown_user'],
   ['1.2', 'unknown_domain'],
@@ -11,7 +14,7 @@ export const codeRules: ReadonlyMap<string, BounceReason> = new Map<string, Boun
   ['1.8', 'policy'],
   ['1.9', 'policy'],
   ['1.10', 'unknown_domain'],
-  // Microsoft's: the server that it passed the mail on to says that the recipient is unknown.
+  // Microsoft's code: the server to which it passed the mail on says that the recipient is unknown.
   ['1.351', 'unknown_user'],
   ['2.1', 'unknown_user'],
   ['2.2', 'mailbox_full'],
@@ -57,5 +60,5 @@ export const codeRules: ReadonlyMap<string, BounceReason> = new Map<string, Boun
   ['7.708', 'blocked'],
 ]);
 
-/** Status codes about the sender's address: whatever the text calls unknown is the sender's then. */
+/** Status codes about the sender's address: what the text calls unknown is then the sender. */
 export const senderCodes: ReadonlySet<string> = new Set(['1.7', '1.8', '1.9']);

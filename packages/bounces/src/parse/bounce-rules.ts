@@ -1,18 +1,18 @@
 import type { BounceReason } from '@mailwright/contracts';
 
-/** What servers say, and what it means. */
+/** Patterns for what servers say, and the reason that they mean. */
 export interface TextRule {
   reason: BounceReason;
   /**
-   * For text in lower case and single spaces, in which `@` stands for an address and nothing for the codes (tidyText in
-   * classify-bounce.ts). Gaps are bounded: a text may be hostile.
+   * For text in lower case with single spaces, without codes, in which `@` stands for any address (tidyText in
+   * classify-bounce.ts). Gaps have a maximum length, since the text may be hostile.
    */
   patterns: readonly RegExp[];
-  /** The status code that the rule holds for; any when there is none. */
+  /** The status code to which the rule is limited; any if absent. */
   status?: string;
 }
 
-/** The reasons that are the address's: it doesn't exist, and never will receive mail. All others are soft. */
+/** The reasons that are the address's fault: it doesn't exist, and never will receive mail. All others are soft. */
 export const hardReasons: ReadonlySet<BounceReason> = new Set<BounceReason>(['unknown_user', 'unknown_domain']);
 
 const is = '(?:is |was |were |are |has been |have been |be )?';
@@ -25,12 +25,12 @@ const gone =
   '(?:disabled|inactive|deactivated|suspended|closed|terminated|cancell?ed|discontinued|deleted|removed|expired|abandoned|no longer (?:active|valid|exists?|available|in use|on server|accepts?|receiv\\w+|here|with us))';
 
 /**
- * The first rule that fits what a server says decides, whatever its code is. Those about the sender, the mail or the moment
- * come before those about the address, since a hard bounce ends all mail to a person.
+ * The first rule that matches the server's words decides, whatever the code is. Rules about the sender, the mail or the
+ * moment come before those about the address, since a hard bounce ends all mail to a person.
  */
 export const textRules: readonly TextRule[] = [
   {
-    // Loops, whose words are those of rates.
+    // Loops; servers describe them in the words for rates.
     reason: 'network',
     patterns: [/too many hops|hop count/, /(?:mail|routing|message)[ -]?loop|loops? back to|\bloop(?:ing)? detected/],
   },
@@ -104,7 +104,7 @@ export const textRules: readonly TextRule[] = [
       /(?:unsupported|forbidden|prohibited|dangerous|banned|blocked|unsafe) attachment/,
       /(?:message |mail |bad |prohibited |unacceptable |objectionable )content|content (?:rejected|error|filter|not|policy|is|was|block|denied|violat)/,
       /(?:accept|allow|permit)\w* (?:\S+ ){0,4}attachments?\b/,
-      // What is unknown or invalid there is in the mail.
+      // The mail contains what is called unknown or invalid here.
       /\b(?:urls?|links?|hyperlinks?|message-id|reply-to|headers?)(?: [\w-]+){0,5} (?:is |was )?(?:invalid|unknown|bad\b|non-?existent|not (?:found|exist|valid|resolv)|does ?n[o']?t (?:exist|resolve)|does not (?:exist|resolve)|no such|suspended|expired|disabled|removed)/,
       /(?:invalid|unknown|bad|non-?existent|malformed|illegal) (?:(?:address|domain|host|value|syntax|url|link)(?:es|s)? )(?:in|of) (?:the |your )?(?:urls?|links?|message-id|reply-to|headers?|to|cc|body|message|mail)\b/,
       /malformed (?:message|mime|mail|header)|not rfc|rfc ?[52]?8?322|rfc ?822 compl|non-?compliant|missing (?:\S+ )?header|duplicate headers?|invalid (?:message|mime|header)|8-?bit/,
@@ -118,7 +118,7 @@ export const textRules: readonly TextRule[] = [
     ],
   },
   {
-    // About the sender: what is unknown or invalid is the sender's.
+    // About the sender: it is the sender that is unknown or invalid.
     reason: 'policy',
     patterns: [
       /sender.{0,12}(?:address|domain|e-?mail|name|id|host)?.{0,40}(?:reject|denied|not (?:allowed|permitted|exist|found|verified|accepted|authori[sz]ed|valid|fqdn|listed)|does ?n[o']?t (?:exist|resolve)|invalid|unknown|unresolv|refused|verif|missing|need)/,
@@ -130,7 +130,7 @@ export const textRules: readonly TextRule[] = [
     ],
   },
   {
-    // About whom the recipient takes mail from.
+    // About which senders the recipient accepts.
     reason: 'policy',
     patterns: [
       /(?:allowed|known|external|approved|authori[sz]ed|trusted|permitted|outside|unknown|internal)[ -]senders?\b|grey-?list|gr[ae]ylist|white-?list|allow[ -]?list/,
@@ -145,7 +145,7 @@ export const textRules: readonly TextRule[] = [
     ],
   },
   {
-    // For the moment.
+    // Temporary failures.
     reason: 'other',
     patterns: [
       /temporar\w+ (?:\S+ ){0,3}(?:lock|disabl|unavailable|suspend|inactiv|deactivat|fail|not available|error|problem|rejected|refused|unable)/,
@@ -192,7 +192,7 @@ export const textRules: readonly TextRule[] = [
     ],
   },
   {
-    // Microsoft's; with other codes it is Postfix's default of any policy.
+    // Microsoft's; with other codes this is Postfix's default text for any policy.
     reason: 'unknown_user',
     status: '5.4.1',
     patterns: [/recipient address rejected ?: access denied/],
@@ -218,8 +218,9 @@ export const textRules: readonly TextRule[] = [
 const plainUser = '(?:@[>)\'"]{0,2}|\\b(?:users?|recipients?|mail ?box(?:es)?|address(?:es)?))';
 
 /**
- * What says beyond doubt that there is no such address, whatever its code is about: the moment (4xx), the mail or a policy. A
- * mailbox that is closed or takes no mail may be so for the moment, and an account or a domain may be the sender's.
+ * Words that leave no doubt that the address doesn't exist, even if the code is about the moment (4xx), the mail or a
+ * policy. Not included are a mailbox that is closed or takes no mail, which may be temporary, and accounts and domains,
+ * which may be the sender's.
  */
 export const plainRules: readonly TextRule[] = [
   {
@@ -232,7 +233,7 @@ export const plainRules: readonly TextRule[] = [
   },
 ];
 
-/** The same for domains, when only the moment is in doubt. */
+/** The same for domains, for when only the moment is in doubt. */
 export const plainDomainRules: readonly TextRule[] = [
   {
     reason: 'unknown_domain',
@@ -243,7 +244,7 @@ export const plainDomainRules: readonly TextRule[] = [
   },
 ];
 
-/** What a text means that has no code which says more. */
+/** Rules for a text without a code that says more. */
 export const weakTextRules: readonly TextRule[] = [
   {
     reason: 'unknown_user',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { bounceOfRefusal, judgeBounce, reasonOfReply } from './classify-bounce.ts';
 
-/** What a server said with which code, and why a mail came back then. */
+/** Codes and texts of servers, each with the reason that it means. */
 const said: [reason: string, code: string | undefined, text: string][] = [
   ['unknown_user', '5.1.1', ''],
   ['unknown_user', '5.2.1', 'The account is disabled'],
@@ -54,27 +54,27 @@ const said: [reason: string, code: string | undefined, text: string][] = [
   ['other', undefined, ''],
 ];
 
-test.each(said)('a mail comes back because of %s by code %p and the text "%s"', (reason, code, text) => {
+test.each(said)('a mail came back because of %s if the server said code %p and "%s"', (reason, code, text) => {
   const bounce = reason === 'unknown_user' || reason === 'unknown_domain' ? 'hard' : 'soft';
   expect(judgeBounce(code, text)).toEqual({ bounce, reason });
 });
 
-describe('the words of a server', () => {
-  test('are not those of an address, of a link or of a name of a host in its reply', () => {
+describe('the reason of a bounce', () => {
+  test('does not come from the words of an address, a link or a host name in the reply', () => {
     for (const address of ['mailbox-full@quota.example', 'user-unknown@no-such-domain.example', 'spam@blocked.example'])
       expect(judgeBounce('5.1.1', `550 5.1.1 <${address}>: no`)).toEqual({ bounce: 'hard', reason: 'unknown_user' });
     const linked = judgeBounce(undefined, '550 no thanks, see https://help.example/errors/user-unknown');
     expect(linked.bounce).toBe('soft');
   });
 
-  test('count before what a report explains to people, which lists what may be the cause', () => {
+  test("follows the server's own words before a report's explanation for people, which only lists possible causes", () => {
     const explanation = 'The mailbox may be full, or the address may not exist.';
     expect(judgeBounce('5.7.1', '550 5.7.1 This looks like spam', explanation).reason).toBe('spam');
     expect(judgeBounce('5.1.1', '', explanation).reason).toBe('unknown_user');
   });
 });
 
-/** What is about the moment, the sender or the mail, in words that are otherwise about an address. */
+/** Texts about the moment, the sender or the mail, in words that otherwise are about an address. */
 const notOfAddress: [code: string | undefined, text: string][] = [
   ['4.3.2', '453 4.3.2 System not accepting network messages'],
   ['4.3.2', '421 4.3.2 Server is not accepting mail right now'],
@@ -110,7 +110,7 @@ const notOfAddress: [code: string | undefined, text: string][] = [
   ['550', 'we do not accept mail with attachments'],
 ];
 
-test.each(notOfAddress)('what code %p and the text "%s" say is not about the address for good', (code, text) => {
+test.each(notOfAddress)('code %p with the text "%s" is not a hard bounce', (code, text) => {
   expect(judgeBounce(code, text).bounce).toBe('soft');
 });
 
@@ -127,7 +127,7 @@ test.each([
   [undefined, "550 The account that you're trying to send to does not exist"],
   ['5.7.1', '550 5.7.1 The recipient does not exist'],
   ['5.4.1', '550 5.4.1 Recipient address rejected: Access denied'],
-])('what code %p and the text "%s" say is plainly about the address', (code, text) => {
+])('code %p with the text "%s" is a hard bounce', (code, text) => {
   expect(judgeBounce(code, text).bounce).toBe('hard');
 });
 
@@ -144,7 +144,7 @@ test('a refusal while sending counts as a bounce when the address is at fault or
     expect([reply, bounceOfRefusal(code, reply)]).toEqual([reply, undefined]);
 });
 
-test("a code of our own has no reason, and a server's has one", () => {
+test('a code of our own has no reason, and a code of a server has one', () => {
   for (const code of ['connection_lost', 'bounced', 'ECONNREFUSED', null]) expect(reasonOfReply(code, 'x')).toBeNull();
   expect(reasonOfReply('550 5.7.1', 'blocked')).toBe('blocked');
 });

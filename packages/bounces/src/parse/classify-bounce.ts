@@ -2,13 +2,13 @@ import type { BounceReason } from '@mailwright/contracts';
 import { hardReasons, plainDomainRules, plainRules, type TextRule, textRules, weakTextRules } from './bounce-rules.ts';
 import { codeRules, senderCodes } from './bounce-codes.ts';
 
-/** Why a mail came back, and whether that is the address's fault for good. */
+/** The reason of a bounce, and whether the address is permanently at fault. */
 export interface Judgement {
   bounce: 'hard' | 'soft';
   reason: BounceReason;
 }
 
-// Patterns look no further: a report may have a line of hundreds of kilobytes.
+// Patterns look only at this many characters: a report may have a line of hundreds of kilobytes.
 const maxScanned = 4_000;
 
 /** The first status code in a text, such as `5.1.1`. */
@@ -22,11 +22,11 @@ export function findReplyCode(text: string): string | undefined {
 }
 
 /**
- * Why a mail came back, by the rules of bounce-rules.ts: a server's words say more than its code. What is in doubt is soft,
- * since a hard bounce ends all mail to an address.
+ * Finds out why a mail came back, by the rules of bounce-rules.ts: a server's words say more than its code. A doubtful
+ * bounce is soft, since a hard bounce ends all mail to an address.
  * @param code such as `5.1.1`, `550` or `550 5.1.1`.
- * @param text what the server said.
- * @param explanation what the report says in words for people, which counts when nothing else says anything.
+ * @param text the server's words.
+ * @param explanation the report's explanation for people, which counts only if the code and the text say nothing.
  */
 export function judgeBounce(code: string | undefined, text: string, explanation = ''): Judgement {
   const said = tidyText(text);
@@ -44,14 +44,14 @@ export function judgeBounce(code: string | undefined, text: string, explanation 
   return { bounce: hardReasons.has(reason) ? 'hard' : 'soft', reason };
 }
 
-/** Whether a text says by itself why a mail came back. */
+/** Whether a text alone says why a mail came back. */
 export function saysReason(text: string): boolean {
   return findRule(textRules, tidyText(text)) !== undefined;
 }
 
 /**
- * The bounce that a server's refusal of a recipient counts as: hard when the address doesn't exist, soft when its mailbox is
- * full. Other refusals are about the sender or the mail, and say nothing about the address.
+ * The bounce that a server's refusal of a recipient counts as: hard if the address doesn't exist, soft if its mailbox
+ * is full; undefined for other refusals, which are about the sender or the mail.
  * @param code such as `550 5.1.1`
  */
 export function bounceOfRefusal(code: string, reply: string): Judgement | undefined {
@@ -71,7 +71,7 @@ const senderRules: Rules = { strong: softRules, weak: softWeakRules };
 const policyRules: Rules = { strong: addPlain(plainRules), weak: softWeakRules };
 const momentRules: Rules = { strong: addPlain([...plainRules, ...plainDomainRules]), weak: softWeakRules };
 
-/** Where the code is about the sender, the mail or the moment, a text has to say plainly that it is about the address. */
+/** If the code is about the sender, the mail or the moment, only plain words make it about the address. */
 function rulesFor(code: string, text: string, status: string | undefined): Rules {
   const [, subject = '', detail = ''] = status?.split('.') ?? [];
   if (senderCodes.has(`${subject}.${detail}`)) return senderRules;
@@ -84,13 +84,13 @@ function withoutHard(rules: readonly TextRule[]): TextRule[] {
   return rules.filter(({ reason }) => !hardReasons.has(reason));
 }
 
-/** The rules with these in the place of those about the address. */
+/** Replaces the rules about the address with these. */
 function addPlain(plain: readonly TextRule[]): TextRule[] {
   const first = textRules.findIndex(({ reason }) => hardReasons.has(reason));
   return [...textRules.slice(0, first), ...plain, ...withoutHard(textRules.slice(first))];
 }
 
-/** Why a server didn't take a mail, by its code and reply; null of a code that is no server's. */
+/** The reason of a server's refusal, by its code and reply; null if the code isn't a server's. */
 export function reasonOfReply(code: string | null, reply: string | null): BounceReason | null {
   if (code === null || !/^[45](?:\d\d\b|\.)/.test(code)) return null;
   return judgeBounce(code, reply ?? '').reason;
@@ -107,11 +107,14 @@ function reasonOfCode(status: string | undefined): BounceReason | undefined {
   if (status === undefined) return undefined;
   const [kind = '', subject = '', detail = ''] = status.split('.');
   const reason = codeRules.get(`${subject}.${detail}`) ?? codeRules.get(subject);
-  // A temporary one is about the moment, such as a server that can't look its users up.
+  // A temporary one is about the moment: the server may be unable to look up its users.
   return kind === '4' && reason !== undefined && hardReasons.has(reason) ? undefined : reason;
 }
 
-/** In lower case and single spaces, without what isn't the server's own words: addresses, links, names of hosts, codes. */
+/**
+ * Makes a text lower case with single spaces, and removes what isn't the server's words: addresses, links, host names,
+ * codes.
+ */
 function tidyText(text: string): string {
   return text
     .slice(0, maxScanned)

@@ -4,7 +4,7 @@ const maxScanned = 4_000;
 
 const singleMail = /<?(eml_[0-9a-hjkmnp-tv-z]{26})@[^\s<>]{1,300}>?/;
 
-/** The recipient that a Message-ID of ours names; undefined for another one. It is not signed. */
+/** Finds the recipient in a Message-ID that we made; undefined for any other. It isn't signed. */
 export function readMessageId(text: string): BounceToken | undefined {
   const [, single] = singleMail.exec(text.slice(0, maxScanned)) ?? [];
   const emailId = single === undefined ? undefined : fromUid('eml', single);
@@ -16,7 +16,10 @@ export function readMessageId(text: string): BounceToken | undefined {
   return campaignId === undefined || position < 1 ? undefined : { campaignId, position };
 }
 
-/** The recipient whose link to unsubscribe is in a text, such as List-Unsubscribe; undefined without one that we signed. */
+/**
+ * Finds the recipient by an unsubscribe link in a text, such as in List-Unsubscribe; undefined if none has our
+ * signature.
+ */
 export function findUnsubscribeLink(text: string, appSecrets: AppSecrets): BounceToken | undefined {
   for (const [, token = ''] of text.slice(0, maxScanned).matchAll(/\/u\/([\w-]{40,120})(?![\w-])/g)) {
     const read = readRecipientToken('unsubscribe', token, appSecrets);
@@ -25,7 +28,7 @@ export function findUnsubscribeLink(text: string, appSecrets: AppSecrets): Bounc
   return undefined;
 }
 
-/** The recipient whose return path is in a text, by its token; undefined without one that we signed. */
+/** Finds the recipient by the token of a return path in a text; undefined if none has our signature. */
 export function findReturnPath(text: string, appSecrets: AppSecrets): BounceToken | undefined {
   for (const [, token = ''] of text.slice(0, maxScanned).matchAll(/\bb\+([a-z2-7]{53})@/gi)) {
     const read = readBounceToken(token, appSecrets);

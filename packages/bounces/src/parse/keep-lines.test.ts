@@ -9,8 +9,8 @@ const status = 'Reporting-MTA: dns; mail.example.net\n\nAction: failed\nStatus: 
 const report = (linesBefore: number) =>
   sampleReport({ from: 'MAILER-DAEMON@example.org', text: 'x\n'.repeat(linesBefore), status });
 
-describe('of a mail in short lines', () => {
-  test('no more lines than allowed are kept, whatever their length', () => {
+describe('a mail with very many lines', () => {
+  test('is cut after the allowed number of lines, whatever their length', () => {
     for (const line of ['\n', 'x\r\n', '--b\r\n', `${'x'.repeat(1_000)}\n`]) {
       const kept = keepLines(Buffer.from(line.repeat(10_000)), 3_000);
       expect([linesIn(kept), kept.length]).toEqual([3_000, 3_000 * line.length]);
@@ -18,7 +18,7 @@ describe('of a mail in short lines', () => {
     for (const whole of ['', 'x', '\n', 'a\nb\nc']) expect(keepLines(Buffer.from(whole), 3).toString()).toBe(whole);
   });
 
-  test('a report is read up to them, and what stands behind is never parsed', async () => {
+  test('is read as a report up to the last kept line, and the rest is never parsed', async () => {
     expect(await readReport(report(2_000), envelope)).toMatchObject({ kind: 'bounce', failures: [{ code: '5.1.1' }] });
     expect(await readReport(report(3_000), envelope)).not.toMatchObject({ failures: [{ code: '5.1.1' }] });
   });

@@ -1,6 +1,6 @@
 /**
- * The beginning of a mail: its first lines, at most `maxLines`. The parser does the same work for an empty line as for one of
- * a thousand characters, so that its work is bounded by lines rather than by bytes.
+ * Keeps the first `maxLines` lines of a mail. The parser does as much work for an empty line as for one of a thousand
+ * characters, so its work is bounded by lines rather than bytes.
  */
 export function keepLines(raw: Buffer, maxLines: number): Buffer {
   let end = 0;

@@ -1,6 +1,6 @@
 import type { BounceReason } from '@mailwright/contracts';
 
-/** What is known of a mail besides what it says. */
+/** What is known about a mail apart from its text. */
 export interface ReportEnvelope {
   /** SMTP's MAIL FROM; empty for reports (RFC 3464 §2). */
   from: string;
@@ -8,11 +8,11 @@ export interface ReportEnvelope {
   isFeedbackLoop: boolean;
 }
 
-/** What a report says of one recipient of the mail. */
+/** What a report says about one recipient. */
 export interface Failure {
-  /** The recipients that it may be about, in lower case; none when it names none. */
+  /** The recipients that it may be about, in lower case; empty if it names none. */
   recipients: string[];
-  /** Whether it will be tried again, or has arrived: then it is no bounce. */
+  /** False if the server will try again, or the mail has arrived: then it isn't a bounce. */
   hasFailed: boolean;
   bounce: 'hard' | 'soft';
   reason: BounceReason;
@@ -21,8 +21,9 @@ export interface Failure {
 }
 
 /**
- * What a mail to a return path is. `ignored`: an automatic reply (RFC 3834), a report of a delay or a success, or a mail that
- * somebody wrote. `sender`: whose mailbox a bounce seems to come from when it is no server's: the recipient's own sends replies.
+ * What a mail to a return path is. `ignored`: an automatic reply (RFC 3834), a report of a delay or a success, or a
+ * mail that a person wrote. `sender`: the mailbox that a bounce comes from, unless a server sent it; a mail from the
+ * recipient's own mailbox is an automatic reply.
  */
 export type MailReport =
   | { kind: 'bounce'; failures: Failure[]; references: string[]; sender?: string | undefined }
@@ -30,10 +31,10 @@ export type MailReport =
   | { kind: 'ignored'; reason: 'automatic_reply' | 'no_failure' | 'no_report'; isByPerson?: true };
 
 /**
- * What a report says of the recipient of our mail, which had no other. A report may be about others as well, to whom somebody's
- * server has passed the mail on, and may name none that we know: then what is softest counts.
- * @param address where the mail went; undefined when it isn't known.
- * @returns undefined when nothing has failed
+ * Chooses the failure of our mail's only recipient. A report may also be about others, if a server has passed the mail
+ * on, and may name nobody whom we know: then the softest failure counts.
+ * @param address where the mail went; undefined if it isn't known.
+ * @returns undefined if nothing has failed
  */
 export function chooseFailure(failures: Failure[], address: string | undefined): Failure | undefined {
   const own = failures.filter(({ recipients }) => address !== undefined && recipients.includes(address.toLowerCase()));

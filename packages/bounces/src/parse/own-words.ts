@@ -1,4 +1,4 @@
-// Lines after which a report quotes the mail that it returns, with or without dashes around them.
+// Lines that introduce the returned mail in a report, with or without dashes around them.
 const separators = [
   /below (?:this line )?is a copy|below is the (?:original|header)/,
   /(?:this|here) is (?:a|the) (?:copy|header)|(?:a )?copy of (?:the|your) (?:original )?(?:message|mail)/,
@@ -8,7 +8,7 @@ const separators = [
   /original mail (?:as )?follows/,
 ];
 
-/** The part of a report's text that is the server's own: what the returned mail says itself isn't. */
+/** Keeps the part of a report's text that the server wrote, without the returned mail. */
 export function ownWords(text: string): string {
   const lines = text.slice(0, 50_000).split('\n');
   const end = lines.findIndex((line) => isSeparator(line) || isHeader(line));
@@ -18,14 +18,14 @@ export function ownWords(text: string): string {
 function isSeparator(line: string): boolean {
   const words = line.slice(0, 200).toLowerCase();
   const [plain = ''] = /[\p{L}].*/su.exec(words) ?? [];
-  // As a line of its own, not in a sentence about it.
+  // Only at the start of a short line, not in a sentence that mentions it.
   return separators.some((pattern) => {
     const at = pattern.exec(plain);
     return at !== null && at.index === 0 && plain.length < 90;
   });
 }
 
-/** The first field of a mail's header that a report can't have in its own text. */
+/** Whether a line is a header field that starts the returned mail: a report's own text can't have it. */
 function isHeader(line: string): boolean {
   return /^\s{0,4}(?:received|return-path|dkim-signature|x-received|x-originating-ip|mime-version|message-id) ?:/i.test(
     line,

@@ -3,11 +3,14 @@ import { ownWords } from './own-words.ts';
 import type { Failure } from './mail-report.ts';
 import { type Fields, readFieldGroups, withoutType } from './read-fields.ts';
 
-// Of a mail of ours there is one recipient; whoever passes it on seldom has more.
+// Our mail has one recipient, and a server that passes it on seldom has more.
 const maxGroups = 50;
 const maxLines = 200;
 
-/** What a delivery status (RFC 3464) says of each recipient; groups that name nothing of one are the message's. */
+/**
+ * Reads what a delivery status (RFC 3464) says about each recipient. A group without a recipient's fields is about the
+ * message, and is skipped.
+ */
 export function readFailures(status: string, text: string): Failure[] {
   const own = ownWords(text);
   return readFieldGroups(status)
@@ -24,11 +27,11 @@ function readFailure(fields: Fields, own: string): Failure {
   const said = oneLine(withoutType(fields.get('diagnostic-code')) ?? '');
   const given = findStatusCode(fields.get('status') ?? '');
   const inDiagnostic = findStatusCode(said);
-  // Exim writes 5.0.0, and others a code of their own, where the remote server was more precise.
+  // Exim writes 5.0.0, and others a code of their own, even if the remote server's code was more precise.
   const isVague =
     given === undefined || given.endsWith('.0.0') || (inDiagnostic?.startsWith(given.slice(0, 2)) ?? false);
   const code = isVague ? (inDiagnostic ?? given) : given;
-  // A status may explain itself, as in "4.2.2 (Over quota)".
+  // A status may contain an explanation, as in "4.2.2 (Over quota)".
   const comment = /\(([^()]{1,200})\)/.exec(fields.get('status') ?? '')?.[1] ?? '';
   const explanation = said === '' || code === undefined || code.endsWith('.0.0') ? `${comment} ${own}` : comment;
   return {
@@ -48,7 +51,7 @@ function isFailed(fields: Fields): boolean {
   return !['delayed', 'delivered', 'relayed', 'expanded', 'deliverable'].includes(action);
 }
 
-/** The line of a text that has a code of failure, or else the first that says why. */
+/** Finds the first line with a code of a failure, or else the first that says why. */
 export function firstFailure(text: string): string | undefined {
   const lines = text.slice(0, 20_000).split('\n').slice(0, maxLines);
   const found =

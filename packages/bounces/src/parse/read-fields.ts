@@ -1,10 +1,13 @@
-/** A group of fields as messages and reports have them: by name in lower case, unfolded; of repeated ones the first. */
+/**
+ * A group of fields in a header or a report, unfolded; names are in lower case, and the first of a repeated field
+ * counts.
+ */
 export type Fields = Map<string, string>;
 
-// The reports of servers have some hundred characters.
+// Servers' reports have some hundred characters.
 const maxLength = 32_000;
 
-/** The groups of fields of a report (RFC 3464 §2.1, RFC 5965 §3), separated by empty lines. */
+/** Reads a report's groups of fields (RFC 3464 §2.1, RFC 5965 §3), which empty lines separate. */
 export function readFieldGroups(text: string): Fields[] {
   const groups: Fields[] = [];
   for (const block of text
@@ -17,7 +20,7 @@ export function readFieldGroups(text: string): Fields[] {
   return groups;
 }
 
-/** The fields of a header or a group. */
+/** Reads the fields of a header or a group. */
 export function readFields(text: string): Fields {
   const fields: Fields = new Map();
   let last: string | undefined;

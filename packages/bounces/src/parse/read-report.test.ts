@@ -7,7 +7,7 @@ import { chooseFailure } from './mail-report.ts';
 import { findReturnPath, readMessageId } from './find-reference.ts';
 import { readReport } from './read-report.ts';
 
-/** What a mail to a return path says, of the recipient if there are several. */
+/** Reads what a mail to a return path says, about the recipient if there are several. */
 async function read(
   raw: Buffer,
   { from = '', address = undefined as string | undefined, isFeedbackLoop = false } = {},
@@ -21,13 +21,16 @@ async function read(
 const messageId = '<cmp_01k6n8s6q8e7v8w2j9d4r5t6y7.17@example.com>';
 
 describe('a bounce', () => {
-  test.each(sampleBounces)('of $server is read with its kind, code and reply', async ({ raw, bounce, code, reply }) => {
-    const report = await read(raw);
-    expect(report).toMatchObject({ kind: 'bounce', bounce, code, references: expect.arrayContaining([messageId]) });
-    expect(report).toHaveProperty('reply', expect.stringMatching(reply));
-  });
+  test.each(sampleBounces)(
+    'from $server is read with its kind, code and reply',
+    async ({ raw, bounce, code, reply }) => {
+      const report = await read(raw);
+      expect(report).toMatchObject({ kind: 'bounce', bounce, code, references: expect.arrayContaining([messageId]) });
+      expect(report).toHaveProperty('reply', expect.stringMatching(reply));
+    },
+  );
 
-  test('is read although its end is cut off', async () => {
+  test('is read even if its end is cut off', async () => {
     for (const { raw, bounce, code } of sampleBounces.slice(0, 9)) {
       const cut = raw.subarray(0, raw.indexOf('--b1', raw.indexOf('delivery-status\r\n')));
       expect(await read(cut)).toMatchObject({ kind: 'bounce', bounce, code });
@@ -42,17 +45,17 @@ describe('a complaint', () => {
     expect(await read(sampleComplaints.fraud)).toMatchObject({ kind: 'complaint', feedbackType: 'fraud' });
   });
 
-  test('is none when the report says that the mail is no spam, or is about its signature', async () => {
+  test('is ignored if the report says that the mail is not spam, or is about its signature', async () => {
     for (const raw of [sampleComplaints.notSpam, sampleComplaints.authFailure])
       expect(await read(raw)).toEqual({ kind: 'ignored', reason: 'no_failure' });
   });
 });
 
-test.each(sampleOthers)('$name is no bounce', async ({ raw, reason }) => {
+test.each(sampleOthers)('$name is not a bounce', async ({ raw, reason }) => {
   expect(await read(raw)).toEqual({ kind: 'ignored', reason });
 });
 
-test('any mail at all, also a damaged report, is read without an error', async () => {
+test('any mail at all, even a damaged report, is read without an error', async () => {
   const [{ raw: whole } = { raw: Buffer.alloc(0) }] = sampleBounces;
   const damaged = fc
     .tuple(fc.nat(whole.length - 1), fc.uint8Array({ maxLength: 20 }), fc.nat(200))
@@ -91,18 +94,18 @@ test('a hostile mail takes less than a second of processor time', async () => {
   }
 });
 
-describe('what a report is about', () => {
+describe('the mail that a report is about', () => {
   const appSecrets = { current: 'a'.repeat(32), previous: [] };
   const recipient = { campaignId: newId(), position: 12 };
 
-  test('is found by the return path that we signed, among others', () => {
+  test('is found by a return path that we signed, among others', () => {
     const token = signBounceToken(recipient, appSecrets);
     const forged = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`;
     expect(findReturnPath(`<b+${forged}@x.example> <b+${token}@bounces.example>`, appSecrets)).toEqual(recipient);
     expect(findReturnPath(`<b+${forged}@x.example>`, appSecrets)).toBeUndefined();
   });
 
-  test('is found by a Message-ID of ours, with and without brackets', () => {
+  test('is found by a Message-ID that we made, with and without brackets', () => {
     const id = `${toUid('cmp', recipient.campaignId)}.12@example.com`;
     for (const text of [id, `<${id}>`]) expect(readMessageId(text)).toEqual(recipient);
     for (const text of ['', '<12@example.com>', `<${id.replace('.12', '.0')}>`, `<${id.replace('cmp_', 'sub_')}>`])

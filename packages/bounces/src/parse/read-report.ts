@@ -8,12 +8,13 @@ import { readWords } from './read-words.ts';
 
 const complaintTypes = new Set(['abuse', 'fraud', 'other', 'virus', 'opt-out', 'opt-out-list']);
 const limits = { maxNestingDepth: 20, maxHeadersSize: 64 * 1_024, maxRfc822NestingDepth: 0 };
-// A report is a few hundred lines long before the mail that it returns; 128 KiB in base64 have 1,800.
+// In a report, a few hundred lines come before the mail that it returns; 128 KiB in base64 have 1,800.
 const maxLines = 3_000;
 
 /**
- * Reads a mail as a report: a DSN (RFC 3464), a complaint (RFC 5965), or a bounce in a server's own words. The mail may be cut
- * off at its end, and is after its first lines. Never rejects: what can't be parsed is no report.
+ * Reads a mail as a report: a DSN (RFC 3464), a complaint (RFC 5965), or a bounce in a server's own words. The end of
+ * the mail may be missing, and only its first lines are read. Never rejects: a mail that can't be parsed is not a
+ * report.
  */
 export async function readReport(raw: Buffer, envelope: ReportEnvelope): Promise<MailReport> {
   let mail: Email;
@@ -32,7 +33,7 @@ export async function readReport(raw: Buffer, envelope: ReportEnvelope): Promise
   if (feedback !== undefined) return readFeedback(feedback, references);
   if (findPart(mail, /^message\/(global-)?disposition-notification$/) !== undefined)
     return { kind: 'ignored', reason: 'no_failure' };
-  // Parts that are put together wrongly leave no text: then it is read as it is.
+  // Malformed parts leave no text; then the raw body is read.
   const text = mail.text?.trim() ? mail.text : bodyOf(kept);
   const failures = readStatus(mail, text);
   if (failures !== undefined) return { kind: 'bounce', failures, references };
@@ -40,7 +41,7 @@ export async function readReport(raw: Buffer, envelope: ReportEnvelope): Promise
   return readWords(mail, text, envelope, references);
 }
 
-/** What the reports of delivery in a mail say; undefined without one that names a recipient. */
+/** Reads the delivery statuses in a mail; undefined if none names a recipient. */
 function readStatus(mail: Email, text: string): Failure[] | undefined {
   const parts = mail.attachments.filter(({ mimeType }) => /^message\/(global-)?delivery-status$/.test(mimeType));
   const isInText = /^final-recipient:/im.test(text) && /^action:/im.test(text);
@@ -51,7 +52,7 @@ function readStatus(mail: Email, text: string): Failure[] | undefined {
   return failures.length === 0 ? undefined : failures;
 }
 
-/** A mail whose lines end with a carriage return only, as some programs store it, with lines as others have them. */
+/** Converts a mail whose lines end with only a carriage return, as some programs store it, to line feeds. */
 function withLineFeeds(raw: Buffer): Buffer {
   const head = raw.subarray(0, 1_000).toString('latin1');
   if (!/\r(?!\n|$)/.test(head)) return raw;
@@ -73,7 +74,7 @@ function textOf({ content }: Attachment): string {
   return typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
 }
 
-/** What identifies the mail that the report is about: the header of the returned one, and the fields of a complaint. */
+/** Collects what identifies the mail that the report is about: the returned mail's header, and a complaint's fields. */
 function readReferences(mail: Email): string[] {
   const returned = mail.attachments.filter(({ mimeType }) =>
     /^(message\/(rfc822|global|feedback-report|global-headers)|text\/rfc822-headers?)$/.test(mimeType),
@@ -92,7 +93,10 @@ function readFeedback(text: string, references: string[]): MailReport {
   return { kind: 'complaint', feedbackType, references };
 }
 
-/** A complaint of the time before RFC 5965, as Microsoft's JMRP sent it: the mail, attached, and nothing else. */
+/**
+ * Whether a mail is a complaint in the form before RFC 5965, as Microsoft's JMRP sent it: only the mail itself,
+ * attached.
+ */
 function isOldComplaint(mail: Email, { from, isFeedbackLoop }: ReportEnvelope): boolean {
   if (findPart(mail, /^message\/rfc822$/) === undefined) return false;
   return /^complaint about message from\b/i.test(mail.subject ?? '') || (isFeedbackLoop && from !== '');

@@ -18,7 +18,10 @@ const awaySubject =
 const awayWords =
   /\b(?:i(?:'m| am| will be) (?:\w+ ){0,3}(?:away|out of|on (?:vacation|leave|holiday)|absent|not in the)|out of (?:the |my )?office|on vacation|maternity leave|annual leave|will (?:be back|return|respond|reply)|limited access to (?:my )?e-?mail|thank you for (?:your (?:e-?mail|message)|contacting)|we have received your|ich bin (?:\w+ ){0,4}(?:abwesend|nicht im|im urlaub)|je suis (?:\w+ ){0,3}(?:absent|en cong)|休暇|不在に)/i;
 
-/** A bounce without a report, as qmail, old Exchange and others write: in words, by itself or for each recipient. */
+/**
+ * Reads a bounce without a delivery status, as qmail, old Exchange and others write it: in words, as a whole or by
+ * recipient.
+ */
 export function readWords(
   mail: Email,
   text: string,
@@ -36,7 +39,8 @@ export function readWords(
     return { kind: 'ignored', reason: 'no_failure', ...(isServer ? {} : { isByPerson: true }) };
   const hasCode = findStatusCode(own) !== undefined || findReplyCode(own) !== undefined;
   const isFailure = aboutFailure.test(`${subject}\n${own.slice(0, 1_000)}`);
-  // Whoever writes from no address gets no answer: that says that it is a report, unless a person's mailbox sends it.
+  // Like a report, a mail with an empty envelope sender wants no reply. From a server that is enough; from a person's
+  // mailbox, its words must also say that a mail failed.
   const isReport = isServer
     ? envelopeFrom === '' || isFailure || hasCode || saysReason(own)
     : envelopeFrom === '' && !awayWords.test(own.slice(0, 4_000)) && (isFailure || (hasCode && saysReason(own)));
@@ -54,7 +58,9 @@ function isFromServer(mail: Email): boolean {
   return address === '' || serverNames.test(local) || serverTitles.test(mail.from?.name ?? '');
 }
 
-/** RFC 3834 and what was usual before. Servers mark bounces as automatic, too: from them it takes more to be a reply. */
+/**
+ * RFC 3834, and what was common before it. Servers mark bounces as automatic, too, so for them that mark isn't enough.
+ */
 function isAutomaticReply(header: Map<string, string>, subject: string, isServer: boolean): boolean {
   const submitted = (header.get('auto-submitted') ?? '').toLowerCase();
   if (header.has('x-failed-recipients')) return false;
@@ -69,7 +75,7 @@ function isAutomaticReply(header: Map<string, string>, subject: string, isServer
   return !isServer && /^auto-(?:replied|generated|notified)/.test(submitted);
 }
 
-/** The paragraphs of a text that begin with an address are about that recipient. */
+/** Splits a text into paragraphs that begin with an address; each is about that recipient. */
 function readWordsByRecipient(own: string, title: string): Failure[] {
   const lines = own.slice(0, 20_000).split('\n');
   const starts = lines.flatMap((line, index) => {
@@ -85,7 +91,7 @@ function readWordsByRecipient(own: string, title: string): Failure[] {
 
 function judgeWords(text: string, recipients: string[], title: string): Failure {
   const line = firstFailure(text);
-  // From the line with the code, since what comes before it is the same in every report of a server.
+  // From the line with the code on, since what comes before it is the same in all of a server's reports.
   const from = line === undefined ? 0 : Math.max(0, text.replace(/[^\S\n]+/g, ' ').indexOf(line.slice(0, 30)));
   const snippet = text.replace(/[^\S\n]+/g, ' ').slice(from);
   const code = findStatusCode(snippet) ?? findStatusCode(text) ?? findReplyCode(text);
@@ -98,7 +104,7 @@ function judgeWords(text: string, recipients: string[], title: string): Failure 
   };
 }
 
-/** The returned mail's header, quoted in the text. */
+/** Finds fields of the returned mail's header that the text quotes. */
 function readQuoted(text: string): string[] {
   return [...text.slice(0, 50_000).matchAll(/^(?:message-id|return-path): *(\S.{0,300})$/gim)].flatMap(
     ([, value]) => value ?? [],

@@ -5,8 +5,8 @@ import type { BounceReport } from './bounce-report.ts';
 import { clip, type NewBounce, reasonOf, type SingleMail } from './new-bounce.ts';
 
 /**
- * The events of new bounces and complaints: one for the recipient whose mail it was, or without a mail one for each subscriber
- * with the address. Subscribers who are gone have none.
+ * Builds the events of new bounces and complaints: one for the recipient of a known mail, or else one for each
+ * subscriber with the address. Deleted subscribers get none.
  */
 export function describeBounces(added: NewBounce[], subscribers: ShownSubscriber[]): NewEvent[] {
   return added.flatMap((bounce) => {
@@ -19,7 +19,7 @@ export function describeBounces(added: NewBounce[], subscribers: ShownSubscriber
   });
 }
 
-/** The event of a mail that was sent by itself; none of an erased person. */
+/** Builds the event of a transactional email; none for an erased person. */
 function describeSingle(bounce: NewBounce, single: SingleMail, subscribers: ShownSubscriber[]): NewEvent[] {
   const { address, report } = bounce;
   if (address === undefined) return [];

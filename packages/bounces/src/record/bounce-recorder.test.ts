@@ -45,7 +45,7 @@ const figures = (campaignId: string) =>
     select: { sent: true, uncertain: true, hardBounced: true, softBounced: true, complained: true },
   });
 
-test('reports that are recorded together share statements, however many there are', async () => {
+test('reports that are recorded together use the same number of statements, however many there are', async () => {
   const { campaignId, accountId } = await createSentCampaign(database, { recipients: 100 });
   const statementsOf = async (reports: BounceReport[]) => {
     let statements = 0;
@@ -75,7 +75,7 @@ test('reports that are recorded together share statements, however many there ar
   expect((await figures(campaignId)).hardBounced).toBe(100);
 });
 
-test('a report that can not be recorded leaves the others that came with it', async () => {
+test('a report that cannot be recorded does not affect the others that came with it', async () => {
   const { campaignId } = await createSentCampaign(database, { recipients: 3 });
   const record = createBounceRecorder(deps);
   const wrong = report(campaignId, 2, { occurredAt: new Date(8.64e15) });
@@ -88,7 +88,7 @@ test('a report that can not be recorded leaves the others that came with it', as
   expect((await figures(campaignId)).hardBounced).toBe(2);
 });
 
-test('the reports of one account do not make those of another wait for all of them', async () => {
+test("the reports of one account do not make another account's report wait for all of them", async () => {
   const many = await createSentCampaign(database, { recipients: 1_000 });
   const few = await createSentCampaign(database, { recipients: 1, domain: 'few.example' });
   const record = createBounceRecorder(deps);

@@ -7,13 +7,14 @@ export type RecordBounce = (report: BounceReport) => Promise<RecordedBounce>;
 
 type Outcome = { recorded: RecordedBounce } | { error: unknown };
 
-// Larger groups would hold the event loop, and locks, for longer. It rests twice as long as it has worked: however many reports
-// come, they take a third of one connection's time, and other accounts have the rest.
+// Larger groups would hold the event loop, and locks, for longer. After each group the recorder rests for twice as long
+// as it worked: however many reports come, they take at most a third of one connection's time, and other accounts have
+// the rest.
 const grouping = { maxSize: 50, parallel: 1, rest: () => 2 };
 
 /**
- * Records bounces that arrive together in shared transactions. One that can't be recorded doesn't keep the others, and
- * accounts take turns.
+ * Records bounces that arrive together in shared transactions. A report that can't be recorded doesn't block the
+ * others, and accounts take turns.
  */
 export function createBounceRecorder(deps: BounceDeps): RecordBounce {
   const record = async (reports: BounceReport[]): Promise<Outcome[]> => {
@@ -34,5 +35,5 @@ export function createBounceRecorder(deps: BounceDeps): RecordBounce {
   };
 }
 
-// A mail that was identified by a token names no account, but its campaign, which is one account's.
+// A report that identifies its mail by a token names no account, but a campaign, which belongs to one account.
 const turnsBy = ({ accountId, about }: BounceReport): string => accountId ?? about?.campaignId ?? '';

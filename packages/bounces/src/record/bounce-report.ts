@@ -1,16 +1,16 @@
 import type { BlockScope, BounceKind, BounceReason, BounceSource } from '@mailwright/contracts';
 
-/** What somebody reports about a mail: a server, a person's mail program by way of its provider, or a caller of the API. */
+/** A report about a mail, from a server, a person's mail provider, or a caller of the API. */
 export interface BounceReport {
   kind: BounceKind;
-  /** Why it came back; when absent, by its code and reply. A complaint has none. */
+  /** Why it came back; if undefined, the code and reply decide. Null for a complaint. */
   reason?: BounceReason | null | undefined;
   source: BounceSource;
-  /** The recipient of a campaign whose mail it was; with position 0, a mail that was sent by itself. */
+  /** The recipient of a campaign whose mail it was. With position 0 the id names a transactional email. */
   about: { campaignId: string; position: number } | undefined;
-  /** The address that it was sent to. It is looked at only when the mail isn't known. */
+  /** The address that the mail was sent to; used only if the mail isn't known. */
   email: string | undefined;
-  /** The account that the report is for; undefined when the mail was identified by a token that we signed. */
+  /** The account that the report is for; undefined if the mail was identified by a token that we signed. */
   accountId: string | undefined;
   /** A status code such as `5.1.1` or `550 5.1.1`. */
   code: string | null;
@@ -22,29 +22,32 @@ export interface BounceReport {
 }
 
 /**
- * `known`: it had been recorded before. `unmatched`: no mail and no address of the account was found. `created`: the rows of
- * deliveries that its transaction created; of the bounces that share one, the first has them all.
+ * The result of recording a report. `known`: it was already recorded. `unmatched`: neither a mail nor an address of the
+ * account was found. `created`: how many rows of deliveries its transaction created; if bounces share a transaction,
+ * the first has all of them.
  */
 export type RecordedBounce =
   { result: 'recorded'; id: string; created: number } | { result: 'known'; id: string } | { result: 'unmatched' };
 
-/** When an address gets no more mail, as the operator sets it. */
+/** The operator's rules for when an address gets no more mail. */
 export interface InstallationRules {
-  /** How many soft bounces of an address within `softDays` count as a hard one; 0: none do. */
+  /** How many soft bounces of an address within `softDays` count as a hard one; with 0, no number does. */
   softLimit: number;
   softDays: number;
 }
 
-/** When an address of an account gets no more mail, and from whom. A hard bounce and a complaint are enough by themselves. */
+/**
+ * An account's rules for when an address gets no more mail, and on which lists. One hard bounce or complaint is enough.
+ */
 export interface BounceRules extends InstallationRules {
-  /** Whether nothing more is sent to the address in the whole account, or only on the list that the mail was for. */
+  /** Whether mail to the address ends in the whole account, or only on the list that the mail was for. */
   bounceScope: BlockScope;
   complaintScope: BlockScope;
 }
 
 /**
- * Whether an address is blocked after a bounce or complaint, and why.
- * @param softBounces how many there are of the address within the days of the rules, this one included.
+ * Decides whether to block an address after a bounce or complaint, and why.
+ * @param softBounces how many the address has within the days of the rules, this one included.
  */
 export function decideBlock(
   kind: BounceKind,

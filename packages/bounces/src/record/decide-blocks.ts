@@ -1,10 +1,9 @@
-// Raw SQL: set-wise, the soft bounces of many addresses are counted in one statement.
 import type { BlockedAddress } from '@mailwright/audience';
 import type { Sql } from '@mailwright/database';
 import { type BounceRules, decideBlock } from './bounce-report.ts';
 import type { NewBounce } from './new-bounce.ts';
 
-/** Which addresses get no more mail after new bounces, by the rules of their account. */
+/** Decides which addresses get no more mail after new bounces, by their account's rules. */
 export async function decideBlocks(
   sql: Sql,
   rules: BounceRules,
@@ -18,7 +17,7 @@ export async function decideBlocks(
     const reason = decideBlock(report.kind, soft.get(address.normalized) ?? 0, rules);
     if (reason === undefined) continue;
     const isOfAccount = (reason === 'complained' ? rules.complaintScope : rules.bounceScope) === 'account';
-    // Without a mail nothing says which list it was about.
+    // Without a known mail, nothing says which list the report is about.
     const only = isOfAccount ? undefined : (mail?.subscriberId ?? single?.subscriberId ?? 'every');
     const before = blocked.get(address.normalized);
     blocked.set(address.normalized, join(before, { email: address, reason, only: toOnly(only) }));
@@ -30,7 +29,10 @@ function toOnly(only: string | undefined): BlockedAddress['only'] {
   return only === undefined || only === 'every' ? only : [only];
 }
 
-/** Of an address that has bounced and complained, the complaint is what a person decided; the wider scope includes the other. */
+/**
+ * Joins two blocks of an address. A complaint goes before a bounce, since a person decided it; the wider scope includes
+ * the other.
+ */
 function join(one: BlockedAddress | undefined, other: BlockedAddress): BlockedAddress {
   if (one === undefined) return other;
   const reason = one.reason === 'complained' ? one.reason : other.reason;
@@ -40,7 +42,7 @@ function join(one: BlockedAddress | undefined, other: BlockedAddress): BlockedAd
   return { ...other, reason, only: scopes.flatMap((only) => only ?? []) };
 }
 
-/** How many soft bounces each address of new soft bounces has within the days of the rules. */
+/** Counts the soft bounces of each address with a new one, within the days of the rules. */
 async function countSoft(
   sql: Sql,
   { softDays }: BounceRules,

@@ -1,9 +1,8 @@
-// Raw SQL: one mail's address by the keys that its token names.
 import { parseEmailAddress } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import type { BounceToken } from '@mailwright/platform';
 
-/** Where a mail went, normalized; undefined when it is gone, or the person has been erased. */
+/** Finds the normalized address that a mail went to; undefined if the mail is gone, or the person has been erased. */
 export async function findAddress(runner: Sql, { campaignId, position }: BounceToken): Promise<string | undefined> {
   const [row] = await runner.query<{ email: string }>(
     position === 0

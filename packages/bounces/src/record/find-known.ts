@@ -1,8 +1,10 @@
-// Raw SQL: set-wise, the rows of many reports that were recorded before are found in one statement for each unique key.
 import type { Sql } from '@mailwright/database';
 import type { NewBounce } from './new-bounce.ts';
 
-/** The ids of the rows that bounces have, by the bounces' own ids; in the transaction that has tried to insert them. */
+/**
+ * Finds the existing rows of bounces that were already recorded, by the new bounces' ids. Must run in the transaction
+ * that tried to insert them.
+ */
 export async function findKnown(sql: Sql, accountId: string, bounces: NewBounce[]): Promise<Map<string, string>> {
   const named = bounces.flatMap(({ id, mail, report }) =>
     mail === undefined ? [] : [{ id, mail, kind: report.kind }],

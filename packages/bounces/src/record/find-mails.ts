@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, the mails of many reports are found in one statement, and the last ones to addresses in another.
 import type { Sql } from '@mailwright/database';
 import { type AccountAddress, addressOf, keyOf, lastMailDays } from './account-address.ts';
 import type { BounceReport } from './bounce-report.ts';
@@ -13,7 +12,7 @@ interface MailRow extends Record<string, unknown> {
   accountId: string;
   name: string;
   subject: string;
-  /** When its state changed last; of one that was sent and nothing else, when it was sent. */
+  /** When its state last changed; if it was only sent, when it was sent. */
   at: Date;
 }
 
@@ -21,9 +20,10 @@ const columns = `r.campaign_id AS "campaignId", r.position, r.subscriber_id AS "
   c.account_id AS "accountId", c.name, coalesce(c.subject, '') AS subject, r.changed_at AS at`;
 
 /**
- * Finds the mails that reports are about. One that names no mail, or an unknown one, is about the last mail of the account to
- * the address, of a campaign, an automation or by itself, so that it counts once when the mail is named in another report.
- * @returns in the order of the reports; undefined for one that is about nothing of its account.
+ * Finds the mails that reports are about. A report that names no mail, or an unknown one, applies to the account's last
+ * mail to the address (of a campaign, an automation, or transactional), so that it counts once even if another report
+ * names the mail.
+ * @returns results in the order of the reports; undefined for a report that matches nothing in its account.
  */
 export async function findMails(sql: Sql, reports: BounceReport[]): Promise<(MatchedReport | undefined)[]> {
   const mails = await findByPosition(sql, reports);
@@ -82,7 +82,7 @@ async function findByPosition(sql: Sql, reports: BounceReport[]): Promise<Map<st
   return new Map(rows.map((row) => [`${row.campaignId} ${row.position}`, row]));
 }
 
-/** The last mail of each account to each address, by `keyOf`. */
+/** Finds the last mail of each account to each address, by `keyOf`. */
 async function findLast(sql: Sql, wanted: AccountAddress[]): Promise<Map<string, MailRow>> {
   if (wanted.length === 0) return new Map();
   const rows = await sql.query<MailRow & { normalized: string }>({

@@ -1,21 +1,20 @@
-// Raw SQL: set-wise, the single mails of many reports are found in one statement, and the last ones to addresses in another.
 import type { Sql } from '@mailwright/database';
 import { type AccountAddress, lastMailDays } from './account-address.ts';
 import type { BounceReport } from './bounce-report.ts';
 import type { SingleMail } from './new-bounce.ts';
 
-/** A mail that was sent by itself, with its account and where it went. */
+/** A transactional email with its account and address. */
 export interface SingleRow extends SingleMail, Record<string, unknown> {
   accountId: string;
   email: string;
-  /** When it was sent. */
+  /** When it was sent, or else created. */
   at: Date;
 }
 
 const columns = `e.id, e.account_id AS "accountId", e.subscriber_id AS "subscriberId", e.email, e.tag, e.metadata,
   coalesce(e.sent_at, e.created_at) AS at`;
 
-/** The mails that reports name, by their ids. Their return paths name position 0. */
+/** Finds the emails that reports name, by id. Their return paths have position 0. */
 export async function findSingles(sql: Sql, reports: BounceReport[]): Promise<Map<string, SingleRow>> {
   const ids = reports.flatMap(({ about }) => (about?.position === 0 ? about.campaignId : []));
   if (ids.length === 0) return new Map();
@@ -27,7 +26,7 @@ export async function findSingles(sql: Sql, reports: BounceReport[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The last mail of each account to each address, by account and normalized address. */
+/** Finds the last transactional email of each account to each address, by account and normalized address. */
 export async function findLastSingles(sql: Sql, wanted: AccountAddress[]): Promise<Map<string, SingleRow>> {
   if (wanted.length === 0) return new Map();
   const rows = await sql.query<SingleRow & { normalized: string }>({

@@ -38,7 +38,7 @@ async function sendSingle(accountId: string, sentAt: Date) {
   return id;
 }
 
-/** What a report that names only the address was about. */
+/** Reports a bounce by address only; resolves to the id of the mail that it was recorded for. */
 async function reportAddress(accountId: string) {
   const report = { kind: 'hard', source: 'api', about: undefined, email, accountId } as const;
   const nothing = { code: null, reply: null, feedbackType: null };
@@ -56,14 +56,14 @@ async function reportAddress(accountId: string) {
   return campaignId ?? emailId;
 }
 
-test('a report that names only an address is about the campaign that was sent last, not the one that was made last', async () => {
+test('a report that names only an address applies to the campaign that was sent last, not the one that was created last', async () => {
   const { accountId } = await createTestAccount(database);
   const sentLast = await sendCampaign(accountId, hoursAgo(1));
   await sendCampaign(accountId, hoursAgo(20));
   expect(await reportAddress(accountId)).toBe(sentLast);
 });
 
-test('a report that names only an address is about the last mail to it, of a campaign or by itself', async () => {
+test('a report that names only an address applies to the last mail sent there, from a campaign or transactional', async () => {
   const [one, other] = [await createTestAccount(database), await createTestAccount(database)];
   await sendCampaign(one.accountId, hoursAgo(2));
   const single = await sendSingle(one.accountId, hoursAgo(1));

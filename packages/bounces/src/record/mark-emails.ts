@@ -1,12 +1,11 @@
-// Raw SQL: set-wise, the mails of many bounces change their state and get their history in one statement.
 import type { Sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { clip, type NewBounce, reasonOf } from './new-bounce.ts';
 
 /**
- * Moves mails that were sent by themselves from `sent` (or `uncertain`) to `bounced` or `complained`, and writes it into their
- * history. One that a server has refused at once stays `failed`. A report may come before the result of its mail is recorded:
- * it is noted on the row, as on those of recipients (mark-recipients.ts).
+ * Moves transactional emails from `sent` (or `uncertain`) to `bounced` or `complained`, and adds the report to their
+ * history. An email that a server refused while it was sent stays `failed`. If a report comes before the result of its
+ * mail is recorded, it is noted on the row, as for recipients (mark-recipients.ts).
  */
 export async function markEmails(sql: Sql, added: NewBounce[]): Promise<void> {
   const marks = added.flatMap(({ single, address, report }) => {

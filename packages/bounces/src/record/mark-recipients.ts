@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, the recipients of many bounces change their state and are counted in one statement.
+// One statement: a recipient changes its state and is counted together, and rows are locked in the order of positions.
 import type { BounceReason } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { clip, type NewBounce, reasonOf } from './new-bounce.ts';
@@ -7,7 +7,7 @@ interface Mark {
   campaign_id: string;
   position: number;
   status: 'bounced' | 'complained';
-  /** The state of one whose result isn't recorded yet: a server that has refused it has not taken it. */
+  /** What to note on a recipient whose result isn't recorded yet: a mail that a server refused was never accepted. */
   reported: 'bounced' | 'complained' | 'failed';
   reason: BounceReason | null;
   code: string | null;
@@ -15,10 +15,11 @@ interface Mark {
 }
 
 /**
- * Moves the recipients of new bounces from `sent` (or `uncertain`: it has arrived after all) to `bounced` or `complained`, and
- * counts the bounces of their campaigns, and of what they test there. One that a server has refused at once stays `failed`. A
- * report may come before the result of its mail is recorded: it is noted on the row, which the record of the result, or of the
- * worker's death, waits for and reads, and that counts the mail as sent.
+ * Moves the recipients of new bounces from `sent` (or `uncertain`: the mail did arrive) to `bounced` or `complained`,
+ * and counts the bounces for their campaigns and tested variants. A recipient whose mail a server refused while it was
+ * sent stays `failed`. If a report comes before the result of its mail is recorded, it is noted on the row. The
+ * statement that records the result, or the worker's death, waits for the row, takes the state from the note, and
+ * counts the mail as sent.
  */
 export async function markRecipients(sql: Sql, added: NewBounce[]): Promise<void> {
   const marks = new Map<string, Mark>();

@@ -2,7 +2,7 @@ import type { BounceReason, EmailAddress } from '@mailwright/contracts';
 import { judgeBounce } from '../parse/classify-bounce.ts';
 import type { BounceReport } from './bounce-report.ts';
 
-/** A mail that was sent by itself. */
+/** A transactional email. */
 export interface SingleMail {
   id: string;
   subscriberId: string | null;
@@ -10,25 +10,25 @@ export interface SingleMail {
   metadata: Record<string, string>;
 }
 
-/** A report, and what it is about: an address of an account, and the mail if it is known. */
+/** A report, and what it applies to: an address of an account, and the mail if it is known. */
 export interface MatchedReport {
   report: BounceReport;
   accountId: string;
   mail: { campaignId: string; position: number; subscriberId: string; name: string; subject: string } | undefined;
-  /** The mail that was sent by itself, if it is about one. */
+  /** The transactional email, if it is about one. */
   single?: SingleMail;
-  /** Empty of an erased person. */
+  /** Empty for an erased person. */
   email: string;
 }
 
-/** A report that is to be written. */
+/** A report that is to be inserted. */
 export interface NewBounce extends MatchedReport {
   id: string;
-  /** Undefined of an erased person. */
+  /** Undefined for an erased person. */
   address: EmailAddress | undefined;
 }
 
-/** Why a mail came back; null of a complaint. */
+/** Why a mail came back; null for a complaint. */
 export function reasonOf({ kind, reason, code, reply }: BounceReport): BounceReason | null {
   if (kind === 'complaint') return null;
   return reason ?? judgeBounce(code ?? undefined, reply ?? '').reason;
@@ -36,7 +36,7 @@ export function reasonOf({ kind, reason, code, reply }: BounceReport): BounceRea
 
 const maxTextLength = 1_000;
 
-/** Text from outside as Postgres can store it; null when nothing is left. */
+/** Makes text from outside storable in Postgres; null if nothing is left. */
 export function clip(text: string | null): string | null {
   if (text === null) return null;
   const clean = text.replaceAll('\u0000', '').slice(0, maxTextLength).toWellFormed().trim();

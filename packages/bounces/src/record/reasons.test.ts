@@ -39,7 +39,7 @@ const bounce = (campaignId: string, position: number, said: Partial<BounceReport
 });
 
 describe('the reason of a bounce', () => {
-  test('is stored with it and with its recipient, and counted for the campaign', async () => {
+  test('is stored with the bounce and its recipient, and counted for the campaign', async () => {
     const { campaignId } = await createSentCampaign(database, { recipients: 4 });
     await record([
       bounce(campaignId, 1, { kind: 'hard', code: '5.1.1' }),
@@ -66,7 +66,7 @@ describe('the reason of a bounce', () => {
     ]);
   });
 
-  test('that is about the sender or the mail never ends mail to an address, however many there are', async () => {
+  test('never ends mail to an address if it is about the sender or the mail, however often it is reported', async () => {
     const { accountId } = await createTestAccount(database);
     const twice = async (said: Partial<BounceReport>) => {
       for (let time = 0; time < 2; time += 1) {
@@ -81,7 +81,7 @@ describe('the reason of a bounce', () => {
   });
 });
 
-test('a single mail that came back has the reply of the bounce, not of the server that had taken it', async () => {
+test('a transactional email that came back has the reply of the bounce, not of the server that accepted the mail', async () => {
   const { accountId } = await createTestAccount(database);
   const add = async (address: string) => {
     const id = newId();
@@ -116,7 +116,7 @@ test('a single mail that came back has the reply of the bounce, not of the serve
   expect(await findAddress(database, { campaignId: said, position: 0 })).toBe('grace@example.org');
 });
 
-test('where a mail went is known by its token, and of none that is gone', async () => {
+test('the address of a mail is found by the keys in its token, until the mail is gone', async () => {
   const { campaignId } = await createSentCampaign(database, { recipients: 1 });
   expect(await findAddress(database, { campaignId, position: 1 })).toBe('person-1@example.com');
   expect(await findAddress(database, { campaignId, position: 2 })).toBeUndefined();

@@ -67,7 +67,7 @@ const suppressions = async (accountId: string) =>
   (await database.prisma.suppression.findMany({ where: { accountId } })).map(({ value, reason }) => [value, reason]);
 
 describe('a hard bounce', () => {
-  test('moves the recipient, counts, suppresses the address and ends it on every list of the account', async () => {
+  test('moves the recipient, counts, suppresses the address, and ends it on every list of the account', async () => {
     const { campaignId, accountId, subscribers } = await createSentCampaign(database, { recipients: 2 });
     const other = await createSentCampaign(database, { recipients: 2, accountId });
     const foreign = await createSentCampaign(database, { recipients: 1 });
@@ -92,7 +92,7 @@ describe('a hard bounce', () => {
     ]);
   });
 
-  test('counts once, however often and whichever way it is reported, also at the same time', async () => {
+  test('counts once, however often and through whichever sources it is reported, even at the same time', async () => {
     const { campaignId, accountId } = await createSentCampaign(database, { recipients: 3 });
     const record = createBounceRecorder(deps);
     const ways = [1, 2, 3].flatMap((position) => [
@@ -115,13 +115,13 @@ describe('a hard bounce', () => {
     expect(first).toEqual({ result: 'known', id: stored.id });
   });
 
-  test('of a mail whose arrival was uncertain shows that it has arrived', async () => {
+  test('proves the arrival of a mail whose result was uncertain', async () => {
     const { campaignId } = await createSentCampaign(database, { recipients: 2, status: 'uncertain' });
     await recordBounces(deps, [report(campaignId, 1), report(campaignId, 2, { kind: 'complaint' })]);
     expect(await figures(campaignId)).toEqual({ sent: 2, uncertain: 0, hardBounced: 1, softBounced: 0, complained: 1 });
   });
 
-  test('at the time of sending leaves the recipient to the result that is recorded after it', async () => {
+  test("while a mail is being sent leaves the recipient's state to the result that is recorded after it", async () => {
     const { campaignId, accountId } = await createSentCampaign(database, { recipients: 1, status: 'queued' });
     await recordBounces(deps, [report(campaignId, 1, { source: 'smtp' })]);
     expect(await stateOf(campaignId, 1)).toBe('queued');
@@ -130,7 +130,7 @@ describe('a hard bounce', () => {
   });
 });
 
-test('a complaint ends all mail to the address, also after a bounce, and is another count', async () => {
+test('a complaint ends all mail to the address, even after a bounce, and is counted separately', async () => {
   const { campaignId, accountId, subscribers } = await createSentCampaign(database, { recipients: 1 });
   await recordBounces(deps, [report(campaignId, 1)]);
   await recordBounces(deps, [report(campaignId, 1, { kind: 'complaint', feedbackType: 'abuse' })]);
@@ -146,7 +146,7 @@ test('a complaint ends all mail to the address, also after a bounce, and is anot
 describe('soft bounces', () => {
   const soft = { kind: 'soft', code: '4.2.2' } as const;
 
-  test('end all mail to an address only when the limit is reached within the days', async () => {
+  test('end all mail to an address only if they reach the limit within the days', async () => {
     const first = await createSentCampaign(database, { recipients: 1 });
     const { accountId } = first;
     const more = [
@@ -164,7 +164,7 @@ describe('soft bounces', () => {
     expect(await statusOf(first.subscribers.get(1))).toBe('bounced');
   });
 
-  test('because of a policy of the server say nothing about the address', async () => {
+  test('say nothing about the address if a policy of the server caused them', async () => {
     const { accountId } = await createSentCampaign(database, { recipients: 1 });
     for (let n = 0; n < 4; n += 1) {
       const { campaignId } = await createSentCampaign(database, { recipients: 1, accountId });
@@ -178,7 +178,7 @@ describe('the rules of an account', () => {
   const setRules = (accountId: string, data: Partial<Prisma.BounceRulesUncheckedCreateInput>) =>
     database.prisma.bounceRules.create({ data: { accountId, ...data } });
 
-  test('limit what a bounce or a complaint ends to the list that the mail was for', async () => {
+  test('can limit the effect of a bounce or a complaint to the list that the mail was for', async () => {
     const first = await createSentCampaign(database, { recipients: 3 });
     const { accountId } = first;
     const other = await createSentCampaign(database, { recipients: 3, accountId });
@@ -188,7 +188,7 @@ describe('the rules of an account', () => {
     expect(await statusOf(other.subscribers.get(1))).toBe('subscribed');
     expect(await statusOf(other.subscribers.get(2))).toBe('complained');
     expect(await suppressions(accountId)).toEqual([['person-2@example.com', 'complained']]);
-    // Together with a complaint, whose scope is wider.
+    // A complaint in the same batch has the wider scope.
     const both = [report(first.campaignId, 3), report(first.campaignId, 3, { kind: 'complaint' })];
     await recordBounces(deps, both);
     expect([await statusOf(first.subscribers.get(3)), await statusOf(other.subscribers.get(3))]).toEqual([
@@ -197,7 +197,7 @@ describe('the rules of an account', () => {
     ]);
   });
 
-  test('that limit it to a list move everyone with an address of which no mail is known', async () => {
+  test('with list scope apply to every subscriber with the address if the mail is not known', async () => {
     const { accountId, subscribers } = await createSentCampaign(database, { recipients: 1, status: 'queued' });
     await setRules(accountId, { bounceScope: 'list' });
     const about = { about: undefined, email: 'person-1@example.com', accountId };
@@ -206,7 +206,7 @@ describe('the rules of an account', () => {
     expect(await suppressions(accountId)).toEqual([]);
   });
 
-  test('replace the number of soft bounces and their days, and those of another account stay', async () => {
+  test('replace the limit of soft bounces and its days for that account only', async () => {
     const soft = { kind: 'soft', code: '4.2.2' } as const;
     const strict = await createSentCampaign(database, { recipients: 1 });
     const usual = await createSentCampaign(database, { recipients: 1 });
@@ -228,7 +228,7 @@ describe('the rules of an account', () => {
 });
 
 describe('a report', () => {
-  test('about an address without a mail counts once a day, for every subscriber with it', async () => {
+  test('about an address without a mail counts once a day, for every subscriber with the address', async () => {
     const { accountId, listId } = await createSentCampaign(database, { recipients: 1, status: 'queued' });
     const about = { about: undefined, email: 'Person-1@example.com', accountId, source: 'api' } as const;
     const [first] = await recordBounces(deps, [report('', 1, about)]);
@@ -239,7 +239,7 @@ describe('a report', () => {
     expect(await suppressions(accountId)).toEqual([['Person-1@example.com', 'bounced']]);
   });
 
-  test('about a mail of another account, or one that is unknown, changes nothing', async () => {
+  test('about an unknown mail, or one of another account, changes nothing', async () => {
     const { campaignId, accountId, subscribers } = await createSentCampaign(database, { recipients: 1 });
     const other = await createSentCampaign(database, { recipients: 1, domain: 'other.example' });
     const results = await recordBounces(deps, [
@@ -253,11 +253,11 @@ describe('a report', () => {
     expect(events).toEqual([]);
   });
 
-  test('about an erased person stores nothing of them', async () => {
+  test('about an erased person stores nothing about them', async () => {
     const { campaignId, accountId } = await createSentCampaign(database, { recipients: 1 });
     await recordBounces(deps, [report(campaignId, 1)]);
     await database.query({ text: 'DELETE FROM bounces WHERE account_id = $1', values: [accountId] });
-    // As an erasure leaves it.
+    // The state that an erasure leaves.
     await database.query({
       text: `UPDATE suppressions SET value = NULL, reason = 'erased' WHERE account_id = $1`,
       values: [accountId],
@@ -267,7 +267,7 @@ describe('a report', () => {
     expect(stored).toMatchObject([{ email: '', emailNormalized: '', reply: null, kind: 'hard' }]);
   });
 
-  test('with text that Postgres could not store is recorded without it', async () => {
+  test('with text that Postgres cannot store is recorded without that text', async () => {
     const { campaignId } = await createSentCampaign(database, { recipients: 1 });
     const odd = report(campaignId, 1, { reply: `a\u0000b\ud800${'x'.repeat(5_000)}`, code: '\u0000' });
     expect(await recordBounces(deps, [odd])).toMatchObject([{ result: 'recorded' }]);
@@ -276,7 +276,7 @@ describe('a report', () => {
   });
 });
 
-test('the rules: complaints and hard bounces block at once, soft ones at their limit, if there is one', () => {
+test('complaints and hard bounces block an address at once, soft bounces at their limit, if there is one', () => {
   const rules = { softLimit: 3, softDays: 30 };
   expect(decideBlock('complaint', 0, rules)).toBe('complained');
   expect(decideBlock('hard', 0, rules)).toBe('bounced');

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise and guarded, the reports of an account are recorded in one transaction; each unique key counts once.
+// All reports of an account are inserted in one transaction, in which unique keys make each of them count once.
 import { blockAddresses, lockAddresses, type ToPublish } from '@mailwright/audience';
 import { parseEmailAddress } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
@@ -20,19 +20,19 @@ export interface BounceDeps {
   clock: Clock;
   appSecrets: AppSecrets;
   events: EventWriter;
-  /** Of accounts that have set none of their own. */
+  /** For accounts that have set no rules of their own. */
   rules: InstallationRules;
-  /** Publishes what is due after the commit. */
+  /** Publishes due work after the commit. */
   publish(toPublish: ToPublish): void;
-  /** Tells open pages of what was recorded; none when absent. */
+  /** Notifies open pages of what was recorded; optional. */
   changes?: { note(accountId: string, ...topics: string[]): void } | undefined;
 }
 
 /**
- * Records bounces and complaints, whichever way they came, with all that follows from them: the state of the recipient, the
- * figures of the campaign, the subscribers of the address, its suppression in the whole account, and the events. What was
- * recorded before changes nothing.
- * @returns in the order of the reports.
+ * Records bounces and complaints from any source, with all their effects: the recipient's state, the campaign's
+ * figures, the address's subscribers, its suppression, and the events. A report that was already recorded changes
+ * nothing.
+ * @returns results in the order of the reports.
  */
 export async function recordBounces(deps: BounceDeps, reports: BounceReport[]): Promise<RecordedBounce[]> {
   const matched = await findMails(deps.database, reports);
@@ -68,7 +68,7 @@ async function recordOfAccount(
   given: (MatchedReport & { id: string })[],
 ): Promise<{ recorded: Map<string, string>; toPublish: ToPublish }> {
   const addresses = [...new Set(given.flatMap(({ email }) => parseEmailAddress(email)?.normalized ?? []))];
-  // All that follows depends on the address: transactions about one wait for each other, and for an erasure.
+  // All effects depend on the address: transactions about the same one wait for each other, and for an erasure.
   const erased = await lockAddresses(sql, accountId, addresses, deps.appSecrets);
   const bounces = given.map((bounce): NewBounce => {
     const address = parseEmailAddress(bounce.email);
@@ -95,7 +95,7 @@ async function recordOfAccount(
   return { recorded, toPublish: { work: addWork(work, own), mailIds } };
 }
 
-/** Inserts bounces that aren't there. @returns the ids of the inserted ones */
+/** Inserts the bounces that don't exist yet. @returns the ids of the inserted ones */
 async function insertBounces(sql: Sql, accountId: string, bounces: NewBounce[]): Promise<Set<string>> {
   const rows = bounces.map(({ id, mail, single, address, report }) => ({
     id,
@@ -113,8 +113,8 @@ async function insertBounces(sql: Sql, accountId: string, bounces: NewBounce[]):
     feedback_type: clip(report.feedbackType),
     occurred_at: report.occurredAt.toISOString(),
   }));
-  // Without a mail and without an address nothing says what it is about. In the order of their keys, so that two transactions
-  // with the same ones wait for each other in one order.
+  // A report without a mail and without an address says nothing. Rows are sorted by key, so that two transactions with
+  // the same rows lock them in the same order.
   const known = rows.filter((row) => row.campaign_id !== null || row.email_id !== null || row.email !== '').sort(byKey);
   const inserted = await sql.query<{ id: string }>({
     name: 'insert-bounces',

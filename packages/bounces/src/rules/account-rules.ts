@@ -1,9 +1,8 @@
-// Raw SQL: set-wise, the rules of many accounts in one prepared statement.
 import type { BlockScope } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import type { BounceRules, InstallationRules } from '../record/bounce-report.ts';
 
-/** What an account has set; null: as the installation has it. */
+/** What an account has set; null means the installation's value. */
 export interface OwnRules {
   softLimit: number | null;
   softDays: number | null;
@@ -11,7 +10,7 @@ export interface OwnRules {
   complaintScope: BlockScope;
 }
 
-/** Of an account that has set nothing. */
+/** The rules of an account that has set nothing. */
 export const noOwnRules: OwnRules = {
   softLimit: null,
   softDays: null,
@@ -19,7 +18,7 @@ export const noOwnRules: OwnRules = {
   complaintScope: 'account',
 };
 
-/** Reads the rules of accounts: a function of the account's id. */
+/** Reads the rules of accounts. @returns a function from an account's id to the rules that apply */
 export async function readAccountRules(
   sql: Sql,
   accountIds: string[],
@@ -37,7 +36,7 @@ export async function readAccountRules(
   return (accountId) => mergeRules(own.get(accountId) ?? noOwnRules, installation);
 }
 
-/** The rules that apply. */
+/** Fills what an account hasn't set from the installation's rules. */
 export function mergeRules(
   { softLimit, softDays, bounceScope, complaintScope }: OwnRules,
   installation: InstallationRules,

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, the account's row is locked, so that changes at the same time are made one after another.
+// An update locks the account's row, so that concurrent changes are made one after another.
 import type { BounceRulesResource, UpdateBounceRules } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
@@ -6,7 +6,7 @@ import type { Precondition } from '@mailwright/platform';
 import type { InstallationRules } from '../record/bounce-report.ts';
 import { mergeRules, noOwnRules, type OwnRules } from './account-rules.ts';
 
-/** An account's rules, and those that apply. */
+/** Gets an account's rules, and the effective ones. */
 export async function getBounceRules(
   { prisma }: Pick<Transaction, 'prisma'>,
   installation: InstallationRules,
@@ -15,7 +15,7 @@ export async function getBounceRules(
   return present((await prisma.bounceRules.findUnique({ where: { accountId } })) ?? noOwnRules, installation);
 }
 
-/** Changes an account's rules. They apply to what is recorded from then on. @throws what `precondition` throws */
+/** Updates an account's rules. They apply to later reports. @throws what `precondition` throws */
 export function updateBounceRules(
   database: Database,
   installation: InstallationRules,

@@ -1,7 +1,7 @@
 import type { Database } from '@mailwright/database';
 import { createTestCampaign, type TestCampaign } from '@mailwright/testing';
 
-/** A campaign that was sent to its recipients, `person-<n>@<domain>`, each at position n. */
+/** Creates a campaign that was sent to `person-<n>@<domain>`, each at position n. */
 export async function createSentCampaign(
   database: Database,
   options: {

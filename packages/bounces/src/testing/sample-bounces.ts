@@ -1,6 +1,6 @@
 import { returnedHeader, sampleMail, sampleReport } from './sample-mail.ts';
 
-/** Bounces as common servers write them, and what they mean. */
+/** Bounces in the formats of common servers, and what they mean. */
 export const sampleBounces: {
   server: string;
   raw: Buffer;

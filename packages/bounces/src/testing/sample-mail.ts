@@ -1,4 +1,4 @@
-/** A mail as it arrives: lines joined by CR LF. */
+/** A mail as it arrives, with CRLF line ends. */
 export const sampleMail = (text: string): Buffer => Buffer.from(text.trimStart().replaceAll('\n', '\r\n'));
 
 /** The header of a returned mail. */
@@ -9,7 +9,7 @@ To: grace@example.org
 Subject: January issue
 `;
 
-/** A report as RFC 3464 has it. */
+/** A report in the format of RFC 3464. */
 export function sampleReport(options: {
   from: string;
   subject?: string;

@@ -36,7 +36,7 @@ Hello!
 `);
 }
 
-/** A complaint as RFC 5965 has it; `not-spam` and `auth-failure` are reports of other kinds. */
+/** Complaints in the format of RFC 5965; `not-spam` and `auth-failure` are reports of other kinds. */
 export const sampleComplaints = {
   abuse: complaint('abuse', 'Reported-Domain: example.com\n'),
   fraud: complaint('fraud'),
@@ -44,7 +44,7 @@ export const sampleComplaints = {
   authFailure: complaint('auth-failure'),
 };
 
-/** Mails to a return path that are no bounces. */
+/** Mails to a return path that are not bounces. */
 export const sampleOthers: { name: string; raw: Buffer; reason: string }[] = [
   {
     name: 'a delay',

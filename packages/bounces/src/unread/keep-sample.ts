@@ -1,19 +1,18 @@
-// Raw SQL: guarded, a mail is kept once, and no more than some of a day.
 import { createHash } from 'node:crypto';
 import { type Sql, sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import type { MailSample } from '../inbound/handle-mail.ts';
 
-/** For how long samples are kept, in days. */
+/** How long samples are kept, in days. */
 export const sampleDays = 14;
 
-// What a report says stands before the mail that it returns.
+// A report's own words come before the mail that it returns.
 const keptBytes = 16 * 1_024;
 const usualLimit = 100;
 
 /**
- * Keeps the beginning of a mail of which nothing could be made, for the operator to see. Of those to one kind of address at
- * most `limit` a day are kept: anybody may send mail to the address of feedback loops. One that comes again is kept once.
+ * Keeps the beginning of a mail that can't be understood, for the operator to see. At most `limit` a day are kept for
+ * each kind of address, since anybody may send mail to the feedback-loop address. A repeated mail is kept once.
  */
 export async function keepSample(
   runner: Sql,
@@ -37,12 +36,12 @@ export async function removeOldSamples(runner: Sql): Promise<void> {
   );
 }
 
-/** Removes the samples in which one of these addresses stands, in the caller's transaction. */
+/** Removes the samples that contain one of these addresses, in the caller's transaction. */
 export async function forgetSamples(runner: Sql, addresses: string[]): Promise<void> {
   await runner.query(sql`DELETE FROM bounce_samples WHERE addresses && ${addresses}::text[]`);
 }
 
-/** All of them, since by them samples are found when a person is erased; what is kept bounds how many there are. */
+/** Finds every address, since an erasure finds samples by them; the size of a sample bounds their number. */
 function findAddresses(text: string): string[] {
   const found = text.match(/[^\s<>()[\]:;,"'=]{1,64}@[^\s<>()[\]:;,"'=]{1,255}/g) ?? [];
   return [...new Set(found.map((address) => toStored(address.toLowerCase()).replace(/\.+$/, '')))];

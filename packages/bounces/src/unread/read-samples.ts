@@ -1,17 +1,16 @@
-// Raw SQL: the operator's view of a table that holds no account's data.
 import { type Sql, sql } from '@mailwright/database';
 
-/** A mail of which nothing could be made. */
+/** A mail that can't be understood. */
 export interface UnreadMail {
   id: string;
   createdAt: Date;
   why: string;
   sentTo: string;
-  /** Its subject, as it stands in the header. */
+  /** Its subject as in the header, still encoded. */
   subject: string;
 }
 
-/** The newest mails of which nothing could be made, at most `limit`. */
+/** Lists at most `limit` of the newest mails that can't be understood. */
 export async function listUnreadMails(runner: Sql, limit: number): Promise<UnreadMail[]> {
   const rows = await runner.query<Pick<UnreadMail, 'id' | 'createdAt' | 'why' | 'sentTo'> & { raw: Buffer }>(
     sql`SELECT id, created_at AS "createdAt", why, sent_to AS "sentTo", raw FROM bounce_samples
@@ -19,12 +18,12 @@ export async function listUnreadMails(runner: Sql, limit: number): Promise<Unrea
   );
   return rows.map(({ raw, ...row }) => ({
     ...row,
-    // Without what a terminal would obey.
+    // Control characters are removed: a terminal would obey them.
     subject: (/^subject: *([^\r\n]*)/im.exec(raw.toString('utf8'))?.[1] ?? '').replace(/\p{Cc}/gu, ' ').slice(0, 80),
   }));
 }
 
-/** The beginning of one of them as it came; undefined when there is none with this id. */
+/** Reads the kept beginning of such a mail as it came; undefined if none has this id. */
 export async function readUnreadMail(runner: Sql, id: string): Promise<Buffer | undefined> {
   const [row] = await runner.query<{ raw: Buffer }>(sql`SELECT raw FROM bounce_samples WHERE id = ${id}::uuid`);
   return row?.raw;

@@ -3,18 +3,19 @@ import { z } from 'zod';
 /** A JSON object. */
 export type Json = Record<string, unknown>;
 
-/** Turns zod schemas into JSON Schema; those with an id become shared components. */
+/** Turns zod schemas into JSON Schema; schemas with an id become shared components. */
 export interface SchemaCollector {
   readonly collected: Json;
-  /** A schema, or the reference to its component. */
+  /** Describes a schema, or refers to its component. */
   describe(schema: z.ZodType, io: 'input' | 'output'): Json;
 }
 
-/** Starts a collection: one for each document. */
+/** Starts a collection; each document needs its own. */
 export function createSchemaCollector(): SchemaCollector {
   const collected: Json = {};
   const collect = (id: string, definition: Json): void => {
-    // zod names what it finds twice by numbers, which begin anew with each schema: two of them would be one component.
+    // zod numbers schemas without an id that it finds twice, starting again for each call, so two of them would become
+    // one component.
     if (id.startsWith('__')) throw new Error(`A schema that others share needs an id: ${JSON.stringify(definition)}`);
     collected[id] ??= rewriteReferences(without(definition, 'id'));
   };

@@ -40,7 +40,7 @@ const formHelp =
   'array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the ' +
   'type `application/json` may be any value.';
 
-/** The body of an operation, which may come as JSON and as both kinds of form. */
+/** Describes the body of an operation, which may come as JSON and as both kinds of form. */
 export function describeBody(body: z.ZodType, schemas: SchemaCollector): Json {
   const schema = schemas.describe(body, 'input');
   const { collected } = schemas;
@@ -52,11 +52,11 @@ export function describeBody(body: z.ZodType, schemas: SchemaCollector): Json {
   const ofObjects = typed.filter(({ type, itemType }) => type === 'object' || itemType === 'object');
   return {
     ...(isStructured ? { description: formHelp } : {}),
-    // No body is an empty object.
+    // An absent body counts as an empty object.
     required: !body.safeParse({}).success,
     content: {
       'application/json': { schema, example },
-      // OpenAPI has no style for arrays of objects; the description says how they are written.
+      // OpenAPI has no style for arrays of objects; the description says how to write them.
       'application/x-www-form-urlencoded': {
         schema,
         example,
@@ -67,7 +67,7 @@ export function describeBody(body: z.ZodType, schemas: SchemaCollector): Json {
   };
 }
 
-/** A body that is read as a stream, in each of its types. */
+/** Describes a body that is read as a stream, in each of its types. */
 export function describeUpload(types: Record<string, z.ZodType>, schemas: SchemaCollector): Json {
   const content = Object.entries(types).map(([type, input]) => {
     const schema = schemas.describe(input, 'input');

@@ -19,7 +19,7 @@ const withBody: ErrorCode[] = ['malformed_body', 'body_too_large', 'unsupported_
 const withIdempotencyKey: ErrorCode[] = ['idempotency_key_in_use', 'idempotency_key_reused'];
 const withPrecondition: ErrorCode[] = ['precondition_failed'];
 
-/** The error responses of an operation by status, each with an example of every code. */
+/** Describes the error responses of an operation by status, each with an example of every code. */
 export function describeErrors(operation: Operation, schemas: SchemaCollector): Json {
   const codes = possibleErrors(operation);
   const statuses = [...new Set(codes.map((code) => errorCodes[code].status))].sort((a, b) => a - b);
@@ -54,7 +54,7 @@ const retried = new Set<ErrorCode>([
   'idempotency_key_in_use',
 ]);
 
-/** A problem of every code of these operations, for `components.examples`. */
+/** Makes an example of every error code of these operations, for `components.examples`. */
 export function exampleProblems(operations: Operation[]): Json {
   const codes = [...new Set(operations.flatMap(possibleErrors))];
   return Object.fromEntries(
@@ -62,7 +62,7 @@ export function exampleProblems(operations: Operation[]): Json {
   );
 }
 
-/** Whether a body that is sent is read: that of a POST without properties, too, which must be empty. */
+/** Whether a sent body is read. A POST without properties reads it, too, since it must be empty. */
 function readsBody({ method, body, upload }: Operation): boolean {
   return method === 'POST' || body !== undefined || upload !== undefined;
 }

@@ -57,7 +57,7 @@ const examples = new Map<string, string>(
   }),
 );
 
-/** The shared headers of responses, for `components.headers`. */
+/** Describes the shared headers of responses, for `components.headers`. */
 export function sharedHeaders(): Json {
   return Object.fromEntries(
     Object.entries(shared).map(([id, { description, example }]) => [
@@ -68,7 +68,7 @@ export function sharedHeaders(): Json {
 }
 
 /**
- * The headers of a response: those of every response, its other shared ones, and its own.
+ * Describes the headers of a response: those of every response, the other shared ones that it has, and its own.
  * @param own header name → description.
  */
 export function describeHeaders(others: SharedName[], own: Record<string, string> = {}): Json {

@@ -5,7 +5,7 @@ import { deriveExample, describeBody, describeUpload } from './describe-body.ts'
 import { describeErrors } from './describe-errors.ts';
 import { describeHeaders } from './describe-headers.ts';
 
-/** One operation of the document, with an example of everything in it. */
+/** Describes one operation of the document, with an example of everything in it. */
 export function describeOperation(operation: Operation, schemas: SchemaCollector): Json {
   const runsOnce = takesIdempotencyKey(operation);
   const isTagged = hasEntityTag(operation);
@@ -48,7 +48,7 @@ export const sharedParameters: Json = {
     description:
       'Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first ' +
       'response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do',
-    // Without an example: tools that send the examples would send the same key with every request, which is refused.
+    // Without an example: tools that send examples would send the same key with every request, and be refused.
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7E]+$' },
   },
   ifNoneMatch: {

@@ -32,7 +32,7 @@ export const automationRunOperations = {
     group: 'Automations',
     summary: "Get an automation's runs",
     scope: 'automations:read',
-    // A filter that few match, and a count, may have to read all runs of the automation; a subscriber's are few.
+    // A filter that few runs match, or a count, may have to read all runs of the automation; one subscriber has few.
     isHeavy: ({ status, step, subscriber_uid: subscriberUid, include_total: includeTotal }) =>
       subscriberUid === undefined && (status !== undefined || step !== undefined || includeTotal === 'true'),
     params: ofAutomation,

@@ -41,7 +41,7 @@ export const bounceOperations = {
     group: 'Bounces',
     summary: 'Get the bounces of a campaign',
     scope: 'campaigns:read',
-    // A filter may have to read all of them, and so does a count.
+    // A filter or a count may have to read all of them.
     isHeavy: ({ kind, include_total: includeTotal }) => kind !== undefined || includeTotal === 'true',
     params: ofCampaign,
     query: z.strictObject({ kind: BounceKind.optional(), ...page }),

@@ -26,7 +26,7 @@ export const deliveryOperations = {
       '`limit`, or none, and still have a next page.',
     scope: 'hooks:read',
     params: ofHook,
-    // The count reads all that it counts, and a page with these filters up to 10,000 deliveries.
+    // A count reads everything that it counts, and a page with these filters up to 10,000 deliveries.
     isHeavy: ({ include_total, event, test }) => include_total === 'true' || event !== undefined || test !== undefined,
     query: z.strictObject({
       status: DeliveryStatusName.optional(),
@@ -108,7 +108,7 @@ export const deliveryOperations = {
     group: 'Deliveries',
     summary: "Get a webhook's recoveries",
     scope: 'hooks:read',
-    // Counts the outcomes of the deliveries of each.
+    // Counts the outcomes of each one's deliveries.
     isHeavy: () => true,
     params: ofHook,
     query: z.strictObject(page),

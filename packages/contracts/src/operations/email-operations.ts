@@ -7,7 +7,7 @@ import { anyTime, uid } from '../text.ts';
 
 const ofEmail = z.strictObject({ uid: uid('eml') });
 
-/** The operations on single mails. */
+/** The operations on transactional emails. */
 export const emailOperations = {
   listEmails: defineOperation({
     id: 'listEmails',
@@ -18,7 +18,7 @@ export const emailOperations = {
     description:
       'Those that were sent one by one, not those of campaigns. They are kept for 90 days unless your operator says otherwise.',
     scope: 'emails:read',
-    // A filter that few match may have to read all of them, and so does a count.
+    // A filter that few match, or a count, may have to read all of them.
     isHeavy: ({ status, include_total: includeTotal }) => status !== undefined || includeTotal === 'true',
     query: z.strictObject({
       status: EmailStatus.optional(),

@@ -11,7 +11,7 @@ export const suppressionOperations = {
     group: 'Suppressions',
     summary: 'Get suppressions',
     scope: 'suppressions:read',
-    // The count reads all that it counts, of which two suppress one address.
+    // A count reads everything that it counts; a single address has at most two suppressions.
     isHeavy: ({ email, include_total: includeTotal }) => email === undefined && includeTotal === 'true',
     query: z.strictObject({
       email: z

@@ -11,7 +11,7 @@ const ofTag = z.strictObject({
 });
 const progress = { Location: 'Where the progress is' };
 
-// Tags belong to the data of subscribers: who may read or change them one by one may do so for all of a list.
+// Tags are subscribers' data: a key that may read or change a subscriber's tags may do so for a whole list.
 /** The operations on the tags of a list's subscribers. */
 export const tagOperations = {
   listTags: defineOperation({
@@ -22,7 +22,7 @@ export const tagOperations = {
     summary: "Get a list's tags",
     description: 'The tags that the subscribers have at this moment.',
     scope: 'subscribers:read',
-    // They are counted on each request.
+    // Tags are counted on each request.
     isHeavy: () => true,
     params: ofList,
     query: z.strictObject({

@@ -9,7 +9,7 @@ const head = 'subscriber_uid,email,occurred_at';
 const person = 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z';
 const client = 'false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64),,DE';
 
-/** The operation of the pages of a log. */
+/** Defines the operation that reads a log page by page. */
 function logPages(id: string, log: string, what: string) {
   return defineOperation({
     id,
@@ -18,7 +18,7 @@ function logPages(id: string, log: string, what: string) {
     group: 'Campaigns',
     summary: `Get the ${log} log of a campaign`,
     scope: 'campaigns:read',
-    // The count reads all that it counts.
+    // A count reads everything that it counts.
     isHeavy: ({ include_total: includeTotal }) => includeTotal === 'true',
     params: ofCampaign,
     query: z.strictObject(page),
@@ -29,7 +29,7 @@ function logPages(id: string, log: string, what: string) {
   });
 }
 
-/** The operation of the file of a log. */
+/** Defines the operation that downloads a log as a file. */
 function logFile(id: string, log: string, options: { what: string; example: string }) {
   return defineOperation({
     id,

@@ -5,7 +5,7 @@ import { AddTransport, TransportCheck, TransportResource, UpdateTransport } from
 
 const ofTransport = z.strictObject({ uid: uid('trp') });
 
-/** The operations on SMTP servers that an account sends its campaigns and single mails over. */
+/** The operations on the SMTP servers over which an account sends its campaigns and transactional emails. */
 export const transportOperations = {
   listTransports: defineOperation({
     id: 'listTransports',

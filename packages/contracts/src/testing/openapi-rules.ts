@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// What the OpenAPI Specification 3.1 allows, object by object, as far as our document needs it: a property that isn't
-// here is unknown to readers of the document. https://spec.openapis.org/oas/v3.1.0
+// What the OpenAPI Specification 3.1 allows, object by object, as far as our document needs it. Readers of the document
+// don't know any property that isn't listed here. https://spec.openapis.org/oas/v3.1.0
 
 const text = z.string().min(1);
 const named = <Item extends z.ZodType>(item: Item) => z.record(z.string().regex(/^[a-zA-Z0-9._-]+$/), item);
@@ -11,7 +11,7 @@ const schema = z.record(z.string(), z.unknown());
 
 const example = z.strictObject({ summary: text.optional(), description: text.optional(), value: z.unknown() });
 
-/** At most one of `example` and `examples`. */
+/** Allows at most one of `example` and `examples`. */
 const oneKindOfExample = (value: object) => !('example' in value && 'examples' in value);
 const withExamples = { example: z.unknown().optional(), examples: named(orReference(example)).optional() };
 
@@ -77,7 +77,7 @@ const pathItem = z.strictObject({
   delete: operation.optional(),
 });
 
-/** The whole document. */
+/** The rules for the whole document. */
 export const openApiRules = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.strictObject({

@@ -15,15 +15,15 @@ import {
   toDomainResource,
 } from './read-domains.ts';
 
-/** What checks need. */
+/** The dependencies of checks. */
 export interface CheckDeps extends Omit<DomainDeps, 'appSecrets'> {
   lookUpTxt: LookUpTxt;
   clock: Clock;
-  /** Tells open pages of what a due check has found; none when absent. */
+  /** Notifies open pages of what a due check has found; optional. */
   changes?: { note(accountId: string, ...topics: string[]): void } | undefined;
 }
 
-/** Checks the records of a domain of the account now, and records what was found. @throws ProblemError `not_found` */
+/** Checks the records of a domain of the account now, and records the result. @throws ProblemError `not_found` */
 export async function checkDomain(deps: CheckDeps, accountId: string, uid: string): Promise<DomainResource> {
   const row = await readDomain(deps.database, accountId, readDomainId(uid));
   const checked = await checkRow(deps, row);
@@ -32,8 +32,8 @@ export async function checkDomain(deps: CheckDeps, accountId: string, uid: strin
 }
 
 /**
- * Looks up the records of a domain, and writes what was found and the state that follows. Resolves to the domain as it is
- * then; undefined when it was deleted meanwhile.
+ * Looks up the records of a domain, and writes the results and the state that follows from them. Resolves to the
+ * domain's new row; undefined if the domain was deleted meanwhile.
  */
 export async function checkRow(deps: CheckDeps, seen: DomainRow): Promise<DomainRow | undefined> {
   const startedAt = deps.clock.now();
@@ -41,7 +41,7 @@ export async function checkRow(deps: CheckDeps, seen: DomainRow): Promise<Domain
   const { id, accountId } = seen;
   return inPrismaTransaction(deps.database, async (tx) => {
     const row = await lockDomain(tx, accountId, id);
-    // Of two checks at once, the one that began later has looked later.
+    // Of two concurrent checks, the one that began later has the newer results.
     if (row === undefined || (row.checkedAt !== null && row.checkedAt > startedAt)) return row;
     const planned = planCheck(row, results.dkim?.status ?? 'unknown', startedAt);
     const data = { ...planned, results: results as Prisma.InputJsonObject, checkedAt: startedAt };

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const check = (setup: SendingSetup = noSpf) => checkRecords(lookUp, domain, setup);
 
-test('an RSA record, which is longer than one string of the DNS, is found', async () => {
+test('an RSA record, which is longer than one string in the DNS, is found', async () => {
   const key = await generateDkimKey('rsa', 'a', testAppSecrets);
   const value = `v=DKIM1; k=rsa; p=${key.publicKey}`;
   expect(value.length).toBeGreaterThan(255);
@@ -33,27 +33,27 @@ test('an RSA record, which is longer than one string of the DNS, is found', asyn
   expect(results.dkim).toEqual({ status: 'found', found: [value] });
 });
 
-test('names that do not exist, and names with records of other types only, are missing', async () => {
+test('a record is missing if its name does not exist, or has only records of other types', async () => {
   expect((await check()).dkim).toEqual({ status: 'missing', found: [] });
   zone.respond(dkimName, []);
   expect((await check()).dkim).toEqual({ status: 'missing', found: [] });
 });
 
-test('a DNS server that fails, or is not there, leaves it unknown whether a record is there', async () => {
+test("a DNS server that fails or cannot be reached leaves the record's status unknown", async () => {
   zone.respond(dkimName, 'SERVFAIL');
   expect((await check()).dkim).toEqual({ status: 'unknown', found: [] });
   const nowhere = createTxtLookup(['127.0.0.1:1']);
   expect(await nowhere(dkimName)).toEqual({ kind: 'unknown' });
 });
 
-test('a DNS server that never responds does not hold a check for more than some seconds', async () => {
+test('a DNS server that never responds does not delay a check for more than a few seconds', async () => {
   zone.respond(dkimName, 'silent');
   const startedAt = performance.now();
   expect((await check()).dkim).toEqual({ status: 'unknown', found: [] });
   expect(performance.now() - startedAt).toBeLessThan(30_000);
 });
 
-test('what cannot be stored or shown as text is replaced, and what is too long is cut', async () => {
+test('text that cannot be stored or shown is replaced, and text that is too long is cut', async () => {
   zone.setTxt(dkimName, `a\u0000b\nc${'x'.repeat(5_000)}`);
   const { found } = (await check()).dkim ?? { found: [] };
   expect(found[0]).toMatch(/^a\u{fffd}b\u{fffd}cx+$/u);
@@ -61,7 +61,7 @@ test('what cannot be stored or shown as text is replaced, and what is too long i
 });
 
 describe('DMARC', () => {
-  test('of the organizational domain holds for a domain without a record of its own', async () => {
+  test('of the organizational domain applies to a domain without a record of its own', async () => {
     expect((await check()).dmarc?.status).toBe('missing');
     zone.setTxt('_dmarc.example.com', 'v=DMARC1; p=reject');
     expect((await check()).dmarc).toEqual({ status: 'found', found: ['v=DMARC1; p=reject'] });
@@ -73,7 +73,7 @@ describe('DMARC', () => {
 describe('SPF', () => {
   const include = 'spf.example.net';
 
-  test('is looked up where bounces return to, when that is in the domain', async () => {
+  test('is looked up at the bounce domain if that is within the domain', async () => {
     const returnPathDomain = `bounces.${domain.domain}`;
     zone.setTxt(returnPathDomain, `v=spf1 include:${include} ~all`);
     const results = await check({ spfInclude: include, returnPathDomain });
@@ -81,7 +81,7 @@ describe('SPF', () => {
     expect((await check({ spfInclude: include, returnPathDomain: domain.domain })).spf?.status).toBe('missing');
   });
 
-  test('is not looked up when bounces return elsewhere, also to a name that only ends alike', async () => {
+  test('is not looked up if bounces return elsewhere, even to a name with a similar ending', async () => {
     for (const returnPathDomain of ['mail.example.org', `x${domain.domain}`, undefined])
       expect(await check({ spfInclude: include, returnPathDomain })).not.toHaveProperty('spf');
   });

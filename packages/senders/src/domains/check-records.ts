@@ -8,12 +8,12 @@ import {
   wantedRecords,
 } from './wanted-records.ts';
 
-/** What a check found, by purpose of the record. */
+/** The results of a check, by the purpose of the record. */
 export type CheckResults = Partial<Record<WantedRecord['purpose'], RecordResult>>;
 
 const unknown: RecordResult = { status: 'unknown', found: [] };
 
-/** Looks up the records of a domain, all at once; never rejects. */
+/** Looks up all records of a domain at once; never rejects. */
 export async function checkRecords(lookUp: LookUpTxt, domain: DomainKey, setup: SendingSetup): Promise<CheckResults> {
   const results = wantedRecords(domain, setup).map(async ({ purpose, name }) => {
     const read = await lookUp(name);

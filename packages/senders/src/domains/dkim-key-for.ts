@@ -1,10 +1,10 @@
-// Raw SQL: guarded, it also reads in a caller's transaction of raw statements, as of the change it allows.
+// Plain SQL instead of Prisma, so that a caller's transaction of raw statements can run it, too.
 import { parseEmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import type { AppSecrets } from '@mailwright/platform';
 import { decryptDkimKey, type DkimKeyType } from './dkim-key.ts';
 
-/** What mail from a domain is signed with. */
+/** The key that signs mail from a domain. */
 export interface DkimKey {
   domain: string;
   selector: string;
@@ -14,9 +14,10 @@ export interface DkimKey {
 }
 
 /**
- * The key that an account's mail from an address is signed with: that of its domain, however the address spells it. Undefined
- * when that is no domain of the account, or its record is not found: a signature that can't be verified is worse than none.
- * @throws Error when the key is under none of these APP_SECRETs.
+ * Finds the key that signs an account's mail from an address: the key of its domain, in whichever spelling the address
+ * has it. Undefined if the account doesn't have that domain, or its DKIM record isn't found: a signature that can't be
+ * verified is worse than none.
+ * @throws Error if the key is under none of these APP_SECRETs.
  */
 export async function dkimKeyFor(
   sql: Sql,
@@ -24,7 +25,7 @@ export async function dkimKeyFor(
   accountId: string,
   address: string,
 ): Promise<DkimKey | undefined> {
-  // Domains are stored in ASCII, addresses as they were given: bücher.example is xn--bcher-kva.example there.
+  // Domains are stored in ASCII, but addresses as given: bücher.example is stored as xn--bcher-kva.example.
   const normalized = parseEmailAddress(address)?.normalized;
   if (normalized === undefined) return undefined;
   const domain = normalized.slice(normalized.lastIndexOf('@') + 1);

@@ -30,7 +30,7 @@ afterEach(() => database.drop());
 const keyUnder = async (appSecrets: AppSecrets) =>
   (await dkimKeyFor(database, appSecrets, accountId, 'news@one.example'))?.privateKey;
 
-test('keys are put under the current secret, each unchanged, and need no previous one from then on', async () => {
+test('keys are re-encrypted unchanged under the current secret, and then need no previous one', async () => {
   const key = await keyUnder(old);
   expect(key).toContain('PRIVATE KEY');
   await expect(checkDkimKeySecret(database, dropped, log)).rejects.toThrow('APP_SECRET is not the one');
@@ -46,12 +46,12 @@ test('keys are put under the current secret, each unchanged, and need no previou
   expect(await reencryptDkimKeys(database, both, () => {})).toEqual({ done: 0, unreadable: 0 });
 });
 
-test('keys under a secret that is not given are counted, and left as they are', async () => {
+test('keys under a secret that is not given are counted and left as they are', async () => {
   expect(await reencryptDkimKeys(database, dropped, () => {})).toEqual({ done: 0, unreadable: 3 });
   expect(await keyUnder(old)).toContain('PRIVATE KEY');
 });
 
-test("a key is no use in another domain's row", async () => {
+test("a key cannot be decrypted in another domain's row", async () => {
   await database.query({
     text: `UPDATE sending_domains SET private_key_ciphertext = (SELECT private_key_ciphertext FROM sending_domains
       WHERE domain = 'two.example') WHERE domain = 'one.example'`,

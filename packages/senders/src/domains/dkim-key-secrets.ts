@@ -16,15 +16,15 @@ const dkimKeys: EncryptedColumn = {
   plural: 'DKIM keys',
 };
 
-/** How many DKIM keys are under each APP_SECRET, the current one first, and under others. */
+/** Counts the DKIM keys under each APP_SECRET, the current one first, and those under any other. */
 export function countDkimKeys(sql: Sql, appSecrets: AppSecrets): Promise<{ byAppSecret: number[]; others: number }> {
   return countEncrypted(sql, dkimKeys, appSecrets);
 }
 
 /**
- * Checks, at the start of a process, that it can decrypt the stored DKIM keys: without the APP_SECRET they are under, mail
- * would go out unsigned. When Postgres is unavailable, the process starts unchecked.
- * @throws ConfigError when a key is under none of these APP_SECRETs.
+ * Checks at startup that the process can decrypt the stored DKIM keys: without the right APP_SECRET, mail would go out
+ * unsigned. If Postgres is unavailable, the process starts unchecked.
+ * @throws ConfigError if a key is under none of these APP_SECRETs.
  */
 export function checkDkimKeySecret(database: Database, appSecrets: AppSecrets, log: Logger): Promise<void> {
   return checkEncrypted(database, dkimKeys, appSecrets, log);
@@ -32,8 +32,8 @@ export function checkDkimKeySecret(database: Database, appSecrets: AppSecrets, l
 
 /**
  * Re-encrypts, under the current APP_SECRET, the DKIM keys that are under previous ones.
- * @param report receives after each batch how many are done.
- * @returns how many were done, and how many are left since they are under none of these APP_SECRETs.
+ * @param report receives the number done so far after each batch.
+ * @returns how many were done, and how many were left because they are under none of these APP_SECRETs.
  */
 export function reencryptDkimKeys(
   sql: Sql,

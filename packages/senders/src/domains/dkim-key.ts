@@ -4,27 +4,27 @@ import { type AppSecrets, decryptValue, encryptValue } from '@mailwright/platfor
 
 const generate = promisify(generateKeyPair);
 
-/** The purpose of the keys that DKIM keys are encrypted under; it must never change. */
+/** The purpose of the keys that encrypt DKIM keys; it must never change. */
 export const dkimKeyPurpose = 'mailwright dkim keys v1';
 
 export type DkimKeyType = 'rsa' | 'ed25519';
 
-/** A DKIM key as it is stored. */
+/** A DKIM key in the form in which it is stored. */
 interface NewDkimKey {
   keyType: DkimKeyType;
-  /** Unique for each account that has the domain, so that each proves the domain with a record of its own. */
+  /** Unique for each account that has the domain, so that each account proves the domain with its own record. */
   selector: string;
-  /** As the DNS record's `p=` has it. */
+  /** In the form of the DNS record's `p=`. */
   publicKey: string;
   privateKeyCiphertext: Buffer;
 }
 
-/** The length of an Ed25519 public key, which its SPKI encoding ends with (RFC 8410). */
+/** The length of an Ed25519 public key, which is at the end of its SPKI encoding (RFC 8410). */
 const ed25519Length = 32;
 
 /**
- * A new DKIM key: RSA of 2,048 bits (RFC 8301) or Ed25519 (RFC 8463).
- * @param domainId the row's UUID, which the ciphertext is bound to.
+ * Generates a DKIM key: RSA with 2,048 bits (RFC 8301) or Ed25519 (RFC 8463).
+ * @param domainId the row's UUID, to which the ciphertext is bound.
  */
 export async function generateDkimKey(
   keyType: DkimKeyType,
@@ -47,14 +47,14 @@ function toRecordKey(publicKey: KeyObject, keyType: DkimKeyType): string {
   return (keyType === 'rsa' ? spki : spki.subarray(-ed25519Length)).toString('base64');
 }
 
-/** Encrypts a private key in PEM under the current APP_SECRET, as it is stored. */
+/** Encrypts a private key in PEM under the current APP_SECRET, for storage. */
 export function encryptDkimKey(pem: string, appSecrets: AppSecrets, domainId: string): Buffer {
   return encryptValue(pem, { appSecrets, purpose: dkimKeyPurpose, owner: domainId });
 }
 
 /**
  * Decrypts what `encryptDkimKey` returned.
- * @throws Error when it was encrypted under none of these APP_SECRETs, for another domain, or has been changed since.
+ * @throws Error if it was encrypted under none of these APP_SECRETs, belongs to another domain, or has been changed.
  */
 export function decryptDkimKey(ciphertext: Uint8Array, appSecrets: AppSecrets, domainId: string): string {
   return decryptValue(ciphertext, { appSecrets, purpose: dkimKeyPurpose, owner: domainId });

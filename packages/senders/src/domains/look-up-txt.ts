@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The TXT records of a name; `unknown` when no DNS server has given a usable response in time. */
+/** The TXT records of a name; `unknown` if no DNS server gave a usable response in time. */
 export type TxtRecords = { kind: 'known'; texts: string[] } | { kind: 'unknown' };
 
 /** Looks up TXT records; never rejects. */
@@ -8,9 +8,9 @@ export type LookUpTxt = (name: string) => Promise<TxtRecords>;
 
 const tryMs = 2_000;
 const tries = 2;
-// The system may have several servers, and each waits longer at each try.
+// The system may have several servers, and each try waits longer for a server.
 const totalMs = 10_000;
-// A record may hold 64 KiB, and a name any number of records: what is compared is shorter, and what is kept must be.
+// A record may hold 64 KiB, and a name any number of records. What we compare is shorter, and what we keep has to be.
 const maxTexts = 20;
 const maxLength = 2_000;
 
@@ -18,18 +18,18 @@ const maxLength = 2_000;
 const nothingThere = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
- * Makes look-ups by these DNS servers.
- * @param servers as `address` or `address:port`; none: those of the system.
+ * Makes a look-up that asks these DNS servers.
+ * @param servers as `address` or `address:port`; if empty, the system's servers.
  */
 export function createTxtLookup(servers: string[]): LookUpTxt {
   return async (name) => {
-    // One for each look-up: it follows changes of the system's servers.
+    // A new resolver for each look-up, so that changes of the system's servers take effect.
     const resolver = new Resolver({ timeout: tryMs, tries });
     if (servers.length > 0) resolver.setServers(servers);
     const timer = setTimeout(() => resolver.cancel(), totalMs);
     try {
       const records = await resolver.resolveTxt(name);
-      // RFC 7208 §3.3, RFC 6376 §3.6.2.2: the strings of one record are joined without spaces.
+      // The strings of one record are joined without spaces (RFC 7208 §3.3, RFC 6376 §3.6.2.2).
       return { kind: 'known', texts: records.slice(0, maxTexts).map((strings) => toText(strings.join(''))) };
     } catch (error) {
       const { code = '' } = error as { code?: string };
@@ -40,7 +40,7 @@ export function createTxtLookup(servers: string[]): LookUpTxt {
   };
 }
 
-/** A record may hold any bytes: what is shown and stored is one line of text. */
+/** Makes a record, which may hold any bytes, one line of text that can be stored and shown. */
 function toText(text: string): string {
   return text
     .slice(0, maxLength)

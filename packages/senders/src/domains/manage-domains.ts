@@ -1,4 +1,4 @@
-// Raw SQL: guarded, ON CONFLICT recognizes a domain that is there, and locks keep the plan's limit and the precondition.
+// ON CONFLICT recognizes an existing domain; row locks protect the plan's limit and the precondition.
 import type { AddDomain, DomainResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
@@ -16,7 +16,7 @@ import {
 import { readSendingDomain } from './read-sending-domain.ts';
 import type { SendingSetup } from './wanted-records.ts';
 
-/** What the operations on domains need. */
+/** The dependencies of operations on domains. */
 export interface DomainDeps {
   database: Database;
   appSecrets: AppSecrets;
@@ -24,10 +24,10 @@ export interface DomainDeps {
 }
 
 /**
- * Adds a domain with a new DKIM key. Another account may have the same one: each proves it with a record of its own.
- * @param id the new domain's. A request that is run again, since its first run ended without a response, passes the same
- *   one and gets the domain that the first run added.
- * @throws ProblemError `validation_failed` for a domain that can't be the account's alone; `domain_exists`,
+ * Adds a domain with a new DKIM key. Another account may have the same domain: each proves it with its own record.
+ * @param id the new domain's id. A request that runs again because its first run ended without a response passes the
+ *   same id, and gets the domain that the first run added.
+ * @throws ProblemError `validation_failed` for a domain that can't belong to the account alone; `domain_exists`,
  *   `plan_limit_reached`.
  */
 export async function addDomain(
@@ -42,7 +42,7 @@ export async function addDomain(
     where: { accountId, OR: [{ id }, { domain }] },
     select: domainColumns,
   });
-  // Before the key, which is what costs.
+  // Checked before the key is generated, which is the expensive part.
   if (found !== null && found.id !== id) throw new ProblemError('domain_exists');
   if (found !== null) return toDomainResource(found, deps.sendingSetup);
   const key = await generateDkimKey(body.key_type, id, deps.appSecrets);
@@ -81,7 +81,7 @@ export function deleteDomain(
   });
 }
 
-/** Keeps a domain as it is until the caller's transaction ends; undefined when it is gone. */
+/** Locks a domain's row until the caller's transaction ends; undefined if the domain is gone. */
 export async function lockDomain(tx: Transaction, accountId: string, id: string): Promise<DomainRow | undefined> {
   const locked = await tx.query({
     text: 'SELECT id FROM sending_domains WHERE id = $1::uuid AND account_id = $2::uuid FOR UPDATE',

@@ -1,7 +1,7 @@
-/** What a check found of a record. */
+/** The result of checking a record. */
 export interface RecordResult {
   status: 'found' | 'missing' | 'wrong' | 'unknown';
-  /** The texts that the status is about. */
+  /** The texts to which the status applies. */
   found: string[];
 }
 
@@ -10,7 +10,7 @@ const maxShown = 5;
 /** Whether the texts at a selector's name are the key's record (RFC 6376 §3.6.1). */
 export function matchDkim(texts: string[], key: { keyType: string; publicKey: string }): RecordResult {
   if (texts.length === 0) return { status: 'missing', found: [] };
-  // Several records are undefined by the RFC: verifiers may read any of them.
+  // The RFC doesn't define what several records mean: verifiers may read any of them.
   const isRight = texts.length === 1 && texts.every((text) => isKeyRecord(text, key));
   return { status: isRight ? 'found' : 'wrong', found: texts.slice(0, maxShown) };
 }
@@ -22,7 +22,9 @@ function isKeyRecord(text: string, { keyType, publicKey }: { keyType: string; pu
   return version === 'DKIM1' && type === keyType && tags.get('p')?.replaceAll(/\s/g, '') === publicKey;
 }
 
-/** Whether the SPF record among the texts includes a domain (RFC 7208 §5.2); more than one is an error (§4.5). */
+/**
+ * Whether the SPF record among the texts includes a domain (RFC 7208 §5.2); more than one record is an error (§4.5).
+ */
 export function matchSpf(texts: string[], include: string): RecordResult {
   const found = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
   const [record] = found;
@@ -32,7 +34,10 @@ export function matchSpf(texts: string[], include: string): RecordResult {
   return { status: found.length === 1 && includes ? 'found' : 'wrong', found: found.slice(0, maxShown) };
 }
 
-/** Whether the texts have one DMARC record with a policy (RFC 7489 §6.3); with more than one none holds (§6.6.3). */
+/**
+ * Whether the texts contain one DMARC record with a policy (RFC 7489 §6.3); if there are several, none applies
+ * (§6.6.3).
+ */
 export function matchDmarc(texts: string[]): RecordResult {
   const found = texts.filter((text) => /^v\s*=\s*DMARC1\s*(?:;|$)/.test(text));
   const [record] = found;
@@ -42,7 +47,7 @@ export function matchDmarc(texts: string[]): RecordResult {
   return { status: isRight ? 'found' : 'wrong', found: found.slice(0, maxShown) };
 }
 
-/** The tags of a record such as `v=DKIM1; p=…`, by name. */
+/** Reads the tags of a record such as `v=DKIM1; p=…`, by name. */
 function readTags(text: string): Map<string, string> {
   return new Map(
     text.split(';').flatMap((tag): [string, string][] => {

@@ -7,7 +7,7 @@ const fresh: DomainState = { status: 'unverified', verifiedAt: null, missingSinc
 const verified: DomainState = { ...fresh, status: 'verified', verifiedAt: days(1) };
 
 describe('a domain that was never verified', () => {
-  test('is verified by the first check that finds its record, and checked daily from then on', () => {
+  test('is verified by the first check that finds its record, and then checked daily', () => {
     expect(planCheck(fresh, 'found', days(2))).toEqual({
       status: 'verified',
       verifiedAt: days(2),
@@ -20,7 +20,7 @@ describe('a domain that was never verified', () => {
     expect(planCheck(fresh, status, days(2))).toMatchObject({ status: 'unverified', missingSince: null });
   });
 
-  test('is checked after a minute at first, ever more seldom, and no more after two weeks', () => {
+  test('is checked after a minute at first, then less and less often, and not at all after two weeks', () => {
     const pauseAt = (at: Date) => {
       const { nextCheckAt } = planCheck(fresh, 'missing', at);
       return nextCheckAt === null ? null : (nextCheckAt.getTime() - at.getTime()) / 60_000;
@@ -33,7 +33,7 @@ describe('a domain that was never verified', () => {
 });
 
 describe('a verified domain', () => {
-  test('stays verified since when it was, while its record is found', () => {
+  test('stays verified, with its first verification time, while its record is found', () => {
     const planned = planCheck({ ...verified, missingSince: days(9) }, 'found', days(10));
     expect(planned).toEqual({ status: 'verified', verifiedAt: days(1), missingSince: null, nextCheckAt: days(11) });
   });
@@ -49,7 +49,7 @@ describe('a verified domain', () => {
     },
   );
 
-  test('does not fail because DNS servers give no response, however long', () => {
+  test('does not fail because DNS servers give no response, for however long', () => {
     for (const missingSince of [null, days(10)])
       expect(planCheck({ ...verified, missingSince }, 'unknown', days(30))).toMatchObject({
         status: 'verified',
@@ -57,7 +57,7 @@ describe('a verified domain', () => {
       });
   });
 
-  test('that fails is verified anew when its record is found again', () => {
+  test('that is failing is verified again when its record is found', () => {
     const failing: DomainState = { ...verified, status: 'failing', missingSince: days(10) };
     expect(planCheck(failing, 'missing', days(20))).toMatchObject({ status: 'failing', nextCheckAt: days(21) });
     expect(planCheck(failing, 'found', days(20))).toMatchObject({

@@ -1,6 +1,6 @@
 import type { RecordResult } from './match-records.ts';
 
-/** A domain's state, as far as a check changes it. */
+/** The part of a domain's state that a check changes. */
 export interface DomainState {
   status: 'unverified' | 'verified' | 'failing';
   verifiedAt: Date | null;
@@ -10,21 +10,21 @@ export interface DomainState {
 
 /** A domain's state after a check. */
 export interface PlannedState extends Omit<DomainState, 'createdAt'> {
-  /** Null: workers check it no more. */
+  /** Null if workers no longer check the domain. */
   nextCheckAt: Date | null;
 }
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** For how long a record may be missing before a verified domain fails: time to repair what was changed by mistake. */
+/** How long a record may be missing before a verified domain fails: time to repair an accidental change. */
 const graceMs = 3 * dayMs;
-/** For how long workers check a domain that has never been verified. */
+/** How long workers check a domain that has never been verified. */
 const unverifiedMs = 14 * dayMs;
 
 /**
- * A domain's state after a check, by what it found of the DKIM record. What is unknown changes nothing: a failure of the
- * DNS servers must not take a domain away.
+ * Plans a domain's state after a check, by the result for the DKIM record. An unknown result changes nothing: a failure
+ * of DNS servers must not take a domain away.
  */
 export function planCheck(domain: DomainState, dkim: RecordResult['status'], now: Date): PlannedState {
   const { status, verifiedAt, missingSince } = domain;
@@ -36,7 +36,7 @@ export function planCheck(domain: DomainState, dkim: RecordResult['status'], now
   }
   if (status === 'unverified') {
     const ageMs = at - domain.createdAt.getTime();
-    // Soon after it was added, its owner is waiting for it; a record that is set a week later can wait for some hours.
+    // The owner of a new domain is waiting for the result; a record that is set a week later can wait for some hours.
     const pauseMs = Math.min(Math.max(ageMs / 4, minuteMs), dayMs);
     const nextCheckAt = ageMs >= unverifiedMs ? null : inMs(pauseMs);
     return { status, verifiedAt, missingSince, nextCheckAt };

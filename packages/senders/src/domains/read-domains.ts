@@ -7,7 +7,7 @@ import { type SendingSetup, wantedRecords } from './wanted-records.ts';
 
 type Reader = Pick<Transaction, 'prisma'>;
 
-/** The columns of a domain's row; the private key is not among them. */
+/** The columns of a domain's row, without the private key. */
 export const domainColumns = {
   id: true,
   accountId: true,
@@ -26,7 +26,7 @@ export const domainColumns = {
 /** A domain's row. */
 export type DomainRow = Prisma.SendingDomainGetPayload<{ select: typeof domainColumns }>;
 
-/** A domain of the account. @throws ProblemError `not_found` */
+/** Gets a domain of the account. @throws ProblemError `not_found` */
 export async function getDomain(
   reader: Reader,
   setup: SendingSetup,
@@ -36,7 +36,7 @@ export async function getDomain(
   return toDomainResource(await readDomain(reader, accountId, readDomainId(uid)), setup);
 }
 
-/** The account's domains after `afterId`, oldest first, at most `limit`. */
+/** Lists at most `limit` of the account's domains after `afterId`, oldest first. */
 export async function listDomains(
   { prisma }: Reader,
   setup: SendingSetup,
@@ -52,19 +52,19 @@ export async function listDomains(
   return rows.map((row) => toDomainResource(row, setup));
 }
 
-/** How many domains the account has. */
+/** Counts the account's domains. */
 export function countDomains({ prisma }: Reader, accountId: string): Promise<number> {
   return prisma.sendingDomain.count({ where: { accountId } });
 }
 
-/** A domain's row. @throws ProblemError `not_found` */
+/** Reads a domain's row. @throws ProblemError `not_found` */
 export async function readDomain({ prisma }: Reader, accountId: string, id: string): Promise<DomainRow> {
   const row = await prisma.sendingDomain.findUnique({ where: { id, accountId }, select: domainColumns });
   if (row === null) throw noSuchDomain();
   return row;
 }
 
-/** A domain as the API shows it, with the records to set and what the last check found of them. */
+/** Presents a domain as the API shows it, with the records to set and the last check's results for them. */
 export function toDomainResource(row: DomainRow, setup: SendingSetup): DomainResource {
   const results = row.results as unknown as CheckResults;
   return {
@@ -88,7 +88,7 @@ function toTime(date: Date | null): string | null {
   return date === null ? null : date.toISOString();
 }
 
-/** The id in a domain's uid. @throws ProblemError `not_found` when it isn't a domain's uid */
+/** Reads the id in a domain's uid. @throws ProblemError `not_found` if it isn't a domain's uid */
 export function readDomainId(uid: string): string {
   const id = fromUid('dom', uid);
   if (id === undefined) throw noSuchDomain();

@@ -7,7 +7,7 @@ test.each([
   ['bücher.example', 'xn--bcher-kva.example'],
   ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
   ['ada.github.io', 'ada.github.io'],
-])('%s is %s', (given, domain) => {
+])('%s is read as %s', (given, domain) => {
   expect(readSendingDomain(given)).toBe(domain);
 });
 
@@ -15,6 +15,6 @@ test.each(['co.uk', 'github.io', 'CO.UK', 'com.de'])('%s is refused as a public 
   expect(() => readSendingDomain(given)).toThrow('is a public suffix');
 });
 
-test.each(['gmail.com', 'Yahoo.com', 'GMX.de'])('%s is refused as a host of mailboxes', (given) => {
+test.each(['gmail.com', 'Yahoo.com', 'GMX.de'])('%s is refused because it hosts mailboxes', (given) => {
   expect(() => readSendingDomain(given)).toThrow('belongs to a host of mailboxes');
 });

@@ -2,8 +2,8 @@ import { parseEmailAddress } from '@mailwright/contracts';
 import { validationProblem } from '@mailwright/platform';
 import { parse } from 'tldts';
 
-// The largest hosts of free mailboxes. None of their users can set its DNS records: they learn it here instead of waiting for
-// a check, which is what protects the others.
+// The largest hosts of free mailboxes. Their users can't set DNS records, so they would fail the check anyway: this
+// list only tells them at once. The check is what protects all other domains.
 const mailboxHosts = new Set(
   `gmail.com googlemail.com yahoo.com yahoo.co.uk yahoo.co.jp yahoo.de yahoo.fr ymail.com rocketmail.com aol.com
   outlook.com outlook.de outlook.fr hotmail.com hotmail.co.uk hotmail.de hotmail.fr live.com msn.com icloud.com me.com mac.com
@@ -14,7 +14,7 @@ const mailboxHosts = new Set(
 );
 
 /**
- * Reads a domain to send from, into ASCII and lower case.
+ * Reads a domain to send from, and converts it to ASCII and lower case.
  * @throws ProblemError `validation_failed` for a public suffix, under which anyone may register, and for a host of free
  *   mailboxes.
  */

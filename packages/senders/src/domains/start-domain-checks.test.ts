@@ -45,7 +45,7 @@ async function add(domain: string): Promise<{ id: string; dkim: string }> {
 
 const read = (id: string) => database.prisma.sendingDomain.findUniqueOrThrow({ where: { id, accountId } });
 
-test('workers check a new domain by themselves, verify it, and come back after a day', async () => {
+test('workers check a new domain by themselves, verify it, and check it again after a day', async () => {
   const { id } = await add('example.com');
   const checks = startDomainChecks(deps, { pauseMs: 50 });
   const row = await until('the domain to be verified', async () => {
@@ -57,19 +57,19 @@ test('workers check a new domain by themselves, verify it, and come back after a
   await until('the line of the log', () => Promise.resolve(lines.join('').includes('domain.changed')));
 });
 
-test('of several workers one has a domain, and another gets it when the lease has run out', async () => {
+test('only one of several workers leases a domain, and another one gets it when the lease expires', async () => {
   const { id, dkim } = await add('example.com');
   zone.respond(dkim, 'silent');
   const first = checkDueDomains(deps);
   await until('the look-up', async () => zone.asked.includes(dkim));
   expect(await checkDueDomains(deps)).toBe(0);
-  // As if the first had been killed.
+  // Simulates a killed worker, whose lease has expired.
   await database.query({ text: `UPDATE sending_domains SET next_check_at = now() - interval '1 second'` });
   zone.respond(dkim, undefined);
   expect(await checkDueDomains(deps)).toBe(1);
   expect((await read(id)).status).toBe('verified');
   await first;
-  // It began earlier, so what it found does not count any more.
+  // The first check began earlier, so its result no longer counts.
   expect((await read(id)).status).toBe('verified');
 });
 

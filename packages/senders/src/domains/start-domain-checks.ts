@@ -1,4 +1,4 @@
-// Raw SQL: guarded, one statement leases due domains and skips those that another worker has.
+// One statement leases due domains, and skips those that another worker has leased.
 import type { Sql } from '@mailwright/database';
 import { type ClosingStep, type Logger, runEvery } from '@mailwright/platform';
 import { type CheckDeps, checkRow } from './check-domain.ts';
@@ -7,13 +7,15 @@ import { domainColumns } from './read-domains.ts';
 
 const pauseMs = 20_000;
 const claimedAtOnce = 10;
-// A check takes some ten seconds when no DNS server responds. A worker that is killed leaves the rest until then.
+// A check takes some ten seconds if no DNS server responds. If a worker is killed, its domains wait until the lease
+// ends.
 const lease = '2 minutes';
 
 /**
- * Starts checking domains, those of links too, when they are due: unverified ones for two weeks, at growing intervals, and the others daily.
- * Returns how it is closed.
+ * Starts checking due domains, including tracking domains: unverified ones for two weeks at growing intervals, the
+ * others daily.
  * @param timing replaces production's pause between rounds.
+ * @returns how to stop it.
  */
 export function startDomainChecks(deps: CheckDeps & { log: Logger }, timing: { pauseMs?: number } = {}): ClosingStep {
   let isClosing = false;
@@ -34,13 +36,13 @@ export function startDomainChecks(deps: CheckDeps & { log: Logger }, timing: { p
   };
 }
 
-/** Checks the domains that are due, at most ten, all at once. Resolves to how many. */
+/** Checks at most ten due domains at once. Resolves to their number. */
 export async function checkDueDomains(deps: CheckDeps & { log: Logger }): Promise<number> {
   const claimed = await claimDueDomains(deps.database);
   await Promise.all(
     claimed.map(({ id, accountId }) =>
       checkOne(deps, accountId, id).catch((error: unknown) =>
-        // It is due again when the lease ends.
+        // The domain is due again when the lease ends.
         deps.log.warn('domain.not_checked', { domainId: id, error }),
       ),
     ),
@@ -51,14 +53,14 @@ export async function checkDueDomains(deps: CheckDeps & { log: Logger }): Promis
 async function checkOne(deps: CheckDeps & { log: Logger }, accountId: string, id: string): Promise<void> {
   const where = { id, accountId };
   const before = await deps.database.prisma.sendingDomain.findUnique({ where, select: domainColumns });
-  // Null: deleted meanwhile.
+  // Null if the domain was deleted meanwhile.
   const after = before === null ? undefined : await checkRow(deps, before);
   deps.changes?.note(accountId, 'senders');
   if (after !== undefined && after.status !== before?.status)
     deps.log.info('domain.changed', { domainId: id, from: before?.status, to: after.status });
 }
 
-/** Leases due domains of all accounts, those due longest first. */
+/** Leases due domains of all accounts, starting with those that have been due longest. */
 function claimDueDomains(sql: Sql): Promise<{ id: string; accountId: string }[]> {
   return sql.query({
     text: `UPDATE sending_domains SET next_check_at = now() + interval '${lease}' WHERE id IN (

@@ -11,22 +11,22 @@ export interface WantedRecord {
   value: string;
 }
 
-/** What the installation's mail is sent by, as far as the records of domains depend on it. */
+/** The installation's mail setup, as far as domains' records depend on it. */
 export interface SendingSetup {
-  /** The domain whose SPF record lists the servers that send; undefined when the operator has not named it. */
+  /** The domain whose SPF record lists the sending servers; undefined if the operator hasn't named it. */
   spfInclude: string | undefined;
-  /** The domain of the address that bounces return to, in ASCII: receivers look for SPF there (RFC 7208 §2.4). */
+  /** The domain of the return path, in ASCII, where receivers look for SPF (RFC 7208 §2.4). */
   returnPathDomain: string | undefined;
 }
 
-/** The setup that the environment describes. */
+/** Reads the setup from the environment. */
 export function readSendingSetup(config: Pick<Config, 'SPF_INCLUDE' | 'MAIL_FROM' | 'BOUNCE_DOMAIN'>): SendingSetup {
   const address = parseEmailAddress(parseMailbox(config.MAIL_FROM ?? '')?.address ?? '')?.normalized;
   const returnPathDomain = config.BOUNCE_DOMAIN?.toLowerCase() ?? address?.slice(address.lastIndexOf('@') + 1);
   return { spfInclude: config.SPF_INCLUDE, returnPathDomain };
 }
 
-/** A domain, as far as its records depend on it. */
+/** The part of a domain that its records depend on. */
 export interface DomainKey {
   domain: string;
   selector: string;
@@ -35,8 +35,8 @@ export interface DomainKey {
 }
 
 /**
- * The records to set for a domain. SPF is among them only when bounces return to this domain: of another domain, no
- * receiver would look at it.
+ * Lists the records to set for a domain. SPF is included only if bounces return to this domain: otherwise no receiver
+ * would look for it there.
  */
 export function wantedRecords(
   { domain, selector, keyType, publicKey }: DomainKey,
@@ -62,7 +62,7 @@ export function wantedRecords(
 }
 
 /**
- * The name of the DMARC record that holds for a domain without one of its own (RFC 7489 §6.6.3); undefined for an
+ * The name of the DMARC record that applies to a domain without its own (RFC 7489 §6.6.3); undefined for an
  * organizational domain.
  */
 export function inheritedDmarcName(domain: string): string | undefined {

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, ON CONFLICT recognizes an address that is there, and locks keep the plan's limit and the precondition.
+// ON CONFLICT recognizes an existing address; row locks protect the plan's limit and the precondition.
 import { type AddSender, parseEmailAddress, type SenderResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit, appendMail } from '@mailwright/outbox';
@@ -7,7 +7,7 @@ import { checkPlanLimit } from '../check-plan-limit.ts';
 import { noSuchSender, readSenderId, type SenderRow, toSenderResource } from './read-senders.ts';
 import { linkExpiry } from './sender-link.ts';
 
-/** A sender, and the ids of mails to publish: one, or none when it needs no link. */
+/** A sender, and the ids of mails to publish: one, or none if it needs no link. */
 interface SavedSender {
   sender: SenderResource;
   mailIds: string[];
@@ -15,8 +15,8 @@ interface SavedSender {
 
 /**
  * Adds a sender. Unless a verified domain of the account covers the address, a mail with a link commits with it.
- * @param id the new sender's. A request that is run again, since its first run ended without a response, passes the same
- *   one and gets the sender that the first run added.
+ * @param id the new sender's id. A request that runs again because its first run ended without a response passes the
+ *   same id, and gets the sender that the first run added.
  * @throws ProblemError `sender_exists`, `plan_limit_reached`
  */
 export function addSender(
@@ -43,8 +43,8 @@ export function addSender(
 
 /**
  * Sends the mail with the link again.
- * @param onAppended runs in the transaction that writes the mail: when it rejects, it isn't sent.
- * @throws ProblemError `not_found`; `sender_verified` when there is nothing to verify.
+ * @param onAppended runs in the transaction that writes the mail; if it rejects, the mail isn't sent.
+ * @throws ProblemError `not_found`; `sender_verified` if there is nothing to verify.
  */
 export function resendVerification(
   database: Database,
@@ -82,8 +82,8 @@ export function deleteSender(
 }
 
 /**
- * Adds a sender that counts as verified, without a mail, unless the account has the address already: for an installation
- * whose operator is the account's owner.
+ * Adds a sender that counts as verified, without a mail, unless the account already has the address. For an
+ * installation whose operator owns the account.
  */
 export async function addVerifiedSender(database: Database, accountId: string, email: string): Promise<void> {
   const { normalized, domain } = readAddress(email);
@@ -94,7 +94,7 @@ export async function addVerifiedSender(database: Database, accountId: string, e
   });
 }
 
-/** The new row; undefined when the account has the address already. */
+/** Inserts a sender and returns its row; undefined if the account already has the address. */
 async function insertSender(
   tx: Transaction,
   input: {
@@ -115,7 +115,7 @@ async function insertSender(
   return rows.length === 0 ? undefined : tx.prisma.sender.findUniqueOrThrow({ where: { id, accountId } });
 }
 
-/** Keeps a sender as it is until the caller's transaction ends. @throws ProblemError `not_found` */
+/** Locks a sender's row until the caller's transaction ends. @throws ProblemError `not_found` */
 async function lockSender(tx: Transaction, accountId: string, id: string): Promise<SenderRow> {
   const [locked] = await tx.query({
     text: 'SELECT id FROM senders WHERE id = $1::uuid AND account_id = $2::uuid FOR UPDATE',

@@ -2,27 +2,27 @@ import type { SenderResource } from '@mailwright/contracts';
 import type { Transaction } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 
-/** A sender's row, as it is shown. */
+/** The columns of a sender that are shown. */
 export interface SenderRow {
   id: string;
   email: string;
   domain: string;
   name: string | null;
-  /** When its link was confirmed. */
+  /** When its link was followed and confirmed. */
   verifiedAt: Date | null;
   createdAt: Date;
 }
 
 type Reader = Pick<Transaction, 'prisma'>;
 
-/** A sender of the account. @throws ProblemError `not_found` */
+/** Gets a sender of the account. @throws ProblemError `not_found` */
 export async function getSender(reader: Reader, accountId: string, uid: string): Promise<SenderResource> {
   const row = await reader.prisma.sender.findUnique({ where: { id: readSenderId(uid), accountId } });
   if (row === null) throw noSuchSender();
   return toSenderResource(reader, accountId, row);
 }
 
-/** The account's senders after `afterId`, oldest first, at most `limit`. */
+/** Lists at most `limit` of the account's senders after `afterId`, oldest first. */
 export async function listSenders(
   reader: Reader,
   accountId: string,
@@ -36,12 +36,12 @@ export async function listSenders(
   return toSenderResources(reader, accountId, rows);
 }
 
-/** How many senders the account has. */
+/** Counts the account's senders. */
 export function countSenders({ prisma }: Reader, accountId: string): Promise<number> {
   return prisma.sender.count({ where: { accountId } });
 }
 
-/** A sender as the API shows it: a verified domain of the account verifies it, too. */
+/** Presents a sender as the API shows it; a verified domain of the account verifies it, too. */
 export async function toSenderResource(reader: Reader, accountId: string, row: SenderRow): Promise<SenderResource> {
   const [resource] = await toSenderResources(reader, accountId, [row]);
   if (resource === undefined) throw new Error('One row makes one resource');
@@ -73,7 +73,7 @@ async function toSenderResources({ prisma }: Reader, accountId: string, rows: Se
   });
 }
 
-/** The id in a sender's uid. @throws ProblemError `not_found` when it isn't a sender's uid */
+/** Reads the id in a sender's uid. @throws ProblemError `not_found` if it isn't a sender's uid */
 export function readSenderId(uid: string): string {
   const id = fromUid('snd', uid);
   if (id === undefined) throw noSuchSender();

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, the row lock makes the second of two concurrent uses see the first one's change.
+// Of two concurrent uses of a link, the row lock makes the second see the first one's change.
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, readSignedToken, signToken, tokenIsGenuine, toUid } from '@mailwright/platform';
@@ -8,12 +8,12 @@ const purpose = 'verify-sender';
 /** How many days a link works. */
 export const senderLinkDays = 7;
 
-/** When a link that is mailed now expires. */
+/** Computes when a link that is mailed now expires. */
 export function linkExpiry(now: Date): Date {
   return new Date(now.getTime() + senderLinkDays * 86_400_000);
 }
 
-/** The data of a mail that asks to verify a sender, read when it is sent. */
+/** The data of a mail that asks to verify a sender, read when the mail is sent. */
 export interface SenderMail {
   /** The sender's address, as the account wrote it. */
   to: string;
@@ -23,8 +23,8 @@ export interface SenderMail {
 }
 
 /**
- * Reads the data of a sender's mail and signs its link. Undefined when there is nothing to verify any more: the sender is
- * gone or verified by a link, or its account suspended.
+ * Reads the data of a sender's mail and signs its link. Undefined if there is nothing left to verify: the sender is
+ * gone or already verified by a link, or its account is suspended.
  */
 export async function readSenderMail(
   sql: Sql,
@@ -52,15 +52,15 @@ interface LinkDeps {
   appSecrets: AppSecrets;
 }
 
-/** Reads a link; undefined when it is forged, its sender gone, or its account suspended. */
+/** Reads a link; undefined if it is forged, its sender is gone, or its account is suspended. */
 export async function readSenderLink(deps: LinkDeps, token: string): Promise<SenderLink | undefined> {
   return (await readLink(deps, deps.database, token))?.link;
 }
 
 /**
- * Verifies the sender whose link this is. Undefined as with `readSenderLink`; a link that isn't open changes nothing, and
- * two concurrent uses verify once.
- * @param ipAddress of the person who confirmed, for the audit log.
+ * Verifies the sender whose link this is. Undefined in the same cases as `readSenderLink`. A link that isn't open
+ * changes nothing, and two concurrent uses verify once.
+ * @param ipAddress the address of the person who confirmed, for the audit log.
  */
 export async function verifySender(
   deps: LinkDeps,
@@ -77,7 +77,7 @@ export async function verifySender(
       text: 'UPDATE senders SET verified_at = now() WHERE id = $1 AND account_id = $2',
       values: [id, accountId],
     });
-    // Whoever reads the mailbox, who may be no user of the account.
+    // The person who reads the mailbox may not be a user of the account.
     const actor = { kind: 'user', id: null, ipAddress } as const;
     const details = { email: link.email };
     await appendAudit(sql, { accountId, actor, action: 'sender.verified', subject: toUid('snd', id), details });
@@ -105,7 +105,7 @@ interface FoundSender {
   accountName: string;
 }
 
-// By id alone: whoever follows a link has no account, and its signature names the sender.
+// Finds a sender by id alone: whoever follows a link has no account, and its signature names the sender.
 async function findSender(sql: Sql, id: string): Promise<FoundSender | undefined> {
   const [row] = await sql.query<FoundSender & Record<string, unknown>>({
     text: `SELECT s.id, s.account_id AS "accountId", s.email, s.email_normalized AS "emailNormalized",

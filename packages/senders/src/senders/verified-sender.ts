@@ -1,15 +1,18 @@
-// Raw SQL: guarded, it also reads in a caller's transaction of raw statements, as of the change it allows.
+// Plain SQL instead of Prisma, so that a caller's transaction of raw statements can run it, too.
 import { parseEmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 
 /** Whether an account may send from an address, and by which of its verified domains. */
 export interface VerifiedSender {
   verified: boolean;
-  /** The id of the account's verified domain that the address is in: mail from the address is signed with its key. */
+  /** The account's verified domain that contains the address: its key signs mail from the address. */
   domainId?: string;
 }
 
-/** Whether the account may send from this address: it is a verified sender, or in a verified domain, of the account. */
+/**
+ * Whether the account may send from this address, which must be one of its verified senders or in one of its verified
+ * domains.
+ */
 export async function isVerifiedSender(sql: Sql, accountId: string, email: string): Promise<VerifiedSender> {
   const address = parseEmailAddress(email)?.normalized;
   if (address === undefined) return { verified: false };
@@ -25,7 +28,7 @@ export async function isVerifiedSender(sql: Sql, accountId: string, email: strin
   return { verified: row?.byLink === true || domainId !== undefined, ...(domainId === undefined ? {} : { domainId }) };
 }
 
-/** Whether the account has proven that it may send from any address: it has a verified sender or a verified domain. */
+/** Whether the account has proven any address that it may send from: it has a verified sender or a verified domain. */
 export async function hasVerifiedSender(sql: Sql, accountId: string): Promise<boolean> {
   const [row] = await sql.query<{ verified: boolean }>({
     name: 'has-verified-sender',

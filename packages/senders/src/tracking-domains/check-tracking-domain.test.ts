@@ -45,7 +45,7 @@ const read = () => database.prisma.trackingDomain.findUniqueOrThrow({ where: { a
 const makeDue = () =>
   database.query({ text: `UPDATE tracking_domains SET next_check_at = now() - interval '1 second'` });
 
-test('workers check a new tracking domain by themselves, verify it, and come back after a day', async () => {
+test('workers check a new tracking domain by themselves, verify it, and check it again after a day', async () => {
   zone.setTxt(name, value);
   const checks = startDomainChecks(deps(), { pauseMs: 50 });
   const row = await until('the domain to be verified', async () => {
@@ -56,7 +56,7 @@ test('workers check a new tracking domain by themselves, verify it, and come bac
   expect((row.nextCheckAt?.getTime() ?? 0) - (row.checkedAt?.getTime() ?? 0)).toBe(86_400_000);
 });
 
-test('of several workers one has a tracking domain, and another gets it when the lease has run out', async () => {
+test('only one of several workers leases a tracking domain, and another one gets it when the lease expires', async () => {
   zone.respond(name, 'silent');
   const first = checkDueTrackingDomains(deps());
   await until('the look-up', async () => zone.asked.includes(name));
@@ -69,11 +69,11 @@ test('of several workers one has a tracking domain, and another gets it when the
   await checkDueTrackingDomains(deps());
   expect((await read()).status).toBe('verified');
   await first;
-  // It began earlier, so what it found does not count any more.
+  // The first check began earlier, so its result no longer counts.
   expect((await read()).status).toBe('verified');
 });
 
-test('a verified domain fails when its record is missing for three days, and not while DNS servers give no response', async () => {
+test('a verified domain fails once its record has been missing for three days, but not while DNS servers give no response', async () => {
   zone.setTxt(name, value);
   await checkTrackingDomain(deps(), accountId);
   zone.respond(name, 'SERVFAIL');

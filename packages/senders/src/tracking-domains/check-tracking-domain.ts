@@ -1,4 +1,4 @@
-// Raw SQL: guarded, one statement leases due tracking domains and skips those that another worker has.
+// One statement leases due tracking domains, and skips those that another worker has leased.
 import type { TrackingDomainResource } from '@mailwright/contracts';
 import { inPrismaTransaction, type Prisma, type Sql } from '@mailwright/database';
 import { appendAudit, system } from '@mailwright/outbox';
@@ -22,14 +22,14 @@ const maxShown = 5;
 const claimedAtOnce = 10;
 const lease = '2 minutes';
 
-/** Checks the record of the account's tracking domain now, and records what was found. @throws ProblemError `not_found` */
+/** Checks the record of the account's tracking domain now, and records the result. @throws ProblemError `not_found` */
 export async function checkTrackingDomain(deps: Deps, accountId: string): Promise<TrackingDomainResource> {
   const checked = await checkRecord(deps, await readTrackingDomain(deps.database, accountId));
   if (checked === undefined) throw noTrackingDomain();
   return toTrackingDomain(checked);
 }
 
-/** Checks the tracking domains that are due, at most ten, all at once. Resolves to whether more may be due. */
+/** Checks at most ten due tracking domains at once. Resolves to whether more may be due. */
 export async function checkDueTrackingDomains(deps: Deps & { log: Logger }): Promise<boolean> {
   const claimed = await claimDue(deps.database);
   await Promise.all(
@@ -41,7 +41,7 @@ export async function checkDueTrackingDomains(deps: Deps & { log: Logger }): Pro
         if (after !== undefined && after.status !== before?.status)
           deps.log.info('tracking_domain.changed', { accountId, from: before?.status, to: after.status });
       } catch (error) {
-        // It is due again when the lease ends.
+        // The domain is due again when the lease ends.
         deps.log.warn('tracking_domain.not_checked', { accountId, error });
       }
     }),
@@ -49,7 +49,7 @@ export async function checkDueTrackingDomains(deps: Deps & { log: Logger }): Pro
   return claimed.length === claimedAtOnce;
 }
 
-/** Resolves to the domain as it is then; undefined when it was deleted, or replaced, meanwhile. */
+/** Resolves to the domain's new row; undefined if the domain was deleted or replaced meanwhile. */
 async function checkRecord(deps: Deps, seen: TrackingDomainRow): Promise<TrackingDomainRow | undefined> {
   const startedAt = deps.clock.now();
   const result = await lookUpRecord(deps.lookUpTxt, seen);
@@ -57,7 +57,7 @@ async function checkRecord(deps: Deps, seen: TrackingDomainRow): Promise<Trackin
   return inPrismaTransaction(deps.database, async (tx) => {
     const row = await lockTrackingDomain(tx, accountId);
     if (row?.id !== seen.id) return undefined;
-    // Of two checks at once, the one that began later has looked later.
+    // Of two concurrent checks, the one that began later has the newer result.
     if (row.checkedAt !== null && row.checkedAt > startedAt) return row;
     const planned = planCheck(row, result.status, startedAt);
     const data = { ...planned, result: { ...result } satisfies Prisma.InputJsonObject, checkedAt: startedAt };
@@ -75,13 +75,13 @@ async function lookUpRecord(lookUp: LookUpTxt, row: TrackingDomainRow): Promise<
   const { name, value } = wantedRecord(row);
   const read = await lookUp(name);
   if (read.kind === 'unknown') return { status: 'unknown', found: [] };
-  // Several accounts may prove one domain, each with a record beside the others.
+  // Several accounts may prove the same domain, each with its own record.
   const isThere = read.texts.some((text) => text.trim() === value);
   const found = isThere ? [value] : read.texts.slice(0, maxShown);
   return { status: isThere ? 'found' : found.length === 0 ? 'missing' : 'wrong', found };
 }
 
-/** Leases due tracking domains of all accounts, those due longest first. */
+/** Leases due tracking domains of all accounts, starting with those that have been due longest. */
 function claimDue(sql: Sql): Promise<{ accountId: string }[]> {
   return sql.query({
     text: `UPDATE tracking_domains SET next_check_at = now() + interval '${lease}' WHERE id IN (

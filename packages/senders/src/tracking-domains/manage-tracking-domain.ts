@@ -1,4 +1,4 @@
-// Raw SQL: guarded, ON CONFLICT replaces the domain that an account has, and a row lock keeps the precondition.
+// ON CONFLICT replaces the account's existing domain; a row lock protects the precondition.
 import type { AddTrackingDomain, TrackingDomainResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
@@ -12,10 +12,10 @@ import {
 } from './read-tracking-domain.ts';
 
 /**
- * Adds the account's tracking domain, in the place of another one that it has. One that is the same stays as it is.
- * @param id of its row, if that is new.
- * @param baseUrl where people reach this service; undefined when it isn't known.
- * @throws ProblemError `validation_failed` for a domain that can't be the account's.
+ * Adds the account's tracking domain, or replaces its existing one. If the domain is the same, nothing changes.
+ * @param id the row's id; unused if the domain is the same.
+ * @param baseUrl this service's public URL; undefined if it isn't known.
+ * @throws ProblemError `validation_failed` for a domain that can't belong to the account.
  */
 export async function addTrackingDomain(
   { database, baseUrl }: { database: Database; baseUrl: string | undefined },
@@ -56,7 +56,7 @@ export function deleteTrackingDomain(
   });
 }
 
-/** The same in the caller's transaction. False when the account has none. */
+/** Does the same in the caller's transaction; false if the account has none. */
 export async function removeTrackingDomain(
   tx: Transaction,
   accountId: string,
@@ -73,7 +73,7 @@ export async function removeTrackingDomain(
   return true;
 }
 
-/** Keeps an account's tracking domain as it is until the caller's transaction ends; undefined when there is none. */
+/** Locks an account's tracking domain until the caller's transaction ends; undefined if it has none. */
 export async function lockTrackingDomain(tx: Transaction, accountId: string): Promise<TrackingDomainRow | undefined> {
   const locked = await tx.query({
     text: 'SELECT 1 FROM tracking_domains WHERE account_id = $1::uuid FOR UPDATE',

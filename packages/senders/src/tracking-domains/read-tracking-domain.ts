@@ -7,7 +7,7 @@ import type { RecordResult } from '../domains/match-records.ts';
 /** A tracking domain's row. */
 export type TrackingDomainRow = Prisma.TrackingDomainGetPayload<object>;
 
-/** The account's tracking domain. @throws ProblemError `not_found` */
+/** Gets the account's tracking domain. @throws ProblemError `not_found` */
 export async function getTrackingDomain(
   reader: Pick<Transaction, 'prisma'>,
   accountId: string,
@@ -15,7 +15,7 @@ export async function getTrackingDomain(
   return toTrackingDomain(await readTrackingDomain(reader, accountId));
 }
 
-/** The row of the account's tracking domain. @throws ProblemError `not_found` */
+/** Reads the row of the account's tracking domain. @throws ProblemError `not_found` */
 export async function readTrackingDomain(
   { prisma }: Pick<Transaction, 'prisma'>,
   accountId: string,
@@ -25,12 +25,12 @@ export async function readTrackingDomain(
   return row;
 }
 
-/** The problem of an account without one. */
+/** The problem for an account without a tracking domain. */
 export function noTrackingDomain(): ProblemError {
   return new ProblemError('not_found', 'The account has no tracking domain.');
 }
 
-/** The TXT record that proves a tracking domain: it names the row, so that it is one account's. */
+/** The TXT record that proves a tracking domain. It names the row, so it proves the domain for one account only. */
 export function wantedRecord({ id, domain }: Pick<TrackingDomainRow, 'id' | 'domain'>): {
   name: string;
   value: string;
@@ -38,7 +38,7 @@ export function wantedRecord({ id, domain }: Pick<TrackingDomainRow, 'id' | 'dom
   return { name: `_mailwright.${domain}`, value: `mailwright-tracking=${id.replaceAll('-', '')}` };
 }
 
-/** A tracking domain as the API shows it, with what the last check found of its record. */
+/** Presents a tracking domain as the API shows it, with the last check's result for its record. */
 export function toTrackingDomain(row: TrackingDomainRow): TrackingDomainResource {
   const { status = 'unknown', found = [] } = row.result as unknown as Partial<RecordResult>;
   return {

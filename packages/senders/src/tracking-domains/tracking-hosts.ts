@@ -1,10 +1,10 @@
-// Raw SQL: it also reads in a caller's transaction of raw statements.
+// Plain SQL instead of Prisma, so that a caller's transaction of raw statements can run it, too.
 import { isIP } from 'node:net';
 import { batchCalls, type Sql } from '@mailwright/database';
 
 /**
- * Where the links in an account's mails lead: to its verified tracking domain, or to this service.
- * @param baseUrl where people reach this service, without a slash at the end; the tracking domain has its scheme.
+ * Finds where links in an account's mails lead: to its verified tracking domain, or else to this service.
+ * @param baseUrl this service's public URL without a trailing slash; a tracking domain gets its scheme.
  */
 export async function readLinkRoot(sql: Sql, accountId: string, baseUrl: string): Promise<string> {
   const [row] = await sql.query<{ domain: string }>({
@@ -14,11 +14,11 @@ export async function readLinkRoot(sql: Sql, accountId: string, baseUrl: string)
   return row === undefined ? baseUrl : `${new URL(baseUrl).protocol}//${row.domain}`;
 }
 
-/** Which hosts are tracking domains. */
+/** Finds the accounts of tracking domains. */
 export interface TrackingHosts {
   /**
-   * The ids of the accounts that have proven a host: also of one whose record is missing since, as links that were sent lead
-   * there. Undefined when no account has.
+   * Finds the ids of the accounts that have proven a host, even if its record is missing by now, since links in old
+   * mails lead there. Undefined if no account has proven it.
    */
   find(host: string): Promise<ReadonlySet<string> | undefined>;
 }
@@ -28,8 +28,8 @@ const maxHosts = 10_000;
 const maxInBatch = 500;
 
 /**
- * Makes look-ups that are remembered for ten seconds, and for longer while Postgres is unavailable. However many unknown hosts
- * are asked for, one statement at a time looks them up.
+ * Makes look-ups that are cached for ten seconds, or for longer while Postgres is unavailable. However many unknown
+ * hosts are asked for, only one statement runs at a time.
  */
 export function createTrackingHosts(sql: Sql, now: () => number = () => performance.now()): TrackingHosts {
   const known = new Map<string, { until: number; accounts: Promise<ReadonlySet<string> | undefined> }>();
@@ -61,9 +61,9 @@ export function createTrackingHosts(sql: Sql, now: () => number = () => performa
 
   return {
     find: (given) => {
-      // A name with a dot at its end is the same domain (RFC 1034 §3.1).
+      // A name with a dot at the end is the same domain (RFC 1034 §3.1).
       const host = given.toLowerCase().replace(/\.$/, '');
-      // Anyone may send any Host: what can't be a domain is not looked up.
+      // Anyone may send any Host header: what can't be a domain isn't looked up.
       if (isIP(host) !== 0 || !/^(?=.{4,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)) return Promise.resolve(undefined);
       const found = known.get(host);
       if (found !== undefined && found.until > now()) return found.accounts;

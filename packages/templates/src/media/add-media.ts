@@ -1,4 +1,3 @@
-// Raw SQL: guarded, a row lock of the account decides between uploads that would together exceed its limit.
 import { createHash } from 'node:crypto';
 import type { MediaResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, sql, type Transaction } from '@mailwright/database';
@@ -8,32 +7,35 @@ import { toMediaName } from './media-name.ts';
 import type { ProcessedImage } from './process-image.ts';
 import { presentMedia } from './read-media.ts';
 
-/** How long after its beginning an upload without an end is removed; it takes far less from its row to its last byte. */
+/**
+ * An upload that hasn't finished this long after its start is removed; the time from its row to its last byte is far
+ * shorter.
+ */
 export const abandonedAfterMs = 3_600_000;
 
-/** What images are stored with and shown at. */
+/** What storing and showing images needs. */
 export interface MediaDeps {
   database: Database;
   media: MediaStores;
 }
 
-/** What images are added with. */
+/** What adding images needs. */
 export interface AddMediaDeps extends MediaDeps {
-  /** Processes an image when it is its account's turn; see `processImage`. */
+  /** Processes an image when its account's turn comes; see `processImage`. */
   processImageInTurn(accountId: string, bytes: Buffer): Promise<ProcessedImage>;
 }
 
-/** An image that is uploaded. */
+/** An image being uploaded. */
 export interface NewMedia {
   id: string;
-  /** As a file or a caller names it; its address ends in what is left of it. */
+  /** The name from the file or the caller; the image's URL ends with a cleaned form of it. */
   name: string | undefined;
   bytes: Buffer;
 }
 
 /**
- * Processes and stores an image. Done again with the same id, it returns what the first run has stored.
- * @param rootUrl the address of this service.
+ * Processes and stores an image. If it runs again with the same id, it returns what the first run stored.
+ * @param rootUrl this service's public URL.
  * @throws ProblemError `invalid_image`, `image_too_large`, `plan_limit_reached`, `service_unavailable`
  */
 export async function addMedia(
@@ -51,7 +53,7 @@ export async function addMedia(
   try {
     await media.current.put(row, { bytes: image.bytes, contentType: row.contentType, digest });
   } catch (error) {
-    // It counts no more. The sweep removes it with what may have been stored of it after all.
+    // It no longer counts. The sweep removes it, together with any bytes that were stored after all.
     await database.prisma.media.updateMany({ where: { id, accountId }, data: { deletedAt: new Date() } });
     throw error;
   }
@@ -67,7 +69,7 @@ interface Reserved {
   storage: MediaStores['current']['storage'];
 }
 
-/** Counts an image against the account's limit before its bytes are stored, so that they never exceed it. */
+/** Counts an image against the account's limit before its bytes are stored, so that images never exceed it. */
 function reserve(database: Database, accountId: string, { id, name, digest, image, storage }: Reserved) {
   return inPrismaTransaction(database, async (tx) => {
     const { format, width, height, frames } = image;
@@ -76,11 +78,11 @@ function reserve(database: Database, accountId: string, { id, name, digest, imag
     const begun = await tx.prisma.media.findUnique({ where: { id, accountId } });
     if (begun !== null && begun.deletedAt === null) {
       if (begun.storedAt !== null) return begun;
-      // Of a request whose process died before its bytes were stored.
+      // The request may have died before it stored the bytes.
       const isYoung = begun.createdAt.getTime() > Date.now() - abandonedAfterMs / 2;
       if (isYoung) return tx.prisma.media.update({ where: { id, accountId }, data });
     }
-    // The sweep may be removing its bytes at this moment.
+    // The sweep may be removing its bytes right now.
     if (begun !== null) throw new ProblemError('service_unavailable', 'An earlier try is being removed.');
     const row = await tx.prisma.media.create({ data: { id, accountId, ...data } });
     await checkMediaLimit(tx, accountId);
@@ -88,7 +90,7 @@ function reserve(database: Database, accountId: string, { id, name, digest, imag
   });
 }
 
-/** After the insertion, so that the lock of the account's row is held only for the sum and the commit. */
+/** Runs after the insertion, so that the account's row is locked only for the sum and the commit. */
 async function checkMediaLimit(tx: Transaction, accountId: string): Promise<void> {
   const [plan] = await tx.query<{ megabytes: number }>(sql`
     SELECT p.media_megabytes AS megabytes FROM accounts a JOIN plans p ON p.code = a.plan_code

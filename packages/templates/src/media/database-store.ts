@@ -1,11 +1,10 @@
-// Raw SQL: hot path, a campaign's readers get its images at once.
 import { type Database, inPrismaTransaction } from '@mailwright/database';
 import type { MediaStore } from './stored-media.ts';
 
-// Postgres sends a row as a whole, and twice as long: as text.
+// Postgres sends a row as a whole, and as text, which is twice as long.
 const partBytes = 262_144;
 
-/** Images in Postgres, in parts. */
+/** Makes a store that keeps images in Postgres, in parts. */
 export function createDatabaseStore(database: Database): MediaStore {
   return {
     storage: 'database',
@@ -29,7 +28,7 @@ export function createDatabaseStore(database: Database): MediaStore {
         if (row.bytes.length < partBytes) return;
       }
     },
-    // They go with the image's row.
+    // The parts are deleted with the image's row.
     remove: () => Promise.resolve(),
   };
 }

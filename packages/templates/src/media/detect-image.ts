@@ -1,4 +1,4 @@
-/** The formats of images that mail clients show. */
+/** Image formats that mail clients show. */
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
 const signatures: [format: ImageFormat, at: number, bytes: Buffer][] = [
@@ -9,7 +9,7 @@ const signatures: [format: ImageFormat, at: number, bytes: Buffer][] = [
   ['webp', 8, Buffer.from('WEBPVP8')],
 ];
 
-/** The format of an image, by its first bytes; undefined when it is none of these. What a name or a header says doesn't count. */
+/** Detects an image's format by its first bytes alone, not by a name or header; undefined if it is none of these. */
 export function detectImage(bytes: Buffer): ImageFormat | undefined {
   const found = signatures.find(([, at, signature]) => bytes.subarray(at, at + signature.length).equals(signature));
   const [format] = found ?? [];

@@ -3,7 +3,7 @@ import type { ImageFormat } from './detect-image.ts';
 const extensions: Record<ImageFormat, string> = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp' };
 const maxLength = 80;
 
-/** The end of an image's address: what its name has of letters, digits, - and _, and the extension of what it is. */
+/** The end of an image's URL: the letters, digits, - and _ of its name, with the extension of its real format. */
 export function toMediaName(given: string | undefined, format: ImageFormat): string {
   const plain = (given ?? '')
     .toWellFormed()

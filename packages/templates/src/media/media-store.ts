@@ -3,19 +3,19 @@ import { createDatabaseStore } from './database-store.ts';
 import { createS3Store, type S3Options } from './s3-store.ts';
 import { type MediaStore, pathOf, type StoredMedia } from './stored-media.ts';
 
-/** Where the bytes of images are: of each, where they were stored when it was uploaded. */
+/** The stores of images' bytes: each image stays in the one where it was uploaded. */
 export interface MediaStores {
-  /** That of new images. */
+  /** The store for new images. */
   current: MediaStore;
-  /** Undefined when S3 isn't configured any more. */
+  /** Undefined if S3 is no longer configured. */
   find(storage: StoredMedia['storage']): MediaStore | undefined;
-  /** The address of an image, for `rootUrl` as the address of this service. */
+  /** The URL of an image, under this service's `rootUrl` or the bucket's public one. */
   urlOf(media: StoredMedia, rootUrl: string): string;
 }
 
 /**
  * Makes the stores.
- * @param s3 the S3-compatible storage of new images; the database when undefined.
+ * @param s3 the S3-compatible storage for new images; if undefined, the database.
  */
 export function createMediaStores(database: Database, s3: S3Options | undefined): MediaStores {
   const inDatabase = createDatabaseStore(database);

@@ -1,7 +1,7 @@
 import { ProblemError } from '@mailwright/platform';
 import { detectImage, type ImageFormat } from './detect-image.ts';
 
-/** An image as it is stored. */
+/** An image in the form in which it is stored. */
 export interface ProcessedImage {
   bytes: Buffer;
   format: ImageFormat;
@@ -10,10 +10,10 @@ export interface ProcessedImage {
   frames: number;
 }
 
-/** How large a file may be, before and after. */
+/** The largest file, both before and after processing. */
 export const maxImageBytes = 10_000_000;
 const maxWidth = 2_400;
-// All frames together. As many pixels take up to 200 MB when an image has to be turned as a whole.
+// Of all frames together. So many pixels take up to 200 MB when a whole image has to be rotated.
 const maxPixels = 50_000_000;
 const maxFrames = 1_000;
 const maxSeconds = 60;
@@ -27,10 +27,10 @@ const formats: Record<ImageFormat, string> = {
 
 let loaded: Promise<typeof import('sharp').default> | undefined;
 
-/** Loaded with the first image: 20 MB that most processes never need. */
+/** Loaded with the first image, since it takes 20 MB that most processes never need. */
 function loadSharp(): Promise<typeof import('sharp').default> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
-    // The library reads many formats, some through other libraries: no file may reach those.
+    // The library reads many formats, some through other libraries; no file may reach those.
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: Object.values(formats) });
     sharp.cache(false);
@@ -40,11 +40,13 @@ function loadSharp(): Promise<typeof import('sharp').default> {
   return loaded;
 }
 
-/** How many images are processed at once: each takes one of the four threads that also hash passwords and read files. */
+/**
+ * How many images are processed at once; each takes one of the four threads that also hash passwords and read files.
+ */
 export const maxImagesAtOnce = 2;
 
 /**
- * Encodes an image anew, in a thread of its own: upright, without metadata or anything else that the file had beside its
+ * Re-encodes an image in a separate thread: upright, without metadata or anything else that the file had besides
  * pixels, and at most 2,400 pixels wide. Animated GIF and WebP stay animated.
  * @throws ProblemError `invalid_image`, `image_too_large`
  */
@@ -61,7 +63,7 @@ export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
 
 async function encode(bytes: Buffer, format: ImageFormat): Promise<ProcessedImage> {
   const sharp = await loadSharp();
-  // The pixels are counted by what the header says, before memory is taken for them.
+  // The pixels are counted by the header, before memory is allocated for them.
   const options = { animated: true, limitInputPixels: maxPixels, failOn: 'error' } as const;
   const { pages = 1 } = await sharp(bytes, options).metadata();
   if (pages > maxFrames) throw imageTooLarge();
@@ -76,7 +78,7 @@ async function encode(bytes: Buffer, format: ImageFormat): Promise<ProcessedImag
   return { bytes: data, format, width: info.width, height: info.pageHeight ?? info.height, frames };
 }
 
-/** The problem of an image of more bytes, pixels or frames than are read. */
+/** The problem for an image with more bytes, pixels or frames than allowed. */
 export function imageTooLarge(): ProblemError {
   return new ProblemError('image_too_large');
 }

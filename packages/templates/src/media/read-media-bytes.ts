@@ -4,8 +4,8 @@ import type { MediaStores } from './media-store.ts';
 import { findMedia } from './read-media.ts';
 
 /**
- * The bytes of an image of the account, in their order, a part at a time.
- * @throws ProblemError `not_found`; `service_unavailable` when its storage can't be reached, or isn't configured any more
+ * Reads the bytes of an image of the account in order, one part at a time.
+ * @throws ProblemError `not_found`; `service_unavailable` if its storage can't be reached, or is no longer configured
  */
 export async function* readMediaBytes(
   { database, media }: { database: Pick<Database, 'prisma'>; media: MediaStores },

@@ -1,4 +1,3 @@
-// Raw SQL: hot path, a campaign's readers get its images at once.
 import type { MediaResource } from '@mailwright/contracts';
 import type { Database, MediaStorage } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
@@ -7,10 +6,10 @@ import type { StoredMedia } from './stored-media.ts';
 
 type Reader = Pick<Database, 'prisma'>;
 
-/** Of the account: what is shown. */
+/** The images of the account that are shown: stored and not deleted. */
 const shown = { storedAt: { not: null }, deletedAt: null };
 
-/** An image of the account. @throws ProblemError `not_found` */
+/** Gets an image of the account. @throws ProblemError `not_found` */
 export async function getMedia(
   deps: { database: Reader; media: MediaStores },
   accountId: string,
@@ -20,7 +19,7 @@ export async function getMedia(
   return presentMedia(await findMedia(deps.database, accountId, uid), deps.media, rootUrl);
 }
 
-/** The row of an image of the account. @throws ProblemError `not_found` */
+/** Reads the row of an image of the account. @throws ProblemError `not_found` */
 export async function findMedia(
   { prisma }: { prisma: Pick<Reader['prisma'], 'media'> },
   accountId: string,
@@ -32,7 +31,7 @@ export async function findMedia(
   return row;
 }
 
-/** The account's images before `beforeId`, newest first, at most `limit`. */
+/** Lists at most `limit` of the account's images before `beforeId`, newest first. */
 export async function listMedia(
   { database, media }: { database: Reader; media: MediaStores },
   accountId: string,
@@ -47,12 +46,12 @@ export async function listMedia(
   return rows.map((row) => presentMedia(row, media, rootUrl));
 }
 
-/** How many images the account has. */
+/** Counts the account's images. */
 export function countMedia({ prisma }: Reader, accountId: string): Promise<number> {
   return prisma.media.count({ where: { accountId, ...shown } });
 }
 
-/** An image that is served. */
+/** An image to serve. */
 export interface ServedMedia extends StoredMedia {
   contentType: string;
   bytes: number;
@@ -60,8 +59,8 @@ export interface ServedMedia extends StoredMedia {
 }
 
 /**
- * Finds an image by its public address. Whoever knows it may see it: the uid in it can't be guessed. Undefined when there
- * is none, and for one of a suspended account.
+ * Finds an image by its public URL. Whoever knows the URL may see it, since the uid in it can't be guessed. Undefined
+ * if there is no such image, or its account is suspended.
  */
 export async function findServedMedia(database: Database, uid: string, name: string): Promise<ServedMedia | undefined> {
   const id = fromUid('med', uid);
@@ -92,7 +91,7 @@ interface MediaRow extends StoredMedia {
   createdAt: Date;
 }
 
-/** An image as the API shows it, for `rootUrl` as the address of this service. */
+/** Presents an image as the API shows it, under this service's `rootUrl`. */
 export function presentMedia(row: MediaRow, stores: MediaStores, rootUrl: string): MediaResource {
   return {
     uid: toUid('med', row.id),

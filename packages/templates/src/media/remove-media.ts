@@ -1,4 +1,4 @@
-// Raw SQL: guarded, the row lock makes a deletion and its precondition one.
+// A row lock makes the precondition and the deletion atomic.
 import type { MediaResource } from '@mailwright/contracts';
 import { inPrismaTransaction, sql } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
@@ -9,7 +9,7 @@ import { findMedia, presentMedia } from './read-media.ts';
 const sweptAtOnce = 100;
 
 /**
- * Deletes an image: it is served no more when this has committed. Its bytes go with the next sweep.
+ * Deletes an image; it is no longer served once this has committed. The next sweep removes its bytes.
  * @throws ProblemError `not_found`; what `precondition` throws
  */
 export async function deleteMedia(
@@ -32,9 +32,9 @@ export async function deleteMedia(
 }
 
 /**
- * Removes the bytes and the rows of images that are deleted, and of those whose upload broke off an hour ago or earlier.
- * Several processes may do so at once. Of a storage that is not configured any more, images stay.
- * @throws ProblemError `service_unavailable` when a storage is unavailable: the next sweep tries again.
+ * Removes the bytes and rows of deleted images, and of uploads that started an hour ago or earlier and never finished.
+ * Several processes may run it at once. Images in a storage that is no longer configured stay.
+ * @throws ProblemError `service_unavailable` if a storage is unavailable; the next sweep tries again.
  */
 export async function sweepMedia({ database, media }: MediaDeps): Promise<void> {
   const storages = (['database', 's3'] as const).filter((storage) => media.find(storage) !== undefined);

@@ -11,7 +11,7 @@ afterEach(() => {
   storage?.close();
 });
 
-/** A store with this timeout, over a storage that sends so many parts and then ends its response, or never does. */
+/** Opens a store over a storage that sends this many parts, and then ends its response or hangs. */
 async function openStore({ parts, hangs, timeoutMs }: { parts: number; hangs: boolean; timeoutMs: number }) {
   storage = createServer((_request, response) => {
     for (let n = 0; n < parts; n += 1) response.write(part);
@@ -24,7 +24,7 @@ async function openStore({ parts, hangs, timeoutMs }: { parts: number; hangs: bo
 
 const media = { id: newId(), name: 'a.png', storage: 's3' } as const;
 
-test('whoever reads an image slower than the storage is waited for gets all of it', async () => {
+test("a reader that is slower than the storage's timeout gets the whole image", async () => {
   const store = await openStore({ parts: 40, hangs: false, timeoutMs: 1_000 });
   let bytes = 0;
   for await (const chunk of store.read(media)) {
@@ -34,7 +34,7 @@ test('whoever reads an image slower than the storage is waited for gets all of i
   expect(bytes).toBe(40 * part.length);
 });
 
-test('a storage that stops in the middle of an image is given up', async () => {
+test('reading fails if the storage stops in the middle of an image', async () => {
   const store = await openStore({ parts: 2, hangs: true, timeoutMs: 300 });
   const read = async () => {
     for await (const chunk of store.read(media)) expect(chunk.length).toBeGreaterThan(0);

@@ -4,13 +4,13 @@ import { mediaCacheControl, type MediaStore, pathOf, type StoredMedia } from './
 
 /** An S3-compatible storage. */
 export interface S3Options {
-  /** Without a path and a slash at the end. */
+  /** Without a path or a trailing slash. */
   endpoint: string;
   bucket: string;
   region: string;
   accessKey: string;
   secretKey: string;
-  /** Where the bucket is public; undefined: images are served through this service. */
+  /** The bucket's public URL; if undefined, images are served through this service. */
   publicUrl: string | undefined;
 }
 
@@ -18,7 +18,7 @@ const defaultTimeoutMs = 20_000;
 
 type Variables = Pick<Config, Extract<keyof Config, `MEDIA_S3_${string}`>>;
 
-/** The storage that the environment names; undefined when it names none. @throws ConfigError when a variable is missing */
+/** Reads the storage from the environment; undefined if it names none. @throws ConfigError if a variable is missing */
 export function readS3Options(config: Variables): S3Options | undefined {
   const { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: bucket, MEDIA_S3_REGION: region } = config;
   const { MEDIA_S3_ACCESS_KEY: accessKey, MEDIA_S3_SECRET_KEY: secretKey, MEDIA_S3_PUBLIC_URL: publicUrl } = config;
@@ -38,15 +38,15 @@ export function readS3Options(config: Variables): S3Options | undefined {
 }
 
 /**
- * Images in a bucket, under the paths that they have in this service.
- * @param timeoutMs how long the storage is waited for: for its response, and for each part of an image. Whoever reads that takes
- *   the time they need.
+ * Makes a store that keeps images in a bucket, under the same paths as in this service.
+ * @param timeoutMs how long to wait for the storage: for its response, and for each part of an image. A slow reader may
+ *   take as long as it needs.
  */
 export function createS3Store(options: S3Options, timeoutMs = defaultTimeoutMs): MediaStore {
   const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
 
-  /** Aborts what is awaited when it takes too long. */
+  /** Aborts what is awaited if it takes too long. */
   async function inTime<T>(aborting: AbortController, awaited: () => Promise<T>): Promise<T> {
     const timer = setTimeout(() => aborting.abort(new Error(`No response within ${timeoutMs} ms`)), timeoutMs);
     return awaited().finally(() => clearTimeout(timer));
@@ -62,7 +62,7 @@ export function createS3Store(options: S3Options, timeoutMs = defaultTimeoutMs):
     try {
       const response = await inTime(aborting, () => client.fetch(url, { ...init, method, signal: aborting.signal }));
       if (response.ok || (method === 'DELETE' && response.status === 404)) return response;
-      // Its text names the reason, such as SignatureDoesNotMatch.
+      // The response text names the reason, such as SignatureDoesNotMatch.
       throw new Error(
         `${method} was refused with ${response.status}: ${(await inTime(aborting, () => response.text())).slice(0, 500)}`,
       );
@@ -77,7 +77,7 @@ export function createS3Store(options: S3Options, timeoutMs = defaultTimeoutMs):
       const headers = {
         'Content-Type': contentType,
         'Cache-Control': mediaCacheControl,
-        // Signed, so that the storage refuses bytes that were changed on their way.
+        // Signed, so that the storage refuses bytes that were changed in transit.
         'X-Amz-Content-Sha256': digest,
       };
       await call(media, 'PUT', { headers, body: bytes });

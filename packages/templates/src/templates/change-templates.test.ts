@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Turns that may be waited for: `before` runs in the meantime. */
+/** A renderer that records whose turns were taken; `before` runs while a turn is waited for. */
 function turns(before: () => Promise<unknown> = async () => {}) {
   const taken: string[] = [];
   const checkTemplate: TemplateDeps['renderer']['checkTemplate'] = async (account, { html }) => {
@@ -23,7 +23,7 @@ function turns(before: () => Promise<unknown> = async () => {}) {
   return { taken, renderer: { checkTemplate } };
 }
 
-test("a template is checked in its account's turn, and no connection waits for that", async () => {
+test("a template is checked in its account's turn, and no database connection is held meanwhile", async () => {
   const open: number[] = [];
   const { taken, renderer } = turns(() => {
     const { totalCount, idleCount } = database.pool;
@@ -35,7 +35,7 @@ test("a template is checked in its account's turn, and no connection waits for t
   await updateTemplate(deps, accountId, uid, { html: '<b>{{ content }}</b>' }, { actor: operator });
   expect(taken).toEqual([accountId, accountId]);
   expect(open).toEqual([0, 0]);
-  // Neither has anything new to check.
+  // Neither change has anything new to check.
   await updateTemplate(deps, accountId, uid, { name: 'Long letter' }, { actor: operator });
   expect(await restoreTemplateVersion(database, accountId, uid, 1, { actor: operator })).toMatchObject({
     name: 'Long letter',
@@ -46,7 +46,7 @@ test("a template is checked in its account's turn, and no connection waits for t
   expect(taken).toHaveLength(2);
 });
 
-test('of two changes at once of different parts neither is lost, and what both make together is checked', async () => {
+test('of two concurrent changes to different parts neither is lost, and their combined result is checked', async () => {
   const { renderer } = turns();
   const { uid } = await addTemplate(
     { database, renderer },

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, row locks serialize changes of a template, and additions where the plan limits templates.
+// Row locks serialize changes of a template, and additions if the plan limits templates.
 import { isDeepStrictEqual } from 'node:util';
 import type { AddTemplate, TemplateResource, UpdateTemplate } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
@@ -6,26 +6,26 @@ import { type Actor, appendAudit, appendChange, appendCreation } from '@mailwrig
 import { type FieldErrors, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { findVersion, noSuchTemplate, readTemplate, readTemplateId, toTemplateResource } from './read-templates.ts';
 
-/** What changes of templates work with. */
+/** The dependencies of changing templates. */
 export interface TemplateDeps {
   database: Database;
   renderer: {
-    /** What is wrong with the parts of a template, and whether its HTML has a slot. */
+    /** Finds the errors in the parts of a template, and whether its HTML has a slot. */
     checkTemplate(accountId: string, content: TemplateContent): Promise<{ hasSlot: boolean; errors: FieldErrors }>;
   };
 }
 
-/** What a template says. */
+/** The content of a template. */
 interface TemplateContent {
   subject: string | null;
   html: string;
   plain: string | null;
 }
 
-/** Who changes a template. */
+/** The circumstances of a change. */
 export interface TemplateChange {
   actor: Actor;
-  /** Rejects when its content, which is locked, may not change for what uses it. */
+  /** Rejects if the content, whose row is locked, may not change because of what uses it. */
   checkUse?: ((tx: Transaction, accountId: string, id: string) => Promise<void>) | undefined;
 }
 
@@ -33,8 +33,8 @@ const keptVersions = 50;
 
 /**
  * Creates a template.
- * @param id the new template's. A request that is run again passes the same one, and gets what the first run created.
- * @throws ProblemError `validation_failed`, which names line and column; `plan_limit_reached`
+ * @param id the new template's id. A request that runs again passes the same id, and gets what the first run created.
+ * @throws ProblemError `validation_failed`, naming line and column; `plan_limit_reached`
  */
 export async function addTemplate(
   { database, renderer }: TemplateDeps,
@@ -58,7 +58,10 @@ export async function addTemplate(
   });
 }
 
-/** Whether the HTML of a template has a slot. @throws ProblemError `validation_failed`, which names the line and the column. */
+/**
+ * Checks a template; resolves to whether its HTML has a slot.
+ * @throws ProblemError `validation_failed`, naming line and column
+ */
 async function check(
   renderer: TemplateDeps['renderer'],
   accountId: string,
@@ -69,7 +72,7 @@ async function check(
   return hasSlot;
 }
 
-/** After the insertion, so that the lock of the account's row is held only for the count and the commit. */
+/** Runs after the insertion, so that the account's row is locked only for the count and the commit. */
 async function checkTemplateLimit(tx: Transaction, accountId: string): Promise<void> {
   const [plan] = await tx.query<{ maxTemplates: number }>(sql`
     SELECT p.max_templates AS "maxTemplates" FROM accounts a JOIN plans p ON p.code = a.plan_code
@@ -81,8 +84,8 @@ async function checkTemplateLimit(tx: Transaction, accountId: string): Promise<v
 }
 
 /**
- * Changes what is given of a template and leaves the rest. Another content becomes a new version.
- * @throws ProblemError `not_found`; `validation_failed`, which names line and column; what the options throw
+ * Changes the given properties of a template. New content becomes a new version.
+ * @throws ProblemError `not_found`; `validation_failed`, naming line and column; what the options throw
  */
 export async function updateTemplate(
   deps: TemplateDeps,
@@ -95,10 +98,10 @@ export async function updateTemplate(
     const seen = await readTemplate(deps.database, accountId, uid);
     precondition?.(toTemplateResource(seen));
     const { subject = seen.subject, html = seen.html, plain = seen.plain } = body;
-    // What the HTML was made of says nothing of another one.
+    // A design belongs to the HTML that was made from it, so new HTML drops it.
     const { design = body.html === undefined ? seen.design : null } = body;
     const next = { subject, html, plain, design };
-    // Not in the transaction: a turn may be waited for.
+    // Outside the transaction, since it may have to wait for a turn.
     const hasSlot = isSame(next, seen) || (await check(deps.renderer, accountId, next));
     return inPrismaTransaction(deps.database, async (tx) => {
       const row = await lockTemplate(tx, accountId, uid);
@@ -114,7 +117,9 @@ export async function updateTemplate(
   });
 }
 
-/** Runs what returns undefined again, since another request has changed what it was based on. */
+/**
+ * Repeats an attempt until it returns a result: undefined means that another request has changed what it was based on.
+ */
 async function retryOutdated<Result>(run: () => Promise<Result | undefined>): Promise<Result> {
   for (;;) {
     const result = await run();
@@ -123,7 +128,8 @@ async function retryOutdated<Result>(run: () => Promise<Result | undefined>): Pr
 }
 
 /**
- * Makes a new version with the content of an earlier one; nothing when it is current. The content was checked when it was saved.
+ * Makes a new version with the content of an earlier one; does nothing if that one is current. The content was checked
+ * when it was saved.
  * @throws ProblemError `not_found`
  */
 export async function restoreTemplateVersion(
@@ -143,7 +149,7 @@ export async function restoreTemplateVersion(
 
 /**
  * Deletes a template with its versions.
- * @param refuseUsed rejects when the template, which is locked, is used.
+ * @param refuseUsed rejects if the template, whose row is locked, is in use.
  * @throws ProblemError `not_found`; what `precondition` and `refuseUsed` throw
  */
 export async function deleteTemplate(
@@ -164,7 +170,7 @@ export async function deleteTemplate(
   });
 }
 
-/** The row of a template, locked until the transaction ends. @throws ProblemError `not_found` */
+/** Reads the row of a template, and locks it until the transaction ends. @throws ProblemError `not_found` */
 async function lockTemplate(tx: Transaction, accountId: string, uid: string) {
   const id = readTemplateId(uid);
   const locked = await tx.query(sql`
@@ -175,7 +181,7 @@ async function lockTemplate(tx: Transaction, accountId: string, uid: string) {
 
 type Row = Awaited<ReturnType<typeof lockTemplate>>;
 
-/** What a template says, as it is saved, and what its HTML was made of. */
+/** The content of a template as it is saved, with the design that its HTML was made from. */
 interface SavedContent extends TemplateContent {
   design: unknown;
 }
@@ -184,7 +190,7 @@ function isSame(next: SavedContent, row: SavedContent): boolean {
   return (['subject', 'html', 'plain', 'design'] as const).every((part) => isDeepStrictEqual(next[part], row[part]));
 }
 
-/** Saves a name and a content, which becomes a new version; the content stays when it is undefined. */
+/** Saves a name, and the content as a new version; if `content` is undefined, the content stays. */
 async function save(
   tx: Transaction,
   row: Row,
@@ -213,7 +219,7 @@ async function save(
   return resource;
 }
 
-/** The columns of a content. @param hasSlot whether its HTML has a content slot, see `checkTemplate`. */
+/** Converts content to columns. @param hasSlot whether its HTML has a content slot, see `checkTemplate`. */
 function toColumns({ design, ...content }: SavedContent, hasSlot: boolean) {
   const stored = design === null ? Prisma.DbNull : (design as Prisma.InputJsonObject);
   return { ...content, design: stored, hasSlot, htmlBytes: Buffer.byteLength(content.html) };

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a row lock keeps a template that is about to be named from being deleted.
+// A row lock keeps a template from being deleted while a reference to it is written.
 import type {
   TemplateResource,
   TemplateSummary,
@@ -10,7 +10,7 @@ import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 
 type Reader = Pick<Database | Transaction, 'prisma'>;
 
-/** The content that a mail takes from a template. */
+/** The template content that a mail uses. */
 export interface LoadedTemplate {
   uid: string;
   name: string;
@@ -18,14 +18,14 @@ export interface LoadedTemplate {
   subject: string | null;
   html: string;
   plain: string | null;
-  /** Whether its HTML has a slot for that of a campaign: see `applyTemplate`. */
+  /** Whether its HTML has a slot for a campaign's content; see `applyTemplate`. */
   hasSlot: boolean;
 }
 
 /**
- * The content of a template of the account.
- * @param version a numbered one; the current one when absent.
- * @throws ProblemError `not_found`, also for a version that isn't kept any more.
+ * Loads the content of a template of the account.
+ * @param version a version's number; the current version if absent.
+ * @throws ProblemError `not_found`, also for a version that is no longer kept.
  */
 export async function loadTemplate(
   { prisma }: Reader,
@@ -45,9 +45,9 @@ export async function loadTemplate(
 }
 
 /**
- * A template of the account, which can't be deleted until the caller's transaction ends, so that its deletion finds what
- * names it.
- * @throws ProblemError `not_found`, which names `template_uid`
+ * Reads a template of the account, and keeps it from being deleted until the caller's transaction ends, so that a
+ * deletion finds whatever refers to it.
+ * @throws ProblemError `not_found`, naming `template_uid`
  */
 export async function holdTemplate(
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function holdTemplate(
   throw new ProblemError('not_found', 'There is no such template.', { errors });
 }
 
-/** A template of the account. @throws ProblemError `not_found` */
+/** Gets a template of the account. @throws ProblemError `not_found` */
 export async function getTemplate(reader: Reader, accountId: string, uid: string): Promise<TemplateResource> {
   return toTemplateResource(await readTemplate(reader, accountId, uid));
 }
@@ -77,7 +77,7 @@ export async function readTemplate({ prisma }: Reader, accountId: string, uid: s
   return template;
 }
 
-/** The account's templates after `afterId`, oldest first, at most `limit`. */
+/** Lists at most `limit` of the account's templates after `afterId`, oldest first. */
 export async function listTemplates(
   { prisma }: Reader,
   accountId: string,
@@ -92,12 +92,12 @@ export async function listTemplates(
   return rows.map(toSummary);
 }
 
-/** How many templates the account has. */
+/** Counts the account's templates. */
 export function countTemplates({ prisma }: Reader, accountId: string): Promise<number> {
   return prisma.template.count({ where: { accountId } });
 }
 
-/** The versions of a template that are kept, newest first. @throws ProblemError `not_found` */
+/** Lists the kept versions of a template, newest first. @throws ProblemError `not_found` */
 export async function listTemplateVersions(
   { prisma }: Reader,
   accountId: string,
@@ -108,12 +108,12 @@ export async function listTemplateVersions(
     omit: { html: true, plain: true, design: true },
     orderBy: { number: 'desc' },
   });
-  // Each template has its current one.
+  // Each template has at least its current version.
   if (rows.length === 0) throw noSuchTemplate();
   return rows.map(toVersionSummary);
 }
 
-/** A version of a template. @throws ProblemError `not_found` */
+/** Gets a version of a template. @throws ProblemError `not_found` */
 export async function getTemplateVersion(
   reader: Reader,
   accountId: string,
@@ -134,14 +134,14 @@ export async function findVersion({ prisma }: Reader, accountId: string, templat
   return row;
 }
 
-/** The id in a template's uid. @throws ProblemError `not_found` when it isn't one */
+/** Reads the id in a template's uid. @throws ProblemError `not_found` if it isn't one */
 export function readTemplateId(uid: string): string {
   const id = fromUid('tpl', uid);
   if (id === undefined) throw noSuchTemplate();
   return id;
 }
 
-/** The problem of a path whose template isn't the account's. */
+/** The problem for a template that doesn't exist or belongs to another account. */
 export function noSuchTemplate(): ProblemError {
   return new ProblemError('not_found', 'There is no such template.');
 }

@@ -26,7 +26,7 @@ async function addPassword(change: (id: string) => Uint8Array): Promise<void> {
   await database.prisma.transport.create({ data: { ...server, id, accountId, passwordCiphertext } });
 }
 
-test('the password of one account that is under an unknown secret, or damaged, is logged and lets the process start', async () => {
+test("one account's password under an unknown secret, or a damaged one, is logged and does not keep the process from starting", async () => {
   const { log, lines } = recordLog('test');
   await addPassword((id) => encryptPassword('hunter2', testAppSecrets, id));
   await addPassword((id) => encryptPassword('hunter2', testAppSecrets, id).fill(0, 20));
@@ -38,7 +38,7 @@ test('the password of one account that is under an unknown secret, or damaged, i
   expect(JSON.parse(line ?? '')).toMatchObject({ level: 'error', message: 'transports.unreadable', transports: 1 });
 });
 
-test('a process whose secret is that of no password does not start', async () => {
+test('a process does not start if its secret fits none of the passwords', async () => {
   const { log } = recordLog('test');
   await checkPasswordSecret(database, testAppSecrets, log);
   await addPassword((id) => encryptPassword('hunter2', other, id));

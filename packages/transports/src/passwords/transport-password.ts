@@ -10,20 +10,23 @@ const passwords: EncryptedColumn = {
 };
 const { purpose } = passwords;
 
-/** Encrypts a password under the current APP_SECRET, as it is stored. @param transportId the row's UUID, which the bytes are bound to */
+/**
+ * Encrypts a password under the current APP_SECRET, for storage.
+ * @param transportId the row's UUID, to which the ciphertext is bound
+ */
 export function encryptPassword(password: string, appSecrets: AppSecrets, transportId: string): Buffer {
   return encryptValue(password, { appSecrets, purpose, owner: transportId });
 }
 
 /**
  * Decrypts what `encryptPassword` returned.
- * @throws Error when it was encrypted under none of these APP_SECRETs, for another transport, or has been changed since.
+ * @throws Error if it was encrypted under none of these APP_SECRETs, belongs to another transport, or has been changed.
  */
 export function decryptPassword(ciphertext: Uint8Array, appSecrets: AppSecrets, transportId: string): string {
   return decryptValue(ciphertext, { appSecrets, purpose, owner: transportId });
 }
 
-/** How many passwords are under each APP_SECRET, the current one first, and under others. */
+/** Counts the passwords under each APP_SECRET, the current one first, and those under any other. */
 export function countTransportPasswords(
   sql: Sql,
   appSecrets: AppSecrets,
@@ -32,10 +35,10 @@ export function countTransportPasswords(
 }
 
 /**
- * Checks, at the start of a process, that its APP_SECRETs are those of the stored passwords. Some that are under none of these
- * are logged only: they are of single accounts, whose mail waits, and must not stop that of all others. When Postgres is
- * unavailable, the process starts unchecked.
- * @throws ConfigError when all passwords are under none of these APP_SECRETs.
+ * Checks at startup that the process has the APP_SECRETs of the stored passwords. If only some passwords are under none
+ * of these, that is logged: they belong to single accounts, whose mail waits, and must not stop everyone else's. If
+ * Postgres is unavailable, the process starts unchecked.
+ * @throws ConfigError if all passwords are under none of these APP_SECRETs.
  */
 export async function checkPasswordSecret(sql: Sql, appSecrets: AppSecrets, log: Logger): Promise<void> {
   const counts = await countTransportPasswords(sql, appSecrets).catch((error: unknown) => {
@@ -53,8 +56,8 @@ export async function checkPasswordSecret(sql: Sql, appSecrets: AppSecrets, log:
 
 /**
  * Re-encrypts, under the current APP_SECRET, the passwords that are under previous ones.
- * @param report receives after each batch how many are done.
- * @returns how many were done, and how many are left since they are under none of these APP_SECRETs.
+ * @param report receives the number done so far after each batch.
+ * @returns how many were done, and how many were left because they are under none of these APP_SECRETs.
  */
 export function reencryptTransportPasswords(
   sql: Sql,

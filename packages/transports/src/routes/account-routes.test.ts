@@ -23,7 +23,7 @@ let clock = 0;
 let connected = 0;
 const servers: SmtpServer[] = [];
 const { log, lines } = recordLog('test');
-// The guard's own tests are those of webhooks, and those of the API.
+// The address guard itself is tested with webhooks and with the API.
 const guard = {
   checkHost: (host: string) => ({ ok: true, host }) as const,
   connect,
@@ -76,7 +76,7 @@ afterEach(async () => {
 });
 
 describe('an account', () => {
-  test('without an enabled transport has no route of its own, and one of another account is not its', async () => {
+  test("without an enabled transport has no route of its own, and never gets another account's", async () => {
     await addTransport(await start(), { enabled: false });
     const other = await createTestAccount(database);
     await addTransport(await start(), { accountId: other.accountId });
@@ -85,7 +85,7 @@ describe('an account', () => {
     expect(routes.routeOf(other.accountId)).toBeUndefined();
   });
 
-  test('keeps its route as long as nothing changes, and sends over it with its login', async () => {
+  test('keeps its route while nothing changes, and sends over it with its login', async () => {
     const server = await start({ tls: true, auth: { user: 'ada', pass: 'hunter2' } });
     const id = newId();
     await addTransport(server, {
@@ -102,7 +102,7 @@ describe('an account', () => {
     expect(server.mails).toMatchObject([{ secure: true }]);
   });
 
-  test('whose password cannot be decrypted sends nothing, rather than over the servers of others', async () => {
+  test('whose password cannot be decrypted sends nothing, rather than using other servers', async () => {
     const id = newId();
     const stored = new Uint8Array(encryptPassword('hunter2', testAppSecrets, id));
     await addTransport(await start(), { id, tls: 'starttls', username: 'ada', passwordCiphertext: stored });
@@ -113,7 +113,7 @@ describe('an account', () => {
     await others.close(0);
   });
 
-  test('shares its mails by weight, and all go over the others when one is down', async () => {
+  test('shares its mails by weight, and sends all of them over the other transports when one is down', async () => {
     const [a, b] = [await start(), await start()];
     await addTransport(a, { weight: 3 });
     await addTransport(b);
@@ -128,8 +128,8 @@ describe('an account', () => {
   });
 });
 
-describe('a transport that is', () => {
-  test('changed is used as it is now; the mails on its connections are finished', async () => {
+describe('a transport', () => {
+  test('that changes is used with its new settings, and the mails on its old connections are finished', async () => {
     const [a, b] = [await start(), await start()];
     const id = await addTransport(a);
     await routes.read([accountId]);
@@ -154,7 +154,7 @@ describe('a transport that is', () => {
   test.each([
     ['disabled', (id: string) => change(id, { enabled: false })],
     ['deleted', (id: string) => database.prisma.transport.delete({ where: { id } })],
-  ])('%s is not used any more', async (_what, act) => {
+  ])('that was %s is no longer used', async (_what, act) => {
     const server = await start();
     const id = await addTransport(server);
     await routes.read([accountId]);
@@ -166,7 +166,7 @@ describe('a transport that is', () => {
   });
 });
 
-test('a route of an account that sends nothing for a while is closed, and opened again when it sends', async () => {
+test('the route of an account that has sent nothing for a while is closed, and opened again when it sends', async () => {
   const server = await start();
   await addTransport(server);
   await routes.read([accountId]);
@@ -183,7 +183,7 @@ test('a route of an account that sends nothing for a while is closed, and opened
   expect(await send(routes.routeOf(accountId))).toMatchObject({ kind: 'sent' });
 });
 
-test('closing ends what a server leaves hanging after the limit, of routes that were replaced as well', async () => {
+test('closing ends after the limit even if a server hangs, including the connections of replaced routes', async () => {
   const server = await start();
   server.reply('data', 'hang', 'hang');
   const id = await addTransport(server);

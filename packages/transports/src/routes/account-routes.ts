@@ -6,17 +6,18 @@ import { type ServerDeps, toMailServer } from '../transports/to-mail-server.ts';
 import { reserveTime } from './reserve-time.ts';
 import { createSharedRate } from './shared-rate.ts';
 
-/** The routes of a worker over the accounts' own transports. */
+/** A worker's routes over accounts' own transports. */
 export interface AccountRoutes {
   /**
-   * Reads the transports that these accounts have now. A route over others than these is closed: it finishes the mails on
-   * its connections, and sends no more. So is one of an account that hasn't been among them for a while.
-   * @throws when Postgres is unavailable: the routes stay as they are.
+   * Reads these accounts' current transports. If an account's transports have changed, its old route is closed: it
+   * finishes the mails on its connections, and sends no more. A route is also closed if its account hasn't been read
+   * for a while.
+   * @throws if Postgres is unavailable; the routes then stay as they are.
    */
   read(accountIds: readonly string[]): Promise<void>;
-  /** The route of an account that was read; undefined when it has no transport that is enabled. */
+  /** The route of an account that was read; undefined if it has no enabled transport. */
   routeOf(accountId: string): MailRoute | undefined;
-  /** Closes all routes, and opens no others; resolves when their mails have results, or after `limitMs`. */
+  /** Closes all routes, and opens no more; resolves when their mails have results, or after `limitMs`. */
   close(limitMs: number): Promise<void>;
 }
 
@@ -35,11 +36,11 @@ export interface AccountRouteDeps extends ServerDeps {
   metrics: RouteMetrics;
 }
 
-// Longer than any reply is waited for: a route that has not been used for so long has no mail on a connection.
+// Longer than the wait for any reply: a route that hasn't been used for so long has no mail on a connection.
 const idleMs = 15 * 60_000;
 
 /**
- * @param options `route`: how they differ from the routes of campaigns, such as other limits of waiting for servers; `now`: a
+ * @param options `route`: differences from the routes of campaigns, such as other timeouts for servers; `now`: a
  *   monotonic clock in milliseconds.
  */
 export function createAccountRoutes(
@@ -68,7 +69,7 @@ export function createAccountRoutes(
     open.delete(accountId);
     closing.set(
       route,
-      // Its own limits end what hangs.
+      // The route's own limits end whatever hangs.
       route.close(idleMs).finally(() => void closing.delete(route)),
     );
   }
@@ -110,7 +111,7 @@ export function createAccountRoutes(
   };
 }
 
-/** The settings of a server with a rate that all workers share; undefined when its password can't be decrypted. */
+/** Makes the settings of a server, with a rate that all workers share; undefined if its password can't be decrypted. */
 function toServer(deps: AccountRouteDeps, row: TransportRow): MailServer | undefined {
   const { database, log } = deps;
   const { id, accountId, ratePerSecond: perSecond } = row;
@@ -126,7 +127,10 @@ function toServer(deps: AccountRouteDeps, row: TransportRow): MailServer | undef
   }
 }
 
-/** Of an account none of whose passwords can be decrypted: its mails must not go over the installation's servers instead. */
+/**
+ * For an account none of whose passwords can be decrypted: its mails must not go over the installation's servers
+ * instead.
+ */
 const unreadable: MailRoute = {
   maxInFlight: 1,
   send: () =>

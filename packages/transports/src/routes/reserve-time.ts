@@ -1,10 +1,10 @@
-// Raw SQL: guarded, the row of the transport decides between workers; hot path, twice for each second of sending.
+// The transport's row decides between workers. This runs twice for each second of sending.
 import { type Sql, sql } from '@mailwright/database';
 
 /**
- * Reserves the next so many milliseconds of a transport for the caller.
- * @returns in how many milliseconds they begin.
- * @throws when the transport is gone, or Postgres is unavailable
+ * Reserves the transport's next milliseconds for the caller.
+ * @returns in how many milliseconds the reserved time begins.
+ * @throws if the transport is gone, or Postgres is unavailable
  */
 export async function reserveTime(
   database: Sql,

@@ -9,7 +9,7 @@ const onError = (error: unknown) => {
   throw error;
 };
 
-/** Rates that share a schedule, which ends at `reservedUntil`, by a clock of the test's own. */
+/** Opens rates that share a schedule, reserved up to `reservedUntil`, on the test's own clock. */
 function openRates(perSecond: number, workers: number) {
   const shared = { reservedUntil: 0, begin: performance.now() };
   const reserve = (ms: number) => {
@@ -21,11 +21,11 @@ function openRates(perSecond: number, workers: number) {
   return { shared, rates };
 }
 
-describe('600 mails a minute, kept by three workers together', () => {
-  test('hold within 5 %, by the times at which mails are allowed', async () => {
+describe('a rate of 600 mails a minute that three workers share', () => {
+  test('is kept within 5 %, measured by when mails are allowed', async () => {
     const { shared, rates } = openRates(10, 3);
     const sentAt: number[] = [];
-    // The test's clock moves on by a millisecond at a time: what is due then is sent then, however long it really takes.
+    // The test's clock advances a millisecond at a time, and what is due then is sent, however long that really takes.
     for (let ms = 0; ms < 60_000; ms += 1) {
       const now = shared.begin + ms;
       for (const rate of rates) {
@@ -37,14 +37,14 @@ describe('600 mails a minute, kept by three workers together', () => {
     }
     expect(sentAt.length).toBeGreaterThanOrEqual(570);
     expect(sentAt.length).toBeLessThanOrEqual(630);
-    // And evenly: never more in a second than twice what it allows, of which one second's were saved up.
+    // Evenly, too: no second has more than twice its share, one second's worth of which was saved up.
     for (let from = 0; from < 60_000; from += 500) {
       const within = sentAt.filter((at) => at >= from && at < from + 1_000);
       expect(within.length).toBeLessThanOrEqual(20);
     }
   });
 
-  test('hold when two of them stop sending: the third gets all of it but what they had reserved', async () => {
+  test('is used by one worker alone when the others stop sending, except for what they had reserved', async () => {
     const { shared, rates } = openRates(10, 3);
     const [first] = rates;
     let sent = 0;
@@ -71,7 +71,7 @@ test('a worker that has nothing to send for a while loses what it had reserved, 
   expect(rate?.waitMs(shared.begin + 60_000)).toBeGreaterThan(0);
 });
 
-test('an error of Postgres is reported, and the next attempt comes a second later', async () => {
+test('an error of Postgres is reported, and the next attempt follows a second later', async () => {
   const errors: unknown[] = [];
   let attempts = 0;
   const reserve = () => {
@@ -96,7 +96,7 @@ describe('the time of a transport', () => {
   });
   afterAll(() => database.drop());
 
-  test('is reserved once, whoever reserves it and at whatever moment', async () => {
+  test('is reserved only once, whoever reserves it and whenever', async () => {
     const { accountId } = await createTestAccount(database);
     const id = newId();
     const row = { id, accountId, name: 'Ours', host: 'smtp.example.net', port: 587, tls: 'starttls' } as const;
@@ -111,7 +111,8 @@ describe('the time of a transport', () => {
         return { inMs, left: clock?.ms ?? 0 };
       }),
     );
-    // 40 slices of ten seconds, one after another: how long the statements took is all that shortens the distance.
+    // 40 slices of ten seconds follow each other. Only the time that the statements took makes the last one seem
+    // nearer.
     const inMs = begins.map((each) => each.inMs).sort((a, b) => a - b);
     const [last = 0] = inMs.slice(-1);
     expect(last).toBeGreaterThan(39 * 10_000 - 30_000);

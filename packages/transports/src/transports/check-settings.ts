@@ -1,7 +1,7 @@
 import { validationProblem } from '@mailwright/platform';
 import type { ServerGuard } from './server-guard.ts';
 
-/** What of a transport has to fit together. */
+/** The settings of a transport that have to fit together. */
 interface Settings {
   host: string;
   port: number;
@@ -10,7 +10,7 @@ interface Settings {
   hasPassword: boolean;
 }
 
-// RFC 5321, 8314 and 6409. The others below 1024 are of services that don't speak SMTP.
+// SMTP's ports (RFC 5321, 8314 and 6409). Other ports below 1024 belong to services that don't speak SMTP.
 const mailPorts = [25, 465, 587];
 const firstUnprivilegedPort = 1_024;
 

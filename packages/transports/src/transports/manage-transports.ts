@@ -1,4 +1,5 @@
-// Raw SQL: guarded, locks keep the number of transports, the precondition, and the server that a stored password is for.
+// Row locks protect the number of transports, the precondition, and the choice of the server that gets a stored
+// password.
 import type { AddTransport, TransportResource, UpdateTransport } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit, appendAudits } from '@mailwright/outbox';
@@ -14,20 +15,20 @@ import {
 } from './read-transports.ts';
 import type { ServerGuard } from './server-guard.ts';
 
-/** What the operations on transports need. */
+/** The dependencies of operations on transports. */
 export interface TransportDeps {
   database: Database;
   appSecrets: AppSecrets;
   guard: ServerGuard;
 }
 
-// Each may have 20 connections in each worker, which an account's routes hold together.
+// An account's routes hold all of them together, and each may have 20 connections in each worker.
 const maxTransports = 10;
 
 /**
  * Adds a transport.
- * @param id the new one's. A request that is run again, since its first run ended without a response, passes the same one
- *   and gets the transport that the first run added.
+ * @param id the new transport's id. A request that runs again because its first run ended without a response passes the
+ *   same id, and gets the transport that the first run added.
  * @throws ProblemError `validation_failed`, `too_many_transports`
  */
 export function addTransport(
@@ -58,9 +59,9 @@ export function addTransport(
 }
 
 /**
- * Changes what is given of a transport and leaves the rest. Running workers follow.
- * @throws ProblemError `not_found`; `validation_failed`, also when a password is stored that would go elsewhere; what
- *   `precondition` throws
+ * Changes the given properties of a transport. Running workers pick up the change.
+ * @throws ProblemError `not_found`; `validation_failed`, also if a stored password would be sent to another server;
+ *   what `precondition` throws
  */
 export function updateTransport(
   { database, appSecrets, guard }: TransportDeps,
@@ -75,13 +76,13 @@ export function updateTransport(
     const row = await lockTransport(tx, accountId, id);
     precondition?.(toTransportResource(row));
     const next = merge(row, body);
-    // Without a username its password goes, too.
+    // A transport without a username loses its password, too.
     const isDropped = next.username === null && body.password === undefined && row.passwordCiphertext !== null;
     const password = isDropped ? null : body.password;
     const hasPassword = password === undefined ? row.passwordCiphertext !== null : password !== null;
     const host = checkSettings(guard, { ...next, hasPassword });
     const isElsewhere = (['port', 'tls', 'username'] as const).some((name) => next[name] !== row[name]);
-    // Whoever has a key must not learn the stored password by sending it to a server of theirs.
+    // A key's owner must not be able to learn the stored password by having it sent to their own server.
     if ((isElsewhere || host !== row.host) && password === undefined && row.passwordCiphertext !== null)
       throw validationProblem({ password: ['must be given again when host, port, tls or username changes'] });
     const login = password === undefined ? {} : { passwordCiphertext: toStored(password, appSecrets, id) };
@@ -96,7 +97,10 @@ export function updateTransport(
   });
 }
 
-/** Deletes a transport and its password. Running workers follow. @throws ProblemError `not_found`; what `precondition` throws */
+/**
+ * Deletes a transport and its password. Running workers pick up the change.
+ * @throws ProblemError `not_found`; what `precondition` throws
+ */
 export function deleteTransport(
   { database }: Pick<TransportDeps, 'database'>,
   accountId: string,
@@ -113,7 +117,10 @@ export function deleteTransport(
   });
 }
 
-/** Deletes all transports of an account and their passwords, in the caller's transaction. Running workers follow. */
+/**
+ * Deletes all transports of an account and their passwords, in the caller's transaction. Running workers pick up the
+ * change.
+ */
 export async function deleteTransportsOfAccount(tx: Transaction, accountId: string, actor: Actor): Promise<void> {
   const rows = await tx.prisma.transport.findMany({ where: { accountId } });
   await tx.prisma.transport.deleteMany({ where: { accountId } });
@@ -124,7 +131,7 @@ export async function deleteTransportsOfAccount(tx: Transaction, accountId: stri
   );
 }
 
-/** Keeps a transport as it is until the caller's transaction ends. @throws ProblemError `not_found` */
+/** Locks a transport's row until the caller's transaction ends. @throws ProblemError `not_found` */
 async function lockTransport(tx: Transaction, accountId: string, id: string): Promise<TransportRow> {
   const locked = await tx.query(
     sql`SELECT 1 FROM transports WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid FOR UPDATE`,
@@ -133,7 +140,7 @@ async function lockTransport(tx: Transaction, accountId: string, id: string): Pr
   return readTransport(tx, accountId, id);
 }
 
-/** What the audit log says about a transport; never its password. */
+/** What the audit log says about a transport, which is never its password. */
 function subjectOf({ id, name, host, port }: TransportRow, changed?: string[]) {
   return { subject: toUid('trp', id), details: { name, host, port, ...(changed === undefined ? {} : { changed }) } };
 }
@@ -142,7 +149,7 @@ function isSame(row: TransportRow, data: Partial<TransportRow>): boolean {
   return Object.entries(data).every(([name, value]) => row[name as keyof TransportRow] === value);
 }
 
-/** The row's values with those that are given. */
+/** Merges the given values into the row's. */
 function merge(row: TransportRow, body: UpdateTransport) {
   return {
     name: body.name ?? row.name,
@@ -157,7 +164,7 @@ function merge(row: TransportRow, body: UpdateTransport) {
   };
 }
 
-// Prisma takes bytes over an ArrayBuffer of their own.
+// Prisma needs bytes that have their own ArrayBuffer.
 function toStored(password: string | null, appSecrets: AppSecrets, id: string): Uint8Array<ArrayBuffer> | null {
   return password === null ? null : new Uint8Array(encryptPassword(password, appSecrets, id));
 }

@@ -7,12 +7,12 @@ type Reader = Pick<Transaction, 'prisma'>;
 /** A transport's row. */
 export type TransportRow = Prisma.TransportGetPayload<object>;
 
-/** A transport of the account. @throws ProblemError `not_found` */
+/** Gets a transport of the account. @throws ProblemError `not_found` */
 export async function getTransport(reader: Reader, accountId: string, uid: string): Promise<TransportResource> {
   return toTransportResource(await readTransport(reader, accountId, readTransportId(uid)));
 }
 
-/** The account's transports after `afterId`, oldest first, at most `limit`. */
+/** Lists at most `limit` of the account's transports after `afterId`, oldest first. */
 export async function listTransports(
   { prisma }: Reader,
   accountId: string,
@@ -26,19 +26,19 @@ export async function listTransports(
   return rows.map(toTransportResource);
 }
 
-/** How many transports the account has. */
+/** Counts the account's transports. */
 export function countTransports({ prisma }: Reader, accountId: string): Promise<number> {
   return prisma.transport.count({ where: { accountId } });
 }
 
-/** A transport's row. @throws ProblemError `not_found` */
+/** Reads a transport's row. @throws ProblemError `not_found` */
 export async function readTransport({ prisma }: Reader, accountId: string, id: string): Promise<TransportRow> {
   const row = await prisma.transport.findUnique({ where: { id, accountId } });
   if (row === null) throw noSuchTransport();
   return row;
 }
 
-/** A transport as the API shows it: without its password. */
+/** Presents a transport as the API shows it, without its password. */
 export function toTransportResource(row: TransportRow): TransportResource {
   return {
     uid: toUid('trp', row.id),
@@ -56,7 +56,7 @@ export function toTransportResource(row: TransportRow): TransportResource {
   };
 }
 
-/** The id in a transport's uid. @throws ProblemError `not_found` when it isn't a transport's uid */
+/** Reads the id in a transport's uid. @throws ProblemError `not_found` if it isn't a transport's uid */
 export function readTransportId(uid: string): string {
   const id = fromUid('trp', uid);
   if (id === undefined) throw noSuchTransport();

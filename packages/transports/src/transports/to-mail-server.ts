@@ -4,7 +4,7 @@ import { decryptPassword } from '../passwords/transport-password.ts';
 import type { TransportRow } from './read-transports.ts';
 import type { ServerGuard } from './server-guard.ts';
 
-/** What connections to the servers of accounts need. */
+/** What connections to accounts' servers need. */
 export interface ServerDeps {
   appSecrets: AppSecrets;
   guard: ServerGuard;
@@ -13,8 +13,8 @@ export interface ServerDeps {
 }
 
 /**
- * A transport as the settings of a server, which is connected to at vetted addresses only.
- * @throws Error when its password can't be decrypted
+ * Converts a transport to a server's settings; connections go only to vetted addresses.
+ * @throws Error if its password can't be decrypted
  */
 export function toMailServer(row: TransportRow, { appSecrets, guard, clientName }: ServerDeps): MailServer {
   const { id, host, port, tls, username, passwordCiphertext } = row;
