@@ -60,11 +60,11 @@ import { createUploadsInProgress, type UploadsInProgress } from './uploads-in-pr
 export interface ApiDeps {
   database: Database;
   keys: KeyAuthenticator;
-  /** Writes events with the deliveries of their listeners. */
+  /** Writes events, together with the deliveries to their listeners. */
   events: EventWriter;
   /** Saves the additions of concurrent requests together. */
   additions: AdditionGroups;
-  /** Publishes committed changes to the queues. Nothing waits for Redis, and nothing is lost without it. */
+  /** Publishes committed changes to the queues. It doesn't wait for Redis, and nothing is lost without it. */
   publish(toPublish: ToPublish): void;
   /** Adds a job without waiting. If it doesn't reach Redis, the worker finds the work in Postgres. */
   enqueue<Payload>(definition: JobDefinition<Payload>, job: NewJob<Payload>): void;
@@ -83,44 +83,44 @@ export interface ApiDeps {
   /** Looks up the DNS records of sending domains. */
   lookUpTxt: LookUpTxt;
   sendingSetup: SendingSetup;
-  /** Which hosts serve the links of some accounts only. */
+  /** Knows which hosts serve only the links of particular accounts. */
   trackingHosts: TrackingHosts;
   /** Records opens and clicks of campaigns. */
   hits: HitRecorder;
-  /** Records opens of single mails. */
+  /** Records opens of transactional emails. */
   emailOpens: OpenRecorder;
   /** Notifies the workers of an email that has been accepted. */
   publishEmail(id: string): void;
-  /** Finds where links in mails of campaigns lead. */
+  /** Resolves the links in campaign mails to the addresses they lead to. */
   links: LinkFollower;
-  /** When bounces end all mail to an address. */
+  /** The installation's rules for when bounces stop all mail to an address. */
   bounceRules: InstallationRules;
-  /** Records a bounce that a provider reports, together with others. */
+  /** Records a bounce that a provider reports, in a batch with others. */
   recordBounce: RecordBounce;
-  /** Fetches what callbacks of Amazon SNS are verified and confirmed by. */
+  /** Fetches the certificates and confirmation pages that callbacks of Amazon SNS name. */
   fetchText: FetchText;
   clock: Clock;
   appSecrets: AppSecrets;
-  /** The URL users reach the API at; the request's own when undefined. */
+  /** The URL at which users reach the API; each request's own when undefined. */
   baseUrl: string | undefined;
   /** Whether sign-up is open to everyone. */
   signUpEnabled: boolean;
-  /** How many mails a day an account may send at first that signs up itself; null: any number. */
+  /** How many mails a day a newly signed-up account may send at first; null for no limit. */
   newAccountMailsPerDay: number | null;
-  /** What visitors prove before a form of theirs counts. */
+  /** The proof of work that visitors must give before one of their forms counts. */
   proofOfWork: ProofOfWork;
-  /** The OpenID provider that users may sign in by; undefined when none is configured. */
+  /** The OpenID provider that users may sign in with; undefined when none is configured. */
   oidc: OidcProvider | undefined;
   log: Logger;
-  /** Aborted when the process shuts down: streams that would go on end. */
+  /** Aborted when the process shuts down, which ends streams that would otherwise go on. */
   closing: AbortSignal;
-  /** Tells the open pages of an account what has changed. */
+  /** Notifies an account's open pages of what has changed. */
   changes: ChangeNotes;
-  /** What is told of any process's changes. */
+  /** Receives the changes that any process has noted. */
   changeFeed: ChangeFeed;
 }
 
-/** What the dependencies are made of. */
+/** What `createApiDeps` builds the dependencies from. */
 export interface ApiDepsOptions extends Pick<
   ApiDeps,
   | 'database'
@@ -142,15 +142,15 @@ export interface ApiDepsOptions extends Pick<
 > {
   queues: Queues;
   processImage: typeof processImage;
-  /** The storage of new images; the database when undefined. */
+  /** Where new images are stored; in the database when undefined. */
   s3: S3Options | undefined;
   /** Whether visitors have to prove work, see `createProofOfWork`. */
   needsProofOfWork: boolean;
-  /** Counts requests against their limits. It may be the queues' connection: by the time they close no request is left. */
+  /** The connection that request limits use. It may be the queues' own: when that closes, no request is left. */
   redis: Parameters<typeof createRateLimiter>[0]['redis'];
-  /** Of the keys in Redis that count requests. */
+  /** The prefix of the Redis keys that count requests. */
   limitsPrefix: string;
-  /** How long counting a request may take before it is allowed uncounted; that of the limiter when absent. */
+  /** How long counting may take before a request is allowed uncounted; the limiter's default when absent. */
   limiterTimeoutMs?: number | undefined;
   /** Whether opens and clicks are recorded without addresses and user agents. */
   anonymousTracking: boolean;
@@ -160,7 +160,7 @@ export interface ApiDepsOptions extends Pick<
   metrics: Registry;
 }
 
-/** Makes the dependencies of handlers. The publisher is settled when the last request has been served. */
+/** Builds the dependencies of handlers. The caller settles the publisher once the last request has been served. */
 export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publisher: Publisher } {
   const { database, queues, guard, appSecrets, baseUrl, signUpEnabled, closing, log, metrics } = options;
   const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
@@ -192,7 +192,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     isVerifiedSender: options.isVerifiedSender,
     limiter,
     heavySlots: createHeavySlots(limiting),
-    // Half of the connections at most: the others are for what is quick.
+    // At most half of the connections, so that the others stay free for quick requests.
     heavyTurns: createHeavyTurns(Math.ceil((database.pool.options.max ?? 1) / 2)),
     deliveryLimiter: createDeliveryLimiter(limiting),
     uploads: createUploadsInProgress(),

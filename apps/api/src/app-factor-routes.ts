@@ -26,7 +26,7 @@ import { beginOidc } from './http/begin-oidc.ts';
 import { passkeysAt, siteOf } from './http/passkey-site.ts';
 import { respondSignedIn } from './http/respond-signed-in.ts';
 
-/** The routes of /app about how users prove who they are. */
+/** The routes of /app that concern how users prove who they are. */
 export const appFactorRoutes: AppRoute[] = [
   appRoute(
     appOperations.finishSignIn,

@@ -14,7 +14,7 @@ import { appOperations } from '@mailwright/contracts';
 import { type AppRoute, appRoute } from './http/define-app-route.ts';
 import { respondSignedIn } from './http/respond-signed-in.ts';
 
-/** The routes of /app about the users of an account, and those who are invited. */
+/** The routes of /app for an account's users and invitations. */
 export const appUserRoutes: AppRoute[] = [
   appRoute(appOperations.listUsers, async ({ deps, session }) => ({
     status: 200,

@@ -21,15 +21,16 @@ import { consoleFolder } from './console-folder.ts';
 import { serveConsole } from './pages/serve-console.ts';
 import { routes, sessionRoutes } from './routes.ts';
 
-/** The public HTTP application, and what a server of it is made with. */
+/** The public HTTP application, and the options for the server that runs it. */
 export interface App {
   listener: RequestListener;
   serverOptions: ServerOptions;
 }
 
 /**
- * The public HTTP application: what every request passes, in order. What an operation's request passes then stands in
- * http/define-route.ts (/api/v1, and /app/v1 for the console) and http/define-app-route.ts (/app).
+ * Creates the public HTTP application, with the steps that every request goes through in order. The further steps of a
+ * request to an operation are in http/define-route.ts (/api/v1, and /app/v1 for the console) and
+ * http/define-app-route.ts (/app).
  * @param options `trustProxy`: the number of reverse proxies in front, whose X-Forwarded-* are trusted;
  *   `corsOrigins`: the origins whose pages may call the API, `*` for all.
  */
@@ -47,9 +48,10 @@ export function createApp(options: {
   // Clients resolve dots in a path: /lists/{uid}/tags/.. becomes /lists/{uid}/, which must not be the list.
   app.set('strict routing', true);
   app.disable('x-powered-by');
-  // Express would give every response a weak tag; ours are strong, and only set where they help.
+  // Express would give every response a weak tag. Ours are strong, and set only where they help.
   app.set('etag', false);
-  // Before Express's router, which would parse and compare the path before each: of an image of a mail that was a tenth of the CPU.
+  // These run before Express's router, which would parse and compare the path before each one: for the image in a mail,
+  // that took a tenth of the CPU.
   const first = inSequence([
     limitBodyTime(),
     trackRequests(options.log, options.metrics),
@@ -71,7 +73,7 @@ export function createApp(options: {
     throw new ProblemError('not_found', 'There is nothing at this address.');
   });
   app.use(sendProblem);
-  // Who has none is refused with a problem.
+  // `requireOneHost` refuses a request without a host itself, with a problem as the response.
   const serverOptions = { ...messageClassesOf(app), requireHostHeader: false };
   return {
     serverOptions,
@@ -85,7 +87,7 @@ export function createApp(options: {
   };
 }
 
-/** A router of these routes: other methods on their paths are 405, and no response may be stored by a cache. */
+/** Mounts these routes on a router. Other methods on their paths get 405, and no cache may store a response. */
 function mountRoutes(
   deps: ApiDeps,
   routes: { operation: Pick<Operation, 'method' | 'path'>; serve(deps: ApiDeps): RequestHandler }[],
@@ -95,7 +97,7 @@ function mountRoutes(
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
-  // Express tries one route after the other. Paths without parameters are looked up directly.
+  // Express tries one route after another, so paths without parameters are looked up directly.
   const plain = new Map<string, RequestHandler>();
   router.use((request, response, next) => {
     const serve = plain.get(`${request.method} ${request.path}`);

@@ -8,9 +8,10 @@ import { removeHooksOfList } from '@mailwright/webhooks';
 import type { ApiDeps } from './api-deps.ts';
 
 /**
- * Deletes a list of the account with what is for it alone; its subscribers are removed in the background.
+ * Deletes a list of the account, removes its hooks, and ends its automations and campaigns. Its subscribers are removed
+ * in the background.
  * @param list `version`: see `deleteList`.
- * @param onStopped called when campaigns or automations that had begun are stopped by this; when it throws, nothing has changed.
+ * @param onStopped called if this stops campaigns or automations that had begun; if it throws, nothing changes.
  * @throws ProblemError `not_found`; `precondition_failed`
  */
 export async function deleteWholeList(

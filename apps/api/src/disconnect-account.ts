@@ -5,8 +5,8 @@ import { deleteTransportsOfAccount } from '@mailwright/transports';
 import { deleteHooksOfAccount } from '@mailwright/webhooks';
 
 /**
- * Removes what lets others hear what an account does, carry its mail, serve its links or report its bounces: all operations with
- * `needsVerifiedAddress` that make no access of a user's.
+ * Removes everything through which others learn what an account does, carry its mail, serve its links or report its
+ * bounces. It undoes what all operations with `needsVerifiedAddress` create, except those that give a user access.
  */
 export const disconnectAccount: Disconnect = async (tx, accountId, actor) => {
   await deleteHooksOfAccount(tx, accountId, actor);

@@ -52,7 +52,10 @@ export const routes: Route[] = [
   ...deliveryRoutes,
 ];
 
-/** The same operations for the console, below /app/v1; `getMe` is about a key, and /app/account has the rest of it. */
+/**
+ * The same operations for the console, under /app/v1. `getMe` is left out: it is about a key, and /app/account returns
+ * the rest.
+ */
 export const sessionRoutes: Route[] = routes
   .filter(({ operation }) => operation.id !== operations.getMe.id)
   .map(({ operation, serve }) => ({ operation, serve: (deps) => serve(deps, bySession) }));

@@ -41,10 +41,10 @@ import { createApiDeps } from './api-deps.ts';
 import { createApp } from './app.ts';
 import { answerClientErrors } from './http/answer-client-errors.ts';
 
-/** The services that the API can't serve without. */
+/** The variables without which the API can't start. */
 export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
 
-// The operator sees the metrics of all queues here, also while the workers are down.
+// The operator sees the metrics of all queues here, even while the workers are down.
 const shownQueues = [
   deliverEvents,
   sendDelivery,
@@ -61,14 +61,14 @@ const shownQueues = [
 // A client that sends its headers more slowly than this is a slowloris; for bodies see limit-body-time.ts.
 const headersTimeoutMs = 30_000;
 const requestLimitMs = 30_000;
-// Longer than the 60 seconds after which common load balancers drop idle connections, so that they close them, not we.
+// Longer than the 60 seconds after which common load balancers drop idle connections, so that they close first.
 const keepAliveTimeoutMs = 65_000;
-// Lets load balancers and clients learn during shutdown that their keep-alive connections end.
+// During shutdown, this lets load balancers and clients learn that their keep-alive connections end.
 const closeGraceMs = 2_000;
 const retentionPauseMs = 600_000;
 const countriesPauseMs = 60_000;
 
-/** Starts the API and its operations port. Resolves to their addresses and the ordered steps that close them. */
+/** Starts the API and its operations port. Resolves to their addresses and to the ordered steps that close them. */
 export async function startApi(
   config: Config<(typeof neededVariables)[number]>,
   log: Logger,
@@ -160,10 +160,10 @@ export async function startApi(
     (error) => log.warn('geoip.not_reloaded', { path: config.GEOIP_DATABASE, error }),
   );
   const started = await startOperations(parts, {
-    // Requests are served without Redis too: workers find due work in Postgres.
+    // The API also serves requests without Redis: workers find due work in Postgres.
     needsRedis: false,
     definitions: shownQueues,
-    // For proxies that fetch certificates on demand.
+    // Proxies that fetch certificates on demand ask this.
     questions: {
       '/tracking-domain': async (query) => {
         const isKnown = (await deps.trackingHosts.find(query.get('domain') ?? '')) !== undefined;

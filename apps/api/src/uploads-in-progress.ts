@@ -1,13 +1,16 @@
 import { uploadConflict } from '@mailwright/audience';
 
-/** The uploads that this process receives: one connection each, as each holds half a megabyte. */
+/** The uploads that this process is receiving. Each has only one connection, since it holds half a megabyte. */
 export interface UploadsInProgress {
-  /** Stops receiving an upload, and resolves when what has arrived of it is stored. Its request becomes `upload_conflict`. */
+  /**
+   * Stops receiving an upload, and resolves when what has arrived is stored. The request that sent it gets
+   * `upload_conflict`.
+   */
   stop(uid: string): Promise<void>;
   /**
-   * Receives an upload until its end, or until it is stopped.
-   * @param store reads the bytes it gets; what has arrived when reading them throws is stored.
-   * @throws ProblemError `upload_conflict` when another request receives the upload; whatever `store` throws
+   * Receives an upload until it ends or is stopped.
+   * @param store reads and stores the bytes it is given. If reading throws, it stores what has arrived.
+   * @throws ProblemError `upload_conflict` when another request is receiving the upload; whatever `store` throws
    */
   receive<T>(
     uid: string,
@@ -18,7 +21,7 @@ export interface UploadsInProgress {
 
 class Stopped extends Error {}
 
-/** Keeps the uploads of a process. */
+/** Creates the register of the uploads that one process is receiving. */
 export function createUploadsInProgress(): UploadsInProgress {
   const receiving = new Map<string, { stop(): void; ended: Promise<unknown> }>();
   return {
@@ -43,7 +46,7 @@ export function createUploadsInProgress(): UploadsInProgress {
   };
 }
 
-/** Also ends while it waits for bytes: a client that has stopped sending would hold the upload for a minute. */
+/** Ends even while it waits for bytes: otherwise a client that stopped sending would hold the upload for a minute. */
 async function* readUntilStopped(
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,

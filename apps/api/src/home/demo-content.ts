@@ -3,7 +3,7 @@ import { AddAutomation, AddCampaign, AddList, AddSegment, AddTemplate } from '@m
 
 const sender = { from_name: 'Ada at Readers', from_email: 'ada@readers.example' };
 
-/** The list of demo data. */
+/** The demo list. */
 export const demoList = AddList.parse({
   name: 'Demo: Readers',
   ...sender,
@@ -13,7 +13,7 @@ export const demoList = AddList.parse({
   ],
 });
 
-/** Its segment. */
+/** The demo list's segment. */
 export const demoSegment = (listUid: string) =>
   AddSegment.parse({
     list_uid: listUid,
@@ -28,7 +28,7 @@ export const demoSegment = (listUid: string) =>
 
 const text = 'font: 16px/1.6 Georgia, serif; color: #151411;';
 
-/** Its template, whose slot takes the content of a campaign. */
+/** The demo template, whose slot takes a campaign's content. */
 export const demoTemplate = AddTemplate.parse({
   name: 'Demo: Letter',
   html: `<!doctype html>
@@ -48,7 +48,7 @@ export const demoTemplate = AddTemplate.parse({
 
 const greeting = '<p>Dear {{ FIRST_NAME | default: "reader" }},</p>';
 
-/** A campaign that was sent. */
+/** The demo campaign that counts as sent. */
 export const demoSent = (listUid: string, templateUid: string) =>
   AddCampaign.parse({
     list_uid: listUid,
@@ -66,7 +66,7 @@ ${greeting}
 <p><a href="https://example.com/letters">Read all of it on our site</a></p>`,
   });
 
-/** A campaign as a draft, to the segment. */
+/** The demo campaign that stays a draft, to the demo segment. */
 export const demoDraft = (listUid: string, templateUid: string, segmentUid: string) =>
   AddCampaign.parse({
     list_uid: listUid,
@@ -79,7 +79,7 @@ ${greeting}
 <p>you are on the plan {{ PLAN }}. <a href="https://example.com/letters/customers">This is what comes next.</a></p>`,
   });
 
-/** An automation as a draft. */
+/** The demo automation, a draft. */
 export const demoAutomation = (listUid: string, templateUid: string) =>
   AddAutomation.parse({
     list_uid: listUid,

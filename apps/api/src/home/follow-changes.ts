@@ -5,17 +5,18 @@ import { ProblemError } from '@mailwright/platform';
 import type { ApiDeps } from '../api-deps.ts';
 import type { RequestSession } from '../http/require-session.ts';
 
-/** Streams of one user that a process serves at once: one for each page that is looked at. */
+/** How many streams a process serves one user at once. Each open page has one. */
 const maxStreams = 20;
-/** Proxies end a response that is silent for longer; also how soon a stream learns that its session has ended elsewhere. */
+/**
+ * Proxies end a response that is silent for longer. It is also how late a stream notices that its session has ended.
+ */
 const heartbeatMs = 20_000;
 const minIntervalMs = 1_000;
-/** After that clients connect again, to another process when theirs closes. */
+/** The stream ends after this time, so that clients reconnect, to another process if this one is closing. */
 const lengthMs = 600_000;
 
 const streams = new Map<string, number>();
 
-/** What following changes needs. */
 interface Following {
   deps: Pick<ApiDeps, 'database' | 'changeFeed' | 'closing'>;
   session: RequestSession;
@@ -25,9 +26,9 @@ interface Following {
 }
 
 /**
- * What changes in an account, as server-sent events: topics, at most once a second. The stream ends with its session, and when
- * changes are not known of any more; whoever followed it reads everything again.
- * @throws ProblemError `rate_limited` when the user follows too often at once; `service_unavailable` without Redis
+ * Streams what changes in an account as server-sent events: topics, at most once a second. The stream ends with its
+ * session, or when changes can no longer be received: the client must then read everything again.
+ * @throws ProblemError `rate_limited` when the user has too many streams open; `service_unavailable` without Redis
  */
 export async function* followChanges(given: Following): AsyncGenerator<string> {
   const { userId } = given.session;
@@ -73,7 +74,7 @@ async function* follow({ deps, session, gone }: Following): AsyncGenerator<strin
         const notice = { topics: [...topics] } as ChangeNotice;
         topics.clear();
         yield `event: change\ndata: ${JSON.stringify(notice)}\n\n`;
-        // Several processes may notice changes.
+        // Limited here too, since several processes may note changes.
         await wait(minIntervalMs, undefined, { signal: over }).catch(() => undefined);
       }
     }
@@ -82,7 +83,7 @@ async function* follow({ deps, session, gone }: Following): AsyncGenerator<strin
   }
 }
 
-/** Resolves with the promise, after a time, or when the signal is aborted, and leaves no timer behind. */
+/** Waits for the promise, a time limit or the signal, whichever comes first, and leaves no timer behind. */
 async function untilFirst(promise: Promise<void>, limitMs: number, signal: AbortSignal): Promise<void> {
   const done = new AbortController();
   const either = AbortSignal.any([signal, done.signal]);

@@ -9,7 +9,7 @@ import { exportAccount } from './export/export-account.ts';
 import { followChanges } from './follow-changes.ts';
 import { readHome } from './read-home.ts';
 
-/** The routes of the console's first page, of demo data, and of an account as a whole. */
+/** The routes for the console's first page, for demo data, and for an account as a whole. */
 export const homeRoutes = [
   appRoute(appOperations.getHome, async ({ deps, session }) => ({
     status: 200,
@@ -32,7 +32,7 @@ export const homeRoutes = [
   appRoute(appOperations.exportAccount, async ({ deps, session, visitor, rootUrl, whenGone, setHeader }) => {
     const { accountId } = session;
     const gone = whenGone();
-    // Beside the plan's limit of heavy requests: two at once would only read the same.
+    // This is in addition to the plan's limit of heavy requests: a second export at once would only read the same data.
     const release = await deps.heavySlots.acquire(`${accountId} export`, 1);
     if (release === undefined) {
       setHeader('Retry-After', '60');

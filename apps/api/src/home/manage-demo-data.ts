@@ -24,9 +24,9 @@ const waitLimitMs = 20_000;
 const pauseMs = 200;
 
 /**
- * Adds demo data to an account, or what is missing of it. Each step takes the id that was chosen for it, so that a call that
- * broke off can be repeated; of concurrent calls one waits for the other.
- * @throws ProblemError `plan_limit_reached`, with nothing added; `service_unavailable` while another call takes too long
+ * Adds demo data to an account, or whatever part of it is missing. Each step uses an id chosen in advance, so that a
+ * call that broke off can be repeated; concurrent calls wait for each other.
+ * @throws ProblemError `plan_limit_reached`, with nothing added; `service_unavailable` if another call takes too long
  */
 export async function addDemoData(deps: Deps, accountId: string, actor: Actor): Promise<void> {
   const demo = await untilClaimed(() => claimDemoData(deps.database, accountId));
@@ -37,22 +37,22 @@ export async function addDemoData(deps: Deps, accountId: string, actor: Actor): 
     try {
       if (isFinal(error)) await removeAll(deps, accountId, demo, actor);
     } finally {
-      // Removed demo data has no claim any more, and of anything else the next call adds what is missing.
+      // Demo data that was removed no longer has a claim. After any other failure, the next call adds what is missing.
       await releaseDemoData(deps.database, accountId, demo, false);
     }
     throw error;
   }
 }
 
-/** Whether another call would fail, too: what is there by then might be left for ever. */
+/** Whether another call would fail too, so that what has been added so far might stay forever. */
 function isFinal(error: unknown): boolean {
   const mayPass = ['rate_limited', 'service_unavailable', 'template_too_slow'];
   return error instanceof ProblemError && !mayPass.includes(error.code);
 }
 
 /**
- * Removes the demo data of an account, and nothing else; nothing when there is none.
- * @throws ProblemError `service_unavailable` while another call takes too long
+ * Removes the demo data of an account and nothing else. Does nothing if there is none.
+ * @throws ProblemError `service_unavailable` if another call takes too long
  */
 export async function removeDemoData(deps: Deps, accountId: string, actor: Actor): Promise<void> {
   const demo = await untilClaimed(() => claimDemoRemoval(deps.database, accountId));
@@ -93,7 +93,9 @@ async function addAll({ database, renderer }: Deps, accountId: string, demo: Dem
   await addAutomation(database, accountId, demo.automationId, content.demoAutomation(list, template), actor);
 }
 
-/** What users have given another list is theirs by now, and so is a template that something else uses. */
+/**
+ * Leaves a campaign or automation that users have moved to another list, and the template if something else uses it.
+ */
 async function removeAll(deps: Deps, accountId: string, demo: DemoData, actor: Actor): Promise<void> {
   const { database } = deps;
   const list = toUid('list', demo.listId);
@@ -107,7 +109,7 @@ async function removeAll(deps: Deps, accountId: string, demo: DemoData, actor: A
     const { uid, list_uid: listUid } = await getAutomation(database, accountId, toUid('aut', demo.automationId));
     if (listUid === list) await deleteAutomation(database, accountId, uid, actor);
   });
-  // Its segments go with it.
+  // This also deletes the list's segments.
   await ifThere(async () => void (await deleteWholeList(deps, { accountId, uid: list }, actor, () => undefined)));
   await ifThere(() =>
     deleteTemplate(database, accountId, toUid('tpl', demo.templateId), actor, async (tx, owner, id) => {
@@ -120,7 +122,7 @@ async function removeAll(deps: Deps, accountId: string, demo: DemoData, actor: A
 
 const stays = new Set(['not_found', 'template_in_use', 'automation_in_use', 'invalid_transition']);
 
-/** Does a step of a removal; what is gone already, or is used, is left as it is. */
+/** Runs one step of the removal; leaves what is already gone or still in use. */
 async function ifThere(remove: () => Promise<void>): Promise<void> {
   try {
     await remove();

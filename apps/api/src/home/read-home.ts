@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, the existence of a few things in one statement; rows of small tables only, each by an index.
 import type { HomeResource } from '@mailwright/contracts';
 import { type Database, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
@@ -8,7 +7,7 @@ const maxProblems = 20;
 const maxDrafts = 100;
 const maxLists = 1_000;
 
-/** How things stand in an account: its first steps, what is under way, and what needs someone. */
+/** The state of an account: its first steps, what is in progress, and what needs attention. */
 export async function readHome(database: Database, accountId: string): Promise<HomeResource> {
   const [steps, sending, automations, problems] = await Promise.all([
     readSteps(database, accountId),
@@ -24,10 +23,10 @@ type Steps = HomeResource['first_steps'] & { demoListId: string | null; isDemoCo
     unknown
   >;
 
-// Each is looked for in the order of an index, or Postgres might read a table from its beginning, with the rows of all accounts; two
-// rows, since one may be the demo data's.
-// Demo data is nothing that its users have done. Of the lists only the first are read, and of the campaigns that were not started the
-// last: there may be many, and none of them may have anyone, or content.
+// Every lookup follows the order of an index, since Postgres might otherwise read a table from its beginning, with the
+// rows of all accounts. Demo data doesn't count, since no user has done it: two rows are read where one of them may be
+// demo data. Only the first lists and the newest campaigns are read: there may be many, and none of them may have
+// subscribers or content.
 async function readSteps(runner: Sql, accountId: string): Promise<Pick<HomeResource, 'first_steps' | 'demo_data'>> {
   const account = sql`account_id = ${accountId}::uuid`;
   const notDemo = (column: string): SqlFragment =>
@@ -111,8 +110,9 @@ const prefixes = {
   tracking_domain_failing: null,
 } as const;
 
-// Workers know how a transport is doing only for themselves, and for now. What is kept is that campaigns were paused because none of
-// the account's enabled ones took mail; one that was changed since is not named until that occurs again.
+// Each worker knows only for itself, and only for the moment, how a transport is doing. What is stored is that
+// campaigns were paused because none of the account's enabled transports took mail. A transport that has changed since
+// then isn't listed until this happens again.
 async function readProblems(runner: Sql, accountId: string): Promise<HomeResource['problems']> {
   const account = sql`account_id = ${accountId}::uuid`;
   const rows = await runner.query<ProblemRow>(sql`

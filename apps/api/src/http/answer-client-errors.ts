@@ -7,8 +7,8 @@ import type { NextFunction, Request, Response } from 'express';
 import { toProblem } from './send-problem.ts';
 
 /**
- * Refuses a request that doesn't say exactly once which host it is for (RFC 9112, section 3.2): proxies choose another one of two
- * than we would. Node would refuse one without a host itself, without a body.
+ * Refuses a request that doesn't name exactly one host (RFC 9112, section 3.2): given two, a proxy may pick a different
+ * one than we do. Node would also refuse a request without a host, but with an empty body.
  */
 export function requireOneHost(request: Request, _response: Response, next: NextFunction): void {
   if (countHosts(request) === 1 || (request.httpVersion === '1.0' && countHosts(request) === 0)) next();
@@ -24,17 +24,17 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return hosts;
 }
 
-/** Answers what Node can't read as a request: with a problem, too, since nothing else of the service sees it. */
+/** Answers requests that Node can't parse. They get a problem too, since no other part of the service sees them. */
 export function answerClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // In the middle of a response it would be read as a part of that.
+    // In the middle of a response, the client would take this for a part of it.
     const isResponding = (socket as Duplex & { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent;
     if (error.code === 'ECONNRESET' || !socket.writable || isResponding) socket.destroy();
     else socket.end(describeClientError(error.code));
   });
 }
 
-/** A whole response. */
+/** The complete HTTP response, as text. */
 function describeClientError(cause: string | undefined): string {
   if (cause === 'ERR_HTTP_REQUEST_TIMEOUT') return 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
   const isTooLarge = cause === 'HPE_HEADER_OVERFLOW';

@@ -36,9 +36,10 @@ export async function authenticate(
 }
 
 /**
- * The caller as the last look-up of its key found it, if that was within the last second and the caller was accepted; else
- * undefined. The key may have been revoked since: nothing may be changed or returned before the key is revalidated, by the
- * statement of the change or by `key.revalidate`, which throws as `authenticate` does.
+ * Returns the caller as the last lookup of its key found it, if that was within the last second and the caller was
+ * accepted; otherwise undefined. The key may have been revoked since: nothing may be changed or returned before it is
+ * revalidated, either by the statement that makes the change or by `key.revalidate`, which throws as `authenticate`
+ * does.
  */
 export function getCachedCaller(
   deps: Pick<ApiDeps, 'keys'>,
@@ -62,7 +63,7 @@ function readKey(request: Request): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** For the request's log line. */
+/** Notes the caller for the request's log line. */
 function noteCaller(response: Response, { accountId, keyId }: Principal): void {
   const context = contextOf(response);
   context.accountId = accountId;

@@ -3,12 +3,13 @@ import type { Request } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { attemptCookie } from './session-cookie.ts';
 
-/** Where the OpenID provider leads browsers back to. */
+/** The path to which the OpenID provider sends browsers back. */
 export const oidcCallbackPath = '/app/oidc/callback';
 
 /**
- * Begins a sign-in by the OpenID provider, or a link to an identity there.
- * @returns where the browser goes, and the Set-Cookie for what it has to come back with; undefined when none is configured.
+ * Begins a sign-in with the OpenID provider, or the linking of an identity there.
+ * @returns the URL to send the browser to, and the Set-Cookie for what it must bring back; undefined when no provider
+ *   is configured.
  */
 export async function beginOidc(
   deps: Pick<ApiDeps, 'oidc' | 'log' | 'database' | 'appSecrets'>,

@@ -3,7 +3,7 @@ import { createBodyMemory } from './body-memory.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('bodies of an account wait, in their order, while earlier ones take its share, and those of another account do not', async () => {
+test('bodies of an account wait in order while earlier ones use up its share, and those of another account do not wait', async () => {
   const memory = createBodyMemory(100);
   const begun: string[] = [];
   const releases = new Map<string, () => void>();

@@ -1,8 +1,8 @@
-/** Memory for the bodies of requests, of which each account has a share. */
+/** Memory for request bodies, of which each account has a share. */
 export interface BodyMemory {
   /**
-   * Resolves when this many bytes of the account's share are free, in the order of asking; a body that is larger than the share
-   * gets all of it. The caller releases them, once.
+   * Resolves, in the order of the calls, when this many bytes of the account's share are free. A body larger than the
+   * share gets all of it. The caller must call the returned function once, to release them.
    */
   acquire(accountId: string, bytes: number): Promise<() => void>;
 }
@@ -12,7 +12,7 @@ interface Share {
   waiting: { bytes: number; begin: () => void }[];
 }
 
-/** Divides memory: an account's bodies wait unread while earlier ones of it take `maxBytes`. */
+/** Divides memory among accounts: the bodies of an account wait unread while its earlier ones take `maxBytes`. */
 export function createBodyMemory(maxBytes: number): BodyMemory {
   const shares = new Map<string, Share>();
 
@@ -32,7 +32,7 @@ export function createBodyMemory(maxBytes: number): BodyMemory {
   return {
     acquire: (accountId, wanted) =>
       new Promise((resolve) => {
-        // An empty body takes some, too, so that a share which is used is never forgotten.
+        // An empty body also takes a byte, so that a share in use is never deleted.
         const bytes = Math.min(Math.max(wanted, 1), maxBytes);
         const share = shares.get(accountId) ?? { used: 0, waiting: [] };
         shares.set(accountId, share);

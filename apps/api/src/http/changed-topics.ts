@@ -23,7 +23,7 @@ const topicsOf: Record<Group, ChangeTopic[]> = {
   Account: ['account'],
 };
 
-/** What open pages are told has changed after an operation; nothing after one that only reads. */
+/** The topics that open pages are notified of after an operation; none after one that only reads. */
 export function topicsChangedBy({
   method,
   scope,

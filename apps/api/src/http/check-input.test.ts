@@ -15,7 +15,7 @@ function errorsOf(value: unknown, options: CheckOptions = {}): ProblemError['err
   }
 }
 
-describe('an array of the wrong length is reported by its number of items', () => {
+describe('an array of the wrong length is reported with the number of items it may have', () => {
   test.each([
     [[], 'must not be empty'],
     [Array.from({ length: 1_001 }, () => ({})), 'must have at most 1000 items'],
@@ -25,13 +25,13 @@ describe('an array of the wrong length is reported by its number of items', () =
 });
 
 describe('checking a body costs about what parsing it costs, whatever it contains', () => {
-  /** The least CPU time of several runs, since what else a busy machine does only adds to it. */
+  /** The lowest CPU time of several runs, since other work on a busy machine only adds to it. */
   function measureCpu(work: () => unknown): number {
     const times = Array.from({ length: 7 }, () => {
       const from = process.cpuUsage();
       work();
       const { user, system } = process.cpuUsage(from);
-      // Their sum is exact; Linux divides it by samples of a few milliseconds.
+      // Only their sum is exact: Linux splits it by sampling every few milliseconds.
       return user + system;
     });
     return Math.min(...times);
@@ -51,7 +51,7 @@ describe('checking a body costs about what parsing it costs, whatever it contain
   ])('%s', (_what, text) => {
     const value: unknown = JSON.parse(text);
     const parsing = measureCpu(() => JSON.parse(text));
-    // With a path built for each value it took 30 times as long; now it takes less than parsing.
+    // When a path was built for each value, this took 30 times as long as parsing; now it takes less.
     for (const options of [{}, { rows: 'subscribers' }])
       expect(measureCpu(() => errorsOf(value, options))).toBeLessThan(15 * parsing);
   });
@@ -63,7 +63,7 @@ describe('checking a body costs about what parsing it costs, whatever it contain
     expect(errorsOf({ list_uid, subscribers: [{}, wide] })).toEqual({ 'subscribers[1]': [message] });
   });
 
-  test('of rows that are validated one by one only the depth is checked with the body, down to the same depth', () => {
+  test('the check of the body covers only the depth of rows that are validated one by one, with the same limit', () => {
     const deep = (depth: number): unknown => (depth === 0 ? '\u0000' : [deep(depth - 1)]);
     const rows = 'subscribers';
     expect(errorsOf({ list_uid, subscribers: [deep(58), '\ud800', { '\u0000': 1 }] }, { rows })).toBeUndefined();

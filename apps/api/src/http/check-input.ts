@@ -3,24 +3,24 @@ import { type FieldErrors, maxNamed, validationProblem } from '@mailwright/platf
 import { z } from 'zod';
 import { describeUnknownProperty } from './unknown-property.ts';
 
-// Steps of automations are nested ten deep, each in an array of a property of a property.
+// Automation steps are nested up to ten deep, each in an array in a property of a property.
 const maxDepth = 60;
 // A list has about a hundred fields. Each property costs a lookup in the schema, and each invalid one an error.
 const maxProperties = 1_000;
 
-/** How a value is checked, beside its schema. */
+/** How a value is checked, in addition to its schema. */
 export interface CheckOptions {
-  /** The name of the value as a whole in errors. */
+  /** What errors call the value as a whole. */
   whole?: string | undefined;
-  /** The array whose items are validated one by one afterwards: of these only the depth is checked. */
+  /** The array whose items are validated one by one later: here only their depth is checked. */
   rows?: string | undefined;
-  /** The resource that it changes: its other properties are read-only. */
+  /** The resource that the request changes: those of its properties that the schema lacks are read-only. */
   resource?: z.ZodType | undefined;
 }
 
 /**
- * Validates a part of a request by its schema.
- * @throws ProblemError `validation_failed` naming the invalid fields, at most 100, as `contact.city` or
+ * Validates a part of a request against its schema.
+ * @throws ProblemError `validation_failed`, naming at most 100 invalid fields, such as `contact.city` or
  *   `fields[2].tag`.
  */
 export function checkInput<Schema extends z.ZodType>(
@@ -43,7 +43,7 @@ export function checkSchema<Schema extends z.ZodType>(
   throw validationProblem(...nameErrors(result.error.issues, { schema, whole, resource }));
 }
 
-/** The first hundred errors by the name of the property, and how many more there are. */
+/** The first hundred errors by the name of the property, and the number of further ones. */
 function nameErrors(
   issues: z.core.$ZodIssue[],
   { schema, whole = 'body', resource }: CheckOptions & { schema: z.ZodType },
@@ -74,8 +74,8 @@ function nameErrors(
 }
 
 /**
- * The issues of the one of several kinds of object that the caller most likely means, whose properties are the fewest that are
- * missing or unknown. Undefined when what was given is of no such kind.
+ * Picks, from several kinds of object, the one that the caller most likely means: the one with the fewest missing or
+ * unknown properties. Returns its issues, or undefined if the value is no such object.
  */
 function findMeant(choices: z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
   const ofObjects = choices.filter((issues) =>
@@ -93,10 +93,10 @@ function findMeant(choices: z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefine
 const missing = 'is required';
 
 /**
- * Refuses text that Postgres can't store and that would otherwise cause a 500 later: NUL bytes and halves of surrogate
- * pairs. It also refuses a property named `__proto__`, which zod drops silently. Any caller can make this run over a
- * whole body, so it visits each value once and allocates nothing for it: with a path for each, 1 MiB of zeros took half
- * a second.
+ * Refuses text that Postgres can't store and that would otherwise cause a 500 later: NUL bytes and lone surrogates. It
+ * also refuses a property named `__proto__`, which zod drops silently. Any caller can make this run over a whole body,
+ * so it visits each value once and allocates nothing for it: when it built a path for each value, 1 MiB of zeros took
+ * half a second.
  * @throws ProblemError `validation_failed`
  */
 export function checkStorable(input: unknown, { whole = 'body', rows }: CheckOptions = {}): void {
@@ -106,7 +106,7 @@ export function checkStorable(input: unknown, { whole = 'body', rows }: CheckOpt
   };
   const check = (value: unknown): void => {
     if (path.length > maxDepth) refuse('is nested too deeply', String(path[0]));
-    // What else is wrong with a row is found when it is validated by itself.
+    // Other errors in a row are found when the row itself is validated.
     const isOfRow = path.length > 1 && path[0] === rows;
     if (typeof value === 'string' && !isOfRow && !isStorableText(value))
       refuse('must not hold NUL or broken characters');

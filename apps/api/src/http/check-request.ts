@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { checkInput } from './check-input.ts';
 import { readBody, type CallerKind } from './read-body.ts';
 
-/** Text that can't be a uid names nothing: it is 404, the same as an unknown uid. */
+/** Validates path parameters. Text that can't be a uid gets 404, just as an unknown uid does. */
 export function checkPath<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   try {
     return checkPart(schema, value);
@@ -15,13 +15,13 @@ export function checkPath<Schema extends z.ZodType>(schema: Schema | undefined, 
   }
 }
 
-/** An operation without query parameters refuses any, as the others refuse unknown ones. */
+/** Validates the query. An operation without query parameters refuses all of them, as others refuse unknown ones. */
 export function checkQuery<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   if (schema === undefined) checkInput(nothing, value);
   return checkPart(schema, value);
 }
 
-/** The operation's own headers, by their names in the contract. */
+/** Validates the operation's own headers, which are named as in the contract. */
 export function checkHeaders<Schema extends z.ZodType>(
   schema: Schema | undefined,
   given: IncomingHttpHeaders,
@@ -41,9 +41,9 @@ function checkPart<Schema extends z.ZodType>(schema: Schema | undefined, value: 
 }
 
 /**
- * Reads the body and validates it. A POST without a schema refuses every property, as it refuses query parameters: a
- * subscriber must not be erased by a request that says `dry_run`, which an erasure doesn't have. Of any other method
- * without a schema, and of an upload, the body isn't read here.
+ * Reads and validates the body. A POST without a schema refuses every property, as it refuses query parameters: a
+ * request with `dry_run` must not erase a subscriber just because an erasure has no such option. For any other method
+ * without a schema, and for an upload, the body isn't read here.
  */
 export async function checkBody<Schema extends z.ZodType>(
   { method, body: schema, bodyRows: rows, upload, maxBodyBytes, replies }: BodyOf<Schema>,
@@ -67,9 +67,9 @@ type BodyOf<Schema extends z.ZodType> = Pick<
 >;
 
 /**
- * Gives a form's texts the types that the schema asks for: `true`, `1`, `on` and `yes` for a boolean, digits for a number, JSON for
- * an object or array, one text for an array of texts, one object for an array of objects, empty text for null. What doesn't fit stays as it is, for the
- * schema to refuse.
+ * Converts a form's texts to the types that the schema asks for: `true`, `1`, `on` and `yes` to a boolean, digits to a
+ * number, JSON to an object or array, one text to an array of texts, one object to an array of objects, empty text to
+ * null. What doesn't fit stays as it is, so that the schema refuses it.
  */
 function coerceForm(schema: z.ZodType, value: unknown): unknown {
   const { inner, isNullable } = unwrap(schema);
@@ -97,18 +97,18 @@ function coerceForm(schema: z.ZodType, value: unknown): unknown {
   return value;
 }
 
-/** A part of a form that comes once can't be told from an array of one, neither as text nor as a JSON object. */
+/** A form part that comes once looks the same as an array of one item, both as text and as a JSON object. */
 function isOneItem(element: z.ZodType, value: unknown): boolean {
   if (typeof value === 'string') return true;
   const { inner } = unwrap(element);
-  // What is unknown may be an object, as a row of a batch is.
+  // A value of an unknown type may be an object, as the rows of a batch are.
   const holdsObjects = [z.ZodObject, z.ZodRecord, z.ZodUnknown].some((kind) => inner instanceof kind);
   return holdsObjects && typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * The object or array that a text is as JSON, where the schema takes no text: browsers and generated clients send those in a part
- * of a form, without a type of its own. Undefined for any other value.
+ * Parses a text as the JSON object or array it holds, where the schema takes no text: browsers and generated clients
+ * send these as form parts without a type of their own. Returns undefined for any other value.
  */
 function readJsonText(schema: z.ZodType, inner: z.ZodType, value: unknown): unknown {
   const bracket = typeof value === 'string' ? /^\s*([[{])/.exec(value)?.[1] : undefined;
@@ -126,7 +126,7 @@ const words = new Map<unknown, boolean>(
   Object.entries({ true: true, 1: true, on: true, yes: true, false: false, 0: false, off: false, no: false }),
 );
 
-/** The boolean that a form's text is; any other value as it is. */
+/** The boolean that a form's text stands for; any other value unchanged. */
 export function coerceBoolean(value: unknown): unknown {
   return (typeof value === 'string' ? words.get(value.toLowerCase()) : undefined) ?? value;
 }

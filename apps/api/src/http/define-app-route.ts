@@ -15,7 +15,7 @@ import { throttleAbout, throttleNetwork, type Throttled } from './throttle.ts';
 
 type Needs = 'session' | 'nothing';
 
-/** A request of the console, authenticated if the operation requires it, and validated. */
+/** A request from the console, validated, and authenticated if the operation requires it. */
 export interface AppCall<Params, Query, Body, Needed extends Needs = Needs> {
   deps: ApiDeps;
   session: Needed extends 'session' ? RequestSession : undefined;
@@ -25,17 +25,17 @@ export interface AppCall<Params, Query, Body, Needed extends Needs = Needs> {
   query: Query;
   body: Body;
   /**
-   * Counts a try against the limit of the user or address it concerns; see `throttleAbout`. @throws ProblemError
-   * `rate_limited`
+   * Counts an attempt against the limit of the user or address it concerns; see `throttleAbout`.
+   * @throws ProblemError `rate_limited`
    */
   throttleAbout(about: string): Promise<void>;
-  /** Counts a mail to an address of an account's choice; see `limitMailTo`. @throws ProblemError `rate_limited` */
+  /** Counts a mail to an address that an account has chosen; see `limitMailTo`. @throws ProblemError `rate_limited` */
   limitMailTo(accountId: string, address: string): Promise<void>;
   /** A signal that is aborted when the client has disconnected. */
   whenGone(): AbortSignal;
-  /** Sets a header of the response, whether it succeeds or not. */
+  /** Sets a header of the response, whether the request succeeds or fails. */
   setHeader(name: string, value: string): void;
-  /** The address users reach this service at, without a slash at the end. */
+  /** The address at which users reach this service, without a trailing slash. */
   rootUrl: string;
   /** Builds an absolute URL: `/keys` → `https://…/app/keys`. */
   urlOf(path: string): string;
@@ -49,7 +49,7 @@ export interface AppRoute {
 
 /**
  * Binds an operation to its handler, which gets input validated by the contract's schemas.
- * @param throttled the limit that a call counts against by its network, before its body is read.
+ * @param throttled the limit for calls from one network; a call is counted before its body is read.
  */
 export function appRoute<
   Needed extends Needs,
@@ -79,7 +79,7 @@ export function appRoute<
     const query = checkQuery(operation.query, request.query);
     if (operation.body !== undefined) refuseOtherThanJson(request);
     const body = await checkBody(operation, request, response, session === undefined ? 'anonymous' : 'authenticated');
-    // A body may come half a minute later, when the user has been signed out, demoted or removed.
+    // The body may take half a minute to arrive, and the user may have been signed out, demoted or removed since.
     if (request.method !== 'GET') await authorize();
     const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
     const call = {
@@ -120,7 +120,7 @@ export function appRoute<
   };
 }
 
-// A page of another site can send a form without a preflight.
+// A page of another site can send a form without a preflight, but not JSON.
 function refuseOtherThanJson(request: Request): void {
   if (request.is('application/json') === false)
     throw new ProblemError('unsupported_media_type', 'Send application/json, in UTF-8.');

@@ -24,7 +24,7 @@ export interface Call<Params, Query, Body, Headers = undefined> extends Once {
   principal: Principal;
   /** The key or user, as the audit log names it. */
   actor: Actor;
-  /** The key, when it comes from the cache instead of a look-up, which only a route that revalidates it gets. */
+  /** The key, if it comes from the cache instead of a lookup. Only a route that revalidates it gets it. */
   key: CachedKey | undefined;
   params: Params;
   query: Query;
@@ -32,45 +32,47 @@ export interface Call<Params, Query, Body, Headers = undefined> extends Once {
   /** The operation's own headers. */
   headers: Headers;
   /**
-   * Refuses a user whose role doesn't allow this, beside what the operation itself needs; see `requirePermission`. A key passes.
+   * Refuses a user whose role doesn't allow this, in addition to what the operation itself requires; see
+   * `requirePermission`. A key always passes.
    * @throws ProblemError `insufficient_role`
    */
   requirePermission(permission: Permission, what: string): void;
-  /** Whether the caller may do this: a user by their role, and every key. */
+  /** Whether the caller may do this: a user if their role allows it, a key always. */
   may(permission: Permission): boolean;
   /** Opens the body of an operation that reads it as a stream; see `openUpload`. */
   openUpload(): Promise<Upload>;
-  /** How long the body says it is, in bytes. */
+  /** The length that the request states for its body, in bytes. */
   contentLength: number | undefined;
   /** A signal that is aborted when the client has disconnected. */
   whenGone(): AbortSignal;
-  /** Sets a header of the response, whether it succeeds or not. */
+  /** Sets a header of the response, whether the request succeeds or fails. */
   setHeader(name: string, value: string): void;
-  /** What If-Match asks of the resource that a PATCH or DELETE changes. */
+  /** The condition that If-Match sets for the resource that a PATCH or DELETE changes. */
   precondition: Precondition<object> | undefined;
-  /** The address users reach this service at, without a slash at the end. */
+  /** The address at which users reach this service, without a trailing slash. */
   rootUrl: string;
   /** Builds an absolute URL of this API: `/lists/list_…` → `https://…/api/v1/lists/list_…`. */
   urlOf(path: string): string;
-  /** Counts work with a lower limit than requests; see `limitWork`. @throws ProblemError `rate_limited` */
+  /** Counts work that has a lower limit than requests; see `limitWork`. @throws ProblemError `rate_limited` */
   limitWork(kind: Parameters<typeof limitWork>[2], about: string): Promise<void>;
-  /** Counts a mail to an address of the account's choice; see `limitMailTo`. @throws ProblemError `rate_limited` */
+  /** Counts a mail to an address that the account has chosen; see `limitMailTo`. @throws ProblemError `rate_limited` */
   limitMailTo(address: string): Promise<void>;
 }
 
 /** An operation and its handler. */
 export interface Route {
   operation: Operation;
-  /** @param audience who calls it; programs with a key when absent. */
+  /** @param audience the kind of caller; programs with a key when absent. */
   serve(deps: ApiDeps, audience?: Audience): (request: Request, response: Response, next: NextFunction) => void;
 }
 
 /**
  * Binds an operation of the contract to its handler, which gets input validated by the contract's schemas. A request
- * passes, in this order: its key, the key's rate limit, path and query, the account's debt of deliveries and heavy slots,
- * the body, its Idempotency-Key, the handler. What is refused early costs little: the body is read as late as possible.
- * @param options `revalidatesKey`: the handler accepts a cached key (see `getCachedCaller`), which saves a look-up; a request
- *   with an Idempotency-Key never has one, since a stored response is returned without the handler.
+ * goes through these checks in order: its key, the key's rate limit, path and query, the account's delivery debt and
+ * heavy slots, the body, its Idempotency-Key; then the handler runs. The body is read as late as possible, so that a
+ * request refused early costs little.
+ * @param options `revalidatesKey`: the handler accepts a cached key (see `getCachedCaller`), which saves a lookup. A
+ *   request with an Idempotency-Key never gets one, since a stored response is returned without the handler.
  */
 export function route<
   Params extends z.ZodType,
@@ -111,11 +113,11 @@ export function route<
     const headers = checkHeaders(operation.headers, request.headers);
     const base = audience.base;
     const isHeavy = operation.isHeavy?.(query) === true;
-    // An upload takes as long as its client sends, which must not keep the account's other requests waiting.
+    // An upload lasts as long as its client keeps sending, which must not make the account's other requests wait.
     const takesTurn = isHeavy && operation.upload === undefined;
     const asked = { params, query, headers, takesTurn };
     const serveChecked = () => serveBody(deps, { ...caller, base }, asked, request, response);
-    // Before the body is read, since parsing a large one is part of the cost.
+    // Taken before the body is read, since parsing a large one is part of the cost.
     await (isHeavy || mayBeLarge(operation, request)
       ? holdingHeavySlot(deps.heavySlots, principal, response, serveChecked)
       : serveChecked());
@@ -134,7 +136,8 @@ export function route<
     const given = request.headers['content-length'];
     const contentLength = given === undefined ? undefined : Number(given);
     const precondition = readPrecondition(request);
-    // One literal without a spread: V8 makes hidden classes for each copy of an object, and they outlive the request.
+    // A single literal without a spread: V8 makes hidden classes for each copy of an object, and they outlive the
+    // request.
     const handleOnce = ({ newResourceId, storeResponse }: Once) =>
       handle({
         deps,
@@ -164,12 +167,12 @@ export function route<
         limitWork: (kind, about) => limitWork(deps.limiter, response, kind, `${principal.accountId}:${about}`),
         limitMailTo: (address) => limitMailTo(deps, response, principal.accountId, address),
       });
-    // A stream is read outside of the turn, as fast as its client does.
+    // A stream is read outside the turn, at the client's speed.
     const run = (once: Once) =>
       takesTurn ? inHeavyTurn(deps.heavyTurns, principal, () => handleOnce(once)) : handleOnce(once);
     const { accountId } = principal;
     const type = request.headers['content-type']?.split(';')[0];
-    // Of a body that isn't held, what is known before it has been read.
+    // A body that isn't held is identified by what is known before it is read.
     const upload = operation.upload === undefined ? {} : { contentLength, type };
     const once = { method: operation.method, path: operation.path, params, query, headers, body, ...upload };
     const result = takesIdempotencyKey(operation)
@@ -188,7 +191,7 @@ export function route<
   };
 }
 
-/** A file, after which its sender is authorized again: it may have taken an hour. */
+/** Passes on a file's bytes, then authorizes its sender again, since the upload may have taken an hour. */
 async function* checkedAtEnd(
   bytes: AsyncIterable<Uint8Array>,
   authorizeAgain: Caller['authorizeAgain'],
@@ -200,8 +203,8 @@ async function* checkedAtEnd(
 const usualBodyBytes = 1_048_576;
 
 /**
- * Whether a request may have a body that is larger than those of other operations: of one without a length, or a compressed
- * one, it isn't known.
+ * Whether a request may have a larger body than other operations accept. A body that is compressed or has no length may
+ * be large, since its size isn't known.
  */
 function mayBeLarge({ maxBodyBytes }: Operation, { headers }: Request): boolean {
   if (maxBodyBytes === undefined) return false;

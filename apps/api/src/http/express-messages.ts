@@ -1,15 +1,15 @@
 import { IncomingMessage, type ServerOptions, ServerResponse } from 'node:http';
 import type { Express, Request, Response } from 'express';
 
-/** What Node's server makes of a request and its response. */
+/** The classes that Node's server uses for a request and its response. */
 type MessageClasses = Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>>;
 
-/** What Express makes each request and response inherit from. Its types don't have them. */
+/** The prototypes of all of Express's requests and responses. Its types don't include them. */
 const prototypesOf = (app: Express) => app as unknown as { request: Request; response: Response };
 
 /**
- * The classes that a server of this app makes its requests and responses of. Express otherwise changes the prototypes of each of
- * them, which makes all code that uses them slower: a twentieth of the CPU of a small request.
+ * The classes that a server of this app must use for its requests and responses. Otherwise Express changes the
+ * prototype of each one, which slows down all code that uses them: by a twentieth of the CPU of a small request.
  */
 export function messageClassesOf(app: Express): MessageClasses {
   class AppRequest extends IncomingMessage {}
@@ -22,14 +22,14 @@ export function messageClassesOf(app: Express): MessageClasses {
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
-/** A request and its response as Express's own, before it handles them. */
+/** Turns a request and its response into Express's own, before Express handles them. */
 export function toExpress(
   app: Express,
   message: IncomingMessage,
   reply: ServerResponse,
 ): { request: Request; response: Response } {
   const prototypes = prototypesOf(app);
-  // Of a server that makes others.
+  // Needed only if the server uses other classes.
   if (Object.getPrototypeOf(message) !== prototypes.request) Object.setPrototypeOf(message, prototypes.request);
   if (Object.getPrototypeOf(reply) !== prototypes.response) Object.setPrototypeOf(reply, prototypes.response);
   const [request, response] = [message as Request, reply as Response];

@@ -6,15 +6,15 @@ const pauseMs = 1_000;
 // A proxy may end a response that is silent for longer.
 const silenceMs = 15_000;
 const lengthMs = 60_000;
-/** Streams of one account that a process serves at once: each reads the database every second. */
+/** How many streams a process serves one account at once: each reads the database every second. */
 const maxStreams = 10;
 
 const streams = new Map<string, number>();
 
 /**
- * A resource as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): now, whenever it has
- * changed, at most once a second, and when it has ended, with which the stream ends. After a minute the stream ends
- * anyway, so that clients connect again to another process when theirs closes.
+ * Streams a resource as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): at once,
+ * then after each change, at most once a second. The stream ends when the resource has ended. It also ends after a
+ * minute, so that clients reconnect, to another process if this one is closing.
  * @throws ProblemError `rate_limited` when the account follows too many at once
  */
 export async function* followResource<Resource>(options: {

@@ -8,6 +8,6 @@ export async function* gzipParts(parts: AsyncIterable<string | Uint8Array>, leve
   const done = pipeline(Readable.from(parts), gzip);
   // The reader below gets the same error.
   done.catch(() => undefined);
-  // A reader that stops destroys the compressor, and with it the source.
+  // If the reader stops, this destroys the compressor, and with it the source.
   yield* gzip as AsyncIterable<Buffer>;
 }

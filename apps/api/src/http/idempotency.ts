@@ -16,42 +16,42 @@ import { contextOf } from './request-context.ts';
 import type { ApiResponse } from './send-response.ts';
 
 const storingLimitMs = 1_000;
-// A third of what a lock lasts, so that one that fails is followed by another.
+// A third of the lock's duration, so that a renewal that fails is followed by another in time.
 const renewMs = 20_000;
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
 // RFC 9651, section 3.3.3.
 const quotedPattern = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
 
-/** What running a request once requires. */
+/** What running a request only once requires. */
 export interface OnceOptions {
   deps: { database: Database; appSecrets: AppSecrets };
   accountId: string;
-  /** The validated content of the request: all that its key stands for. */
+  /** The validated content of the request, all of which its key stands for. */
   asked: unknown;
-  /** Whether it may take longer than the lock of a request lasts. */
+  /** Whether the request may run longer than its lock lasts. */
   isLong: boolean;
 }
 
-/** What the handler of a request gets that runs once, however often it is sent. */
+/** What a handler gets so that its request takes effect once, however often it is sent. */
 export interface Once {
   /** The id for the created resource, the same in every run. */
   newResourceId(): string;
   /**
-   * Stores the response in the transaction of the change, for a change that leaves no trace by which a second run could
-   * detect that it is done. Without an Idempotency-Key it does nothing.
-   * @throws ProblemError `idempotency_key_in_use` when another process has taken the request over: nothing may
-   *   commit.
+   * Stores the response in the transaction of the change. Use it for a change that leaves no trace by which a second
+   * run could tell that it is already done. Without an Idempotency-Key it does nothing.
+   * @throws ProblemError `idempotency_key_in_use` when another process has taken over the request: the transaction
+   *   must not commit.
    */
   storeResponse(sql: Sql, result: ApiResponse): Promise<void>;
 }
 
-/** A request without an Idempotency-Key. */
+/** For a request without an Idempotency-Key. */
 export const runsAlways: Once = { newResourceId: newId, storeResponse: () => Promise.resolve() };
 
 /**
  * Runs a request, or returns its stored response: a request with an Idempotency-Key runs once, however often it is
- * sent. A 4xx has changed nothing, and its key is released; after any other failure the key stays locked until no
- * process can still be running the request, and then it runs again with the same id for what it creates.
+ * sent. A 4xx has changed nothing, so its key is released. After any other failure the key stays locked until no
+ * process can still be running the request; then the request may run again, with the same id for what it creates.
  * @throws ProblemError `validation_failed` for the key, `idempotency_key_reused`, `idempotency_key_in_use`
  */
 export async function runOnce(
@@ -101,21 +101,24 @@ async function runClaimed(
     clearInterval(renewing);
   }
   try {
-    // An already stored response stays unchanged.
+    // A response that has already been stored stays unchanged.
     await retryWhileUnavailable(storingLimitMs, () => store(database, result));
   } catch (error) {
-    // The change is committed, and the caller must get its response. Only a repetition runs it again.
+    // The change is committed, and the caller must get its response. Only a repeated request would run it again.
     contextOf(response).storingError = error;
   }
   return result;
 }
 
-/** An upload that another connection goes on with has begun its import: a repetition must not begin a second one. */
+/**
+ * An `upload_conflict` means that another connection continues the upload, whose import has begun: a repeated request
+ * must not begin a second one.
+ */
 function hasChangedNothing({ code }: ProblemError): boolean {
   return errorCodes[code].status < 500 && code !== 'upload_conflict';
 }
 
-/** Without it a repetition of an upload that takes minutes would run beside it. */
+/** Without this, a repeated request would run beside an upload that takes minutes. */
 function startRenewing(database: Database, claim: RequestClaim): NodeJS.Timeout {
   return setInterval(() => void extendRequestLock(database, claim).catch(() => undefined), renewMs);
 }

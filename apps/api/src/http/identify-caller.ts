@@ -14,22 +14,23 @@ export interface Caller {
   principal: Principal;
   /** The key or user, as the audit log names it. */
   actor: Actor;
-  /** The user's; undefined for a key, which may do all that its scopes name. */
+  /** The user's role; undefined for a key, which may do everything that its scopes allow. */
   role?: Role | undefined;
   /**
-   * Checks a user's session and role again, which may have ended while the body of a request came; resolves to the role they
-   * have now. @throws ProblemError
+   * Checks a user's session and role again, which may have changed while the body of a request arrived; resolves to
+   * their current role.
+   * @throws ProblemError
    */
   authorizeAgain?(): Promise<Role>;
   /** The key, when it comes from the cache instead of a look-up; see `getCachedCaller`. */
   key?: CachedKey | undefined;
 }
 
-/** Those to whom the operations of the API are served at one base path. */
+/** A kind of caller, to whom the API's operations are served at one base path. */
 export interface Audience {
   /** Such as `/api/v1`. */
   base: string;
-  /** Before an operation's path in the metrics. */
+  /** The prefix of an operation's path in the metrics. */
   routePrefix: string;
   /**
    * Authenticates a request, and checks that the caller may use this operation.
@@ -57,7 +58,7 @@ export const byKey: Audience = {
   },
 };
 
-/** The console, by the session of its user and within their role: also on a plan without API access. */
+/** The console, through the session of its user and within their role. It also works on a plan without API access. */
 export const bySession: Audience = {
   base: '/app/v1',
   routePrefix: '/app/v1',

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { inSequence } from './in-sequence.ts';
 
-/** What `next` gets after these, and how many of them ran. */
+/** Runs these handlers. Returns what `next` got and how many of them ran. */
 function run(...handlers: RequestHandler[]): { passed: unknown[]; ran: number } {
   const passed: unknown[] = [];
   let ran = 0;
@@ -18,7 +18,7 @@ function run(...handlers: RequestHandler[]): { passed: unknown[]; ran: number } 
 }
 const goOn: RequestHandler = (_request, _response, next) => next();
 
-test('handlers run one after another, and then what follows', () => {
+test('handlers run one after another, and then whatever follows the sequence', () => {
   expect(run(goOn, goOn)).toEqual({ passed: [undefined], ran: 2 });
 });
 

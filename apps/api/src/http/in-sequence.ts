@@ -1,8 +1,8 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /**
- * One middleware of several, which run one after another as Express runs them, without a router that compares paths. What one throws
- * is passed to `next`.
+ * Combines several middlewares into one. They run one after another, as Express runs them, but without a router that
+ * compares paths. What one of them throws is passed to `next`.
  */
 export function inSequence(handlers: RequestHandler[]): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {

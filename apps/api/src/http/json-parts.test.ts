@@ -12,7 +12,7 @@ async function partsOf(object: Record<string, unknown>): Promise<string[]> {
 }
 
 describe('the JSON of an object whose arrays come in batches', () => {
-  test('is that of the whole object, whichever of its properties come in batches', async () => {
+  test('equals the JSON of the whole object, whichever of its properties come in batches', async () => {
     const given = {
       a: null,
       none: inBatches(),
@@ -24,14 +24,14 @@ describe('the JSON of an object whose arrays come in batches', () => {
     expect(await partsOf({})).toEqual(['{}']);
   });
 
-  test('has parts that are not much longer than a batch', async () => {
+  test('comes in parts that are not much longer than a batch', async () => {
     const word = 'x'.repeat(100_000);
     const parts = await partsOf({ first: inBatches([word], [word], [word]), second: inBatches([word], ['short']) });
     expect(JSON.parse(parts.join(''))).toEqual({ first: [word, word, word], second: [word, 'short'] });
     for (const { length } of parts) expect(length).toBeLessThan(150_000);
   });
 
-  test('has no first part when a batch near its beginning can not be read', async () => {
+  test('fails before its first part when a batch near its beginning can not be read', async () => {
     async function* failing(): AsyncGenerator<unknown[]> {
       yield await Promise.resolve([1]);
       throw new Error('unavailable');

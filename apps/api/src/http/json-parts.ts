@@ -1,8 +1,9 @@
 const partLength = 65_536;
 
 /**
- * The JSON of an object. A property that is an async iterable becomes an array whose elements come in batches, so that no more than
- * a batch of them is in memory. What is short is one part: then all of it has been read before anything is sent.
+ * Streams the JSON of an object. A property that is an async iterable becomes an array whose elements come in batches,
+ * so that at most one batch of them is in memory. A short object is a single part: all of it has been read before
+ * anything is sent.
  */
 export async function* jsonParts(object: Record<string, unknown>): AsyncGenerator<string> {
   let text = '{';

@@ -16,40 +16,42 @@ export async function limitRate(limiter: RateLimiter, principal: Principal, resp
   if (perSecond === null || burst === null) return;
   const decision = await limiter.take(`key:${principal.keyId}`, { perSecond, burst });
   response.setHeader('RateLimit-Policy', `"default";q=${burst};w=${Math.ceil(burst / perSecond)}`);
-  // What is left is unknown while Redis is unavailable.
+  // How much is left is unknown while Redis is unavailable.
   if (decision.counted) response.setHeader('RateLimit', `"default";r=${decision.remaining};t=${decision.resetSeconds}`);
   if (decision.allowed) return;
   response.setHeader('Retry-After', String(decision.retryAfterSeconds));
   throw new ProblemError('rate_limited', `The plan allows this key ${perSecond} requests a second.`);
 }
 
-/** The limits of work that costs more than a request or reaches others: the bucket's size, and how fast it refills. */
+/** The limits of work that costs more than a request or reaches third parties: bucket size and refill rate. */
 const workLimits = {
-  // A user who tests a hook needs a few; a receiver that the hook's owner doesn't own must not be flooded.
+  // A user who tests a hook needs a few. The receiver may be someone else's, and must not be flooded.
   test_delivery: { burst: 10, perSecond: 1 / 6 },
-  // Its recipients need not be on a list: enough for people who look at a campaign, and nothing for a spammer.
+  // The recipients need not be on a list. This is enough for people who review a campaign, and useless to a spammer.
   campaign_test: { burst: 10, perSecond: 1 / 30 },
-  // Each may change a whole list, and an account's changes are made one after another.
+  // Each may change a whole list, and an account's changes run one after another.
   tag_change: { burst: 200, perSecond: 1 / 5 },
-  // As many as the standard plan has senders; then a person who adds one a minute.
+  // As many as the Standard plan has senders, then one a minute, as fast as a person adds them.
   verifications: { burst: 60, perSecond: 1 / 60 },
-  // The mailbox may be anyone's. Far slower than the limit of all accounts together, of which one must not use up what others need.
+  // The mailbox may be anyone's. This limit is far lower than the one across all accounts, so that one account can't
+  // use up what others need.
   mail_to_address_of_account: { burst: 3, perSecond: 1 / 21_600 },
-  // An RSA key takes a tenth of a second of CPU.
+  // Generating an RSA key takes a tenth of a second of CPU.
   new_domain: { burst: 60, perSecond: 1 / 10 },
   // The DNS servers of a domain may be anyone's.
   domain_check: { burst: 10, perSecond: 1 / 10 },
   // The server may be anyone's.
   transport_check: { burst: 10, perSecond: 1 / 10 },
-  // Amazon sends each bounce in a request of its own, and tries it four times in a minute: more than any of its senders has.
+  // Amazon sends each bounce in its own request, and tries it four times within a minute. The limit is higher than any
+  // of its senders needs.
   bounce_callback: { burst: 2_000, perSecond: 200 },
   // Providers fill bodies of a megabyte with thousands of events.
   large_bounce_callback: { burst: 40, perSecond: 4 },
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Counts work of this kind, over all processes; while Redis is unavailable, on this one.
- * @param about the account, and what of it the work is done to.
+ * Counts work of this kind across all processes, or in this process alone while Redis is unavailable.
+ * @param about the account, and what in it the work concerns.
  * @throws ProblemError `rate_limited`, with Retry-After
  */
 export async function limitWork(
@@ -63,8 +65,8 @@ export async function limitWork(
 }
 
 /**
- * Counts a mail to an address of an account's choice, a verification or an invitation, by the account and over all of them: the
- * mailbox may be anyone's.
+ * Counts a mail (a verification or an invitation) to an address that an account has chosen, both for the account and
+ * across all accounts: the mailbox may be anyone's.
  * @throws ProblemError `rate_limited`, with Retry-After
  */
 export async function limitMailTo(
@@ -83,7 +85,7 @@ function tooOften(response: Response, retryAfterSeconds: number): ProblemError {
   return new ProblemError('rate_limited', 'That was asked for too often. Wait the seconds named in Retry-After.');
 }
 
-/** What stands for an address in Redis, which must not store people's addresses. */
+/** The hash that stands for an address in Redis, which must not store people's addresses. */
 export function hashAddress(address: string): string {
   return createHash('sha256')
     .update(parseEmailAddress(address)?.normalized ?? address)
@@ -91,8 +93,8 @@ export function hashAddress(address: string): string {
 }
 
 /**
- * Does work that holds one of the account's slots for heavy requests until it has ended and the response has been read,
- * or the client has disconnected.
+ * Does work while it holds one of the account's slots for heavy requests. The slot is released when the work has ended
+ * and the client has read the response or disconnected.
  * @throws ProblemError `too_many_heavy_requests`, with Retry-After, when no slot is released within a second.
  */
 export async function holdingHeavySlot<T>(
@@ -116,13 +118,16 @@ export async function holdingHeavySlot<T>(
   }
 }
 
-/** Runs a heavy request, which holds a slot, when it is its account's turn in this process; see `createHeavyTurns`. */
+/**
+ * Runs a heavy request, which already holds a slot, when its account's turn comes in this process; see
+ * `createHeavyTurns`.
+ */
 export function inHeavyTurn<T>(turns: HeavyTurns, principal: Principal, work: () => Promise<T>): Promise<T> {
   return principal.heavyRequests === null ? work() : turns.take(principal.accountId, work);
 }
 
 /**
- * Refuses a change that may cause deliveries while the account is in debt for earlier ones.
+ * Refuses a change that may cause deliveries while the account is in debt for earlier deliveries.
  * @throws ProblemError `rate_limited`, with Retry-After
  */
 export function refuseDebt(limiter: DeliveryLimiter, principal: Principal, response: Response): void {

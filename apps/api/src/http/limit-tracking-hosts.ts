@@ -17,8 +17,8 @@ const purposes = new Map<string, Parameters<typeof readRecipientToken>[0]>(
 );
 
 /**
- * Serves on a tracking domain nothing but the links in the mails of the accounts that have proven it: no API, no console, and no
- * link of another account.
+ * Limits a tracking domain to the links in mails of the accounts that have proven it: it serves no API, no console, and
+ * no links of other accounts.
  */
 export function limitTrackingHosts(deps: ApiDeps) {
   const ownHost = deps.baseUrl === undefined ? undefined : new URL(deps.baseUrl).hostname;
@@ -38,7 +38,7 @@ export function limitTrackingHosts(deps: ApiDeps) {
     const host: string | undefined = request.hostname;
     if (host === undefined || host === ownHost || isIP(host) !== 0) return next();
     const serve = async (): Promise<void> => {
-      // While Postgres is unavailable, nothing of the API works on any host.
+      // While Postgres is unavailable, the API doesn't work on any host anyway.
       const accounts = await deps.trackingHosts.find(host).catch(() => undefined);
       if (accounts === undefined || (await mayServe(request, accounts))) return next();
       contextOf(response).route = 'tracking domain';

@@ -23,10 +23,10 @@ test.each([
   '/app/oidc/start',
   '/./app/session',
   `/${'x'.repeat(1_000)}`,
-])('%j leads to the start instead', (path) => {
+])('%j leads to the start page instead', (path) => {
   expect(localPath(path)).toBe('/');
 });
 
-test('no line break gets into a header', () => {
+test('a path never puts a line break into a header', () => {
   expect(localPath('/lists\r\nX-Injected: 1')).not.toMatch(/[\r\n]/);
 });

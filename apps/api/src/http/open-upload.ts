@@ -9,15 +9,15 @@ import { readBody } from './read-body.ts';
 export interface Upload {
   /** Its media type, without parameters. */
   contentType: string;
-  /** The charset that the file's media type names: of the body, or of its part of a multipart form. */
+  /** The charset that the file's media type names: the body's media type, or that of its part in a multipart form. */
   charset: string | undefined;
   /** The name of the file in a multipart form. */
   fileName: string | undefined;
   /** The other fields of a multipart form, which come before the file. */
   fields: Record<string, string>;
-  /** The file, to be read once. */
+  /** The file, which can be read once. */
   bytes: AsyncIterable<Uint8Array>;
-  /** A body of the type application/json, as for any other operation. */
+  /** The body, if its type is application/json; it is read as for any other operation. */
   json: Record<string, unknown> | undefined;
 }
 
@@ -28,7 +28,7 @@ const maxHeaderLength = 1_000;
 const maxHeld = 2 * maxFieldBytes;
 
 /**
- * Opens a body that is as long as it is: nothing is held but what arrives while the parts are read.
+ * Opens a body of any length: nothing is held but what arrives while its parts are read.
  * @param types the media types that the operation accepts.
  * @throws ProblemError `unsupported_media_type`; `malformed_body`; `validation_failed` for a form without a file
  */
@@ -44,7 +44,7 @@ export async function openUpload(request: Request, response: Response, types: st
     const { value } = await readBody(request, response, 'authenticated');
     return { ...simple, charset: undefined, json: value, bytes: none() };
   }
-  // What is compressed is stored so, and unpacked when it is read.
+  // A compressed file is stored as it is, and decompressed when it is read.
   if (encoding !== 'identity' && encoding !== 'gzip') {
     throw new ProblemError('unsupported_media_type', 'Of content encodings only gzip is read.');
   }
@@ -61,20 +61,20 @@ function charsetOf(type: string | undefined): string | undefined {
   return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type?.slice(0, maxHeaderLength) ?? '')?.[1];
 }
 
-/** What the stream gives. @throws ProblemError, or UploadBroken when the client has disconnected */
+/** The parts of the stream. @throws ProblemError, or UploadBroken when the client has disconnected */
 async function* readParts(stream: Readable): AsyncGenerator<Uint8Array> {
   try {
-    // Whoever stops reading still responds on the connection.
+    // A reader that stops must still be able to respond on the connection.
     yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch (cause) {
     throw cause instanceof ProblemError ? cause : new UploadBroken('The upload broke off', { cause });
   }
 }
 
-/** The client has disconnected in the middle of an upload: what has arrived of it counts. */
+/** The client has disconnected in the middle of an upload. What has arrived of it is kept. */
 export class UploadBroken extends Error {}
 
-/** The fields of a form up to its file, and the file, while it arrives. */
+/** Reads the fields of a form up to its file, and passes on the file while it arrives. */
 function openForm(request: Request, contentType: string): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = {};
@@ -95,7 +95,7 @@ function openForm(request: Request, contentType: string): Promise<Upload> {
     try {
       const limits = { fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 100 };
       const parser = busboy({ headers: request.headers, limits, defParamCharset: 'utf8' });
-      // The file's end is held back until the form has ended, so that what follows it is seen.
+      // The file doesn't end before the form has ended, so that anything that follows the file is noticed.
       const closed = new Promise<void>((onClosed, onFailed) => {
         parser.once('close', onClosed);
         failClosing = onFailed;
@@ -136,7 +136,7 @@ function openForm(request: Request, contentType: string): Promise<Upload> {
       request.once('close', () => {
         if (!request.complete) fail(new Error('The client has disconnected'));
       });
-      // Before the parser, which has found the file when it has taken the bytes of its header.
+      // This comes before the parser, which reports the file as soon as it has read the bytes of its header.
       request.on('data', fileHeader.push);
       request.pipe(parser);
     } catch (error) {
@@ -146,8 +146,8 @@ function openForm(request: Request, contentType: string): Promise<Upload> {
 }
 
 /**
- * Finds the Content-Type of the file's part, of which busboy passes on no parameters. It holds what comes before the file, up
- * to a bound.
+ * Finds the Content-Type of the file's part, whose parameters busboy doesn't pass on. It holds what comes before the
+ * file, up to a limit.
  */
 function createFileHeaderReader(formType: string): { push(bytes: Buffer): void; end(): string | undefined } {
   const boundary = /boundary="?([^";]+)/i.exec(formType.slice(0, maxHeaderLength))?.[1]?.trim() ?? '';

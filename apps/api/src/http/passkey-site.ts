@@ -3,10 +3,10 @@ import type { Site } from '@mailwright/accounts';
 import { ProblemError } from '@mailwright/platform';
 import type { AppCall } from './define-app-route.ts';
 
-/** Where the console is, for passkeys: at BASE_URL, or where this request was sent to if that has a domain name instead. */
+/** Where the console is, for passkeys: at BASE_URL, or at this request's own host if BASE_URL has an IP address. */
 export function siteOf({ deps, request }: Pick<AppCall<unknown, unknown, unknown>, 'deps' | 'request'>): Site {
   const asked = `${request.protocol}://${request.host}`;
-  // It is what the client or a proxy says.
+  // The host is whatever the client or a proxy says.
   if (!URL.canParse(asked)) throw new ProblemError('malformed_request', 'The Host of the request is no host.');
   const own = new URL(asked);
   const configured = deps.baseUrl === undefined ? own : new URL(deps.baseUrl);
@@ -17,8 +17,8 @@ export function siteOf({ deps, request }: Pick<AppCall<unknown, unknown, unknown
 const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Where the console has to be open for passkeys, which browsers only have for domain names: at `localhost` in place of a
- * loopback address; null for any other IP address.
+ * The origin at which the console must be open for passkeys, which browsers support only on domain names: `localhost`
+ * instead of a loopback address; null for any other IP address.
  */
 export function passkeysAt({ origin, host }: Site): string | null {
   if (!isAddress(host)) return origin;

@@ -13,32 +13,36 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
 /**
- * Makes visitors pay for what strangers may ask of us, with half a second of their computer's time (the Altcha protocol) or,
- * where no script runs, with a moment of their own: a second, signed step that no one may take at once, nor often.
+ * Makes visitors pay for what strangers may ask of us: with half a second of their computer's time (the Altcha
+ * protocol) or, where no script runs, with a moment of their own. That is a second, signed step, which can be taken
+ * neither immediately nor often.
  */
 export interface ProofOfWork {
   isEnabled: boolean;
-  /** A challenge to solve, and a token to come back with for those who can't. */
+  /** A challenge to solve, and a token for visitors who can't solve it. */
   challenge(): Promise<ProofChallenge>;
-  /** Only the token. */
+  /** The token alone. */
   waitToken(): string;
   /**
-   * What a visitor's proof is worth. Each counts once.
-   * @param proof a solution, base64 of Altcha's JSON, or a token that is old enough.
-   * @param network of the visitor.
+   * Checks a visitor's proof. Each proof counts once.
+   * @param proof a solution (Altcha's JSON in base64), or a token that is old enough.
+   * @param network the visitor's network.
    */
   check(proof: unknown, network: string): Promise<ProofResult>;
 }
 
-/** `wanting`: missing, invalid, expired, used, or too early; with seconds, too many from this network had no script. */
+/** `wanting`: missing, invalid, expired, used or too early; `too_many`: too many from this network had no script. */
 export type ProofResult = { kind: 'proven' } | { kind: 'wanting' } | { kind: 'too_many'; retryAfterSeconds: number };
 
 const validMs = 20 * 60_000;
-/** How long a person takes to read the page at least, in milliseconds. A token's time has whole seconds: it may be one less. */
+/**
+ * The least time a person takes to read the page, in milliseconds. A token's time is in whole seconds, so the wait may
+ * be up to a second shorter.
+ */
 export const minWaitMs = 3_000;
 // About half a second on a laptop, two on a phone; verifying costs two HMACs.
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 3_000, least: 100, most: 400 } as const;
-// Without a script a visitor pays nothing but time: enough for an office, of whom few have none.
+// Without a script, a visitor pays only with time. This is enough for an office, where few people have no script.
 const waitedLimit = { burst: 10, perSecond: 1 / 60 };
 const once = { burst: 1, perSecond: 1 / (2 * (validMs / 1_000)) };
 const wanting: ProofResult = { kind: 'wanting' };
@@ -107,7 +111,7 @@ type Payload = Pick<Parameters<typeof verifySolution>[0], 'solution'> & {
   challenge: Parameters<typeof verifySolution>[0]['challenge'] & { signature: string };
 };
 
-/** A visitor's solution, of which only the shape is known; undefined when it has another. */
+/** A visitor's solution, of which only the shape has been checked; undefined if the shape is wrong. */
 function readPayload(proof: string): Payload | undefined {
   let parsed: unknown;
   try {

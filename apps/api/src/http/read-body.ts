@@ -7,17 +7,20 @@ import { readMultipart } from './read-multipart.ts';
 /** A request's body, not yet validated. */
 export interface ReadBody {
   value: Record<string, unknown>;
-  /** True for forms, whose values are all text, except the JSON parts of a multipart one. */
+  /** True for forms, whose values are all text, except for the JSON parts of a multipart form. */
   isForm: boolean;
 }
 
-/** The limits of a body. The cost of reading depends on its bytes, and on a form's fields times its largest index. */
+/**
+ * The limits of a body. The cost of reading it depends on its bytes, and for a form on the number of fields times the
+ * largest index.
+ */
 interface BodyLimits {
   bytes: number;
   bytesText: string;
-  /** A form's fields. */
+  /** How many fields a form may have. */
   fields: number;
-  /** Items of one array of a form: qs allocates an array as long as the index, for each field that has one. */
+  /** How many items an array in a form may have: for each field with an index, qs allocates an array of that length. */
   items: number;
   read: RequestHandler;
 }
@@ -35,15 +38,15 @@ function limitBody(limits: Omit<BodyLimits, 'read'>): BodyLimits {
   return { ...limits, read: express.raw({ type: () => true, limit: limits.bytes }) };
 }
 
-/** The limits of a body that may be larger than others. */
+/** The limits for an operation whose body may be larger than others. */
 function largeBody(bytes: number): BodyLimits {
   return limitBody({ ...bodyLimits.authenticated, bytes, bytesText: `${bytes / 1_048_576} MiB` });
 }
 
 /**
- * Reads a JSON, form or multipart body of at most 1 MiB, or 64 KiB from an anonymous caller; no body is an empty
- * object.
- * @param maxBytes of an operation whose JSON may be larger.
+ * Reads a JSON, form or multipart body of at most 1 MiB, or 64 KiB from an anonymous caller. Without a body, the value
+ * is an empty object.
+ * @param maxBytes for an operation whose JSON may be larger.
  * @throws ProblemError `malformed_body`, `body_too_large`, `unsupported_media_type`
  */
 export async function readBody(
@@ -76,7 +79,7 @@ export async function readBody(
       return { value: parseForm(decode(bytes), limits), isForm: true };
     case 'multipart/form-data': {
       const { form, putJson } = await readMultipart(request.headers, bytes, limits);
-      // busboy puts U+FFFD for what isn't UTF-8; without files all of the body is.
+      // busboy replaces what isn't UTF-8 with U+FFFD. Since there are no files, the whole body must be UTF-8.
       decode(bytes);
       return { value: putJson(parseForm(form, limits)), isForm: true };
     }
@@ -115,7 +118,7 @@ function parseForm(text: string, { fields, items }: BodyLimits): Record<string, 
       plainObjects: true,
       strictDepth: true,
       throwOnLimitExceeded: true,
-      // `tags[]=` alone.
+      // Lets `tags[]=` alone mean an empty array.
       allowEmptyArrays: true,
       decoder: decodePart,
     });

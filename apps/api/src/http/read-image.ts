@@ -6,16 +6,19 @@ import { checkInput } from './check-input.ts';
 import type { Upload } from './open-upload.ts';
 
 const Options = z.strictObject(mediaOptions);
-// What a form has beside its file.
+// What a form contains besides its file.
 const formBytes = 65_536;
 
-/** Refuses a body that says that it is longer than an image may be, before it is read. @throws ProblemError `image_too_large` */
+/**
+ * Refuses a body that claims to be longer than an image may be, before it is read.
+ * @throws ProblemError `image_too_large`
+ */
 export function refuseLongImage(contentLength = 0): void {
   if (contentLength > maxImageBytes + formBytes) throw imageTooLarge();
 }
 
 /**
- * Reads an image, up to 10 MB of it, and its name: that of the query or of a field, or else of the file.
+ * Reads an image of up to 10 MB, and its name: the one in the query or in a field, or else the file's.
  * @throws ProblemError `image_too_large`, `validation_failed`
  */
 export async function readImage(

@@ -12,7 +12,7 @@ const Mapping = z.record(z.string(), z.string().max(100).nullable());
 const delimiters = { ',': ',', ';': ';', tab: '\t', '|': '|' } as const;
 
 /**
- * The options of an import: the query's, and those in the fields of a form; and the charset of the file's type.
+ * The options of an import, from the query and from a form's fields, with the charset of the file's media type.
  * @param query as the contract has validated it.
  * @throws ProblemError `validation_failed`; `unsupported_media_type` for a charset that can't be read
  */
@@ -97,7 +97,7 @@ function readColumns(text: string): string[] {
   }
 }
 
-/** Only what the form has: the schema would add the defaults, which must not replace what the query says. */
+/** Only what the form contains: the schema would add defaults, which must not replace what the query says. */
 function givenIn(fields: Record<string, string>): Partial<z.output<typeof Options>> {
   const given = Object.entries(fields).map(([name, text]) => {
     return [name, flagNames.has(name) ? String(coerceBoolean(text)) : text];
@@ -127,7 +127,7 @@ function readMapping(text: string): Record<string, string | null> {
   }
 }
 
-/** The bytes of an upload: of a body of rows, an object a line. @throws ProblemError `validation_failed` */
+/** The bytes of an upload. A body of rows becomes one JSON object per line. @throws ProblemError `validation_failed` */
 export function readImportFile(upload: Upload): { contentType: string; bytes: AsyncIterable<Uint8Array> } {
   if (upload.json === undefined) return { contentType: upload.contentType, bytes: upload.bytes };
   const { subscribers } = checkInput(ImportRows, upload.json);
@@ -135,10 +135,10 @@ export function readImportFile(upload: Upload): { contentType: string; bytes: As
   return { contentType: 'application/x-ndjson', bytes: oneOf(Buffer.from(lines)) };
 }
 
-// What a preview needs: a thousand rows are a tenth of it.
+// Enough for a preview: a thousand rows take a tenth of it.
 const previewBytes = 4_194_304;
 
-/** The first 4 MB of a file, and whether they are all of it. The rest isn't read. */
+/** The first 4 MB of a file, and whether that is the whole file. The rest isn't read. */
 export async function readBeginning(file: AsyncIterable<Uint8Array>): Promise<{ bytes: Buffer; isWhole: boolean }> {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -6,11 +6,13 @@ import busboy from 'busboy';
 
 const jsonType = 'application/json';
 
-/** A multipart body, to be read by the rules of a URL-encoded form, so that both kinds of form have one set of rules. */
+/**
+ * A multipart body that is read by the rules of a URL-encoded form, so that both kinds of form follow the same rules.
+ */
 export interface ReadMultipart {
   /** All parts as one URL-encoded text, in which a random word stands for each JSON value. */
   form: string;
-  /** Puts the JSON values where their words stand in the form that was read. */
+  /** Replaces the words in the form that was read with their JSON values. */
   putJson(form: Record<string, unknown>): Record<string, unknown>;
 }
 
@@ -21,8 +23,8 @@ interface JsonPart {
 }
 
 /**
- * Reads a multipart body's parts. One of the type `application/json` is a JSON value, with a file name too: a browser's
- * FormData gives one to each part that has a type. Any other part is text.
+ * Reads the parts of a multipart body. A part of the type `application/json` is a JSON value, even if it has a file
+ * name: a browser's FormData gives one to every part that has a type. Any other part is text.
  * @throws ProblemError `malformed_body`; `validation_failed` for a file.
  */
 export function readMultipart(
@@ -35,7 +37,7 @@ export function readMultipart(
       reject(new ProblemError('malformed_body', 'The body is not valid multipart/form-data.', { cause }));
     const fields: string[] = [];
     const jsonParts: JsonPart[] = [];
-    // Random, so that no text of the body's can stand for a JSON value.
+    // Random, so that no text in the body can pass for a JSON value.
     const word = randomUUID();
     const add = (name: string, value: string) => fields.push(`${encodeName(name)}=${encodeURIComponent(value)}`);
     const addJson = (name: string, chunks: Buffer[]) => add(name, `${word}.${jsonParts.push({ name, chunks }) - 1}`);
@@ -47,7 +49,7 @@ export function readMultipart(
         else add(name, value.toWellFormed());
       });
       parser.on('file', (name, stream, { mimeType }) => {
-        // A file that ends in the middle is an error of this stream; without a listener it would end the process.
+        // If a file ends in the middle, this stream emits an error, which would end the process without a listener.
         stream.on('error', fail);
         if (mimeType === jsonType) {
           const chunks: Buffer[] = [];
@@ -88,7 +90,7 @@ function parsePart({ name, chunks }: JsonPart): unknown {
   }
 }
 
-/** Changes the form itself, which only this request uses; qs bounds how deeply it is nested. */
+/** Changes the form in place, since only this request uses it. qs limits how deeply it is nested. */
 function putAll<Form extends object>(form: Form, values: Map<string, unknown>): Form {
   for (const [name, value] of Object.entries(form) as [keyof Form, Form[keyof Form]][]) {
     if (typeof value === 'string' && values.has(value)) form[name] = values.get(value) as Form[keyof Form];

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Counter, Gauge, Histogram, type Logger, type Registry } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 
-/** What the API records of a request beyond what express does. */
+/** What the API records about a request beyond what Express does. */
 export interface RequestContext {
   requestId: string;
   /** The route's path, such as `/lists/{uid}`: the label of metrics. */
   route: string;
-  /** Whether its line is one of level `debug` when it succeeds: of requests that come in floods and are recorded elsewhere. */
+  /**
+   * Whether the request is logged at level `debug` when it succeeds: for requests that come in floods and are recorded
+   * elsewhere.
+   */
   isRoutine?: boolean;
   accountId?: string;
   keyId?: string;
@@ -19,7 +22,7 @@ export interface RequestContext {
   storingError?: unknown;
 }
 
-/** The log has only the start of a longer path: callers can make paths as long as Node accepts. */
+/** Longer paths are cut off in the log, since callers can make paths as long as Node accepts. */
 const loggedPathLength = 512;
 const saneId = /^[\w.:+/=-]{1,128}$/;
 
@@ -29,8 +32,8 @@ export function contextOf(response: Response): RequestContext {
 }
 
 /**
- * Gives each request an id (its own X-Request-Id if that is valid) and, when the response has been sent, writes its one
- * log line and counts it.
+ * Gives each request an id (its own X-Request-Id if that is valid). When the response has been sent, writes its one log
+ * line and counts it.
  */
 export function trackRequests(log: Logger, registry: Registry) {
   const metrics = createRequestMetrics(registry);
@@ -40,7 +43,7 @@ export function trackRequests(log: Logger, registry: Registry) {
     const context: RequestContext = { requestId, route: 'unknown' };
     response.locals['context'] = context;
     response.setHeader('X-Request-Id', requestId);
-    // Of the whole request: within a router that is mounted at a path it is what follows that.
+    // The path of the whole request. It is read here because, within a router mounted at a path, it is only the rest.
     const { path: requested } = request;
     const startedAt = performance.now();
     metrics.begun();
@@ -53,7 +56,7 @@ export function trackRequests(log: Logger, registry: Registry) {
       if (error === undefined && !log.isEnabled(level)) return;
       const path = withoutSecrets(requested).slice(0, loggedPathLength);
       const line = { method: request.method, path, status, durationMs: Math.round(tookMs), ...known };
-      // A stream that fails in the middle has sent its status.
+      // A stream that fails in the middle has already sent its status.
       if (error !== undefined) log.error('request.failed', { ...line, error });
       else log[level]('request.served', line);
     });
@@ -61,26 +64,24 @@ export function trackRequests(log: Logger, registry: Registry) {
   };
 }
 
-/** Otherwise the address of an erased person, or the secret of a callback, would stay in the log. */
+/** Otherwise the address of an erased person or the secret of a callback would stay in the log. */
 function withoutSecrets(path: string): string {
   const parts = path.split('/');
-  // What follows the number of a link is its address with values of the recipient.
+  // What follows the number of a link is its address, with the recipient's values.
   if (path.startsWith('/t/c/')) parts.length = Math.min(parts.length, 5);
   if (path.startsWith('/bounces/')) parts.fill('[token]', 3);
   return parts.map((part) => (/@|%(25)*40/.test(part) ? '[address]' : part)).join('/');
 }
 
-/** The metrics of the API's requests. */
 interface RequestMetrics {
   begun(): void;
   /**
-   * @param request `route`: a route's path, such as `/lists/{uid}`, never that of the request; `code`: the error code
+   * @param request `route`: the route's path, such as `/lists/{uid}`, never the request's own; `code`: the error code
    *   of the response.
    */
   ended(request: { method: string; route: string; status: number; code: string | undefined; tookMs: number }): void;
 }
 
-/** Registers the metrics of requests. */
 function createRequestMetrics(registry: Registry): RequestMetrics {
   const registers = [registry];
   const seconds = new Histogram({

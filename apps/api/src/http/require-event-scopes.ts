@@ -3,8 +3,8 @@ import { type EventName, eventScopes } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 
 /**
- * Refuses a key that would hear of an event, or have it delivered, and can't read what its payload shows. Users pass: what they may
- * do is decided by their role.
+ * Refuses a key that asks to receive an event but may not read what its payload shows. Users pass, since their role
+ * decides what they may do.
  * @throws ProblemError `insufficient_scope`, which names a scope that the key lacks
  */
 export function requireEventScopes(principal: Principal, event: EventName): void {

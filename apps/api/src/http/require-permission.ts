@@ -2,8 +2,8 @@ import { type Permission, type Role, rolesWith } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 
 /**
- * Refuses what a user's role doesn't allow; the only place where it is checked.
- * @param what the user would do, as the subject of a sentence.
+ * Refuses what a user's role doesn't allow. This is the only place that refuses it.
+ * @param what the action, as the subject of a sentence.
  * @throws ProblemError `insufficient_role`
  */
 export function requirePermission(role: Role, permission: Permission, what = 'This'): void {

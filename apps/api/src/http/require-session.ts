@@ -14,7 +14,7 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 const ownSites = ['same-origin', 'none'];
 
 /**
- * The session of a request of the console.
+ * Finds the session of a request from the console.
  * @throws ProblemError `unauthenticated`, `csrf_failed` for a change without the session's token, `account_suspended`
  */
 export async function requireSession(deps: ApiDeps, request: Request, response: Response): Promise<RequestSession> {
@@ -32,8 +32,8 @@ export async function requireSession(deps: ApiDeps, request: Request, response: 
 }
 
 /**
- * Refuses a request that changes something and that a page of another site made the browser send, by the origin that
- * the browser reports (Fetch Metadata, RFC 6454's Origin). Programs send neither, and are allowed.
+ * Refuses a change that a page of another site made the browser request, judging by the origin that the browser reports
+ * (Fetch Metadata, RFC 6454's Origin). Programs send neither, and are allowed.
  * @throws ProblemError `csrf_failed`
  */
 export function refuseOtherSites(request: Request, baseUrl: string | undefined): void {
@@ -47,7 +47,7 @@ export function refuseOtherSites(request: Request, baseUrl: string | undefined):
 }
 
 /**
- * Refuses a request that changes something with a session and lacks that session's CSRF token.
+ * Refuses a session's request for a change if it lacks that session's CSRF token.
  * @throws ProblemError `csrf_failed`
  */
 function refuseWithoutCsrfToken(request: Request, sessionToken: string, appSecrets: AppSecrets): void {

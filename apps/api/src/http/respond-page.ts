@@ -20,7 +20,7 @@ export interface PagePosition {
 export interface PageOrder<Resource> {
   positionOf(resource: Resource): PagePosition;
   toCursor(position: PagePosition): string;
-  /** Undefined when the text is no cursor of this order. */
+  /** Undefined when the text isn't a cursor of this order. */
   fromCursor(cursor: string): PagePosition | undefined;
   /** When rows at this position were, or could have been, created or changed, in milliseconds since the epoch. */
   timeOf(position: PagePosition): number;
@@ -35,14 +35,14 @@ export interface PageRead {
 }
 
 // An id is generated before its row's statement gets a connection, runs and commits, so a row may appear behind one
-// with a later id. After this long, every earlier id has committed, unless its write took longer than that.
+// with a later id. After this time, every earlier id has committed, unless its write took longer.
 const settlingMs = 1_000;
 
 /**
- * Responds with a page of a collection, with the next one in Link (RFC 8288). The cursor is the position of the page's
- * last row, so no row repeats. No row is skipped whose write took less than a second, since a position younger than
- * that becomes a cursor only after it has settled and the page was read again. Only a page with a next one, right
- * behind the writers, waits.
+ * Responds with a page of a collection, and with a Link to the next one (RFC 8288). The cursor is the position of the
+ * page's last row, so no row repeats. A row whose write took less than a second is never skipped, since a position
+ * younger than that becomes a cursor only after it has settled and the page has been read again. Only a page that has a
+ * next one and ends right behind the writers has to wait.
  * @param read resolves to at most `limit` resources after a position, in the order.
  * @param order by uid when absent.
  * @throws ProblemError `validation_failed` for an invalid cursor.
@@ -69,7 +69,7 @@ export async function respondPage<Params, Query extends PageQuery, Resource exte
   if (end !== undefined && (await settle(call.deps.clock, readAt, order.timeOf(end)))) {
     [resources, total] = await readOnce();
     page = resources.slice(0, limit);
-    // When rows are deleted meanwhile, later ones that have not settled move up: they belong to the next page.
+    // If rows are deleted meanwhile, later rows that have not settled move up: they belong to the next page.
     if (resources.length > limit) page = page.filter((resource) => !order.isAfter(order.positionOf(resource), end));
   }
   const headers: Record<string, string> = total === undefined ? {} : { 'X-Total-Count': String(total) };
@@ -81,7 +81,10 @@ export async function respondPage<Params, Query extends PageQuery, Resource exte
   return { status: 200, body: page, headers };
 }
 
-/** The headers of a page that has a next one: its cursor, and its URL (Link, RFC 8288) with the same limit and filters. */
+/**
+ * The headers of a page that has a next one: the next page's cursor, and its URL with the same limit and filters (Link,
+ * RFC 8288).
+ */
 export function nextPageHeaders(
   call: { query: PageQuery; urlOf(path: string): string },
   path: string,
@@ -124,17 +127,17 @@ async function settle(clock: Clock, readAt: Date, time: number): Promise<boolean
   return true;
 }
 
-/** A page's entries, and the position where it stopped reading before it was full. */
+/** A page's entries, and where reading stopped if that was before the page was full. */
 interface Looked<Entry> {
   entries: Entry[];
-  /** The id to continue before, when there may be more entries that were not read. */
+  /** The id before which to continue, if there may be more entries that were not read. */
   scannedTo?: string | undefined;
 }
 
 /**
- * Responds with a page of a log, newest entry first, with the next one in Link (RFC 8288) and the same filters. The
- * cursor is the last uid of the page: entries added meanwhile come before the first page, so none repeats or is
- * skipped.
+ * Responds with a page of a log, newest entry first, and with a Link to the next one (RFC 8288) with the same filters.
+ * The cursor is the uid at which reading stopped: entries added meanwhile come before the first page, so none repeats
+ * or is skipped.
  * @param read resolves to at most `limit` entries before `beforeId`, by uid.
  * @throws ProblemError `validation_failed` for an invalid cursor.
  */

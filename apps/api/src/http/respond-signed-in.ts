@@ -5,7 +5,7 @@ import type { AppCall } from './define-app-route.ts';
 import type { ApiResponse } from './send-response.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-/** The response to whoever has just signed in, with the session's cookie. */
+/** The response to a user who has just signed in, with the session's cookie. */
 export async function respondSignedIn(
   { deps, request }: Pick<AppCall<unknown, unknown, unknown>, 'deps' | 'request'>,
   { token, ...signedIn }: SignedIn & { token: string },
@@ -14,7 +14,7 @@ export async function respondSignedIn(
   return { status: 201, body, headers: { 'Set-Cookie': sessionCookie(request, token) } };
 }
 
-/** Who is signed in, and the token that their changes carry. */
+/** Who is signed in, and the CSRF token that their changes must carry. */
 export async function describeSession(
   deps: ApiDeps,
   signedIn: SignedIn,

@@ -33,7 +33,7 @@ const preflightSeconds = 600;
 
 /**
  * Allows pages of these origins to call the API (CORS, as the Fetch standard specifies), without cookies: a page needs
- * a key like every caller. Preflights get their response here, since they come without one.
+ * a key like any other caller. Preflights are answered here, since they carry no key.
  * @param origins such as `https://app.example.com`; `*` among them allows every origin.
  */
 export function allowOrigins(origins: string[]): (request: Request, response: Response, next: NextFunction) => void {
@@ -46,7 +46,7 @@ export function allowOrigins(origins: string[]): (request: Request, response: Re
     credentials: false,
   });
   return (request, response, next) => {
-    // Without this field an OPTIONS request is not a preflight, and not handled here.
+    // Without this field, an OPTIONS request isn't a preflight and isn't handled here.
     const isPreflight = request.headers['access-control-request-method'] !== undefined;
     if (request.method === 'OPTIONS' && !isPreflight) next();
     else allow(request, response, next);
@@ -64,8 +64,8 @@ const contentSecurity = {
   frameAncestors: ["'none'"],
 };
 
-// They are the same for every response, so helmet computes them once: its fifteen middlewares took a twentieth of the CPU of a
-// small request.
+// They are the same for every response, so they are computed once: helmet's fifteen middlewares took a twentieth of the
+// CPU of a small request.
 const helmetHeaders = computeHeaders();
 
 function computeHeaders(): (readonly [string, string])[] {
@@ -81,12 +81,12 @@ function computeHeaders(): (readonly [string, string])[] {
   return sample.getHeaderNames().map((name) => [name, sample.getHeader(name) as string] as const);
 }
 
-/** Sets the headers that helmet sets. */
+/** Sets helmet's headers on this response. */
 export function secureResponse(response: Response): void {
   for (const [name, value] of helmetHeaders) response.setHeader(name, value);
 }
 
-/** Sets the headers that helmet sets, of every response. */
+/** Sets helmet's headers on every response. */
 export function secureHeaders(_request: Request, response: Response, next: NextFunction): void {
   secureResponse(response);
   next();

@@ -6,11 +6,11 @@ import { UploadBroken } from './open-upload.ts';
 import { contextOf } from './request-context.ts';
 import { sendCompressed } from './send-compressed.ts';
 
-// Of a service that is unavailable.
+// For a service that is unavailable.
 const usualSeconds = 5;
 
 /**
- * The only place where errors become HTTP: RFC 9457 with a stable code. An unexpected error is a 500 without details.
+ * All errors of handlers become HTTP here: RFC 9457 with a stable code. An unexpected error is a 500 without details.
  */
 export function sendProblem(error: unknown, _request: Request, response: Response, next: NextFunction): void {
   const problem = toProblemError(error);
@@ -47,12 +47,12 @@ export function toProblem(problem: ProblemError, requestId: string): ProblemReso
 
 function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  // The client is gone; the log and the metrics must not count it as an error of the service's.
+  // The client has disconnected; the log and the metrics must not count it as an error of the service.
   if (error instanceof UploadBroken) return new ProblemError('malformed_body', error.message, { cause: error });
   const { status } = (error ?? {}) as { status?: unknown };
   let code: ErrorCode = 'internal_error';
   if (isDatabaseUnavailable(error) || isConflict(error)) code = 'service_unavailable';
-  // Errors of express itself, such as for a path that can't be decoded.
+  // Express's own errors, such as for a path that can't be decoded.
   else if (status === 400) code = 'malformed_request';
   return new ProblemError(code, undefined, { cause: error });
 }

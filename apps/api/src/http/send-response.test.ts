@@ -11,7 +11,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that streams parts without end, and what it does. */
+/** Starts a server that streams parts without end, and records what it does. */
 async function startEndless(pauseLimitMs?: number) {
   const seen = { made: 0, returned: false, resolved: false };
   async function* parts(): AsyncGenerator<string> {
@@ -38,7 +38,7 @@ async function startEndless(pauseLimitMs?: number) {
   return { seen, response };
 }
 
-/** Resolves when no part has been made for a while: the client's and the server's buffers are full. */
+/** Resolves when no part has been made for a while: then the client's and the server's buffers are full. */
 async function untilFull(seen: { made: number }): Promise<void> {
   let before = -1;
   await until('the buffers to be full', () => {
@@ -48,7 +48,7 @@ async function untilFull(seen: { made: number }): Promise<void> {
   });
 }
 
-test('a stream is made no faster than the client reads it', async () => {
+test('a stream is produced no faster than the client reads it', async () => {
   const { seen, response } = await startEndless();
   await untilFull(seen);
   const made = seen.made;

@@ -7,10 +7,13 @@ import { chooseEncoding, gzipOptions, sendCompressed, setEncoding } from './send
 export interface ApiResponse {
   status: 200 | 201 | 202 | 204;
   body?: unknown;
-  /** A body of any length instead: its media type, and its parts, which are made as the client reads them. */
+  /** A body of any length, instead of `body`: its media type, and parts that are made as the client reads them. */
   stream?: { type: string; parts: AsyncIterable<string | Uint8Array> };
   headers?: Record<string, string>;
-  /** The id of the person, account or suppression whose data the response contains: an erasure finds it by this. Never sent. */
+  /**
+   * The id of the person, account or suppression whose data the response contains. Erasures find it by this. Never
+   * sent.
+   */
   about?: string;
 }
 
@@ -22,8 +25,8 @@ export function sendResponse(response: Response, result: ApiResponse): void {
 }
 
 /**
- * Sends a response like `sendResponse`, and a single resource under its entity tag: a client whose If-None-Match contains
- * the tag gets 304 (RFC 9110, section 13).
+ * Sends a response like `sendResponse`, and a single resource with its entity tag: a client whose If-None-Match
+ * contains the tag gets 304 (RFC 9110, section 13).
  */
 export function sendResource(request: Request, response: Response, result: ApiResponse): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -37,7 +40,7 @@ export function sendResource(request: Request, response: Response, result: ApiRe
   sendTagged(request, response, { text, tag: entityTagOf(text) });
 }
 
-/** Sends JSON under its entity tag, or 304 to a client that has it. */
+/** Sends JSON with its entity tag, or 304 to a client that already has it. */
 export function sendTagged(request: Request, response: Response, tagged: { text: string; tag: string }): void {
   const known = findEntityTag(request.headers['if-none-match'], tagged.tag);
   response.setHeader('ETag', known ?? tagged.tag);
@@ -45,14 +48,15 @@ export function sendTagged(request: Request, response: Response, tagged: { text:
   response.vary('Accept-Encoding').status(304).end();
 }
 
-// A client that reads nothing of a stream for this long has stopped.
+// A client that reads nothing of a stream for this long has stopped reading.
 const readingPauseLimitMs = 60_000;
 
 /**
- * Sends a body as its parts are made, no faster than the client reads, text compressed where the client takes that; 304 to a client that
- * has the one with its ETag. Resolves when it has been sent, the client has disconnected, or it has read nothing for `pauseLimitMs`,
- * which ends the connection.
- * @throws what the parts throw. After the first part the response then ends in the middle, which the client detects.
+ * Sends a body as its parts are made, no faster than the client reads, and compresses text if the client accepts that.
+ * A client that already has the body with this ETag gets 304. Resolves when the body has been sent, or when the client
+ * has disconnected or read nothing for `pauseLimitMs`, which closes the connection.
+ * @throws whatever the parts throw. After the first part, the response then ends in the middle, which the client
+ *   detects.
  */
 export async function sendStream(
   request: Request,
@@ -74,12 +78,12 @@ export async function sendStream(
       response.status(304).end();
       return;
     }
-    // Made before the status is sent, so that what fails at once is a problem.
+    // The first part is made before the status is sent, so that an immediate failure becomes a problem.
     let part = request.method === 'HEAD' ? undefined : await parts.next();
     setStatusAndHeaders(response, result);
     response.setHeader('Content-Type', type);
     if (encoding !== undefined) setEncoding(response, encoding);
-    // Or a proxy would hold events until it has many.
+    // Otherwise a proxy would hold events back until it has many.
     if (type === 'text/event-stream') response.setHeader('X-Accel-Buffering', 'no');
     while (part !== undefined && part.done !== true && !response.destroyed) {
       if (!response.write(part.value)) await drained(response, pauseLimitMs);
@@ -91,13 +95,16 @@ export async function sendStream(
   }
 }
 
-/** Resolves when the client has read what it was sent, or the connection has ended, which it does after `pauseLimitMs`. */
+/**
+ * Resolves when the client has read what it was sent, or when the connection has closed, at the latest after
+ * `pauseLimitMs`.
+ */
 function drained(response: Response, pauseLimitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => response.destroy();
     const done = () => {
       response.off('drain', done).off('close', done).off('timeout', stop);
-      // Only while the client is waited for: making the next part may take any time.
+      // The limit applies only to the client: making the next part may take any time.
       response.setTimeout(0);
       resolve();
     };

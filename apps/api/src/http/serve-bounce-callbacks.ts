@@ -6,12 +6,12 @@ import { type BodyMemory, createBodyMemory } from './body-memory.ts';
 import { limitWork } from './limit-requests.ts';
 import { contextOf } from './request-context.ts';
 
-// Providers send up to some thousand events at once. Their number isn't limited otherwise, since a provider that is refused
-// sends the same body again until it gives up: the accounts take turns instead (bounce-recorder.ts).
+// Providers send up to a few thousand events at once. The number of events isn't limited otherwise, since a refused
+// provider sends the same body again until it gives up; instead, the accounts take turns (bounce-recorder.ts).
 const maxBytes = 2 * 1_024 * 1_024;
-// What holds many events takes long to parse, also when none of them is of interest.
+// A body of many events takes long to parse, even when none of them matters.
 const largeBytes = 64 * 1_024;
-// Of each account in this process: other bodies wait unread until these have been stored.
+// For each account in this process: further bodies wait unread until these have been stored.
 const memoryBytes = 4 * 1_024 * 1_024;
 
 /** Where providers report bounces and complaints: `/bounces/{provider}/{token}`. */
@@ -35,7 +35,7 @@ async function serve(deps: ApiDeps & { memory: BodyMemory }, request: Request, r
   }
   const { provider, token } = request.params as { provider: string; token: string };
   const callback = await findCallback(deps, { provider, token });
-  // Before the body is read. A wrong address and a wrong signature look alike.
+  // Checked before the body is read. A wrong address and a wrong signature look alike.
   if (callback === undefined) throw nothingHere();
   await limitWork(deps.limiter, response, 'bounce_callback', callback.accountId);
   const bytes = mostBytes(request);
@@ -44,7 +44,8 @@ async function serve(deps: ApiDeps & { memory: BodyMemory }, request: Request, r
   const result = await handleBody(deps, { request, response, callback }).finally(release);
   if (result.kind === 'forged') throw nothingHere();
   if (result.kind !== 'done') throw new ProblemError('malformed_body', 'The body is not what the provider sends.');
-  // Not refused while the account is in debt, as its changes are: a provider may not repeat a report for that long.
+  // An account in debt isn't refused here, as its changes are: the provider may stop repeating a report before the debt
+  // is paid.
   deps.deliveryLimiter.charge(callback, result.created);
   response.status(200).type('text/plain').send('OK');
 }
@@ -63,7 +64,7 @@ async function handleBody(
   });
 }
 
-/** How large the body may be: without its length, or compressed, as large as any. */
+/** The size that the body may have. A body that is compressed or has no length may have the maximum. */
 function mostBytes({ headers }: Request): number {
   if (headers['content-encoding'] !== undefined || headers['transfer-encoding'] !== undefined) return maxBytes;
   return Math.min(Number(headers['content-length'] ?? 0), maxBytes);

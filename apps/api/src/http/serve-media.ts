@@ -6,7 +6,7 @@ import { namesEntityTag } from './entity-tag.ts';
 import { contextOf } from './request-context.ts';
 import { sendStream } from './send-response.ts';
 
-/** Images, for everyone who has their address: `/media/{uid}/{name}`. */
+/** Serves images to everyone who has their address: `/media/{uid}/{name}`. */
 export function serveMedia(deps: Pick<ApiDeps, 'database' | 'media'>): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   router.all('/media/:uid/:name', (request, response, next) => {
@@ -21,7 +21,7 @@ async function serve(
   response: Response,
 ): Promise<void> {
   contextOf(response).route = '/media/{uid}/{name}';
-  // What is missing now may be there later.
+  // What is missing now may exist later.
   response.setHeader('Cache-Control', 'no-store');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
@@ -37,9 +37,9 @@ async function serve(
     'Cache-Control': mediaCacheControl,
     ETag: tag,
     'Content-Disposition': `inline; filename="${found.name}"`,
-    // Opened on its own, it can do nothing.
+    // An image opened on its own can do nothing.
     'Content-Security-Policy': "sandbox; default-src 'none'",
-    // Webmail shows it in pages of other origins.
+    // Webmail shows images in pages of other origins.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   };
   if (namesEntityTag(request.headers['if-none-match'], tag)) {

@@ -4,10 +4,10 @@ import type { Request } from 'express';
 
 const sessionName = 'mailwright_session';
 const attemptName = 'mailwright_oidc';
-// As long as an attempt to sign in by an OpenID provider is valid.
+// As long as an attempt to sign in with an OpenID provider is valid.
 const attemptSeconds = 600;
-// Browsers refuse a `Set-Cookie: __Host-…` without Secure or with a Domain: neither a page over http nor another
-// subdomain can plant a session, or an attempt to sign in that someone else has begun.
+// Browsers refuse a `Set-Cookie: __Host-…` without Secure or with a Domain. Neither a page over http nor another
+// subdomain can therefore plant a session, or a sign-in attempt that someone else has begun.
 const securePrefix = '__Host-';
 
 /** The session token in the request's cookie; undefined without one. */
@@ -20,22 +20,25 @@ export function sessionCookie(request: Request, token: string): string {
   return makeCookie(request, sessionName, token, sessionDays * 86_400);
 }
 
-/** The Set-Cookie that removes it. */
+/** The Set-Cookie that removes the session's token. */
 export function noSessionCookie(request: Request): string {
   return makeCookie(request, sessionName, '', 0);
 }
 
-/** What the request's browser keeps of a sign-in by an OpenID provider; undefined without one. */
+/** What the request's browser keeps of a sign-in with an OpenID provider; undefined without one. */
 export function readAttemptCookie(request: Request): string | undefined {
   return readCookie(request, attemptName);
 }
 
-/** The Set-Cookie that keeps it. The browser sends it when the provider leads it back, since `Lax` allows navigations. */
+/**
+ * The Set-Cookie that stores a sign-in attempt. The browser sends it back when the provider redirects it here, since
+ * `Lax` allows navigations.
+ */
 export function attemptCookie(request: Request, attempt: string): string {
   return makeCookie(request, attemptName, attempt, attemptSeconds);
 }
 
-/** The Set-Cookie that removes it. */
+/** The Set-Cookie that removes the sign-in attempt. */
 export function noAttemptCookie(request: Request): string {
   return makeCookie(request, attemptName, '', 0);
 }

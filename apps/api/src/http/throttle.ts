@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { hashAddress } from './limit-requests.ts';
 
-/** The limits of operations that an attacker would try often. */
+/** The limits of an operation that an attacker would try often. */
 interface Throttle {
   byIp: RateLimit;
   byAddress?: RateLimit;
@@ -13,15 +13,15 @@ interface Throttle {
 const perMinute = (count: number) => count / 60;
 
 /**
- * A person mistypes a few times; an office shares an IP address. An attacker who knows an address can use up its tries
- * and lock its owner out for those minutes: the price of preventing a million password tries on it.
+ * A person mistypes a few times, and an office shares an IP address. An attacker who knows an address can use up its
+ * attempts and lock its owner out for those minutes: that is the price of preventing a million password attempts on it.
  */
 const throttles = {
   sign_in: {
     byIp: { burst: 30, perSecond: perMinute(10) },
     byAddress: { burst: 10, perSecond: perMinute(2) },
   },
-  // Forms with an error count as well, so the limit is higher than the number of accounts that an office opens.
+  // Forms with an error count too, so the limit is higher than the number of accounts that an office opens.
   sign_up: { byIp: { burst: 20, perSecond: perMinute(0.5) }, byAddress: { burst: 5, perSecond: perMinute(0.5) } },
   // Each costs a millisecond of CPU, and visitors may share a network.
   proof_challenge: { byIp: { burst: 120, perSecond: 2 } },
@@ -29,12 +29,12 @@ const throttles = {
     byIp: { burst: 10, perSecond: perMinute(1) },
     byAddress: { burst: 3, perSecond: perMinute(0.1) },
   },
-  // A million codes, of which three are right at any moment.
+  // There are a million codes, of which three are valid at any moment.
   second_factor: { byIp: { burst: 30, perSecond: perMinute(10) }, byAddress: { burst: 5, perSecond: perMinute(0.5) } },
   passkey: { byIp: { burst: 60, perSecond: perMinute(20) } },
-  // Each sign-in counts twice: on the way to the provider, and back.
+  // Each sign-in counts twice: on the way to the provider and on the way back.
   oidc: { byIp: { burst: 60, perSecond: perMinute(20) } },
-  // Each is a mail to an address of the user's choice.
+  // Each sends a mail to an address that the user has chosen.
   invite: { byIp: { burst: 60, perSecond: perMinute(2) }, byAddress: { burst: 20, perSecond: perMinute(0.5) } },
   join: { byIp: { burst: 20, perSecond: perMinute(5) } },
   reset_password: { byIp: { burst: 20, perSecond: perMinute(5) } },
@@ -45,8 +45,9 @@ const throttles = {
 export type Throttled = keyof typeof throttles;
 
 /**
- * Counts a try of this kind by its network, over all processes; while Redis is unavailable, on this one. It runs before
- * the body is read: a caller without tries left must not cost reading and validating one.
+ * Counts an attempt of this kind against its network, across all processes, or in this process alone while Redis is
+ * unavailable. It runs before the body is read: a caller without attempts left must not cost reading and validating
+ * one.
  * @throws ProblemError `rate_limited`, with Retry-After
  */
 export function throttleNetwork(
@@ -59,8 +60,8 @@ export function throttleNetwork(
 }
 
 /**
- * Counts a try by the user or address it concerns, after `throttleNetwork`: a caller refused by network must not use up
- * the tries of an address. Kinds without such a limit count nothing.
+ * Counts an attempt against the user or address it concerns. Call it after `throttleNetwork`: a caller refused by
+ * network must not use up the attempts of an address. Kinds without such a limit count nothing.
  * @param about an email address, or the id of a user or an account.
  * @throws ProblemError `rate_limited`, with Retry-After
  */

@@ -4,8 +4,9 @@ import { z } from 'zod';
 const unknown = 'is not a known property';
 
 /**
- * What is wrong with a property that the schema doesn't know: that it can only be read, or which one was probably meant.
- * @param resource what the request changes, when it changes one.
+ * Describes what is wrong with a property that the schema doesn't know: that it is read-only, or which property was
+ * probably meant.
+ * @param resource what the request changes, if it changes something.
  * @param path where the property is, in the request and in the resource.
  */
 export function describeUnknownProperty(
@@ -18,12 +19,12 @@ export function describeUnknownProperty(
   if (shown !== undefined && Object.hasOwn(shown.shape, name)) return 'is read-only: leave it out';
   const object = findObject(schema, path);
   if (object === undefined) return unknown;
-  // A subscriber's properties are also the list's fields.
+  // Besides its own properties, a subscriber has the fields of its list.
   const fields = object.def.catchall instanceof z.ZodUnknown ? standardTags : [];
   return describeUnknown(unknown, name, [...Object.keys(object.shape), ...fields]);
 }
 
-/** The object that a schema has at a path; undefined where it may be one of several. */
+/** The object that a schema has at a path; undefined where there may be several kinds. */
 function findObject(schema: z.ZodType, path: PropertyKey[]): z.ZodObject | undefined {
   let at: z.ZodType | undefined = schema;
   for (const part of path) {

@@ -1,6 +1,6 @@
 import type { Page } from './render-page.ts';
 
-/** What the pages of a list have in common: its language, and the color of its form. */
+/** What all pages of a list share: its language, and the color of its form. */
 export function lookOf(
   list: { language: Page['language']; accentColor: string | null } | undefined,
 ): Pick<Page, 'language' | 'style'> {
@@ -8,15 +8,15 @@ export function lookOf(
   return { language: list?.language, ...(color === null ? {} : { style: accentStyle(color) }) };
 }
 
-/** The CSS that gives a page this accent, in both schemes. @param color such as `#8a3b12` */
+/** The CSS that gives a page this accent, in the light and the dark scheme. @param color such as `#8a3b12` */
 export function accentStyle(color: string): string {
   const onAccent = luminance(color) > darkIsReadable ? '#151411' : '#ffffff';
   const button = `button { color: ${onAccent}; background: ${color}; }`;
-  // As a text on the page's own color, an accent may be too faint in one of the schemes.
+  // The accent isn't used for outlines: on the page's own color it may be too faint in one of the schemes.
   return `${button} input { accent-color: ${color}; } :focus-visible { outline-color: currentcolor; }`;
 }
 
-// Above it, dark text on the color has more contrast than white text (WCAG 2.2).
+// Above this luminance, dark text on the color has more contrast than white text (WCAG 2.2).
 const darkIsReadable = 0.179;
 
 /** Relative luminance, from 0 for black to 1 for white (WCAG 2.2). */

@@ -19,17 +19,16 @@ import { orTooMany, page, pagePolicy, sendNotAllowed, sendNothingHere, sendTooMa
 import { createRenderCache, type RenderCache, sendCacheable } from './send-cacheable.ts';
 import { titledMail } from './titled-mail.ts';
 
-// Enough for an office behind one address, and for a feed reader with many subscribers.
+// Enough for an office behind one address, or for a feed reader with many subscribers.
 const readLimit = { perSecond: 2, burst: 60 };
 const mailsOnPage = 20;
 const maxCharacters = 16_000_000;
 
-/** What an archive's request is about. */
 interface Asked {
   deps: ApiDeps;
   cache: RenderCache;
   list: ArchiveList;
-  /** Where people reach us, without a slash at the end. */
+  /** The address at which people reach us, without a trailing slash. */
   root: string;
   request: Request;
   response: Response;
@@ -37,7 +36,7 @@ interface Asked {
 
 /**
  * `/archive/{list_uid}`: the sent campaigns of a list that has a public archive, its feed (`…/feed`), and each mail
- * (`…/{campaign_uid}`), as it is for no one in particular.
+ * (`…/{campaign_uid}`), rendered for no particular recipient.
  */
 export function serveArchive(router: Router, deps: ApiDeps): void {
   const cache = createRenderCache(maxCharacters);
@@ -62,7 +61,7 @@ async function sendList({ deps, cache, list, root, request, response }: Asked): 
   const { before } = request.query;
   const beforeId = typeof before === 'string' ? fromUid('cmp', before) : undefined;
   if (before !== undefined && beforeId === undefined) return false;
-  // One more than is shown, to know whether there are older ones.
+  // One more than is shown, to know whether there are older campaigns.
   const found = await listArchived(deps.database, list, { limit: mailsOnPage + 1, beforeId });
   const campaigns = found.slice(0, mailsOnPage);
   const hasOlder = found.length > mailsOnPage;
@@ -103,7 +102,7 @@ async function sendMail({ deps, cache, list, root, request, response }: Asked): 
   });
 }
 
-/** A text changes with its list, its campaigns, the address it is served at and the version that has rendered it. */
+/** A text changes with its list, its campaigns, the address it is served at, and the version that rendered it. */
 function keyOf(
   kind: string,
   list: ArchiveList,

@@ -13,8 +13,8 @@ import { fillHtml, type Html, html } from './html.ts';
 import { page, sendNotAllowed, sendNothingHere, sendPage } from './render-page.ts';
 
 /**
- * `/c/{token}`, from the mail that asks to confirm a subscription. Opening it shows a page and changes nothing, since
- * scanners open every link; only its button does.
+ * `/c/{token}`, from the mail that asks to confirm a subscription. Opening the page changes nothing, since scanners
+ * open every link; only its button does.
  */
 export function serveConfirmation(router: Router, deps: ApiDeps): void {
   const route = page('/c/{token}', async (request, response) => {

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What every page of a signed-in user reads before it can show anything, and what those that are opened most read too. */
+/**
+ * Every page of a signed-in user reads this before it can show anything. The most frequently opened pages also read
+ * what follows.
+ */
 const sessionAddress = '/app/session';
 const reads = new Map<string, string[]>(
   Object.entries({
@@ -11,8 +14,9 @@ const reads = new Map<string, string[]>(
 );
 
 /**
- * What a browser needs for the console's page at an address beyond what its HTML names, as the value of a Link header: it asks for
- * all of it at once, instead of finding out in steps that each cost a round trip. Pages of whoever isn't signed in need nothing.
+ * Finds what a browser needs for a console page beyond what its HTML names, as the value of a Link header. The browser
+ * requests all of it at once, instead of discovering it in steps that cost a round trip each. Pages for visitors who
+ * aren't signed in need nothing.
  * @param folder where the console was built, which lists the files of its pages.
  */
 export function createConsoleLinks(folder: string): (address: string) => string | undefined {
@@ -26,7 +30,8 @@ export function createConsoleLinks(folder: string): (address: string) => string 
   return (address) => known.find(({ pattern }) => pattern.test(address))?.links;
 }
 
-// Styles and data are read with the mode of `crossorigin`; what is asked for otherwise would be read twice.
+// Styles and data are fetched in the mode that `crossorigin` sets; preloaded in another mode, they would be fetched
+// twice.
 const linkTo = (file: string): string =>
   file.endsWith('.css')
     ? `</${file}>; rel=preload; as=style; crossorigin`

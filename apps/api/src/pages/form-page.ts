@@ -11,12 +11,12 @@ import { proofScript } from './proof-script.ts';
 import { type FilledIn, proofName, trapName } from './render-form.ts';
 import { page, sendNothingHere, sendPage } from './render-page.ts';
 
-// For one address and one list: enough for an office behind one address, and too little to fill mailboxes or a list.
+// Per network and list: enough for an office behind one address, and too little to fill mailboxes or a list.
 const formLimit = { perSecond: 0.2, burst: 20 };
 
 const empty: FilledIn = { values: {}, errors: {} };
 
-/** `/f/{list_uid}`: a list's public sign-up form, hosted here or posted to from another site's page. */
+/** `/f/{list_uid}`: a list's public sign-up form, hosted here or posted to from a page of another site. */
 export function serveForm(router: Router, deps: ApiDeps): void {
   const find = (request: Request) => readSignUpForm(deps.database, String(request.params['uid']));
   router.get(
@@ -54,7 +54,7 @@ async function submit(deps: ApiDeps, form: SignUpForm, request: Request, respons
   try {
     Object.assign(given, (await readBody(request, response, 'anonymous')).value);
     checkStorable(given);
-    // A robot that filled in the trap sees the success page, and learns nothing.
+    // A robot that filled in the trap sees the success page and learns nothing.
     if (given[trapName] === undefined || given[trapName] === '') {
       const proof = await deps.proofOfWork.check(given[proofName], networkOf(request.ip ?? ''));
       if (proof.kind === 'too_many') return sendTooMany(response, form, proof.retryAfterSeconds);
@@ -68,14 +68,14 @@ async function submit(deps: ApiDeps, form: SignUpForm, request: Request, respons
       return sendForm(deps, response, 422, form, { values: given, errors: error.errors ?? {} });
     return sendRefusal(response, form, error);
   }
-  // So that reloading the page doesn't send the form again. In a frame, ours shows a link out of it, since other sites rarely
-  // allow to be framed.
+  // Redirects, so that reloading the page doesn't send the form again. In a frame, our own page is shown, with a link
+  // that leaves the frame, since other sites rarely allow framing.
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe';
   const target = isFramed ? null : form.settings.redirect_url;
   response.redirect(303, target ?? `/f/${form.listUid}/thanks`);
 }
 
-/** Browsers send times without an offset: they are read as UTC. */
+/** Browsers send times without an offset, which are read as UTC. */
 function toFieldValues(form: SignUpForm, given: Record<string, unknown>): Record<string, unknown> {
   const values = { ...given };
   for (const { tag, type } of form.fields) {

@@ -7,7 +7,8 @@ import type { Page } from './render-page.ts';
 
 /**
  * The page of a sign-up form.
- * @param script the address of the script that solves a challenge when the form is sent; the page works without it, too.
+ * @param script the address of the script that solves a challenge when the form is sent; the page also works without
+ *   it.
  */
 export function formPage(form: ShownForm, filled: FilledIn, script?: string): Page {
   const { title: ownTitle, text, redirect_url: redirectUrl } = form.settings;
@@ -23,7 +24,7 @@ export function formPage(form: ShownForm, filled: FilledIn, script?: string): Pa
   };
 }
 
-/** The page between a form that came without a proof of work and the page after it: a button, and what was filled in. */
+/** The page that follows a form sent without a proof of work: it has a button, and keeps what was filled in. */
 export function stepPage(form: ShownForm, given: Record<string, unknown>, token: string): Page {
   const texts = textsIn(form.language).form;
   const { redirect_url: redirectUrl } = form.settings;
@@ -37,7 +38,7 @@ export function stepPage(form: ShownForm, given: Record<string, unknown>, token:
   };
 }
 
-/** The page after it, which says the same for every address. */
+/** The page after signing up, which says the same for every address. */
 export function thanksPage(form: ShownForm): Page {
   const texts = textsIn(form.language).form;
   const { success_message: message, redirect_url: redirectUrl } = form.settings;
@@ -56,7 +57,7 @@ function shared({ language, settings }: ShownForm): Pick<Page, 'language' | 'fra
   return { ...lookOf({ language, accentColor: settings.accent_color }), framed: true };
 }
 
-/** Screen readers read it first, since an invalid field may be far down. */
+/** Comes first, so that screen readers read it first: an invalid field may be far down. */
 function summary(form: ShownForm, errors: FieldErrors): Html | null {
   const tags = new Set(form.fields.map(({ tag }) => tag));
   if (Object.keys(errors).length === 0) return null;

@@ -1,18 +1,18 @@
-/** Text that is HTML already and is not escaped again. */
+/** Text that already is HTML and isn't escaped again. */
 export interface Html {
   readonly markup: string;
 }
 
 type Part = Html | string | number | null | undefined | false | Part[];
 
-/** Builds HTML; interpolated values are escaped, unless they were built by this too. Null and false add nothing. */
+/** Builds HTML. Interpolated values are escaped, unless they are HTML themselves. Null and false add nothing. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: texts.reduce((markup, text, index) => `${markup}${toMarkup(parts[index - 1])}${text}`) };
 }
 
-/** Text with values for its words in braces; both are escaped, unless a value is HTML. */
+/** Replaces the words in braces with these values. Text and values are escaped, except for values that are HTML. */
 export function fillHtml(text: string, values: Record<string, Html | string>): Html {
-  // Every other part is what the parentheses have matched: a name.
+  // Every second part is a name, which the parentheses have matched.
   const parts = text.split(/\{(\w+)\}/);
   return { markup: parts.map((part, index) => toMarkup(index % 2 === 0 ? part : (values[part] ?? ''))).join('') };
 }

@@ -12,12 +12,13 @@ const directives = [
 ];
 
 /**
- * The Content-Security-Policy of a page that is a mail. Anyone with an account writes this HTML, and it is served from our
- * origin: the sandbox gives it another one, without scripts, forms or cookies. Links open a page of their own.
+ * The Content-Security-Policy of a page that is a mail. Anyone with an account writes this HTML, and it is served from
+ * our origin: the sandbox gives it a different one, without scripts, forms or cookies. Links open in a page of their
+ * own.
  */
 export const mailPolicy = directives.join('; ');
 
-/** Where the request has reached us, without a slash at the end. */
+/** The address at which the request reached us, without a trailing slash. */
 export function rootOf(request: Request): string {
   return `${request.protocol}://${request.host}`;
 }

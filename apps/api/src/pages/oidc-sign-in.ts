@@ -20,8 +20,8 @@ import { page, sendNothingHere } from './render-page.ts';
 const startPath = '/app/oidc/start';
 
 /**
- * The way to the OpenID provider (`/app/oidc/start`) and back (`/app/oidc/callback`). Browsers navigate to both, so each
- * leads to a page of the console, which says what went wrong.
+ * The way to the OpenID provider (`/app/oidc/start`) and back (`/app/oidc/callback`). Browsers navigate to both, so if
+ * something goes wrong, each leads to a page of the console that says what.
  */
 export function serveOidc(router: Router, deps: ApiDeps): void {
   router.get(
@@ -52,7 +52,7 @@ async function comeBack(deps: ApiDeps, request: Request, response: Response): Pr
   const cookie = readAttemptCookie(request);
   const attempt = cookie === undefined ? undefined : readOidcAttempt(deps, cookie);
   const back = attempt ?? { returnTo: '/', linkTo: null };
-  // What a browser didn't begin itself may be someone else's sign-in, which it must not end up in.
+  // A sign-in that this browser didn't begin may be someone else's, and the browser must not end up signed in as them.
   const isOwn = attempt !== undefined && request.query['state'] === attempt.state;
   if (!isOwn) return leadBack(response, back, 'expired');
   if (await isThrottled(deps, request, response)) return leadBack(response, back, 'too_many_tries');
@@ -65,7 +65,7 @@ async function comeBack(deps: ApiDeps, request: Request, response: Response): Pr
   lead(response, attempt.returnTo);
 }
 
-/** Signs in, or links. @returns the token of a new session, if there is one, or what went wrong. */
+/** Signs in, or links an identity. @returns the token of a new session, if there is one, or what went wrong. */
 async function finish(
   deps: ApiDeps,
   request: Request,
@@ -82,7 +82,7 @@ async function finish(
   if (attempt.linkTo !== null) {
     const token = readSessionCookie(request);
     const signedIn = token === undefined ? undefined : await authenticateSession(deps.database, token);
-    // They may have signed out meanwhile, and another user in.
+    // Meanwhile they may have signed out, and another user may have signed in.
     if (signedIn?.userId !== attempt.linkTo) return 'expired';
     if (signedIn.accountStatus === 'suspended') return 'account_suspended';
     const linked = await linkIdentity(deps.database, signedIn, found.identity, visitor);
@@ -102,7 +102,7 @@ async function isThrottled(deps: ApiDeps, request: Request, response: Response):
   }
 }
 
-/** Leads to the page that the attempt began at, which says what went wrong. */
+/** Redirects to the page at which the attempt began, which says what went wrong. */
 function leadBack(
   response: Response,
   { returnTo, linkTo }: Pick<OidcAttempt, 'returnTo' | 'linkTo'>,
@@ -115,7 +115,7 @@ function leadBack(
 
 function lead(response: Response, address: string): void {
   response.setHeader('Cache-Control', 'no-store');
-  // The address of the callback has the code in it.
+  // The callback's address contains the code.
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.status(303).setHeader('Location', address).end();
 }

@@ -1,5 +1,5 @@
 /**
- * The style of all pages: the colours are those of the console. `.trap` hides the field that only robots fill in; `.quiet` is a
+ * The style of all pages, in the console's colors. `.trap` hides the field that only robots fill in; `.quiet` is a
  * button that isn't the page's main one.
  */
 export const pageStyle = `:root { color-scheme: light dark; --text: #151411; --dim: #4f4c45; --back: #fdfcfa; --panel: #fff; --line: #e7e4dd; --edge: #8a857a; --accent: #007a6b; --on-accent: #fff; --chosen: #d3ebe7; --wrong: #b3261e; }

@@ -13,15 +13,16 @@ import { maxCommentLength } from './reason-form.ts';
 import { page, sendNotAllowed, sendNothingHere, sendPage, sendTooMany, sendUnreadable } from './render-page.ts';
 import { renderPreferences, renderSaved } from './render-preferences.ts';
 
-// Each looks the person up on every list of the account, and a choice may send mails: enough for an office behind one address.
+// Each request looks the person up on every list of the account, and a choice may send mails. This is enough for an
+// office behind one address.
 const limits = {
   read: { perSecond: 2, burst: 60 },
   write: { perSecond: 0.2, burst: 30 },
 };
 
 /**
- * `/p/{token}`: the lists that a person is on, and may join. Opening it changes nothing; its form does. The token is the
- * authority, so that there is no cookie, and no request that another site could forge.
+ * `/p/{token}`: the lists that a person is on or may join. Opening the page changes nothing; its form does. The token
+ * is the authority: there is no cookie, and no request that another site could forge.
  */
 export function servePreferences(router: Router, deps: ApiDeps): void {
   const route = page('/p/{token}', async (request, response) => {
@@ -90,7 +91,7 @@ async function mayGoOn(
   return allowed;
 }
 
-/** What a form has sent; undefined when it can't be read. */
+/** What a form contains; undefined when it can't be read. */
 async function readForm(request: Request, response: Response): Promise<Record<string, unknown> | undefined> {
   try {
     const { value } = await readBody(request, response, 'anonymous');

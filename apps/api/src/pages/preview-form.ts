@@ -1,7 +1,7 @@
 import type { ListResource, PreviewSignUpForm } from '@mailwright/contracts';
 import type { ShownForm } from './render-form.ts';
 
-/** A list's form with settings that are not stored yet; what is absent is as it is stored. */
+/** A list's form with settings that are not stored yet. Settings that are absent are taken from the list. */
 export function previewForm(list: ListResource, { fields: tags, language, ...settings }: PreviewSignUpForm): ShownForm {
   const isAsked = ({ tag, visible, required, default_value: value }: ListResource['fields'][number]) =>
     (tags === undefined ? visible : tags.includes(tag)) || (required && value === null);

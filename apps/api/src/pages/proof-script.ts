@@ -5,8 +5,8 @@ import { consoleFolder } from '../console-folder.ts';
 let found: string | undefined;
 
 /**
- * The address of the script that solves a form's challenge; undefined when the console isn't built, with which it is served:
- * forms are sent without it then.
+ * The address of the script that solves a form's challenge. Undefined when the console, which includes the script,
+ * isn't built: forms are then sent without it.
  */
 export function proofScript(): string | undefined {
   const folder = path.join(consoleFolder, 'assets');

@@ -5,13 +5,11 @@ import { type Html, html } from './html.ts';
 /** The most characters that a person may add to their reason. */
 export const maxCommentLength = 500;
 
-/**
- * How many lists the forms of a person have at most: one with more than 500 items would not be read (see `readBody`).
- */
+/** The most lists that a person's forms have: a form with more than 500 items would be refused (see `readBody`). */
 export const maxListsInForm = 300;
 
 /**
- * The form that asks why a person has unsubscribed. It is on the page after, never before: a person must not need a reason to leave.
+ * The form that asks why a person has unsubscribed. It comes only after they have: nobody must need a reason to leave.
  * @param lists the uids of the lists they have left.
  */
 export function renderReasonForm({ reason }: PublicTexts, token: string, lists: string[]): Html {

@@ -8,9 +8,9 @@ export interface FeedEntry {
   url: string;
 }
 
-/** The Atom feed (RFC 4287) of a list's archive. @param urls of the archive's page and of the feed. */
+/** The Atom feed (RFC 4287) of a list's archive. @param urls the addresses of the archive's page and of the feed. */
 export function renderFeed(list: ArchiveList, entries: FeedEntry[], urls: { page: string; feed: string }): string {
-  // Ids must stay the same wherever the feed is served.
+  // The ids must stay the same wherever the feed is served.
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${list.language}">`,
@@ -41,7 +41,7 @@ function renderEntry({ campaign, title, url }: FeedEntry): string {
   ].join('\n');
 }
 
-/** Text for XML 1.0, which has no way to write most control characters. */
+/** Escapes text for XML 1.0, which can't represent most control characters. */
 function escapeXml(text: string): string {
   // eslint-disable-next-line no-control-regex
   return escapeHtml(text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));

@@ -4,27 +4,27 @@ import { textsIn } from '@mailwright/mail';
 import type { FieldErrors } from '@mailwright/platform';
 import { fillHtml, type Html, html } from './html.ts';
 
-/** What is shown of a field. */
+/** The parts of a field that are shown. */
 type Field = Pick<SignUpForm['fields'][number], 'tag' | 'label' | 'type' | 'required' | 'options'>;
 
-/** What is shown of a form. */
+/** The parts of a form that are shown. */
 export interface ShownForm extends Omit<SignUpForm, 'accountId' | 'fields'> {
   fields: Field[];
 }
 
-/** The content of a form that is shown again: the submitted values and their errors. */
+/** The content with which a form is shown again: the submitted values and their errors. */
 export interface FilledIn {
   values: Record<string, unknown>;
   errors: FieldErrors;
 }
 
-/** A name that no field of a list can have: people don't see the input, and robots fill in every one. */
+/** A name that no field of a list can have. People don't see this input, but robots fill in every one. */
 export const trapName = 'website';
 
 /** The input with the proof of work; see `createProofOfWork`. */
 export const proofName = 'altcha';
 
-/** The form on our page. @param action the URL it is posted to. */
+/** The form on our own page. @param action the URL it is posted to. */
 export function renderForm(form: ShownForm, action: string, filled: FilledIn): Html {
   const texts = textsIn(form.language).form;
   return html`<form method="post" action="${action}">
@@ -37,7 +37,7 @@ export function renderForm(form: ShownForm, action: string, filled: FilledIn): H
   </form>`;
 }
 
-/** The same form for another site's page: no style, and the trap hidden without a style sheet. */
+/** The same form for a page of another site: without a style, and with the trap hidden even without a style sheet. */
 export function renderEmbeddable(form: ShownForm, action: string): Html {
   const texts = textsIn(form.language).form;
   const { title, text, button_text: button } = form.settings;
@@ -51,15 +51,15 @@ export function renderEmbeddable(form: ShownForm, action: string): Html {
   </form>`;
 }
 
-/** A frame for another site's page that shows the hosted form. */
+/** A frame for a page of another site that shows the hosted form. */
 export function renderFrame(form: ShownForm, url: string): Html {
-  // What is above and below the inputs, and about as much for each of them.
+  // The height of everything above and below the inputs, and of each input, roughly.
   const height = 360 + 84 * form.fields.length;
   const title = form.settings.title ?? form.listName;
   return html`<iframe src="${url}" title="${title}" width="100%" height="${height}" style="border:0"></iframe>`;
 }
 
-/** A form of one button that sends what was submitted once more, with a proof. */
+/** A form with a single button, which sends what was submitted again, with a proof. */
 export function renderStep(form: ShownForm, action: string, given: Record<string, unknown>, token: string): Html {
   const tags = new Set(form.fields.map(({ tag }) => tag));
   const values = Object.entries(given)
@@ -72,7 +72,7 @@ export function renderStep(form: ShownForm, action: string, given: Record<string
   </form>`;
 }
 
-/** Text in paragraphs: an empty line begins another one. */
+/** Text in paragraphs, which are separated by empty lines. */
 export function renderText(text: string | null): Html[] {
   if (text === null) return [];
   const lines = (part: string) => part.split('\n').map((line, index) => html`${index > 0 && html`<br />`}${line}`);
@@ -114,7 +114,7 @@ function renderField(language: ListLanguage, field: Field, { values, errors }: F
   </div> `;
 }
 
-/** In English with the problem itself, which the rules of a list have in English only. */
+/** Only English texts name the problem itself, since the rules of a list describe it only in English. */
 function describeProblem(language: ListLanguage, { label }: Field, messages: string[]): Html {
   if (language === 'en') return html`${label} ${messages.join(', ')}.`;
   const { required, invalid } = textsIn(language).form;
@@ -149,7 +149,7 @@ function renderChoice(field: Field, option: string, value: unknown): Html {
 const autocompletes = new Map<string, string>(Object.entries({ FIRST_NAME: 'given-name', LAST_NAME: 'family-name' }));
 
 function inputKind({ tag, type }: Field): Html {
-  // Not type="email", which refuses Unicode addresses.
+  // Not type="email", which would refuse Unicode addresses.
   if (tag === 'EMAIL')
     return html`type="text" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false"`;
   if (type === 'number') return html`type="text" inputmode="decimal"`;

@@ -14,46 +14,48 @@ export interface Page {
   framed?: boolean;
   /** English when absent. */
   language?: ListLanguage | undefined;
-  /** What its head has beside the title. */
+  /** Further elements of the head, besides the title. */
   head?: Html;
-  /** CSS of our own beside that of all pages. */
+  /** Our own CSS for this page, in addition to that of all pages. */
   style?: string;
-  /** The address of a script of ours that it loads. */
+  /** The address of one of our scripts, which the page loads. */
   script?: string;
-  /** The origins that its form may lead to beside ours. */
+  /** Origins other than ours that its form may lead to. */
   formTargets?: string[];
 }
 
-/** Sends a page for people: small, without script if it isn't a form, and excluded from search engines. */
+/** Sends a page for people: it is small, has no script unless it is a form, and is excluded from search engines. */
 export function sendPage(response: Response, status: number, page: Page): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Robots-Tag', 'noindex');
   response.setHeader('Content-Security-Policy', pagePolicy(page.framed === true ? '*' : "'none'", page));
-  // Older browsers read this header, which can't allow all origins.
+  // Older browsers read this header, which has no way to allow all origins.
   if (page.framed === true) response.removeHeader('X-Frame-Options');
   response.status(status).type('html').send(renderPage(page).markup);
 }
 
-/** The Content-Security-Policy of a page: no script but its own, and nothing from elsewhere. @param ancestors who may frame it. */
+/**
+ * The Content-Security-Policy of a page: no script but its own, and nothing from elsewhere.
+ * @param ancestors who may frame the page.
+ */
 export function pagePolicy(
   ancestors = "'none'",
   { style, script, formTargets = [] }: Pick<Page, 'style' | 'script' | 'formTargets'> = {},
 ): string {
   const styles = style === undefined ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
-  // Browsers apply it also to where a response to the form redirects.
+  // Browsers also apply this to the target of a redirect that responds to the form.
   const targets = ["'self'", ...formTargets].join(' ');
   const scripts = script === undefined ? '' : " script-src 'self'; connect-src 'self';";
   return `default-src 'none';${scripts} style-src 'self'${styles}; form-action ${targets}; base-uri 'none'; frame-ancestors ${ancestors}`;
 }
 
-/** The HTML of a page that stands alone, without a stylesheet to load, for a preview of it. */
+/** The HTML of a page that stands alone, without a style sheet to load: for a preview. */
 export function renderStandalone(page: Page): Html {
   return renderPage(page, { markup: `<style>${pageStyle}${page.style ?? ''}</style>` });
 }
 
 const sharedStyle = html`<link rel="stylesheet" href="/pages.css" />`;
 
-/** The HTML of a page. */
 export function renderPage(page: Page, styles: Html = withOwnStyle(page)): Html {
   const { title, body, language, head, script } = page;
   return html`<!doctype html>
@@ -70,12 +72,12 @@ export function renderPage(page: Page, styles: Html = withOwnStyle(page)): Html 
     </html> `;
 }
 
-// Not escaped: it is CSS, and ours; its hash in the policy is of exactly this text.
+// Not escaped, since it is our own CSS. The hash in the policy is of exactly this text.
 function withOwnStyle({ style }: Page): Html {
   return style === undefined ? sharedStyle : { markup: `${sharedStyle.markup}<style>${style}</style>` };
 }
 
-/** A page for one path, whose errors are passed on. */
+/** Serves a page under one path, and passes its errors on. */
 export function page(route: string, serve: (request: Request, response: Response) => Promise<void>) {
   return (request: Request, response: Response, next: NextFunction): void => {
     contextOf(response).route = route;
@@ -83,7 +85,7 @@ export function page(route: string, serve: (request: Request, response: Response
   };
 }
 
-/** Says that a page has no such method. @param allowed those it has, such as `GET, HEAD, POST`. */
+/** Says that a page doesn't support the method. @param allowed the methods it supports, such as `GET, HEAD, POST`. */
 export function sendNotAllowed(response: Response, allowed: string): void {
   response.setHeader('Allow', allowed);
   const title = 'Not allowed';
@@ -103,8 +105,9 @@ export function sendTooMany(response: Response, retryAfterSeconds: number): void
 }
 
 /**
- * What a page's work resolves to; the seconds to wait when it is refused as `rate_limited`, since too much like it is under way.
- * @throws what else it rejects with
+ * Resolves to what the work resolves to, or to the seconds to wait if the work is refused as `rate_limited` because too
+ * much like it is in progress.
+ * @throws whatever else the work rejects with
  */
 export async function orTooMany<Result>(work: Promise<Result>): Promise<Result | number> {
   try {
@@ -125,7 +128,7 @@ export function sendUnreadable(response: Response): void {
   });
 }
 
-/** The same message for every invalid URL of a page. */
+/** The same page for every invalid URL. */
 export function sendNothingHere(response: Response): void {
   sendPage(response, 404, {
     title: 'Not found',

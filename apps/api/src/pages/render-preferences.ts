@@ -38,7 +38,7 @@ function renderRow({ uid, name, description, state }: PreferredList, unconfirmed
   </li>`;
 }
 
-/** What has become of a choice, and the question why they have left, if they have. */
+/** The outcome of a choice. Those who have left a list are also asked why. */
 export function renderSaved({ preferences, left, joined, refused }: SavedPreferences, token: string): Html {
   const all = textsIn(preferences.language);
   const texts = all.preferences;
@@ -77,8 +77,8 @@ function renderNames(text: string, lists: PreferredList[]): Html | null {
 }
 
 /**
- * Enough for its owner to know it, and too little for whoever the mail was forwarded to: `g…@example.com`, in which a word
- * joiner keeps the line from breaking.
+ * Shows enough of an address for its owner to recognize it, and too little for anyone the mail was forwarded to:
+ * `g…@example.com`, in which a word joiner keeps the line from breaking.
  */
 function maskAddress(email: string): string {
   const at = email.lastIndexOf('@');

@@ -17,8 +17,8 @@ const Filled = z.strictObject({
 });
 
 /**
- * `/app/reset-password/{token}`, from the mail with a link to a new password. The link itself authorizes its user, so
- * there is no session and no request that another site could forge.
+ * `/app/reset-password/{token}`, from the mail with a link for a new password. The link itself authorizes its user, so
+ * there is no session, and no request that another site could forge.
  */
 export function serveReset(router: Router, deps: ApiDeps): void {
   const route = '/app/reset-password/{token}';
@@ -63,7 +63,7 @@ function tokenOf(request: Request): string {
   return String(request.params['token']);
 }
 
-/** A 4xx becomes a page, and so does a service that is too busy; any other error is passed on. */
+/** Shows a page for a 4xx or for a service that is too busy; passes any other error on. */
 async function withErrorPage(response: Response, serve: () => Promise<void>): Promise<void> {
   try {
     await serve();
@@ -80,7 +80,7 @@ async function withErrorPage(response: Response, serve: () => Promise<void>): Pr
   }
 }
 
-/** @throws an error that is no answer to what was sent */
+/** @throws the error itself if it isn't about what was sent */
 function describeRefusal(error: ProblemError): [title: string, text: string] {
   if (error.code === 'rate_limited') return ['Too many tries', 'Please try again in a few minutes.'];
   if (error.code === 'service_unavailable')

@@ -1,23 +1,27 @@
 import type { Request, Response } from 'express';
 import { entityTagOf, namesEntityTag } from '../http/entity-tag.ts';
 
-/** Texts that were rendered, by what they were rendered of. */
+/** Rendered texts, by a key that names all they depend on. */
 export interface RenderCache {
-  /** A text; rendered once for requests at the same time. Undefined, which is kept for a minute, when there is none. */
+  /**
+   * Returns a text, rendered only once for simultaneous requests. Undefined when there is none, which is remembered for
+   * a minute.
+   */
   get(key: string, render: () => Promise<string | undefined>): Promise<string | undefined>;
 }
 
-// What can't be rendered costs as much as what can; but the machine may have been too slow for it.
+// A failed rendering costs as much as a successful one, so it isn't repeated at once. But the machine may just have
+// been too slow for it.
 const keptWithoutMs = 60_000;
 const maxWithout = 1_000;
 
 /**
- * Keeps the texts that were used last.
- * @param maxCharacters of all texts together; one of more than a quarter of that isn't kept.
+ * Keeps the most recently used texts.
+ * @param maxCharacters of all texts together; a text of more than a quarter of that isn't kept.
  */
 export function createRenderCache(maxCharacters: number): RenderCache {
   const kept = new Map<string, string>();
-  /** Until when what has no text isn't rendered again. */
+  /** By key: until when to remember that there is no text. */
   const without = new Map<string, number>();
   const rendering = new Map<string, Promise<string | undefined>>();
   let characters = 0;
@@ -37,7 +41,7 @@ export function createRenderCache(maxCharacters: number): RenderCache {
     const nowMs = performance.now();
     without.delete(key);
     without.set(key, nowMs + keptWithoutMs);
-    // The oldest come first.
+    // The oldest ones come first.
     for (const [oldest, untilMs] of without) {
       if (untilMs > nowMs && without.size <= maxWithout) return;
       without.delete(oldest);
@@ -49,7 +53,7 @@ export function createRenderCache(maxCharacters: number): RenderCache {
       if ((without.get(key) ?? 0) > performance.now()) return undefined;
       const known = kept.get(key);
       if (known !== undefined) {
-        // The last one again.
+        // Makes it the most recently used.
         kept.delete(key);
         kept.set(key, known);
         return known;
@@ -66,9 +70,9 @@ export function createRenderCache(maxCharacters: number): RenderCache {
   };
 }
 
-/** A response that everyone may get, and caches may keep for some minutes. */
+/** A response that everyone may get, and that caches may keep for some minutes. */
 export interface Cacheable {
-  /** All that the text depends on. */
+  /** Names everything that the text depends on. */
   key: string;
   type: string;
   policy: string;
@@ -78,7 +82,8 @@ export interface Cacheable {
 }
 
 /**
- * Sends a text with an ETag made of what it depends on, so that a client that has it costs no rendering.
+ * Sends a text with an ETag computed from what the text depends on, so that nothing is rendered for a client that
+ * already has it.
  * @returns false, with nothing sent, when there is no text.
  */
 export async function sendCacheable(

@@ -5,8 +5,8 @@ import { type Html, html } from './html.ts';
 import { page, sendNothingHere, sendPage } from './render-page.ts';
 
 /**
- * `/s/{token}`, from the mail that asks to confirm an address as a sender. Opening it shows a page and changes nothing,
- * since scanners open every link; only its button does.
+ * `/s/{token}`, from the mail that asks to confirm an address as a sender. Opening the page changes nothing, since
+ * scanners open every link; only its button does.
  */
 export function serveSenderLink(router: Router, deps: ApiDeps): void {
   const route = page('/s/{token}', async (request, response) => {

@@ -6,7 +6,7 @@ import { entityTagOf, namesEntityTag } from '../http/entity-tag.ts';
 import { contextOf } from '../http/request-context.ts';
 import { createConsoleLinks } from './console-links.ts';
 
-/** A file of the built console, with its compressed forms by the name of their encoding. */
+/** A file of the built console, with its compressed forms. */
 interface ConsoleFile {
   type: string;
   tag: string;
@@ -14,7 +14,7 @@ interface ConsoleFile {
   compressed: { encoding: string; bytes: Buffer }[];
 }
 
-// Best first.
+// The best one comes first.
 const encodings = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
@@ -30,11 +30,12 @@ const types = new Map<string, string>(
   }),
 );
 
-// Mantine sets styles at run time. Mails are shown in sandboxed frames, which inherit this policy, with their images.
+// Mantine sets styles at run time. Mails are shown, with their images, in sandboxed frames that inherit this policy.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  // Of the console's own policy, and that of its editor's clipboard; see apps/console/src/trusted-types.ts.
+  // The console and its editor's clipboard have Trusted Types policies of their own; see
+  // apps/console/src/trusted-types.ts.
   "require-trusted-types-for 'script'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: https: http:",
@@ -46,13 +47,13 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-// What begins so is never a page of the console.
+// An address that begins like this is never a page of the console.
 const otherPaths = /^\/(api|app|docs|media|bounces|[fcsupvt]|archive|assets)(\/|$)/;
 
 /**
- * The console: its files, whose names change with their content, and its one page for every address that a browser
- * navigates to and nothing else serves.
- * @param folder where it was built; without it nothing is served.
+ * The console: its files, whose names change with their content, and its one page, for every address that a browser
+ * navigates to and that nothing else serves.
+ * @param folder where the console was built; if it doesn't exist, nothing is served.
  */
 export function serveConsole(folder: string): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
@@ -68,7 +69,7 @@ export function serveConsole(folder: string): Router {
       sendFile(request, response, file);
     } else if (isNavigation(request)) {
       contextOf(response).route = 'console';
-      // Its scripts and styles are found by it, so it must be of the running version.
+      // The page names its scripts and styles, so it must be that of the running version.
       response.setHeader('Cache-Control', 'no-cache');
       response.setHeader('Content-Security-Policy', policy);
       response.setHeader('X-Robots-Tag', 'noindex');
@@ -89,7 +90,7 @@ function isNavigation({ path: asked, headers }: Request): boolean {
 
 function sendFile(request: Request, response: Response, { type, tag, plain, compressed }: ConsoleFile): void {
   const best = compressed.find(({ encoding }) => request.acceptsEncodings(encoding) === encoding);
-  // The bytes of each encoding are another representation.
+  // Each encoding is a representation of its own, with different bytes.
   const ownTag = best === undefined ? tag : entityTagOf(`${tag} ${best.encoding}`);
   response.setHeader('Vary', 'Accept-Encoding');
   response.setHeader('ETag', ownTag);
@@ -106,7 +107,7 @@ function sendFile(request: Request, response: Response, { type, tag, plain, comp
 
 const loaded = new Map<string, Map<string, ConsoleFile>>();
 
-/** Read once: they are about a megabyte, and don't change while the process runs. */
+/** Files are read once: they are about a megabyte, and don't change while the process runs. */
 function loadFiles(folder: string): Map<string, ConsoleFile> {
   const known = loaded.get(folder);
   if (known !== undefined) return known;

@@ -36,8 +36,8 @@ interface ServedDocument {
   at(serverUrl: string): { text: string; tag: string };
 }
 
-// Built once, with a placeholder for the URL: caching it for each would let anyone who makes up Host headers fill the
-// memory, and building it for each request would keep the process busy.
+// Built once, with a placeholder for the URL. A cache for each URL would let anyone who makes up Host headers fill the
+// memory, and building the document for each request would keep the process busy.
 function prepareDocument(): ServedDocument {
   const placeholder = 'https://placeholder-of-the-url.invalid';
   const [before = '', after = ''] = JSON.stringify(openApiDocument({ version, serverUrl: placeholder })).split(

@@ -13,9 +13,9 @@ import { serveUnsubscribe } from './unsubscribe-page.ts';
 import { serveWebView } from './web-view-page.ts';
 
 /**
- * The pages for people: sign-up forms (`/f/…`), the confirmation of a subscription (`/c/…`), its end (`/u/…`), the choice of
- * lists (`/p/…`), the confirmation of a sender (`/s/…`), a campaign's mail (`/v/…`), the archive of a list (`/archive/…`),
- * the choice of a new password (`/app/reset-password/…`) and the way to an OpenID provider and back (`/app/oidc/…`).
+ * The pages for people: sign-up forms (`/f/…`), confirming a subscription (`/c/…`), unsubscribing (`/u/…`), choosing
+ * lists (`/p/…`), confirming a sender (`/s/…`), a campaign's mail (`/v/…`), the archive of a list (`/archive/…`),
+ * choosing a new password (`/app/reset-password/…`), and the way to an OpenID provider and back (`/app/oidc/…`).
  */
 export function servePages(deps: ApiDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });

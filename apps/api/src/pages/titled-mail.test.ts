@@ -29,13 +29,13 @@ test.each([
     '<svg><title>Logo</title></svg>',
     '<title>A &lt;b&gt;</title><svg><title>Logo</title></svg>',
   ],
-])('the page of a mail with %s has its subject as its title', (_name, html, page) => {
+])('the page of a mail with %s gets the subject as its title', (_name, html, page) => {
   expect(titledMail({ title: 'A <b>', html })).toBe(page);
 });
 
 test.each([
   ['a title of its own', 'A', '<head><TITLE>Own</TITLE></head><p>'],
   ['an empty subject', '', '<p>Hi</p>'],
-])('the page of a mail with %s stays as it is', (_name, title, html) => {
+])('the page of a mail with %s is the unchanged mail', (_name, title, html) => {
   expect(titledMail({ title, html })).toBe(html);
 });

@@ -1,16 +1,16 @@
 import { escapeHtml } from './html.ts';
 
-// What comes before the body; no mail's head is this long.
+// Everything before the body; no mail has a head this long.
 const maxHeadLength = 65_536;
 
-// The start of a document (HTML, 13.1): spaces and comments, its type, and the start tags of `html` and `head`, of which each may be
-// absent. Each part is matched where the one before it ends, so that the time is linear.
+// The start of a document (HTML, 13.1): spaces and comments, the doctype, and the start tags of `html` and `head`, each
+// of which may be absent. Each part is matched where the previous one ends, so that the time is linear.
 const gap = /(?:\s+|<!--(?:(?!-->)[^])*-->)*/y;
 const parts = [/<!doctype[^>]*>/iy, /<html(?:\s[^>]*)?>/iy, /<head(?:\s[^>]*)?>/iy];
 
 /**
- * A mail's HTML as a page, with its subject as the page's title unless it has a title of its own: mail needs none, but without one a
- * browser shows the address with its token (WCAG 2.4.2).
+ * Turns a mail's HTML into a page, whose title is the subject unless the mail has a title of its own. A mail needs no
+ * title, but without one a browser would show the address with its token (WCAG 2.4.2).
  */
 export function titledMail({ title, html }: { title: string; html: string }): string {
   if (title === '') return html;
@@ -22,7 +22,7 @@ export function titledMail({ title, html }: { title: string; html: string }): st
   return `${html.slice(0, at)}<title>${escapeHtml(title)}</title>${html.slice(at)}`;
 }
 
-/** Where the content of the head begins. */
+/** The position at which the content of the head begins. */
 function startOfHead(html: string): number {
   let at = 0;
   let end = 0;

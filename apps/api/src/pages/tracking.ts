@@ -4,28 +4,29 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { contextOf } from '../http/request-context.ts';
 
-// A transparent image of one pixel.
-// As text, of a character for each byte: Node sends it with the head in one write, and a buffer in another.
+// A transparent image of one pixel. It is text, with one character for each byte: Node sends text and the head in one
+// write, but a buffer in a second one.
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').toString('latin1');
 const maxUserAgentLength = 300;
-// Of tokens, about 2 MB.
+// The number of tokens, which take about 2 MB.
 const maxRemembered = 5_000;
 
-// Patterns, since a router tries each of its paths in turn and decodes their parts, which was a tenth of the CPU of a hit.
+// Regular expressions, since a router tries each of its paths in turn and decodes their parts, which took a tenth of
+// the CPU of an open or click.
 const opened = /^\/t\/o\/([\w-]+)$/;
 const clicked = /^\/t\/c\/([\w-]+)\/(\d+)(?:\/([\w-]+)\/([\w-]+))?$/;
 
 /**
- * `/t/o/{token}`, the image of a mail, and `/t/c/{token}/{link}`, its links. What is recorded is so after the response. Nothing but
- * the signature is checked before it; only the first time that a link is followed, its address is read. Whatever else begins with
- * `/t/` is left to who says that there is nothing.
+ * `/t/o/{token}`, the image in a mail, and `/t/c/{token}/{link}`, its links. Recording happens after the response.
+ * Before it, only the signature is checked, and a link's address is read when the link is first followed. Any other
+ * request under `/t/` is passed on, so that it ends as not found.
  */
 export function serveTracking(deps: ApiDeps): RequestHandler {
-  // A mail whose image has been loaded is likely to be opened again, or its links followed.
+  // When a mail's image has been loaded, the mail is likely to be opened again, or its links to be followed.
   const readToken = rememberLast(maxRemembered, (token: string): Required<RecipientToken> | undefined =>
     readRecipientToken('track', token, deps.appSecrets),
   );
-  /** Whether there was such a mail. */
+  /** Resolves to whether there is such a mail. */
   async function sendImage(request: Request, response: Response, token: string): Promise<boolean> {
     const recipient = readToken(token);
     if (recipient === undefined) return false;
@@ -37,11 +38,11 @@ export function serveTracking(deps: ApiDeps): RequestHandler {
     const hit = toHit(request, { ...recipient, kind: 'open', link: null, url: null, isPersonal: false });
     const { isAutomatic: isBot, ip, userAgent } = hit;
     if (recipient.position > 0) deps.hits.record(hit);
-    // Of a mail that was sent by itself.
+    // A transactional email, which belongs to no campaign.
     else deps.emailOpens.record({ emailId: recipient.campaignId, isBot, ip, userAgent });
     return true;
   }
-  // No person sees this link.
+  // No person sees this link, so only scanners follow it.
   async function recordTrap(request: Request, response: Response, token: string): Promise<boolean> {
     const recipient = readToken(token);
     if (recipient === undefined) return false;
@@ -91,7 +92,8 @@ function setHeaders(response: Response): void {
   response.setHeader('X-Robots-Tag', 'noindex');
   // Webmail shows the image in pages of other origins.
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  // Of those of other responses what matters to an image and a redirect: it must not tell the other site the recipient's token.
+  // From the usual headers, only those that matter to an image or a redirect. The recipient's token must not reach the
+  // other site.
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');

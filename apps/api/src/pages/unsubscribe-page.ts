@@ -8,9 +8,9 @@ import { renderReasonForm } from './reason-form.ts';
 import { page, sendNotAllowed, sendNothingHere, sendPage } from './render-page.ts';
 
 /**
- * `/u/{token}`, from every mail of a campaign. Opening it shows a page and changes nothing, since scanners open every link;
- * its button does, and so does the one-click POST of a mail program (RFC 8058), which has no cookie, follows no redirect and
- * may be sent any number of times. Its body says nothing that the link doesn't, so it isn't read.
+ * `/u/{token}`, from every mail of a campaign. Opening the page changes nothing, since scanners open every link. Its
+ * button does, and so does the one-click POST of a mail program (RFC 8058), which has no cookie, follows no redirect
+ * and may be sent any number of times. The body of that POST says nothing that the link doesn't, so it isn't read.
  */
 export function serveUnsubscribe(router: Router, deps: ApiDeps): void {
   const route = page('/u/{token}', async (request, response) => {
@@ -45,7 +45,7 @@ function sendQuestion(response: Response, { list }: UnsubscribeLink, token: stri
   });
 }
 
-/** @param asks whether they have just left: then they are asked why. */
+/** @param asks whether to ask why they left, because they have just done so. */
 function sendDone(response: Response, { list }: UnsubscribeLink, token: string, asks: boolean): void {
   const texts = textsIn(list?.language);
   const { doneTitle, done, doneWithoutList } = texts.unsubscribe;

@@ -6,13 +6,13 @@ import { mailPolicy, rootOf } from './mail-policy.ts';
 import { orTooMany, page, sendNothingHere, sendTooMany } from './render-page.ts';
 import { titledMail } from './titled-mail.ts';
 
-// Some 60 newsletters of usual size.
+// About 60 newsletters of usual size.
 const maxCompiledBytes = 32_000_000;
 
-// A mail is rendered for each request: enough for an office behind one address.
+// Each request renders a mail. This is enough for an office behind one address.
 const viewLimit = { perSecond: 2, burst: 40 };
 
-/** `/v/{token}`: a campaign's mail as a page, for the recipient whose link it is. */
+/** `/v/{token}`: a campaign's mail as a page, for the recipient to whom the link belongs. */
 export function serveWebView(router: Router, deps: ApiDeps): void {
   const known = createKnownMails(maxCompiledBytes);
   router.get(

@@ -41,7 +41,7 @@ export const bounceRoutes = [
     if (recorded.result === 'recorded') deps.deliveryLimiter.charge(principal, recorded.created);
     const bounce = await readBounce(deps.database, accountId, recorded.id);
     if (bounce === undefined) throw new ProblemError('not_found', 'The bounce has been removed.');
-    // The address may be anyone's, and the erasure of any person deletes a stored response.
+    // The address may be anyone's, so the erasure of any person in the account deletes a stored response.
     return { status: recorded.result === 'recorded' ? 201 : 200, body: bounce, about: accountId };
   }),
   route(operations.listBounceLog, async (call) => {
@@ -108,7 +108,7 @@ export const bounceRoutes = [
   }),
 ];
 
-/** A bounce of the future is one of now. */
+/** A bounce with a time in the future counts as one that happens now. */
 function readTime(text: string | undefined, now: Date): Date {
   const time = text === undefined ? now : new Date(text);
   return time.getTime() > now.getTime() ? now : time;

@@ -115,7 +115,7 @@ export const campaignRoutes = [
   })),
 ];
 
-/** Whether it is being sent, or will be: who may send decides about that. */
+/** Whether the campaign is being sent, or will be. Only users who may send can decide about such a campaign. */
 function isUnfinished({ status }: CampaignResource): boolean {
   return status === 'scheduled' || status === 'sending' || status === 'paused';
 }

@@ -47,7 +47,8 @@ export const deliveryRoutes = [
     return { status: 200, body: delivery };
   }),
   route(operations.redeliver, async ({ deps, principal, params, storeResponse, urlOf }) => {
-    // The row has no trace of this particular redelivery, so only a stored response identifies a second run.
+    // The row keeps no trace of this particular redelivery, so only a stored response lets a second run of the request
+    // detect it.
     const { result, toSend } = await inTransaction(deps.database, async (sql) => {
       const { delivery, toSend: requested } = await redeliver(sql, principal.accountId, params.uid);
       requireEventScopes(principal, delivery.event);
@@ -56,7 +57,7 @@ export const deliveryRoutes = [
       await storeResponse(sql, result);
       return { result, toSend: requested };
     });
-    // Without the job the worker sends the delivery in its turn.
+    // If the job is lost, the worker sends the delivery when its turn comes.
     deps.enqueue(sendDelivery, requestedJob(toSend));
     return result;
   }),
@@ -70,7 +71,7 @@ export const deliveryRoutes = [
       newResourceId(),
       since,
     );
-    // Without it the worker finds due deliveries a little later.
+    // If the job is lost, the worker finds due deliveries a little later.
     const { id: hookId, accountId, isFailing } = hook;
     deps.enqueue(deliverEvents, { id: recovery.uid, payload: { due: [[hookId, accountId, isFailing]] } });
     const headers = { Location: urlOf(`/hooks/${params.uid}/recoveries/${recovery.uid}`) };

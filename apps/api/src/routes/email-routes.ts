@@ -22,7 +22,7 @@ export const emailRoutes = [
     const id = newResourceId();
     const email = await acceptEmail(deps, accountId, id, body, rootUrl);
     deps.publishEmail(id);
-    // The address may be anyone's, and the erasure of any person deletes a stored response.
+    // The address may be anyone's, so the erasure of any person in the account deletes a stored response.
     return { status: 202, body: email, headers: { Location: urlOf(`/emails/${email.uid}`) }, about: accountId };
   }),
   route(operations.getEmail, async ({ deps, principal, params }) => ({

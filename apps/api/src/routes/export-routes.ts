@@ -11,7 +11,7 @@ export const exportRoutes = [
     const file = await exportSubscribers(deps.database, principal.accountId, params.uid, body, actor);
     const name = `${file.listName}-${deps.clock.now().toISOString().slice(0, 10)}`;
     const extension = `.${body.format}${body.gzip ? '.gz' : ''}`;
-    // It is personal data, and a file that is saved: no cache has a use for it.
+    // This is personal data in a file that the client saves, so no cache should keep it.
     const headers = { 'Content-Disposition': attachmentHeader(name, extension), 'Cache-Control': 'no-store' };
     const stream = body.gzip
       ? { type: 'application/gzip', parts: gzipParts(file.parts) }

@@ -53,7 +53,7 @@ export const hookRoutes = [
   })),
   route(operations.updateHook, async (call) => {
     const { deps, principal, actor, params, body } = call;
-    // Of both events: what waits to be delivered goes to another target, too.
+    // The key needs the scopes of both events, old and new, since pending deliveries go to the new target too.
     const precondition: Precondition<HookResource> = (hook) => {
       call.precondition?.(hook);
       for (const event of [hook.event, body.event ?? hook.event]) requireEventScopes(principal, event);

@@ -61,7 +61,7 @@ export const importRoutes = [
       bytes: file.bytes,
       target,
     }).catch(async (error: unknown) => {
-      // Nothing of it is known to the caller yet, and nothing is to be left of it.
+      // The caller doesn't know of this import yet, so nothing of it must be left.
       if (error instanceof ProblemError && error.code === 'consent_column_unmapped')
         await removeUpload(deps.database, accountId, id);
       throw error;
@@ -73,7 +73,7 @@ export const importRoutes = [
     const { deps, principal, params, headers } = call;
     const { accountId } = principal;
     await findImport(deps.database, accountId, params.uid);
-    // What it has received is stored before the offset is compared.
+    // What the earlier request has received must be stored before the offset is compared.
     await deps.uploads.stop(params.uid);
     const found = await findImport(deps.database, accountId, params.uid);
     const { status, uploadedBytes } = found;
@@ -108,7 +108,7 @@ export const importRoutes = [
   route(operations.followImport, async ({ deps, principal, params, whenGone, setHeader }) => {
     const { accountId } = principal;
     const read = () => getImport(deps.database, accountId, params.uid);
-    // A missing import is a problem, not a stream that ends.
+    // Read first, so that a missing import is a problem, not a stream that ends.
     const first = await read();
     return {
       status: 200,
@@ -144,28 +144,31 @@ export const importRoutes = [
   }),
 ];
 
-// More than is looked at for the columns.
+// More than the check of the columns needs.
 const checkedBytes = 262_144;
 
 interface Received {
   accountId: string;
   uid: string;
   offset: number;
-  /** Whether the file ends with these bytes. */
+  /** Whether these bytes end the file. */
   isWhole: boolean;
   maxBytes: number | undefined;
   bytes: AsyncIterable<Uint8Array>;
-  /** Where it goes, and how. */
+  /** The list that the file is imported into, and how to read it. */
   target: Pick<ImportToPreview, 'listUid' | 'contentType' | 'options'>;
 }
 
-/** Stores a part of a file; after the last one the import is queued. It fails with a file that can't be imported. @throws ProblemError */
+/**
+ * Stores a part of a file; after the last part, the import is queued. If the file can't be imported, the import fails.
+ * @throws ProblemError
+ */
 async function receive(deps: ApiDeps, given: Received): Promise<ImportResource> {
   const importId = fromUid('imp', given.uid) ?? '';
   try {
     return await store(deps, importId, given);
   } catch (error) {
-    // Nothing could go on with it. One that broke off can be resumed.
+    // Such an import can't be continued. One whose upload broke off can be.
     if (error instanceof ProblemError && error.code !== 'upload_conflict')
       await failUpload(deps.database, importId, error);
     throw error;
@@ -187,7 +190,10 @@ async function store(deps: ApiDeps, importId: string, given: Received): Promise<
   return getImport(database, accountId, uid);
 }
 
-/** A file's bytes; its beginning is looked at before more of it, or its end, is passed on. @throws ProblemError `consent_column_unmapped` */
+/**
+ * Passes on a file's bytes, but checks its beginning before it passes on more, or the end.
+ * @throws ProblemError `consent_column_unmapped`
+ */
 async function* checkBeginning(deps: ApiDeps, given: Received): AsyncGenerator<Uint8Array> {
   let parts: Uint8Array[] | undefined = [];
   let length = 0;
@@ -205,7 +211,7 @@ async function* checkBeginning(deps: ApiDeps, given: Received): AsyncGenerator<U
   if (parts !== undefined && length > 0) await check(given.isWhole);
 }
 
-/** A form's file has any name: it is shown as one line. */
+/** The file of a form may have any name; it is shown as a single line. */
 function toShownName(name = ''): string | null {
   const shown = name
     .toWellFormed()
@@ -215,7 +221,7 @@ function toShownName(name = ''): string | null {
   return shown === '' ? null : shown.toWellFormed();
 }
 
-/** Without the job a worker finds the import in Postgres, half a second later. */
+/** If the job is lost, a worker finds the import in Postgres half a second later. */
 function wakeWorker(deps: ApiDeps, uid: string): void {
   deps.enqueue(runImport, { id: uid, payload: { importId: fromUid('imp', uid) ?? '' } });
 }

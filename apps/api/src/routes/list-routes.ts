@@ -22,8 +22,8 @@ import { renderEmbeddable, renderFrame } from '../pages/render-form.ts';
 import { renderStandalone } from '../pages/render-page.ts';
 
 /**
- * What mail is made of that goes out without another release: to new subscribers, and of campaigns and automations that were
- * released before. Beside these, the name that `findMailedChange` compares.
+ * The properties that shape mail which goes out without being released again: mail to new subscribers, and mail of
+ * campaigns and automations released earlier. The list's name counts too; `findMailedChange` compares it.
  */
 const mailedProperties = [
   'from_name',
@@ -109,17 +109,17 @@ export const listRoutes = [
   })),
 ];
 
-/** A property by whose change the list's mail would be another; undefined when there is none. */
+/** Finds a property whose change would alter the list's mail; undefined when there is none. */
 function findMailedChange(list: ListResource, body: UpdateList): keyof UpdateList | undefined {
   const changed = mailedProperties.find((name) => isChanged(list[name], body[name]));
   if (changed !== undefined) return changed;
-  // Mail shows one of the two.
+  // Mail shows the public name, or else the name.
   const { name, public_name: publicName } = { ...list, ...body };
   if ((publicName ?? name) === (list.public_name ?? list.name)) return undefined;
   return isChanged(list.public_name, body.public_name) ? 'public_name' : 'name';
 }
 
-/** Whether a property would get another value; of an object, whether any part that is given would. */
+/** Whether a property would get another value. For an object, whether any of the given parts would. */
 function isChanged(current: unknown, given: unknown): boolean {
   if (given === undefined) return false;
   if (!isObject(current) || !isObject(given)) return current !== given;

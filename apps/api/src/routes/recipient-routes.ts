@@ -10,7 +10,8 @@ export const recipientRoutes = [
     const { deps, principal, params, query } = call;
     const { database } = deps;
     const { limit, cursor, include_total: includeTotal, state, code, email } = query;
-    // Positions are given in the order in which recipients are frozen, so a later one never comes before a page's last.
+    // Recipients get their positions in the order in which they are frozen, so a later recipient never comes before the
+    // last one of a page.
     const afterPosition = cursor === undefined ? 0 : readPosition(cursor);
     const { id } = await findCampaign(database, principal.accountId, params.uid);
     const filter = { state, code, email };
@@ -33,7 +34,7 @@ export const recipientRoutes = [
     const { id, name } = await findCampaign(deps.database, principal.accountId, params.uid);
     return {
       status: 200,
-      // It is personal data, and a file that is saved: no cache has a use for it.
+      // This is personal data in a file that the client saves, so no cache should keep it.
       headers: {
         'Content-Disposition': attachmentHeader(`${name}-delivery-log`, '.csv'),
         'Cache-Control': 'no-store',

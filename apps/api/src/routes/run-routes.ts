@@ -57,7 +57,7 @@ export const runRoutes = [
   }),
 ];
 
-/** A run holds what it was started with, which an erasure of the subscriber removes. */
+/** A run contains what it was started with, so an erasure of its subscriber must delete a stored response. */
 function subscriberOf({ subscriber_uid: uid }: RunResource): string {
   return fromUid('sub', uid) ?? '';
 }

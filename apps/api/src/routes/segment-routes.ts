@@ -48,7 +48,7 @@ export const segmentRoutes = [
   })),
   route(operations.updateSegment, async (call) => {
     const { deps, principal, actor, params, body, precondition } = call;
-    // It decides whom they send to.
+    // The segment decides whom a scheduled campaign or an active automation sends to.
     const checkUse: UsageGuard = async (tx, accountId, _listId, id) => {
       const refuse = (use: string) => call.requirePermission('send', `Changing a segment that is used in ${use}`);
       if (call.may('send')) return;

@@ -10,7 +10,7 @@ type TestCall = Pick<
 >;
 
 /**
- * Sends mails as a test, and responds with their addresses.
+ * Sends mails as a test, and responds with the addresses they go to.
  * @param send writes the mails with these dependencies, and resolves to their ids.
  * @param alongside runs in the transaction that writes the mails.
  */
@@ -20,14 +20,14 @@ export async function sendTests(
   alongside: (sql: Sql) => Promise<void> = () => Promise.resolve(),
 ): Promise<ApiResponse> {
   await limitWork('campaign_test', 'campaigns');
-  // The addresses may be anyone's, and the erasure of any of them deletes a stored response.
+  // The addresses may be anyone's, so the erasure of any person in the account deletes a stored response.
   const result: ApiResponse = { status: 200, body: { emails: body.emails }, about: principal.accountId };
   const mailIds = await send({
     ...deps,
     baseUrl: rootUrl,
     onAppended: async (sql) => {
       await alongside(sql);
-      // Nothing else tells a second run of the request that the mails are written.
+      // Only the stored response tells a second run of the request that the mails have been written.
       await storeResponse(sql, result);
     },
   });

@@ -50,7 +50,7 @@ export const senderRoutes = [
       body: sender,
       headers: { Location: urlOf(`/senders/${sender.uid}`) },
     });
-    // Nothing else tells a second run of the request that the mail is written.
+    // Only the stored response tells a second run of the request that the mail has been written.
     const { sender, mailIds } = await resendVerification(deps.database, accountId, params.uid, (sql, written) =>
       storeResponse(sql, respond(written)),
     );
@@ -59,7 +59,10 @@ export const senderRoutes = [
   }),
 ];
 
-/** Nobody may flood a mailbox with verifications, nor many of them; not by adding senders again, either. */
+/**
+ * Keeps anyone from flooding one mailbox with verifications, or many mailboxes, even by deleting and adding senders
+ * again.
+ */
 async function limitVerifications(
   {
     deps,
@@ -70,7 +73,7 @@ async function limitVerifications(
   email: string,
 ): Promise<void> {
   await limitWork('verifications', 'account');
-  // An address on a verified domain of the account gets no mail.
+  // An address on a verified domain of the account gets no verification mail.
   const { verified } = await isVerifiedSender(deps.database, principal.accountId, email);
   if (!verified) await limitMailTo(email);
 }

@@ -45,7 +45,7 @@ import { route } from '../http/define-route.ts';
 import { jsonParts } from '../http/json-parts.ts';
 import type { ApiResponse } from '../http/send-response.ts';
 
-/** What a subscriber's `source`, and that of their consent, is when this caller adds or changes them. */
+/** The `source` that a subscriber and their consent get when this caller adds or changes them. */
 function sourceOf({ kind }: Actor): 'api' | 'console' {
   return kind === 'user' ? 'console' : 'api';
 }
@@ -166,7 +166,7 @@ export const subscriberRoutes = [
     const { accountId } = principal;
     const name = { ...params, ...query };
     const { held, events, person } = await exportSubscriber(deps.database, accountId, name);
-    // A user who may export a person may also read what mails say.
+    // Whether the caller may read what mails say. A user who may export a person always may.
     const showsContent = hasScope(principal, operations.getEmailContent.scope);
     const { ids, everyone, address } = person;
     const parts = jsonParts({
@@ -219,7 +219,7 @@ function publishWork(deps: ApiDeps, principal: Principal, work: EventWork): void
   deps.publish({ work, mailIds: [] });
 }
 
-/** Validating rows with many tags takes long in total. */
+/** Yields in between, since validating rows with many tags takes long in total. */
 async function validateRows(given: unknown[], action: BatchAction): Promise<ValidatedRow[]> {
   const yieldIfDue = createYielder();
   const rows: ValidatedRow[] = [];
@@ -230,12 +230,12 @@ async function validateRows(given: unknown[], action: BatchAction): Promise<Vali
   return rows;
 }
 
-/** An invalid row fails alone, not the whole batch. */
+/** Validates one row, so that an invalid one fails alone and not the whole batch. */
 function validateRow(given: unknown, action: BatchAction): ValidatedRow {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { ok: false, errors: { row: ['must be an object'] } };
   try {
-    // Before the row is copied, which costs twice what parsing it does.
+    // This comes before the row is copied, which costs twice as much as parsing it.
     checkStorable(given, { whole: 'row' });
     return { ok: true, row: checkSchema(BatchRow, { action, ...given }, { whole: 'row' }) };
   } catch (error) {
@@ -248,7 +248,7 @@ function readId({ uid }: SubscriberResource): string {
   return fromUid('sub', uid) ?? '';
 }
 
-/** By uid, the other way round. */
+/** By uid, newest first. */
 const byNewest: PageOrder<SubscriberResource> = {
   positionOf: (subscriber) => ({ id: readId(subscriber) }),
   toCursor: ({ id }) => toUid('sub', id),
@@ -256,12 +256,12 @@ const byNewest: PageOrder<SubscriberResource> = {
     const id = fromUid('sub', cursor);
     return id === undefined ? undefined : { id };
   },
-  // Who is added later is before the page: nothing has to settle.
+  // Subscribers who are added later come before the page, so nothing has to settle.
   timeOf: () => Number.NEGATIVE_INFINITY,
   isAfter: (a, b) => a.id < b.id,
 };
 
-/** By the time of the last change, then by uid: `<milliseconds>.<uid>` is the cursor. */
+/** By the time of the last change, then by uid. The cursor is `<milliseconds>.<uid>`. */
 const byLastChange: PageOrder<SubscriberResource> = {
   positionOf: (subscriber) => ({ id: readId(subscriber), updatedAt: new Date(subscriber.updated_at) }),
   toCursor: ({ id, updatedAt }) => `${updatedAt?.getTime() ?? 0}.${toUid('sub', id)}`,

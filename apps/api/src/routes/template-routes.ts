@@ -70,7 +70,10 @@ export const templateRoutes = [
   }),
 ];
 
-/** Who changes a template: its content only if it isn't what mail that goes out is made of, or if they may send. */
+/**
+ * Who changes a template. Without the permission to send, they can't change the content of a template that a scheduled
+ * campaign or a welcome mail uses.
+ */
 function byCaller(call: Pick<Call<unknown, unknown, unknown>, 'actor' | 'may' | 'requirePermission'>): TemplateChange {
   const refuse = (use: string) => call.requirePermission('send', `Changing a template that is used in ${use}`);
   const checkUse: TemplateChange['checkUse'] = async (tx, accountId, id) => {

@@ -2,14 +2,14 @@ import { fromUid, newId, toUid } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import type { TestApi } from './start-test-api.ts';
 
-/** Steps that each list has all for. */
+/** Steps for which every list has what they need. */
 export const simpleSteps = [
   { type: 'send_email', id: 'welcome', subject: 'Welcome', html: '<p>Hello {{ FIRST_NAME }}</p>' },
   { type: 'wait', id: 'later', for: 'P1D' },
   { type: 'add_tag', id: 'tag', tag: 'welcomed' },
 ];
 
-/** Adds an automation, a draft that can be activated; resolves to its uid. */
+/** Adds a draft of an automation that can be activated; resolves to its uid. */
 export async function addAutomation(
   api: TestApi,
   list: string,
@@ -22,7 +22,7 @@ export async function addAutomation(
   return (response.body as { uid: string }).uid;
 }
 
-/** Adds a run that waits at a step of `simpleSteps`, of someone whom the list doesn't have; resolves to its uid. */
+/** Adds a run that waits at a step of `simpleSteps`, for a subscriber who isn't on the list; resolves to its uid. */
 export async function addWaitingRun(api: TestApi, { accountId }: TestAccount, automationUid: string): Promise<string> {
   const automationId = fromUid('aut', automationUid) ?? '';
   const { listId } = await api.database.prisma.automation.findUniqueOrThrow({ where: { id: automationId } });

@@ -2,7 +2,7 @@ import { fromUid, newId } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import type { TestApi } from './start-test-api.ts';
 
-/** Adds a draft that can be sent; resolves to its uid. */
+/** Adds a draft of a campaign that can be sent; resolves to its uid. */
 export async function addDraft(
   api: TestApi,
   list: string,
@@ -16,9 +16,9 @@ export async function addDraft(
   return (response.body as { uid: string }).uid;
 }
 
-/** What became of a recipient, as a worker would have recorded it. */
+/** What has happened to a recipient, as a worker would have recorded it. */
 export interface GivenRecipient {
-  /** Of any subscriber, when absent. */
+  /** The subscriber's uid; a made-up one when absent. */
   sub?: string;
   email?: string;
   state: 'queued' | 'deferred' | 'sent' | 'failed' | 'skipped' | 'uncertain';
@@ -54,12 +54,12 @@ export async function addRecipients(api: TestApi, campaign: string, recipients: 
   );
 }
 
-/** As the workers do when everyone has got a campaign. */
+/** Ends a campaign, as the workers do when it has been sent to everyone. */
 export async function finishCampaign(api: TestApi, campaign: string): Promise<void> {
   await api.run(`UPDATE campaigns SET status = 'sent', finished_at = now() WHERE id = $1`, fromUid('cmp', campaign));
 }
 
-/** An A/B test whose winner a person chooses. */
+/** An A/B test whose winner is chosen by a person. */
 export const manualTest = {
   variants: [{}, { subject: 'Other news' }],
   ab_test: { sample_percent: 20, metric: 'opens', winner: 'manual' },

@@ -17,8 +17,8 @@ export interface ExampleDelivery {
 }
 
 /**
- * Gives a hook deliveries as a worker would leave them, each of its own event, with their attempts. Resolves to their
- * ids, oldest first.
+ * Adds deliveries to a hook as a worker would leave them, with their attempts, each for an event of its own. Resolves
+ * to their ids, oldest first.
  */
 export async function addDeliveries(
   database: TestDatabase,
@@ -65,6 +65,6 @@ export async function addDeliveries(
   return rows.map(({ id }) => id);
 }
 
-// A UUIDv7 (RFC 9562) of the time $7 seconds ago, one millisecond after the other.
+// A UUIDv7 (RFC 9562) with the time $7 seconds ago; each one is a millisecond later than the previous one.
 const pastId = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) PLACING
   substring(int8send((extract(epoch FROM now() - make_interval(secs => $7)) * 1000)::bigint + n) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid`;

@@ -10,7 +10,7 @@ import type { TestApi } from './start-test-api.ts';
 
 /**
  * Gives an account a list with a subscriber, a hook of that list with a failed delivery, campaigns to it, and more.
- * @param needed only these, and what they are made from; all when absent.
+ * @param needed only these and what they are made from; all when absent.
  */
 export async function addExamples(
   api: TestApi,
@@ -23,7 +23,7 @@ export async function addExamples(
     account,
     add: async (path, body) => {
       const response = await api.call('post', path, account).send(body);
-      // With the log, which has the cause of a 5xx.
+      // Includes the log, which has the cause of a 5xx.
       if (response.status !== 201)
         throw new Error(`POST ${path}: ${response.status} ${response.text}\n${api.log.slice(-10).join('')}`);
       return (response.body as { uid: string }).uid;
@@ -46,7 +46,7 @@ export async function addExampleCall(api: TestApi, account: TestAccount, operati
   return exampleCall(operation, await addExamples(api, account, neededBy(operation)));
 }
 
-/** Which of an account's resources the call of an operation names. */
+/** The resources of an account that a call of the operation names. */
 export function neededBy(operation: Operation): Set<keyof ExampleUids> {
   const needed = new Set<keyof ExampleUids>();
   const recorder = new Proxy({} as ExampleUids, {
@@ -64,13 +64,13 @@ interface Examples {
   account: TestAccount;
   /** Sends a POST that creates something, and resolves to its uid. */
   add(path: string, body: Record<string, unknown>): Promise<string>;
-  /** Adds the resource, unless it was. */
+  /** Adds the resource, unless it has been added. */
   get(name: keyof ExampleUids): Promise<string>;
 }
 
-/** In the order in which they are added. */
+/** How to add each resource, in the order in which they are added. */
 const makers: Record<keyof ExampleUids, (examples: Examples) => Promise<string>> = {
-  // With a subscriber, since an operation on a list may be one on its tags.
+  // It has a subscriber, since an operation on a list may concern the list's tags.
   list: async ({ add }) => {
     const list = await add('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
     await add('/subscribers', { list_uid: list, ...grace });
@@ -191,7 +191,7 @@ async function addActive(api: TestApi, account: TestAccount, list: string): Prom
   return automation;
 }
 
-/** Begins an upload, and lets the plan allow another import beside it. */
+/** Begins an upload. Also raises the plan's limit, so that another import can run beside it. */
 async function addUpload(api: TestApi, account: TestAccount, list: string): Promise<string> {
   await api.run(`UPDATE plans SET imports_at_once = 10 WHERE code = 'standard'`);
   const response = await api

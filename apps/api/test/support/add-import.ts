@@ -2,8 +2,9 @@ import { fromUid, newId, toUid } from '@mailwright/platform';
 import type { TestDatabase } from '@mailwright/testing';
 
 /**
- * Adds a finished import into a list, and makes it the one that added these subscribers. Resolves to its uid.
- * @param added those with these addresses, or of those that `fillList` made each one whose number this divides.
+ * Adds a finished import into a list, and records that it added these subscribers. Resolves to its uid.
+ * @param added `emails`: the subscribers with these addresses; `every`: among those that `fillList` made, each one
+ *   whose number is a multiple of this.
  */
 export async function addImport(
   database: TestDatabase,

@@ -4,7 +4,10 @@ import { addDraft, addRecipients } from './add-campaigns.ts';
 import type { TestApi } from './start-test-api.ts';
 import type { AudienceWatch } from './watch-audience.ts';
 
-/** A function that adds a person with data in every table, on all of these lists, which have a field `SECRET`. */
+/**
+ * Returns a function that adds a person to all of these lists, with data in every table. The lists must have a field
+ * `SECRET`.
+ */
 export function personMaker(api: TestApi, watch: AudienceWatch, lists: string[]) {
   let count = 0;
   return async () => {
@@ -37,7 +40,7 @@ export function personMaker(api: TestApi, watch: AudienceWatch, lists: string[])
   };
 }
 
-/** A campaign whose mail to the person was refused; resolves to its uid. */
+/** Sends a campaign as if its mail to the person had been rejected; resolves to its uid. */
 async function sendCampaign(api: TestApi, list: string, sub: string, email: string): Promise<string> {
   const uid = await addDraft(api, list);
   await api.call('post', `/campaigns/${uid}/run`).expect(200);
@@ -45,7 +48,7 @@ async function sendCampaign(api: TestApi, list: string, sub: string, email: stri
   return uid;
 }
 
-/** As if an import had refused rows of the person, with their address in two spellings. */
+/** Records errors as if an import had refused rows of the person, with their address in two spellings. */
 async function recordImportErrors(
   api: TestApi,
   list: string,

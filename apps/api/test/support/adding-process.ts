@@ -6,10 +6,10 @@ import { testAppSecrets } from '@mailwright/testing';
 import { deliveriesOfEvents } from '@mailwright/webhooks';
 import type { TestApi } from './start-test-api.ts';
 
-/** What a process of the API adds subscribers with. Calls made in one turn of the event loop arrive together. */
+/** Adds subscribers as a process of the API does. Calls made in one turn of the event loop arrive together. */
 export type AddingProcess = ReturnType<typeof startAddingProcess>;
 
-/** `after`: called after each statement; `pauseMs`: as in `createAdditionGroups`, a millisecond when absent. */
+/** `after`: called after each statement; `pauseMs`: as in `createAdditionGroups`, but 1 ms when absent. */
 export interface AddingProcessOptions {
   after?: (statement: Statement) => void;
   pauseMs?: number;
@@ -17,7 +17,10 @@ export interface AddingProcessOptions {
 
 const events = createEventWriter([deliveriesOfEvents()]);
 
-/** A process that adds to this list of the API's account, unless an addition says otherwise, and records its statements. */
+/**
+ * Starts a process that records its statements. It adds to this list of the API's account, unless an addition names
+ * others.
+ */
 export function startAddingProcess(api: TestApi, list: string, options: AddingProcessOptions = {}) {
   const statements: string[] = [];
   const errors: unknown[] = [];

@@ -3,7 +3,7 @@ import { signToken } from '@mailwright/platform';
 import { testAppSecrets } from '@mailwright/testing';
 import type { TestApi } from './start-test-api.ts';
 
-/** The token of the newest link that was mailed to a user's address, as the mail worker makes it. */
+/** The token of the newest link mailed to a user's address, as the mail worker makes it. */
 export async function addressToken(
   api: TestApi,
   { userId, accountId }: { userId: string; accountId: string },

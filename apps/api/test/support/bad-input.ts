@@ -11,7 +11,7 @@ import { startTestApi, type TestApi } from './start-test-api.ts';
 /** Sends a request; called when its test runs. */
 export type Send = () => supertest.Test;
 
-/** A request that is refused with this code, naming exactly these fields. */
+/** A request that must be refused with this code, naming exactly these fields. */
 export type Case = [name: string, send: Send, code: ErrorCode, ...fields: string[]];
 
 /** The resources of the two accounts, known once the tests run. */
@@ -25,7 +25,7 @@ let prepared: Prepared | undefined;
 
 /** The API under test. */
 export const api = (): TestApi => read().api;
-/** The resources of the account that calls. */
+/** The resources of the calling account. */
 export const own = (): ExampleUids => read().own;
 /** The resources of another account. */
 export const foreign = (): ExampleUids => read().foreign;
@@ -45,12 +45,12 @@ export function prepareBadInput(): void {
   afterAll(() => prepared?.api.stop());
 }
 
-/** What the last test of a file expects of all its requests. */
+/** Expects that none of a file's requests failed; called in the file's last test. */
 export function expectNoneFailed(): void {
   expect(api().log.filter((line) => line.includes('request.failed'))).toEqual([]);
 }
 
-/** Each case is one request that is refused, and changes nothing. */
+/** Tests that each of these requests is refused and changes nothing. */
 export function refused(cases: Case[]): void {
   test.each(cases)('%s', async (...[, send, code, ...fields]) => {
     const before = await takeSnapshot(api().database);
@@ -78,7 +78,7 @@ export const raw = (
   path = '/lists',
   headers: Record<string, string> = {},
 ): Send => {
-  // The serializer keeps superagent from making JSON of a buffer.
+  // The serializer keeps superagent from turning a buffer into JSON.
   return () =>
     api()
       .call('post', path)

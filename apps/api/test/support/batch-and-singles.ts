@@ -4,16 +4,16 @@ import { fromUid } from '@mailwright/platform';
 import fc from 'fast-check';
 import type { TestApi } from './start-test-api.ts';
 
-/** A row of a batch whose subscriber is named by address, or as one of the list's first subscribers, by uid. */
+/** A row of a batch that names its subscriber by address or, for one of the list's first subscribers, by uid. */
 export interface ComparedRow {
   action: 'upsert' | 'update' | 'tag' | 'untag' | 'unsubscribe' | 'delete';
-  /** Index among the list's first subscribers; undefined: named by EMAIL. */
+  /** The index among the list's first subscribers; undefined when named by EMAIL. */
   first?: number;
   EMAIL?: string;
   values: Record<string, unknown>;
 }
 
-/** The addresses of the list's first subscribers, and of others. */
+/** The addresses of the list's first subscribers; `others` are further addresses. */
 export const firstAddresses = ['a@example.com', 'b@example.com', 'c@example.com'];
 const others = ['d@example.com', 'e@example.com', 'suppressed@example.com'];
 
@@ -28,12 +28,12 @@ const someTags = fc.uniqueArray(oneTag, { minLength: 1 }).map((tags) => tags.joi
 const text = fc.option(fc.constantFrom('Ada', 'Grace'));
 const values = fc.record({ FIRST_NAME: text, tag: someTags, tags: fc.uniqueArray(oneTag) }, { requiredKeys: [] });
 
-/** Any row that a single call can be made for. */
+/** Any row for which a single call is possible. */
 export const anyRow: fc.Arbitrary<ComparedRow> = fc.oneof(
   fc.record({ action: fc.constant('upsert' as const), EMAIL: address, values }),
   fc.record({ action: fc.constant('upsert' as const), EMAIL: address, values: fc.constant({ AGE: 'old' }) }),
   fc.tuple(name, values).map(([named, given]) => ({ action: 'update' as const, ...named, values: given })),
-  // Twice as often as others, since several of them in a batch exchange addresses.
+  // Twice as likely as others, since several of these rows in a batch exchange addresses.
   fc.record({ action: fc.constant('update' as const), first, EMAIL: address, values }),
   fc.record({ action: fc.constant('update' as const), first, EMAIL: address, values: fc.constant({}) }),
   fc.tuple(name, someTags).map(([named, tag]) => ({ action: 'tag' as const, ...named, values: { tag } })),
@@ -50,7 +50,7 @@ export interface ComparedList {
   resubscribe: boolean;
 }
 
-/** The row as a batch has it. */
+/** Formats a row as a batch contains it. */
 export function toBatchRow({ action, first: index, EMAIL, values: given }: ComparedRow, uids: string[]): object {
   return {
     action,
@@ -60,7 +60,7 @@ export function toBatchRow({ action, first: index, EMAIL, values: given }: Compa
   };
 }
 
-/** Makes the call for one subscriber that does what the row does; resolves to its outcome, as a batch names it. */
+/** Makes the call for one subscriber that does what the row does. Resolves to the outcome, in the words of a batch. */
 export async function callSingle(api: TestApi, on: ComparedList, row: ComparedRow): Promise<string> {
   const { list, uids, resubscribe } = on;
   if (row.action === 'upsert') {
@@ -96,12 +96,14 @@ function outcomeOf({ status, body }: { status: number; body: { code?: string } }
   return 'invalid';
 }
 
-/** The outcome of a batch's row: a single call doesn't say whether anything changed. */
+/**
+ * The outcome of a row in a batch, in the detail that a single call gives, which doesn't say whether anything changed.
+ */
 export function outcomeOfRow({ result }: BatchResult['results'][number]): string {
   return result === 'updated' || result === 'unchanged' ? 'saved' : result;
 }
 
-/** A list's subscribers, consents and events, without what differs between two lists: ids and times. */
+/** A list's subscribers, consents and events, except for what always differs between two lists: ids and times. */
 export async function readList(api: TestApi, list: string): Promise<Record<string, unknown>> {
   const values = [fromUid('list', list)];
   const subscribers = await api.database.query({

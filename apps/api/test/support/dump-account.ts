@@ -1,6 +1,6 @@
 import type { Sql } from '@mailwright/database';
 
-/** Digests of all rows of an account, in every table with accounts, and of its users' sessions. */
+/** Digests of an account's rows in every table with `account_id`, and of everything its users sign in with. */
 export async function dumpAccount(sql: Sql, accountId: string): Promise<{ name: string }[]> {
   const tables = await sql.query<{ name: string }>({
     text: `SELECT table_name AS name FROM information_schema.columns

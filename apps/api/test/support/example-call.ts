@@ -2,10 +2,10 @@ import { eventNames, type Operation, type operations } from '@mailwright/contrac
 import { newId } from '@mailwright/platform';
 import type { ExampleUids } from './example-uids.ts';
 
-/** How many bytes of the import that is being uploaded have arrived. */
+/** How many bytes have arrived of the import that is being uploaded. */
 export const uploadedBytes = 6;
 
-/** A red PNG of two by two pixels. */
+/** A red PNG of 2 × 2 pixels. */
 export const exampleImage = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWM4Y2x8xtiYAUIBACPqBMlwUmUNAAAAAElFTkSuQmCC',
   'base64',
@@ -207,7 +207,7 @@ const headers: Partial<Record<keyof typeof operations, Record<string, string>>> 
   addMedia: { 'Content-Type': 'image/png' },
 };
 
-/** By the first segment of a path: which of the account's resources it names. */
+/** Which of the account's resources a path names, by the path's first segment. */
 const named: Record<string, keyof ExampleUids> = {
   lists: 'list',
   hooks: 'hook',
@@ -224,7 +224,7 @@ const named: Record<string, keyof ExampleUids> = {
   'automation-runs': 'run',
 };
 
-/** The campaign that is in a state in which the operation is possible. */
+/** The campaign whose state allows the operation. */
 function campaignFor(id: string, uids: ExampleUids): string {
   if (id === 'pauseCampaign') return uids.sending;
   if (id === 'cancelCampaign') return uids.paused;
@@ -232,14 +232,14 @@ function campaignFor(id: string, uids: ExampleUids): string {
   return /Recipients|Statistics|Log$|Opens|Clicks|Unsubscribes/.test(id) ? uids.sent : uids.cmp;
 }
 
-/** The automation that is in a state in which the operation is possible. */
+/** The automation whose state allows the operation. */
 function automationFor(id: string, uids: ExampleUids): string {
   if (/^(startRun|listRuns|getAutomationReport)$/.test(id)) return uids.begun;
   if (/^(pauseAutomation|moveRuns)$|Version/.test(id)) return uids.active;
   return id === 'resumeAutomation' ? uids.halted : uids.aut;
 }
 
-/** A call of the operation that succeeds for the account with these resources. */
+/** Builds a call of the operation that succeeds for the account with these resources. */
 export function exampleCall(operation: Operation, uids: ExampleUids) {
   const uid = operation.path.endsWith('/deletion')
     ? uids.deleted

@@ -1,27 +1,27 @@
 import type { UidPrefix } from '@mailwright/platform';
 
-/** The resources of an account that calls need. */
+/** The resources of an account that calls name. */
 export interface ExampleUids {
   list: string;
   /** A list that is being deleted. */
   deleted: string;
   sub: string;
   hook: string;
-  /** A delivery of the hook that has failed. */
+  /** A failed delivery of the hook. */
   dlv: string;
   /** A recovery of the hook. */
   rec: string;
-  /** An import that is being uploaded, of which `uploadedBytes` have arrived. */
+  /** An import that is being uploaded; `uploadedBytes` have arrived. */
   imp: string;
-  /** An import that is completed. */
+  /** A completed import. */
   imported: string;
-  /** A change of a tag of the list. */
+  /** A change of one of the list's tags. */
   tch: string;
   /** A segment of the list. */
   seg: string;
-  /** An email that is queued for later. */
   /** The address of a verified sender. */
   verified: string;
+  /** An email that is queued for later. */
   eml: string;
   /** An unverified sender. */
   snd: string;
@@ -29,7 +29,7 @@ export interface ExampleUids {
   /** The account's tracking domain. */
   links: string;
   trp: string;
-  /** An address for the reports of a provider. */
+  /** The address to which a provider sends its reports. */
   bcb: string;
   /** A suppressed address. */
   suppressed: string;
@@ -39,27 +39,27 @@ export interface ExampleUids {
   med: string;
   /** A draft of a campaign to the list. */
   cmp: string;
-  /** Campaigns to the list that are sending, that are paused, and that are sent to the subscriber. */
+  /** Campaigns to the list: one is being sent, one is paused, and one has been sent to the subscriber. */
   sending: string;
   paused: string;
   sent: string;
   /** A campaign to the list whose A/B test waits for a winner. */
   tested: string;
-  /** An automation of the list that is a draft. */
+  /** A draft of an automation of the list. */
   aut: string;
-  /** Automations that are active, and that are paused. */
+  /** Automations of the list: one is active, and one is paused. */
   active: string;
   halted: string;
-  /** An automation that is active, and stays so. */
+  /** An automation that is active and stays active. */
   begun: string;
-  /** A run of it that waits. */
+  /** A waiting run of that automation. */
   run: string;
 }
 
-/** A verified sender that each account with examples has. */
+/** A verified sender of every account with examples. */
 export const exampleSender = 'verified@example.com';
 
-/** Uids that no account has. @param make a uid with this prefix */
+/** Uids that no account has. @param make returns a uid with this prefix */
 export function unknownUids(make: (prefix: UidPrefix) => string): ExampleUids {
   return {
     list: make('list'),

@@ -4,7 +4,7 @@ import type supertest from 'supertest';
 
 /**
  * Expects a complete and consistent RFC 9457 response with this code.
- * @param fields all names in `errors`; without it there may be none.
+ * @param fields all names in `errors`; by default there must be none.
  */
 export function expectProblem(response: supertest.Response, code: ErrorCode, fields: string[] = []): ProblemResource {
   const { status, title } = errorCodes[code];

@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
 import type { Explained, PlanNode } from '@mailwright/testing';
 
-/** How many rows a node returns, and how many it reads for them. */
+/** How many rows a plan's node returns, and how many it reads for them. */
 const given = (node: PlanNode) => node['Actual Rows'] * node['Actual Loops'];
 const read = (node: PlanNode) => given(node) + (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'];
 
-/** Expects no sequential scan, and few rows read and sorted. */
+/** Expects no sequential scan, and at most this many rows read and sorted. */
 export function expectWalk({ text, nodes }: Explained, most: { read: number; sorted: number }): void {
   for (const node of nodes) {
     const name = `${node['Node Type']} of ${node['Relation Name']} in ${text}`;

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { Browser } from './sign-up-browser.ts';
 
-/** A line of the export of an account; the last one has counts. */
+/** A line of the export of an account. The last line has the counts. */
 export interface ExportedLine {
   type: string;
   data: Record<string, unknown>;
@@ -9,7 +9,7 @@ export interface ExportedLine {
   [about: string]: unknown;
 }
 
-/** Downloads all data of a browser's account. */
+/** Downloads all data of the browser's account. */
 export async function exportOf(browser: Browser): Promise<{ text: string; lines: ExportedLine[]; name: string }> {
   const response = await browser
     .call('post', '/account/export')

@@ -1,7 +1,6 @@
 import { newId, toUid } from '@mailwright/platform';
 import type { TestDatabase } from '@mailwright/testing';
 
-/** A filled list. */
 export interface FilledList {
   id: string;
   uid: string;
@@ -12,8 +11,9 @@ const pastId = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) PLAC
   substring(int8send((extract(epoch FROM now() - interval '1 day') * 1000)::bigint + n) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid`;
 
 /**
- * Fills a list with `count` subscribers, set-wise: `e<n>@example.com`, one in a hundred bounced, the others subscribed;
- * half of them tagged `half`, one in a thousand `rare`; changed one after the other over the last day.
+ * Fills a list with `count` subscribers, in large statements. They are `e<n>@example.com`; one in a hundred has
+ * bounced, the others are subscribed. Half of them have the tag `half`, and one in a thousand has `rare`. Their last
+ * changes are a millisecond apart, and begin a day ago.
  */
 export async function fillList(database: TestDatabase, accountId: string, count: number): Promise<FilledList> {
   const id = newId();
@@ -34,7 +34,7 @@ export async function fillList(database: TestDatabase, accountId: string, count:
   });
   const client = await database.pool.connect();
   try {
-    // Longer than the pool waits for a result, so it is checked statement by statement.
+    // One statement for all rows would take longer than the pool waits for a result.
     const batch = 100_000;
     for (let from = 1; from <= count; from += batch) {
       await client.query(

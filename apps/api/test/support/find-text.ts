@@ -1,8 +1,8 @@
 import type { Sql } from '@mailwright/database';
 
 /**
- * Every column of the whole database that contains a text in any case, as `table.column`. All values are searched as
- * text, including arrays, JSON and the bytes of binary columns.
+ * Finds all columns of the whole database that contain a text in any case, as `table.column`. All values are searched
+ * as text, including arrays, JSON and the bytes of binary columns.
  */
 export async function findText(sql: Sql, text: string): Promise<string[]> {
   const columns = await sql.query<{ table: string; column: string; type: string }>({

@@ -8,21 +8,21 @@ export interface FollowedStream {
   status: number;
   /** What has arrived so far. */
   text(): string;
-  /** Resolves to the data of the event with this name at this place, the first one being 0. */
+  /** Resolves to the data of the event with this name and this index, counted from 0. */
   event(name: string, index?: number): Promise<unknown>;
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   /** Disconnects. */
   close(): void;
 }
 
-/** An API on a port of its own, which streams can be read from. */
+/** An API on its own port, whose streams can be read. */
 export interface StreamServer {
   follow(path: string, headers: Record<string, string>): Promise<FollowedStream>;
   close(): Promise<void>;
 }
 
-/** Lets an API listen. */
+/** Lets an API listen on a port. */
 export async function startStreamServer(api: TestApi): Promise<StreamServer> {
   const server: Server = createServer(api.app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -24,11 +24,10 @@ const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS', 'PR
 const longestTarget = 6_000;
 
 /**
- * Requests that an uninformed or malicious client might send: to the API's own operations, with anything invalid that
- * is possible.
- * @param uids existing ones, of the caller (most of them) and of others, by the first segment of a path, such as
- *   `lists`.
- * @param authorizations values of Authorization; nearly always the first one.
+ * Requests that an uninformed or malicious client might send: to the API's own operations, with any kind of invalid
+ * input.
+ * @param uids existing uids, most of them the caller's, by the first segment of a path, such as `lists`.
+ * @param authorizations values of Authorization; nearly always the first one is used.
  */
 export function hostileRequests(
   document: DescribedPaths,
@@ -65,7 +64,7 @@ function mostly<T>(usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>): fc.Arbitrary
   return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: other });
 }
 
-/** Generates once in `times` cases, and undefined otherwise. */
+/** Generates a value in one of `times` cases, and undefined otherwise. */
 function seldom<T>(value: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | undefined> {
   return fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 }
@@ -105,7 +104,7 @@ function queryOf(operation: DescribedOperation, lists: string[]): fc.Arbitrary<s
   return seldom(query, known.length === 0 ? 8 : 2).map((text) => text ?? '');
 }
 
-/** Any header value that a client can send: the bytes of Latin-1 without control characters. */
+/** Any header value that a client can send: the characters of Latin-1, except for control characters. */
 const headerText = hostileText.map((text) =>
   Array.from(text.slice(0, 600), (character) => String.fromCharCode(character.charCodeAt(0) % 256))
     .join('')
@@ -194,7 +193,7 @@ function bodyOf(operation: DescribedOperation, lists: string[]): fc.Arbitrary<Bo
   return seldom(fc.constant('none'), 12).chain((none) => (none === undefined ? any : fc.constant(undefined)));
 }
 
-/** A file of one of these types, or bytes that are called so. */
+/** A file of one of these types, or any bytes that claim to be one. */
 function fileOf(files: { type: string; text: string }[]): fc.Arbitrary<Body> {
   return fc.constantFrom(...files).chain(({ type, text }) => {
     const content = fc.oneof(
@@ -206,7 +205,7 @@ function fileOf(files: { type: string; text: string }[]): fc.Arbitrary<Body> {
   });
 }
 
-/** The example, with the uid of an existing list. */
+/** The example, but with the uid of an existing list. */
 function withList(example: object, lists: string[]): fc.Arbitrary<object> {
   return 'list_uid' in example
     ? fc.constantFrom(...lists).map((uid) => ({ ...example, list_uid: uid }))

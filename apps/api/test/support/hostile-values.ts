@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const prototypeNames = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
 
-/** Texts that have broken programs before. */
+/** Texts of a kind that has broken programs before. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -47,7 +47,7 @@ const hostileName: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 12 }),
 );
 
-/** An object with its own property of this name, also when that is `__proto__`. */
+/** An object with an own property of this name, even if the name is `__proto__`. */
 function withProperty(value: object, name: string, inner: unknown): object {
   return Object.defineProperty({ ...value }, name, {
     value: inner,
@@ -65,7 +65,7 @@ const deep: fc.Arbitrary<unknown> = fc
     return value;
   });
 
-/** Values of every type, deep and long ones among them. */
+/** Values of every type, including deep and long ones. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   {

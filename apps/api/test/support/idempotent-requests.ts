@@ -7,13 +7,13 @@ import { type TestApi, useTwoProcesses } from './start-test-api.ts';
 export const hook = { target_url: 'https://example.com/h', event: 'subscriber.subscribed' };
 export const list = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
 
-/** What is stored of a request. */
+/** What is stored about a request. */
 interface StoredRequest {
   response: Buffer | null;
   resourceId: string;
 }
 
-/** Requests with an Idempotency-Key, and what is stored of them. */
+/** Requests with an Idempotency-Key, and what is stored about them. */
 export interface IdempotentRequests {
   api: TestApi;
   /** A second process over the same database. */
@@ -22,7 +22,7 @@ export interface IdempotentRequests {
   key: string;
   post(path: string, body: object, account?: TestAccount, at?: TestApi): supertest.Test;
   readRow(): Promise<StoredRequest | undefined>;
-  /** Makes the request look like one whose process died before it could store the response. */
+  /** Makes the request look as if its process had died before it could store the response. */
   forgetAnswer(): Promise<void>;
 }
 

@@ -14,13 +14,13 @@ export async function invitationToken(api: TestApi, uid: string, changes: { expi
   return signToken({ purpose: 'join', id, expiresAt, bound, appSecrets: testAppSecrets, ...changes });
 }
 
-/** Invites a person to the account of an owner. Resolves to the invitation's uid. */
+/** Invites a person to an owner's account. Resolves to the invitation's uid. */
 export async function invite(owner: Browser, role: Role = 'editor', email = anyEmail()): Promise<string> {
   const { body } = await owner.call('post', '/invitations').send({ email, role }).expect(201);
   return (body as { uid: string }).uid;
 }
 
-/** Invites a person to the account of an owner, who joins it in a browser of their own. */
+/** Invites a person to an owner's account, who accepts in a browser of their own. */
 export async function joinBrowser(api: TestApi, owner: Browser, role: Role): Promise<Browser> {
   const email = anyEmail();
   const token = await invitationToken(api, await invite(owner, role, email));

@@ -5,27 +5,27 @@ import { takeSnapshot } from './snapshot.ts';
 import { type TestApi, useTestApi } from './start-test-api.ts';
 import { type AudienceWatch, watchAudience } from './watch-audience.ts';
 
-/** The tags that every list begins with. */
+/** The tags of the fields that every new list has. */
 export const standardTags = ['EMAIL', 'FIRST_NAME', 'LAST_NAME'];
 
-/** Calls to the fields of one list. */
+/** Calls that concern the fields of one list. */
 export interface ListFields {
   api: TestApi;
   watch: AudienceWatch;
   /** A new list for each test. */
   list: string;
-  /** `/lists/{uid}/fields`, or below it a field. */
+  /** `/lists/{uid}/fields`, or one field below it. */
   path(tag?: string): string;
   add(body: object): supertest.Test;
   change(tag: string, body: object): supertest.Test;
   remove(tag: string): supertest.Test;
   tags(): Promise<string[]>;
   addSubscriber(email: string, more?: Record<string, unknown>): Promise<SubscriberResource>;
-  /** Expects work to change nothing in the database. */
+  /** Expects that the work changes nothing in the database. */
   unchanged(work: () => Promise<unknown>): Promise<void>;
 }
 
-/** Starts an API for the tests of a file, with a new list for each of them. */
+/** Starts an API for the tests of a file, and adds a new list before each of them. */
 export function useListFields(): ListFields {
   const api = useTestApi();
   const watch = watchAudience(api);

@@ -2,19 +2,19 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { type OidcServer, startOidcProvider } from '@mailwright/testing';
 import { startTestApi, type TestApi } from './start-test-api.ts';
 
-/** An API that users sign in to by an OpenID provider, with everything that it needs. */
+/** An API that users sign in to with an OpenID provider, and everything it needs. */
 export interface OidcApis {
   provider: OidcServer;
   /** Sign-up is closed, so that identities are linked by address. */
   api: TestApi;
-  /** A process of the same installation with sign-up open to everyone. */
+  /** A process of the same installation where sign-up is open to everyone. */
   open: TestApi;
 }
 
-/** The address of each API; a test's own has another port for each request. */
+/** The base URL of each API. Without it, a test's API would have a different port for each request. */
 export const oidcBaseUrl = 'https://mail.example.com';
 
-/** Starts them for the tests of a file. */
+/** Starts the APIs and their provider for the tests of a file. */
 export function useOidcApis(): OidcApis {
   const started: Partial<OidcApis> = {};
   beforeAll(async () => {

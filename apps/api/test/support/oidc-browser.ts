@@ -4,9 +4,9 @@ import type { TestApi } from './start-test-api.ts';
 
 /** A browser on its way to the OpenID provider and back. */
 export interface OidcBrowser {
-  /** The Cookie header of what it keeps meanwhile. */
+  /** The Cookie header that it keeps in the meantime. */
   cookie: string;
-  /** The address of the provider that it was led to. */
+  /** The address at the provider to which it was redirected. */
   url: URL;
 }
 
@@ -19,33 +19,33 @@ export async function beginAtProvider(api: TestApi, returnTo = '/lists'): Promis
   return { cookie: cookieOf(response), url: new URL(response.headers['location'] ?? '') };
 }
 
-/** Signs in at the provider. Resolves to the path, with its query, that the browser is led back to. */
+/** Signs in at the provider. Resolves to the path, with its query, to which the browser is sent back. */
 export async function signInAtProvider({ url }: Pick<OidcBrowser, 'url'>): Promise<string> {
   const response = await fetch(url, { redirect: 'manual' });
   const back = new URL(response.headers.get('location') ?? '');
   return `${back.pathname}${back.search}`;
 }
 
-/** Comes back from the provider, with these cookies. */
+/** Returns from the provider, with these cookies. */
 export const comeBack = (api: TestApi, path: string, ...cookies: string[]): supertest.Test =>
   api.bare
     .get(path)
     .set({ cookie: cookies.join('; '), 'x-forwarded-for': anyIp() })
     .expect(303);
 
-/** The whole way, in a new browser. Resolves to the last response. */
+/** Signs in from start to end, in a new browser. Resolves to the last response. */
 export async function signInByProvider(api: TestApi, returnTo?: string): Promise<supertest.Response> {
   const browser = await beginAtProvider(api, returnTo);
   return comeBack(api, await signInAtProvider(browser), browser.cookie);
 }
 
-/** The problem that a response leads to; undefined when it is another page. */
+/** The problem named in the address that a response redirects to; undefined if there is none. */
 export function problemOf(response: supertest.Response): string | undefined {
   const address = new URL(response.headers['location'] ?? '', 'http://here.invalid');
   return address.searchParams.get('problem') ?? undefined;
 }
 
-/** The Cookie header of the session that a response has begun; undefined when it has begun none. */
+/** The Cookie header of the session that a response has started; undefined if it started none. */
 export function sessionOf(response: supertest.Response): string | undefined {
   const cookies = (response.headers['set-cookie'] ?? []) as unknown as string[];
   return cookies.map((cookie) => cookie.split(';')[0] ?? '').find((cookie) => /^mailwright_session=./.test(cookie));

@@ -14,7 +14,7 @@ export interface ResetMail {
   expiresAt: Date;
 }
 
-/** How tests ask for links to a new password, and follow them. */
+/** How tests request links for a new password and follow them. */
 export interface PasswordResets {
   ask(email: string): supertest.Test;
   /** The mails about the passwords of an account's users, oldest first. */
@@ -23,7 +23,7 @@ export interface PasswordResets {
   mailedToken(user: { email: string; accountId: string }): Promise<string>;
 }
 
-/** Asks an API under test for links to a new password. */
+/** Requests links for a new password from an API under test. */
 export function watchPasswordResets(api: TestApi): PasswordResets {
   const ask: PasswordResets['ask'] = (email) => postAnonymously(api, '/password-resets', { email });
   const mails: PasswordResets['mails'] = (accountId) =>

@@ -5,19 +5,19 @@ import { testFixtureCertificate } from '@mailwright/testing';
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const mailgunKey = 'key-of-mailgun';
-/** The topic of SNS. */
+/** The topic at SNS. */
 export const snsTopic = 'arn:aws:sns:eu-west-1:123456789012:bounces';
-/** The verification keys of callbacks. */
+/** The verification keys of the providers' callbacks. */
 export const providerKeys: Partial<Record<BounceProvider, string>> = {
   ses: snsTopic,
   sendgrid: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
   mailgun: mailgunKey,
 };
 const now = () => new Date(Date.now());
-/** The time in seconds. */
+/** The current time in seconds. */
 export const seconds = () => Math.floor(Date.now() / 1_000);
 
-/** A request of a provider. */
+/** A request that a provider sends. */
 export interface Post {
   body: string;
   headers?: Record<string, string>;
@@ -37,7 +37,7 @@ export function signSns(message: Record<string, string>, version = '2', key = te
   // SNS itself sends text/plain.
   return { body: JSON.stringify({ ...signed, ...message }), headers: { 'Content-Type': 'text/plain; charset=UTF-8' } };
 }
-/** A notification of SES. */
+/** An SNS notification from SES. */
 export const notification = (content: unknown, extra: Record<string, string> = {}) => ({
   Type: 'Notification',
   MessageId: newId(),
@@ -66,7 +66,7 @@ export function signMailgun(event: unknown, key = mailgunKey): Post {
   return { body: JSON.stringify({ signature: { timestamp, token, signature }, 'event-data': event }) };
 }
 
-/** A hard bounce and a complaint of an address, as each provider sends them. `id`: the Message-ID, in brackets. */
+/** A hard bounce and a complaint about an address, as each provider sends them. `id`: the Message-ID, in brackets. */
 export const providerSamples: Record<
   BounceProvider,
   { bounce(email: string, id: string): Post; complaint(email: string, id: string): Post }
@@ -213,5 +213,5 @@ export const providerSamples: Record<
   },
 };
 
-/** A key that isn't that of SNS. */
+/** A key that isn't the one of SNS. */
 export const foreignKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

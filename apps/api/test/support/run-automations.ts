@@ -6,8 +6,8 @@ import { recordLog, testAppSecrets } from '@mailwright/testing';
 import type { TestApi } from './start-test-api.ts';
 
 /**
- * Runs the automations of an API, by a clock of its own, which shows `start` at first.
- * @returns what lets time pass, in milliseconds, and does what is due then.
+ * Runs the automations of an API by a clock of its own, which begins at `start`.
+ * @returns a function that moves the clock on by some milliseconds and does what is due by then.
  */
 export function useTestEngine(api: TestApi, start = new Date(Date.now() + 60_000)): (ms?: number) => Promise<void> {
   let engine: ReturnType<typeof startAutomations>;

@@ -13,7 +13,7 @@ export interface Batches {
     more?: Record<string, unknown>,
     account?: TestAccount,
   ): ReturnType<ReturnType<typeof supertest>['post']>;
-  /** Sends a batch that succeeds; resolves to the results of its rows, in their order. */
+  /** Sends a batch that must succeed; resolves to its result, which has one entry per row, in order. */
   send(
     list: string,
     subscribers: unknown[],

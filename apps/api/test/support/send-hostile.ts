@@ -2,7 +2,10 @@ import { type Agent, type IncomingHttpHeaders, request as sendRequest, type Serv
 import { urlOf } from '@mailwright/platform';
 import type { HostileRequest } from './hostile-requests.ts';
 
-/** The maximum response time, in milliseconds: far from what a slow machine takes, and from a request that hangs. */
+/**
+ * The maximum response time, in milliseconds: much longer than even a slow machine takes, so that only a request that
+ * hangs exceeds it.
+ */
 export const maxResponseMs = 60_000;
 
 /** Internals that must never be in a response. */
@@ -18,9 +21,9 @@ export interface HostileResponse {
 }
 
 /**
- * Sends all requests, `parallel` at a time.
- * @param findFault what is wrong with a response; undefined when nothing is.
- * @returns a description of each request with a fault, and how many responses each status had.
+ * Sends all requests, `parallel` of them at a time.
+ * @param findFault returns what is wrong with a response; undefined if nothing is.
+ * @returns a description of each request with a fault, and how many responses had each status.
  */
 export async function sendAllHostile(
   { server, agent, parallel }: { server: Server; agent: Agent; parallel: number },
@@ -30,7 +33,8 @@ export async function sendAllHostile(
   const wrong: string[] = [];
   const seen = new Map<number, number>();
   const open = requests.values();
-  // Making the requests may have taken longer than the server keeps idle connections: it closes them just when they are used.
+  // Generating the requests may have taken longer than the server keeps idle connections, which it would then close
+  // just as they are used.
   agent.destroy();
   const work = async () => {
     for (const request of open) {

@@ -14,13 +14,13 @@ export interface Browser {
   cookie: string;
   csrfToken: string;
   session: CurrentSessionResource;
-  /** Calls below /app, as the console does: `call('post', '/keys').send({…})`. */
+  /** Calls a path below /app as the console does: `call('post', '/keys').send({…})`. */
   call(method: 'get' | 'post' | 'patch' | 'delete', path: string): supertest.Test;
 }
 
 export const testPassword = 'correct horse battery staple';
 
-/** An unused IP address for a request, so that no test uses up another's tries. */
+/** An unused IP address for a request, so that no test uses up the attempts of another. */
 export const anyIp = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** An unused email address. */
@@ -31,8 +31,8 @@ export const postAnonymously = (api: TestApi, path: string, body: object): super
   api.bare.post(`/app${path}`).set('X-Forwarded-For', anyIp()).send(body);
 
 /**
- * Signs up a new user with an account, and confirms their address as the mailed link does; the API must trust one proxy and have
- * sign-up turned on.
+ * Signs up a new user with an account, and confirms their address as the mailed link does. The API must trust one proxy
+ * and have sign-up enabled.
  */
 export async function signUpBrowser(api: TestApi, changes: Record<string, string> = {}): Promise<Browser> {
   const browser = await signUpUnverified(api, changes);
@@ -40,7 +40,7 @@ export async function signUpBrowser(api: TestApi, changes: Record<string, string
   return browser;
 }
 
-/** Signs up a new user whose address isn't known to be theirs. */
+/** Signs up a new user whose address hasn't been confirmed. */
 export async function signUpUnverified(api: TestApi, changes: Record<string, string> = {}): Promise<Browser> {
   const body = { email: anyEmail(), password: testPassword, name: 'Test', ...changes };
   const response = await postAnonymously(api, '/sign-up', body).expect(201);
@@ -77,7 +77,7 @@ export function toBrowser(
   };
 }
 
-/** The Cookie header for a Set-Cookie. */
+/** The Cookie header that a browser sends after this response's first Set-Cookie. */
 export function cookieOf(response: supertest.Response): string {
   const [cookie] = response.headers['set-cookie'] as unknown as string[];
   return cookie?.split(';')[0] ?? '';

@@ -53,15 +53,19 @@ const counts = tables.map(
     `SELECT '${table}' AS "table", count(*)::int AS rows, md5(string_agg(r, '|' ORDER BY r)) AS digest
       FROM (SELECT (to_jsonb(t) - 'last_used_at')::text AS r FROM ${table} t) AS t`,
 );
-// Named, so that a session plans it once: so many tables take longer to plan than to read.
-// A function that changes a setting keeps Postgres from starting processes for it, which takes ten times as long as reading.
+// The statement has a name, so that a session plans it only once: with so many tables, planning takes longer than
+// reading. The function that changes a setting keeps Postgres from starting parallel workers for it, which takes ten
+// times as long as reading.
 const statement = {
   name: 'test.snapshot',
   text: `WITH unshared AS (SELECT set_config('max_parallel_workers_per_gather', '0', true))
     ${counts.join(' UNION ALL ')} ORDER BY "table"`,
 };
 
-/** The row count of each table that a request can change, and a digest of its rows without the keys' last use. */
+/**
+ * The row count of each table that a request can change, and a digest of its rows that ignores when keys were last
+ * used.
+ */
 export async function takeSnapshot(sql: Sql): Promise<Record<string, unknown>[]> {
   return sql.query(statement);
 }

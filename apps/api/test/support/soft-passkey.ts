@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What a browser is asked, as far as a device needs it. */
+/** What the browser is asked, as far as a device needs it. */
 interface Asked {
   challenge: string;
   rpId?: string;
   rp?: { id?: string };
 }
 
-/** What a test changes in what its device responds. */
+/** What a test changes in the device's response. */
 interface Changes {
   origin?: string;
   challenge?: string;
@@ -22,7 +22,7 @@ export interface SoftPasskey {
   use(options: Asked, changes?: Changes): { id: string } & Record<string, unknown>;
 }
 
-/** @param origin where its browser is, such as `https://mail.example.com` */
+/** @param origin the origin of the browser's page, such as `https://mail.example.com` */
 export function createSoftPasskey(origin: string): SoftPasskey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
@@ -82,7 +82,7 @@ export function createSoftPasskey(origin: string): SoftPasskey {
   };
 }
 
-/** The key as COSE has it: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}. */
+/** The key in COSE format: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const point = (text: string) => cborBytes(Buffer.from(text, 'base64url'));

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { closeServer } from '@mailwright/platform';
 import type { S3Options } from '@mailwright/templates';
 
-/** An S3-compatible storage that accepts requests only with a right signature (AWS Signature Version 4). */
+/** S3-compatible storage that accepts a request only if its signature (AWS Signature Version 4) is correct. */
 export interface S3Server {
   options: S3Options;
-  /** What it has, by path. */
+  /** The stored objects, by path. */
   objects: Map<string, { bytes: Buffer; headers: Record<string, string | undefined> }>;
-  /** Set to have it respond with this status to everything. */
+  /** Set this to make it respond to everything with this status. */
   failWith: number | undefined;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const accessKey = 'access-key-of-a-test';
 const secretKey = 'secret-key-of-a-test';
 const region = 'eu-test-1';
 
-/** Starts one on this machine. */
+/** Starts an S3 server on this machine. */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const server = createServer((request, response) => void serve(request, response));
@@ -57,7 +57,7 @@ export async function startS3Server(): Promise<S3Server> {
   return started;
 }
 
-/** Computes the signature of a request anew, as the specification has it. */
+/** Checks the signature of a request by computing it again, as the specification says. */
 function isSigned({ method, url, headers }: IncomingMessage, bytes: Buffer): boolean {
   const pattern =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/;

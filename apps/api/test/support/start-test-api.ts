@@ -41,15 +41,15 @@ export interface TestApi {
   metrics: Registry;
   limiter: RateLimiter;
   deliveryLimiter: DeliveryLimiter;
-  /** Resolves when all opens and clicks are recorded. */
+  /** Resolves when all opens and clicks have been recorded. */
   settleHits(): Promise<void>;
-  /** Calls as the account, e.g. `call('post', '/lists').send({…})`. */
+  /** Makes a call as the account, e.g. `call('post', '/lists').send({…})`. */
   call(method: 'get' | 'post' | 'patch' | 'delete', path: string, account?: TestAccount): supertest.Test;
-  /** Calls without a key. */
+  /** Makes calls without a key. */
   bare: ReturnType<typeof supertest>;
   /** Creates a list; resolves to its uid. */
   addList(overrides?: Record<string, unknown>, account?: TestAccount): Promise<string>;
-  /** Registers a hook, for changes of subscribers on all lists. */
+  /** Registers a hook, by default for changes of subscribers on all lists. */
   addHook(overrides?: Record<string, unknown>, account?: TestAccount): Promise<NewHookResource>;
   /** Runs a statement on the database. */
   run(text: string, ...values: unknown[]): Promise<Record<string, unknown>[]>;
@@ -84,13 +84,13 @@ export interface TestApiOptions {
 
 /**
  * Starts the API with the SSRF guard enabled, as in production.
- * @param options `databaseUrl`: the database of another API, as a second process, whose statements Postgres ends
- *   after `statementTimeoutMs`; `queuePrefix`: that of another API's queues, to share its rate limits; `redisUrl`: a
- *   Redis of the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `oidc`, `baseUrl`,
- *   `appSecrets`, `s3`, `sendingSetup`: as in the configuration; `dnsServers`: none of them responds unless they are given.
- *   `anonymousTracking`: as in the configuration; `countryOf`: as without a database of countries when absent; `addressGuard`: in place of one that allows no private address;
- *   `fetchText`: instead of Amazon SNS, nothing when absent; `isVerifiedSender`: which senders of campaigns are verified, all
- *   when absent; `processImage`: instead of encoding images.
+ * @param options `databaseUrl`: another API's database, to run as a second process, whose statements Postgres ends
+ *   after `statementTimeoutMs`; `queuePrefix`: another API's prefix, to share its rate limits; `redisUrl`: a Redis of
+ *   the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `oidc`, `baseUrl`,
+ *   `appSecrets`, `s3`, `sendingSetup`, `anonymousTracking`: as in the configuration; `dnsServers`: by default, none
+ *   that responds; `countryOf`: by default, as without a database of countries; `addressGuard`: by default, one that
+ *   allows no private address; `fetchText`: by default, it fetches nothing; `isVerifiedSender`: which senders of
+ *   campaigns are verified, by default all; `processImage`: replaces the encoding of images.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const [database, queues] = await Promise.all([
@@ -102,7 +102,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const { log, lines } = recordLog('api');
   const metrics = createMetrics('api');
   const redis = await openReadyRedis(queues.redisUrl);
-  // Nothing is looked up, so that no test asks the DNS servers of the system.
+  // Every host is unknown, so that no test asks the system's DNS servers.
   const unknown = () => Promise.reject(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }));
   const guard =
     options.addressGuard ?? createAddressGuard({ allowHttp: false, allowedCidrs: [] }, { resolve: unknown });
@@ -135,7 +135,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     countryOf: options.countryOf,
     isVerifiedSender: options.isVerifiedSender ?? (() => Promise.resolve(true)),
     closing: new AbortController().signal,
-    // A port that nothing listens on, so that no test asks the servers of the system.
+    // Nothing listens on this port, so that no test asks the system's DNS servers.
     lookUpTxt: createTxtLookup(options.dnsServers ?? ['127.0.0.1:1']),
     sendingSetup: options.sendingSetup ?? { spfInclude: undefined, returnPathDomain: undefined },
     bounceRules: { softLimit: 3, softDays: 30 },
@@ -185,7 +185,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   };
 }
 
-/** An API for the tests of a file: it starts before them and stops after them. */
+/** An API for the tests of a file. It starts before them and stops after them. */
 export function useTestApi(options: TestApiOptions = {}): TestApi {
   let started: TestApi | undefined;
   beforeAll(async () => {
@@ -196,8 +196,8 @@ export function useTestApi(options: TestApiOptions = {}): TestApi {
 }
 
 /**
- * Two processes of the API over one database for the tests of a file.
- * @param options `sharesLimits`: whether they share their queues' prefix too, and with it all limits.
+ * Two processes of the API over one database, for the tests of a file.
+ * @param options `sharesLimits`: whether they also share the prefix of their queues, and with it all limits.
  */
 export function useTwoProcesses(
   options: TestApiOptions & { sharesLimits?: boolean } = {},
@@ -216,7 +216,7 @@ export function useTwoProcesses(
   return [onceStarted(() => api), onceStarted(() => other)];
 }
 
-/** Stands for an API that starts later, so that a file's helpers can be made of it before. */
+/** Stands in for an API that starts later, so that a file's helpers can already be created with it. */
 function onceStarted(find: () => TestApi | undefined): TestApi {
   return new Proxy({} as TestApi, {
     get: (_target, name) => {
@@ -227,7 +227,7 @@ function onceStarted(find: () => TestApi | undefined): TestApi {
   });
 }
 
-/** The same database with its own connections; disposing of it closes only those. */
+/** Opens the same database with its own connections; dropping it closes only these. */
 function openSecond(url: string, statementTimeoutMs = 30_000): TestDatabase {
   const database = openDatabase({ url, poolSize: 5, service: 'second', log: silent, statementTimeoutMs });
   return { ...database, url, drop: () => database.close() };

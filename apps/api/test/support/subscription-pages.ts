@@ -10,14 +10,14 @@ export interface Person {
   [name: string]: unknown;
 }
 
-/** A list whose subscribers confirm, and what tests of its pages read. */
+/** A list whose subscribers confirm, and what tests of its pages need. */
 export interface SubscriptionPages {
   api: TestApi;
   /** A new list for each test, with a hook for its subscriptions. */
   list: string;
   addPerson(email?: string): Promise<Person>;
   find(email: string, list?: string): Promise<Person | undefined>;
-  /** The token of the link in the mail that asks to confirm. */
+  /** The token of the link in the mail that asks for confirmation. */
   tokenOf(person: Person, changes?: Partial<Parameters<typeof signToken>[0]>): string;
   /** The number of a subscriber's rows in a table. */
   countRows(table: string, uid: string): Promise<number | undefined>;
@@ -25,7 +25,7 @@ export interface SubscriptionPages {
 
 const inSevenDays = () => new Date(Date.now() + 7 * 86_400_000);
 
-/** Starts an API for the tests of a file, with a new list for each of them. @param options of the API. */
+/** Starts an API for the tests of a file, and adds a new list before each of them. @param options the API's options. */
 export function useSubscriptionPages(options?: Parameters<typeof useTestApi>[0]): SubscriptionPages {
   const api = useTestApi(options);
   const pages: SubscriptionPages = {

@@ -1,4 +1,4 @@
 import { createRenderer, limitedWaiting } from '@mailwright/mail';
 
-/** For all suites of a process: each thread loads what it needs once. */
+/** Shared by all suites of a process, so that each thread loads what it needs only once. */
 export const testRenderer = createRenderer({ ...limitedWaiting, limitMs: 800 });

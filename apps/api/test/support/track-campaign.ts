@@ -3,7 +3,7 @@ import { testAppSecrets } from '@mailwright/testing';
 import { addDraft, addRecipients } from './add-campaigns.ts';
 import type { TestApi } from './start-test-api.ts';
 
-/** The user agent of a person. */
+/** The user agent of a person's mail program. */
 export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.0';
 
 export const trackedHtml = `<p>Hello</p><a href="https://example.com/one">1</a><a href="https://example.com/two">2</a>
@@ -16,13 +16,14 @@ export interface TrackedPerson {
   open: string;
   unsubscribe: string;
   click(link: number): string;
-  /** Of the third link, which has a value of theirs. */
+  /** The path of the third link, which contains a value of the person. */
   clickTo(target: string): string;
 }
 
 /**
- * A campaign that was sent an hour ago to people who are added.
- * @param options `list`: their list; `people`: how many; `sentAgo`: an interval of Postgres.
+ * Adds people, and a campaign that was sent to them.
+ * @param options `list`: the people's list; `people`: how many; `sentAgo`: how long ago the campaign was sent, as a
+ *   Postgres interval.
  */
 export async function sendTracked(
   api: TestApi,

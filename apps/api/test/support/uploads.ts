@@ -5,7 +5,7 @@ import { fromUid } from '@mailwright/platform';
 import { type TestAccount, until } from '@mailwright/testing';
 import type { TestApi } from './start-test-api.ts';
 
-// What the API stores at once.
+// How many bytes the API stores at once.
 const blockBytes = 524_288;
 
 /** What has been stored of an import's file. */
@@ -36,8 +36,8 @@ export function upload(
 }
 
 /**
- * Begins to send a file and disconnects in the middle of it. Resolves when the API has noticed.
- * @param sent what is sent of a file that is longer.
+ * Begins to send a file, and disconnects in the middle. Resolves when the API has noticed.
+ * @param sent the first part of the file, which claims to be longer.
  */
 export async function breakOff(api: TestApi, list: string, sent: Buffer): Promise<void> {
   const server = createServer(api.app);
@@ -61,7 +61,7 @@ export async function breakOff(api: TestApi, list: string, sent: Buffer): Promis
   await new Promise<void>((resolve) => server.close(() => resolve()));
 }
 
-/** Sends the same bytes many times as one file, without saying how long it is, until it gets a response. */
+/** Sends the same bytes many times as one file, without stating its length, until it gets a response. */
 export async function sendWithoutLength(
   api: TestApi,
   list: string,
@@ -97,8 +97,8 @@ export async function sendWithoutLength(
 }
 
 /**
- * Goes on with an upload and stops in the middle of a part, without disconnecting. Resolves when the part has been sent, to
- * a promise of the end of the connection.
+ * Continues an upload and stops in the middle of a part, without disconnecting. Resolves when the part has been sent;
+ * `ended` resolves when the connection has closed.
  */
 export const sendSlowly = (api: TestApi, uid: string, offset: number, sent: Buffer) =>
   stopHalfway(
@@ -107,7 +107,7 @@ export const sendSlowly = (api: TestApi, uid: string, offset: number, sent: Buff
     sent,
   );
 
-/** Begins an upload with an Idempotency-Key, and stops in its middle like `sendSlowly`. */
+/** Begins an upload with an Idempotency-Key and stops in the middle, like `sendSlowly`. */
 export const beginSlowly = (api: TestApi, list: string, key: string, sent: Buffer) =>
   stopHalfway(api, { method: 'POST', path: `/lists/${list}/imports`, headers: { 'Idempotency-Key': key } }, sent);
 
@@ -143,7 +143,9 @@ async function stopHalfway(
   return { ended };
 }
 
-/** Sends the same bytes many times as one file, and reads nothing before all are sent. Resolves to the response. */
+/**
+ * Sends the same bytes many times as one file, and reads nothing until all of them are sent. Resolves to the response.
+ */
 export async function sendAllThenRead(
   api: TestApi,
   list: string,

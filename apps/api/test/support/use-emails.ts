@@ -3,10 +3,10 @@ import { EmailDetails, EmailResource } from '@mailwright/contracts';
 import { fromUid, newId } from '@mailwright/platform';
 import type { TestApi } from './start-test-api.ts';
 
-/** The events of an account, as they were written for its hooks. */
+/** An event of an account, as it was written for its hooks. */
 type WrittenEvent = { data: Record<string, unknown>; subscriberId: string | null };
 
-/** Sends single mails of an account whose sender is verified, and looks at what becomes of them. */
+/** Sends transactional emails of an account whose sender is verified, and reads what has happened to them. */
 export function useEmails(api: TestApi) {
   beforeAll(async () => {
     const row = { id: newId(), accountId: api.account.accountId, email: 'shop@example.com', domain: 'example.com' };

@@ -4,7 +4,7 @@ import { fromUid } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import type { TestApi } from './start-test-api.ts';
 
-/** A written event, without its subscriber and list. */
+/** A written event, without its list. */
 export interface ToldEvent {
   type: string;
   details: Record<string, unknown>;
@@ -13,19 +13,19 @@ export interface ToldEvent {
 
 /** How tests change an audience and read the outcome. */
 export interface AudienceWatch {
-  /** Adds a subscriber, who must be new. */
+  /** Adds a subscriber, who must not exist yet. */
   add(list: string, email: string, more?: Record<string, unknown>, account?: TestAccount): Promise<SubscriberResource>;
   read(uid: string, account?: TestAccount): Promise<SubscriberResource>;
-  /** Registers a hook for every subscriber event: of one list, or of all. */
+  /** Registers a hook for every subscriber event, of one list or of all lists. */
   hearAll(list?: string, account?: TestAccount): Promise<void>;
-  /** Puts a subscriber into a status, as a bounce or an operator would. */
+  /** Changes the status of a subscriber, as a bounce or an operator would. */
   setStatus(uid: string, status: SubscriberResource['status']): Promise<void>;
-  /** The events of a subscriber, in order. */
+  /** The events of a subscriber, in the order in which they were written. */
   eventsOf(uid: string): Promise<ToldEvent[]>;
   consentsOf(uid: string, account?: TestAccount): Promise<ConsentResource[]>;
   /** The number of mails written for a subscriber. */
   mailsOf(uid: string): Promise<number>;
-  /** Expects statistics and the tag index to match the subscribers' rows, of all lists. */
+  /** Expects that the statistics and the tag index of all lists match the subscribers' rows. */
   expectConsistent(): Promise<void>;
 }
 

@@ -12,10 +12,10 @@ import type { ExportDeps, ExportRequest } from './export-deps.ts';
 import { newestFirst, oldestFirst, one, type Part, partOf } from './export-parts.ts';
 
 /**
- * All of an account's data as lines of JSON, `{"type":"list","data":{…}}`, a page at a time and no faster than they are read: each
- * page is one short statement, and nothing is held in between. What is written or deleted meanwhile may or may not be in it. The
- * last line is `{"type":"end","counts":{…}}` with the number of lines of each type: a file without it is not complete. It is
- * recorded in the audit log, since personal data leaves.
+ * Streams all of an account's data as lines of JSON, `{"type":"list","data":{…}}`, page by page and no faster than they
+ * are read. Each page is one short statement, and nothing is held between pages. What is written or deleted meanwhile
+ * may or may not be included. The last line is `{"type":"end","counts":{…}}`, with the number of lines of each type: a
+ * file without it is incomplete. The audit log records the export, since personal data leaves the service.
  */
 export async function* exportAccount(deps: ExportDeps, request: ExportRequest): AsyncGenerator<string> {
   const { accountId } = request.signedIn;
@@ -45,7 +45,7 @@ async function* exportParts(deps: ExportDeps, request: ExportRequest): AsyncGene
   yield* newestFirst('audit_entry', 'aud', (page) => listAudit(deps.database, accountId, page));
 }
 
-/** The account, who has access to it, and what it sends from and reports to. */
+/** The account, its users, invitations and keys, what it sends from, and its hooks. */
 async function* exportSetup({ database, sendingSetup }: ExportDeps, { signedIn }: ExportRequest): AsyncGenerator<Part> {
   const { accountId } = signedIn;
   yield partOf('account', [await readAccount(database, accountId)]);

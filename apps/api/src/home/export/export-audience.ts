@@ -15,7 +15,7 @@ import { byUid, oldestFirst, type Part, pagesOf, partOf, readUnlessGone } from '
 
 type ExportedList = Awaited<ReturnType<typeof listLists>>[number];
 
-/** Lists, each with its subscribers and their consents; segments; imports with their errors. */
+/** Lists with their subscribers and consents, segments, and imports with their errors. */
 export async function* exportLists(deps: ExportDeps, accountId: string, actor: Actor): AsyncGenerator<Part> {
   const { database } = deps;
   for await (const lists of byUid('list', (limit, afterId) => listLists(database, accountId, { limit, afterId })))
@@ -49,13 +49,13 @@ async function* exportPeople(
   if (file === undefined) return;
   const before = `{"type":"subscriber","list_uid":${JSON.stringify(uid)},"data":`;
   for await (const text of file.parts) {
-    // Each part has whole lines.
+    // Each part consists of whole lines.
     const lines = text.trimEnd().split('\n');
     yield { type: 'subscriber', lines: lines.length, text: lines.map((line) => `${before}${line}}\n`).join('') };
   }
 }
 
-/** Whom the account sends no mail. */
+/** The addresses to which the account sends no mail. */
 export function exportSuppressions({ database, appSecrets }: ExportDeps, accountId: string): AsyncGenerator<Part> {
   return oldestFirst('suppression', 'sup', (page) =>
     listSuppressions(database, appSecrets, accountId, undefined, page),

@@ -16,7 +16,7 @@ export async function* exportAutomations({ database }: ExportDeps, accountId: st
     for (const { uid } of page) {
       const about = { automation_uid: uid };
       yield* one('automation', () => getAutomation(database, accountId, uid));
-      // The newest; they are numbered from 1 on, and are kept.
+      // Versions are numbered from 1 and never deleted, so the newest number tells which ones exist.
       const [newest] = (await readUnlessGone(() => listAutomationVersions(database, accountId, uid))) ?? [];
       for (let number = 1; number <= (newest?.number ?? 0); number += 1)
         yield* one('automation_version', () => getAutomationVersion(database, accountId, uid, number), about);

@@ -14,7 +14,7 @@ import { byUid, newestFirst, one, type Part, pagesOf, partOf } from './export-pa
 
 const pageSize = 1_000;
 
-/** Campaigns and the mails of automations, each with its recipients and what they have done. */
+/** Campaigns and automation mails, each with its recipients and their activity. */
 export async function* exportCampaigns({ database }: ExportDeps, accountId: string): AsyncGenerator<Part> {
   const all = { listUid: undefined, status: undefined, name: undefined };
   const campaigns = byUid('cmp', (limit, beforeId) => listCampaigns(database, accountId, all, { limit, beforeId }));
@@ -31,7 +31,7 @@ export async function* exportCampaigns({ database }: ExportDeps, accountId: stri
     }
 }
 
-/** @param uid of a campaign that has just been read as one of the account. */
+/** @param uid a campaign that the caller has just read as one of the account's. */
 async function* exportRecipients(database: ExportDeps['database'], uid: string): AsyncGenerator<Part> {
   const campaignId = fromUid('cmp', uid) ?? '';
   const about = { campaign_uid: uid };
@@ -52,12 +52,15 @@ async function* exportRecipients(database: ExportDeps['database'], uid: string):
   }
 }
 
-/** Single mails, each with its history. */
+/** Transactional emails, each with its history. */
 export function exportEmails({ database }: ExportDeps, accountId: string): AsyncGenerator<Part> {
   return newestFirst('email', 'eml', (page) => listEmailDetails(database, accountId, page));
 }
 
-/** Bounces and complaints, by what rules they end mail, and which providers report them. */
+/**
+ * The rules by which bounces stop mail, the callbacks through which providers report them, and the bounces and
+ * complaints.
+ */
 export async function* exportBounces(deps: ExportDeps, accountId: string, rootUrl: string): AsyncGenerator<Part> {
   const { database, appSecrets, bounceRules } = deps;
   yield partOf('bounce_rules', [await getBounceRules(database, bounceRules, accountId)]);
@@ -66,7 +69,7 @@ export async function* exportBounces(deps: ExportDeps, accountId: string, rootUr
     listBounceCallbacks(database, context, accountId, { limit, afterId }),
   );
   for await (const page of callbacks)
-    // Whoever knows the URL can report bounces.
+    // The URL is left out, since whoever knows it can report bounces.
     yield partOf(
       'bounce_callback',
       page.map(({ url: _url, ...callback }) => callback),

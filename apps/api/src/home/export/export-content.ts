@@ -24,8 +24,8 @@ export async function* exportTemplates({ database }: ExportDeps, accountId: stri
 }
 
 /**
- * Images, each followed by its bytes in base64, a part a line. A line `image_unavailable` follows in the end when they could not be
- * read whole: the rest of the account doesn't depend on the storage of images.
+ * Images, each followed by its bytes in base64, one part per line. If an image can't be read completely, a line
+ * `image_unavailable` follows instead of an error: the rest of the export doesn't depend on the storage of images.
  */
 export async function* exportImages(deps: ExportDeps, accountId: string, rootUrl: string): AsyncGenerator<Part> {
   for await (const page of byUid('med', (limit, beforeId) => listMedia(deps, accountId, { limit, beforeId }, rootUrl)))

@@ -1,36 +1,36 @@
 import { fromUid, ProblemError, type UidPrefix } from '@mailwright/platform';
 
-/** Some lines of an export that are of one type. */
+/** Some lines of an export, all of the same type. */
 export interface Part {
   type: string;
   lines: number;
   text: string;
 }
 
-/** What pages are read by; the position is that of the last one of the page before. */
+/** Which page to read: the one after the item with this id, the last one of the previous page. */
 export type AfterPage = { limit: number; afterId: string | undefined };
 export type BeforePage = { limit: number; beforeId: string | undefined };
 
 const pageSize = 100;
 
-/** A line for each thing; `about`: what else each line has, such as whose things they are. */
+/** One line for each thing; `about`: further properties of every line, such as the uid of what the things belong to. */
 export function partOf(type: string, things: readonly object[], about: object = {}): Part {
   const text = things.map((data) => `${JSON.stringify({ type, ...about, data })}\n`).join('');
   return { type, lines: things.length, text };
 }
 
-/** A thing that was there when its page was read, unless it has been deleted since. */
+/** Reads one thing that a page has listed; yields nothing if it has been deleted since. */
 export async function* one(type: string, read: () => Promise<object>, about?: object): AsyncGenerator<Part> {
   const thing = await readUnlessGone(read);
   if (thing !== undefined) yield partOf(type, [thing], about);
 }
 
-/** Pages of things, as they are read. */
+/** Turns pages of things into parts as they are read. */
 export async function* pagesOf(type: string, pages: AsyncIterable<object[]>, about?: object): AsyncGenerator<Part> {
   for await (const page of pages) yield partOf(type, page, about);
 }
 
-/** Things by uid, the oldest first. They end when what they belong to has been deleted. */
+/** All things by uid, oldest first. They end early if what they belong to is deleted. */
 export function oldestFirst<Thing extends { uid: string }>(
   type: string,
   prefix: UidPrefix,
@@ -44,7 +44,7 @@ export function oldestFirst<Thing extends { uid: string }>(
   );
 }
 
-/** Things by uid, the newest first. They end when what they belong to has been deleted. */
+/** All things by uid, newest first. They end early if what they belong to is deleted. */
 export function newestFirst<Thing extends { uid: string }>(
   type: string,
   prefix: UidPrefix,
@@ -58,7 +58,7 @@ export function newestFirst<Thing extends { uid: string }>(
   );
 }
 
-/** Pages by uid: each is read after the last thing of the page before. */
+/** Reads pages by uid, each one after the last thing of the previous page. */
 export async function* byUid<Thing extends { uid: string }>(
   prefix: UidPrefix,
   read: (limit: number, fromId: string | undefined) => Promise<Thing[]>,
@@ -74,7 +74,7 @@ export async function* byUid<Thing extends { uid: string }>(
   }
 }
 
-/** Undefined when what is read doesn't exist any more. */
+/** Resolves to undefined if what is read no longer exists. */
 export async function readUnlessGone<Thing>(read: () => Promise<Thing>): Promise<Thing | undefined> {
   try {
     return await read();
