@@ -70,7 +70,7 @@ describe('POST /app/keys', () => {
     expect((await addKey(by, { name: 'x', scopes: [scope] })).scopes).toEqual([scope]);
   });
 
-  test('grants with a wildcard everything of that kind and nothing else', async () => {
+  test('with a wildcard scope grants everything of that kind and nothing else', async () => {
     const { key } = await addKey(browser, { name: 'x', scopes: ['lists:*'] });
     const bearer = { authorization: `Bearer ${key}` };
     await api.bare.get('/api/v1/lists').set(bearer).expect(200);

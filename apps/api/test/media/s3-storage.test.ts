@@ -29,7 +29,7 @@ const upload = async (at = api): Promise<MediaResource> =>
 const sweepWith = (options: S3Options | undefined) =>
   sweepMedia({ database: api.database, media: createMediaStores(api.database, options) });
 
-describe('with an S3-compatible storage', () => {
+describe('with S3-compatible storage', () => {
   test('an image is stored there under its path, with a signature and the headers with which it is served', async () => {
     const { uid, bytes } = await upload();
     const object = s3.objects.get(`/images/media/${uid}/logo.png`);
