@@ -8,7 +8,7 @@ import { browser, sendTracked, type TrackedPerson } from '../support/track-campa
 
 const api = useTestApi();
 
-test('an account tracks with addresses until it is changed, and each change is in the audit log', async () => {
+test('by default an account tracks opens and clicks with IP addresses, and each change of that is in the audit log', async () => {
   const account = await createTestAccount(api.database);
   const first = {
     track_opens: true,
@@ -32,7 +32,7 @@ test('an account tracks with addresses until it is changed, and each change is i
   expect(log).toEqual([{ actor: 'api_key', details: { track_clicks: false } }]);
 });
 
-test('the frequency cap of an account is changed as a whole, removed by null, and refused with the name of what is wrong', async () => {
+test("an account's frequency cap is changed as a whole and removed by null, and an error names the invalid part", async () => {
   const account = await createTestAccount(api.database);
   const change = (body: object) => api.call('patch', '/account/settings', account).send(body);
   const cap = { mails: 3, days: 7 };
@@ -58,7 +58,7 @@ test('the frequency cap of an account is changed as a whole, removed by null, an
   ]);
 });
 
-test('the quiet hours of an account are changed as a whole, removed by null, and refused with the name of what is wrong', async () => {
+test("an account's quiet hours are changed as a whole and removed by null, and an error names the invalid part", async () => {
   const account = await createTestAccount(api.database);
   const change = (quiet_hours: unknown) => api.call('patch', '/account/settings', account).send({ quiet_hours });
   const night = { days: ['mon', 'tue'], from: '22:00', to: '07:00' };
@@ -81,7 +81,7 @@ test('the quiet hours of an account are changed as a whole, removed by null, and
   expect(log).toEqual([hours, other, null].map((quiet_hours) => ({ details: { quiet_hours } })));
 });
 
-test("a new campaign tracks what it says itself, then what its list says, then the account's choice", async () => {
+test("a new campaign's own tracking settings come first, then those of its list, then those of the account", async () => {
   const account = await createTestAccount(api.database);
   await api.call('patch', '/account/settings', account).send({ track_opens: false }).expect(200);
   const plain = await api.addList({}, account);
@@ -99,7 +99,7 @@ test("a new campaign tracks what it says itself, then what its list says, then t
   expect(await tracked(own)).toEqual({ opens: false, clicks: false });
 });
 
-test('the settings of an account change nothing of a campaign that is there, nor of another account', async () => {
+test("changing an account's settings changes neither existing campaigns nor other accounts", async () => {
   const account = await createTestAccount(api.database);
   const campaign = await addDraft(api, await api.addList());
   await api.call('patch', '/account/settings', account).send({ track_opens: false }).expect(200);
@@ -112,7 +112,7 @@ test('the settings of an account change nothing of a campaign that is there, nor
   await api.call('patch', '/account/settings').send({ track_clicks: true }).expect(200);
 });
 
-test('of an account that wants no addresses recorded none is in opens, clicks, unsubscribes or their events', async () => {
+test('once an account tracks anonymously, its opens, clicks, unsubscribes and their events contain no IP addresses', async () => {
   const list = await api.addList();
   await api.addHook({ event: 'email.opened', list_uid: list });
   const { people } = await sendTracked(api, { list, people: 2 });

@@ -70,7 +70,7 @@ describe('POST /app/keys', () => {
     expect((await addKey(by, { name: 'x', scopes: [scope] })).scopes).toEqual([scope]);
   });
 
-  test('grants with a wildcard everything of that kind and nothing else', async () => {
+  test('with a wildcard scope grants everything of that kind and nothing else', async () => {
     const { key } = await addKey(browser, { name: 'x', scopes: ['lists:*'] });
     const bearer = { authorization: `Bearer ${key}` };
     await api.bare.get('/api/v1/lists').set(bearer).expect(200);
@@ -89,7 +89,7 @@ describe('POST /app/keys', () => {
     ['a text for scopes', { name: 'x', scopes: '*' }, ['scopes']],
     ['a kind', { name: 'x', kind: 'primary' }, ['kind']],
   ];
-  test.each(wrong)('with %s is 422, and changes nothing', async (_name, body, fields) => {
+  test.each(wrong)('with %s returns 422 and changes nothing', async (_name, body, fields) => {
     const before = await listKeys(browser);
     expectProblem(await browser.call('post', '/keys').send(body), 'validation_failed', fields);
     expect(await listKeys(browser)).toEqual(before);
@@ -110,7 +110,7 @@ describe('POST /app/keys', () => {
     expect((await auditOf(by)).filter(({ action }) => action === 'key.created')).toHaveLength(26);
   });
 
-  test('is 403 plan_lacks_api_access on a plan without the API, as regenerating is, and changes nothing', async () => {
+  test('returns 403 plan_lacks_api_access on a plan without the API, as regenerating a key does, and changes nothing', async () => {
     const by = await signUpBrowser(api);
     await setPlan(api.database, by.accountId, 'no_api');
     const before = await takeSnapshot(api.database);
@@ -120,7 +120,7 @@ describe('POST /app/keys', () => {
     expect(await listKeys(by)).toEqual([]);
   });
 
-  test('has no counterpart that an API key could call', () => {
+  test('has no counterpart that can be called with an API key', () => {
     expect(Object.values(operations).filter(({ path }) => path.includes('key'))).toEqual([]);
   });
 });
@@ -136,7 +136,7 @@ describe('DELETE /app/keys/{uid}', () => {
     expectProblem(await browser.call('delete', `/keys/${uid}`), 'not_found');
   });
 
-  test("is 404 for the primary key, another account's key and an unknown key, and changes nothing", async () => {
+  test("returns 404 for the primary key, another account's key and an unknown key, and changes nothing", async () => {
     const primary = NewKeyResource.parse((await browser.call('post', '/keys/primary/regenerate').expect(201)).body);
     const stranger = await addKey(await signUpBrowser(api));
     const before = await takeSnapshot(api.database);
@@ -147,7 +147,7 @@ describe('DELETE /app/keys/{uid}', () => {
   });
 });
 
-test('POST /app/keys/primary/regenerate replaces the primary key at once on every process, and only that one', async () => {
+test('POST /app/keys/primary/regenerate replaces the primary key at once on every process, and no other key', async () => {
   const by = await signUpBrowser(api);
   const regenerate = async () =>
     NewKeyResource.parse((await by.call('post', '/keys/primary/regenerate').expect(201)).body);
@@ -168,7 +168,7 @@ test('POST /app/keys/primary/regenerate replaces the primary key at once on ever
 });
 
 describe('/app/account', () => {
-  test('shows the account with its plan, its limits and its usage', async () => {
+  test('shows the account with its plan, limits and usage', async () => {
     const by = await signUpBrowser(api);
     await addKey(by);
     const body = AccountResource.parse((await by.call('get', '/account').expect(200)).body);
@@ -179,7 +179,7 @@ describe('/app/account', () => {
     });
   });
 
-  test('renames the account, and the audit log has the previous name; the same name changes nothing', async () => {
+  test('renames the account and records the previous name in the audit log; sending the same name changes nothing', async () => {
     const by = await signUpBrowser(api);
     const { body } = await by.call('patch', '/account').send({ name: ' Renamed ' }).expect(200);
     expect(AccountResource.parse(body).account.name).toBe('Renamed');
@@ -199,7 +199,7 @@ describe('/app/account', () => {
     [{ name: 'x'.repeat(201) }, ['name']],
     [{ name: null }, ['name']],
     [{ plan: 'unlimited' }, ['plan']],
-  ])('%j is 422', async (sent, fields) => {
+  ])('returns 422 for %j', async (sent, fields) => {
     expectProblem(await browser.call('patch', '/account').send(sent), 'validation_failed', fields);
   });
 });
@@ -232,7 +232,7 @@ describe('GET /app/audit-log', () => {
     expect(seen).toEqual(whole.toSorted().toReversed());
   });
 
-  test("shows no other account's entries, and records what an API key did under the key's name", async () => {
+  test("shows no other account's entries, and names the API key that made a change", async () => {
     const by = await signUpBrowser(api);
     const { key, uid } = await addKey(by, { name: 'Hook maker' });
     const bearer = { authorization: `Bearer ${key}` };
@@ -280,7 +280,7 @@ describe('GET /app/audit-log', () => {
   });
 
   test.each(['cursor=x', 'cursor=key_01k6n8qf4tef0v9k0x7h3w2c5d', 'limit=0', 'limit=101', 'limit=x', 'order=up'])(
-    '?%s is 422',
+    'with ?%s returns 422',
     async (query) => {
       const name = query.split('=')[0] ?? '';
       expectProblem(await browser.call('get', `/audit-log?${query}`), 'validation_failed', [name]);

@@ -8,7 +8,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
 
-test('GET /me returns the account, its plan, its usage, and the key of the request', async () => {
+test('GET /me returns the account, its plan, its usage, and the key that made the request', async () => {
   const { accountId, key, keyId } = api.account;
   const before = MeResource.parse((await api.call('get', '/me').expect(200)).body);
   expect(before).toMatchObject({
@@ -27,7 +27,7 @@ test('GET /me returns the account, its plan, its usage, and the key of the reque
   expect(after.key).toMatchObject({ name: 'second', scopes });
 });
 
-test('GET /me counts lists and the subscribers on them in any status, and not those of a list that is being deleted', async () => {
+test('GET /me counts lists and their subscribers in any status, except those of a list that is being deleted', async () => {
   const account = await createTestAccount(api.database);
   const limits = async () => MeResource.parse((await api.call('get', '/me', account).expect(200)).body).limits;
   expect(await limits()).toEqual({
@@ -64,7 +64,7 @@ test('GET /me counts lists and the subscribers on them in any status, and not th
   expect(await limits()).toMatchObject({ lists: { used: 1 }, subscribers: { used: 3 } });
 });
 
-test('GET /me counts active and switched-off hooks, and not deleted or removed ones', async () => {
+test('GET /me counts active and switched-off hooks, but not deleted or removed ones', async () => {
   const account = await createTestAccount(api.database);
   for (let n = 0; n < 4; n += 1) {
     await api.addHook({ target_url: `https://example.com/${n}`, event: 'subscriber.subscribed' }, account);
@@ -80,7 +80,7 @@ test('GET /me counts active and switched-off hooks, and not deleted or removed o
   expect(MeResource.parse(body).limits.hooks).toEqual({ limit: 100, used: 2 });
 });
 
-test('GET /me shows the limits of a plan that has them, and null for one that has none', async () => {
+test('GET /me shows the limits of a plan that has limits, and null for each limit that a plan does not have', async () => {
   await api.database.query({
     text: `INSERT INTO plans (code, name, api_access, max_named_keys, max_lists, max_subscribers, requests_per_second,
         request_burst, max_hooks, heavy_requests, deliveries_per_second, deliveries_per_batch, mails_per_hour,
@@ -118,12 +118,12 @@ test('GET /me shows the limits of a plan that has them, and null for one that ha
   });
 });
 
-test("the response contains no key's text", async () => {
+test('GET /me does not return the text of the key', async () => {
   const { text } = await api.call('get', '/me').expect(200);
   expect(text).not.toContain(api.account.key.slice(0, 20));
 });
 
-test('the response may not be stored by shared caches, and by others only with revalidation', async () => {
+test('shared caches may not store GET /me, and private caches must revalidate it', async () => {
   const response = await api.call('get', '/me').expect(200);
   expect(response.headers['cache-control']).toBe('private, no-cache');
 });

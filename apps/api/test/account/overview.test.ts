@@ -10,7 +10,7 @@ const api = useTestApi();
 const read = async (account: TestAccount = api.account): Promise<AccountOverview> =>
   AccountOverview.parse((await api.call('get', '/account/overview', account).expect(200)).body);
 
-test('an account without anything has zeros for thirty days, and no rates', async () => {
+test('the overview of an empty account has zeros for thirty days and no rates', async () => {
   const overview = await read(await createTestAccount(api.database));
   expect(overview.growth).toHaveLength(30);
   expect(overview.sending.days).toHaveLength(30);
@@ -21,7 +21,7 @@ test('an account without anything has zeros for thirty days, and no rates', asyn
   });
 });
 
-test("an account's lists and campaigns are added up, and nothing of another account", async () => {
+test("the overview adds up the account's lists and campaigns, and nothing of another account", async () => {
   const stranger = await createTestAccount(api.database);
   await api.addList({}, stranger);
   const list = await api.addList();
@@ -38,7 +38,7 @@ test("an account's lists and campaigns are added up, and nothing of another acco
   const run = (text: string) => api.run(text, fromUid('cmp', campaign));
   await run('UPDATE campaign_runs SET sent = 0 WHERE campaign_id = $1');
   await api.run('DELETE FROM sending_days WHERE account_id = $1', api.account.accountId);
-  // As workers and bounces record it, in pieces.
+  // In several steps, as workers and bounce reports record it.
   await run('UPDATE campaign_runs SET sent = sent + 3 WHERE campaign_id = $1');
   await run('UPDATE campaign_runs SET sent = sent + 1, hard_bounced = 1 WHERE campaign_id = $1');
   await run('UPDATE campaign_runs SET complained = complained + 1, deferred = 2 WHERE campaign_id = $1');
@@ -67,7 +67,7 @@ test("an account's lists and campaigns are added up, and nothing of another acco
   expect(await read(stranger)).toMatchObject({ subscribers: { subscribed: 0 }, campaigns: [], sending: { sent: 0 } });
 });
 
-test('rates of bounces are of the mails that were sent or refused, and never beyond all of them', async () => {
+test('a bounce rate is a share of the mails that were sent or refused, and never exceeds 1', async () => {
   const { campaign } = await sendTracked(api, { list: await api.addList(), people: 1 });
   const rates = async (set: string) => {
     await api.run(`UPDATE campaign_runs SET ${set} WHERE campaign_id = $1`, fromUid('cmp', campaign));
@@ -77,6 +77,6 @@ test('rates of bounces are of the mails that were sent or refused, and never bey
   await rates('sent = 0');
   await api.run('DELETE FROM sending_days WHERE account_id = $1', api.account.accountId);
   expect(await rates('sent = 1, failed = 3, hard_bounced = 3')).toEqual([0.75, 0.75]);
-  // As those of mails that were sent in the month before.
+  // Bounces of mails that were sent in the month before.
   expect(await rates('soft_bounced = 2')).toEqual([1, 1]);
 });

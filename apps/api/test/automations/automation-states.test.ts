@@ -19,7 +19,7 @@ const get = async (uid: string) =>
 const move = async (uid: string, name: string) =>
   AutomationResource.parse((await api.call('post', `/automations/${uid}/${name}`).expect(200)).body);
 
-/** The campaigns of an automation's mails, by step and version. */
+/** The campaigns behind an automation's mails, by version and step. */
 const mailsOf = (uid: string) =>
   api.run(
     `SELECT m.version, m.step_id AS step, m.campaign_id AS campaign, c.status, c.kind, r.is_frozen AS frozen, r.total
@@ -30,8 +30,8 @@ const mailsOf = (uid: string) =>
 const triggerOf = (uid: string) =>
   api.run('SELECT type, version, tag, entry FROM automation_triggers WHERE automation_id = $1', fromUid('aut', uid));
 
-describe('the states', () => {
-  test('a pause stops triggers and mails, and resuming starts them again', async () => {
+describe('the states of an automation', () => {
+  test('pausing stops its trigger and its mails, and resuming starts them again', async () => {
     const uid = await addAutomation(api, list);
     await move(uid, 'activate');
     const paused = await move(uid, 'pause');
@@ -54,7 +54,7 @@ describe('the states', () => {
     ['an archived one', ['activate', 'archive'], 'resume'],
     ['an archived one', ['archive'], 'archive'],
   ];
-  test.each(refused)('%s after %j refuses %s', async (_from, path, name) => {
+  test.each(refused)('%s (after %j) refuses to %s', async (_from, path, name) => {
     const uid = await addAutomation(api, list);
     for (const step of path) await move(uid, step);
     const before = await get(uid);
@@ -62,7 +62,7 @@ describe('the states', () => {
     expect(await get(uid)).toEqual(before);
   });
 
-  test('an archived one has no trigger, its mails are cancelled, and it can be copied but not changed', async () => {
+  test('an archived automation has no trigger and its mails are cancelled; it can be copied but not changed', async () => {
     const uid = await addAutomation(api, list);
     await move(uid, 'activate');
     await move(uid, 'archive');
@@ -77,7 +77,7 @@ describe('the states', () => {
     expect(await mailsOf(made.uid)).toMatchObject([{ status: 'sending' }]);
   });
 
-  test('one whose mails come from a sender that is not verified any more is not resumed', async () => {
+  test('an automation whose sender is no longer verified cannot be resumed', async () => {
     const uid = await addAutomation(api, list);
     for (const name of ['activate', 'pause']) await move(uid, name);
     isVerified = false;
@@ -90,7 +90,7 @@ describe('the states', () => {
     await move(uid, 'resume');
   });
 
-  test('one that is active is not deleted, and one that is paused is, with its versions', async () => {
+  test('an active automation cannot be deleted, and a paused one is deleted with its versions', async () => {
     const uid = await addAutomation(api, list);
     await move(uid, 'activate');
     expectProblem(await api.call('delete', `/automations/${uid}`), 'invalid_transition');
@@ -105,7 +105,7 @@ describe('the states', () => {
     ]);
   });
 
-  test('each move is in the audit log with who made it', async () => {
+  test('the audit log has each change of state and who made it', async () => {
     const uid = await addAutomation(api, list);
     for (const name of ['activate', 'pause', 'resume', 'archive']) await move(uid, name);
     await api.call('delete', `/automations/${uid}`).expect(204);
@@ -119,7 +119,7 @@ describe('the states', () => {
   });
 });
 
-test('the plan limits how many automations an account has, copies included', async () => {
+test('the plan limits how many automations an account has, including copies', async () => {
   const [before] = await api.run('SELECT count(*)::int AS count FROM automations');
   const used = Number(before?.['count']);
   const uid = await addAutomation(api, list);

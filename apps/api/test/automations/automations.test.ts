@@ -23,7 +23,7 @@ const move = async (uid: string, name: string) =>
 const versions = async (uid: string) =>
   (await api.call('get', `/automations/${uid}/versions`).expect(200)).body as AutomationVersionSummary[];
 
-/** The campaigns of an automation's mails, by step and version. */
+/** The campaigns behind an automation's mails, by version and step. */
 const mailsOf = (uid: string) =>
   api.run(
     `SELECT m.version, m.step_id AS step, m.campaign_id AS campaign, c.status, c.kind, r.is_frozen AS frozen, r.total
@@ -34,7 +34,7 @@ const mailsOf = (uid: string) =>
 const triggerOf = (uid: string) =>
   api.run('SELECT type, version, tag, entry FROM automation_triggers WHERE automation_id = $1', fromUid('aut', uid));
 
-test('a draft is what it was created with, its steps have ids, and a page shows it without them', async () => {
+test('a draft is returned as it was created, with ids for its steps; a page of automations leaves out the steps', async () => {
   const steps = [
     { type: 'wait', for: 'P3D' },
     { type: 'add_tag', id: 'wait_1', tag: 'vip' },
@@ -62,13 +62,13 @@ test('a draft is what it was created with, its steps have ids, and a page shows 
   const page = await api.call('get', `/automations?list_uid=${list}&status=draft&include_total=true`).expect(200);
   expect(page.body).toContainEqual(summary);
   expect(page.headers['x-total-count']).toBe(String((page.body as unknown[]).length));
-  // What it is saved with again is the same.
+  // Saving what was returned changes nothing.
   const { trigger, entry, conditions, goals } = made;
   const again = await patch(uid, { trigger, entry, conditions, goals, steps: made.steps });
   expect({ ...again, updated_at: made.updated_at }).toEqual(made);
 });
 
-test('every kind of step, trigger and goal is shown as it was given, and a field by the tag that it has now', async () => {
+test('every kind of step, trigger and goal is returned as it was given, and a field under its current tag', async () => {
   await api.call('post', `/lists/${list}/fields`).send({ tag: 'CITY', type: 'text' }).expect(201);
   await api.call('post', `/lists/${list}/fields`).send({ tag: 'BIRTHDAY', type: 'date' }).expect(201);
   const other = await api
@@ -148,7 +148,7 @@ test('every kind of step, trigger and goal is shown as it was given, and a field
 });
 
 describe('activation', () => {
-  test('makes a version with a campaign for each mail, which no one sees among the campaigns', async () => {
+  test('creates a version with a campaign for each mail, none of which is listed among the campaigns', async () => {
     const uid = await addAutomation(api, list, { trigger: { type: 'tagged', tag: 'vip' } });
     expect(await triggerOf(uid)).toEqual([]);
     const active = await move(uid, 'activate');
@@ -163,7 +163,7 @@ describe('activation', () => {
     expect(page.body).toEqual([]);
   });
 
-  test('of what has not changed makes no version, and a change makes one that keeps the mails that stay the same', async () => {
+  test('of an unchanged automation creates no version; a change creates one, which keeps the campaigns of unchanged mails', async () => {
     const second = { type: 'send_email', id: 'second', subject: 'Second', html: '<p>Second</p>' };
     const uid = await addAutomation(api, list, { steps: [...simpleSteps, second] });
     await move(uid, 'activate');
@@ -187,7 +187,7 @@ describe('activation', () => {
     expectProblem(await api.call('get', `/automations/${uid}/versions/3`), 'not_found');
   });
 
-  test('of an automation whose template has changed makes a version', async () => {
+  test('creates a version when a template of the automation has changed', async () => {
     const made = await api
       .call('post', '/templates')
       .send({ name: 'Layout', html: '<b>1</b>{{ content }}' })
@@ -201,7 +201,7 @@ describe('activation', () => {
     expect(one?.['campaign']).not.toBe(two?.['campaign']);
   });
 
-  test('is refused without steps, with a mail that can not be sent, and from an unverified sender, and changes nothing', async () => {
+  test('is refused, and changes nothing, when there are no steps, a mail cannot be sent, or the sender is unverified', async () => {
     const empty = await addAutomation(api, list, { steps: [] });
     expectProblem(await api.call('post', `/automations/${empty}/activate`), 'validation_failed', ['steps']);
     const broken = { type: 'send_email', id: 'broken', subject: 'Hello', html: '<p>{{ broken </p>' };
@@ -227,7 +227,7 @@ describe('activation', () => {
   });
 });
 
-test('a valid automation is valid, and what may be wrong with its mails are warnings with their step', async () => {
+test('validation accepts a valid automation, and warns of doubtful content in its mails, naming the step', async () => {
   const uid = await addAutomation(api, list, {
     steps: [{ ...simpleSteps[0], html: '<p>Hello {{ FRST_NAME }}</p>' }],
   });

@@ -7,7 +7,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 const api = useTestApi();
 
 test.each(['activate', 'resume'])(
-  'a request to %s gets its response only when transactions that may not see the trigger have ended, such as a batch of an import',
+  "a request to %s gets its response only after every transaction that may not see the trigger has ended, such as an import's batch",
   async (name) => {
     const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
     const list = ((await api.call('post', '/lists').send(body).expect(201)).body as { uid: string }).uid;
@@ -17,7 +17,7 @@ test.each(['activate', 'resume'])(
       for (const each of ['activate', 'pause']) await api.call('post', `/automations/${uid}/${each}`).expect(200);
     const other = await api.database.pool.connect();
     try {
-      // It has read what its events start, and has yet to commit what it writes.
+      // This transaction has already read which automations its events start, but has not yet committed its changes.
       await other.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
       const triggers = () => other.query('SELECT 1 FROM automation_triggers WHERE automation_id = $1', [id]);
       expect((await triggers()).rows).toEqual([]);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const post = (changes: Record<string, unknown>) =>
   api.call('post', '/automations').send({ name: 'Bad', list_uid: list, trigger: { type: 'api' }, ...changes });
 
-/** Steps on this many levels, each but the first in a condition of the one before. */
+/** Steps nested this deep: each level but the first is inside a condition of the level above. */
 const nest = (depth: number): object[] =>
   depth === 1 ? [{ type: 'exit' }] : [{ type: 'condition', if: { all: [{ tag: 'vip' }] }, then: nest(depth - 1) }];
 
@@ -45,7 +45,7 @@ const deeper = (step: object) => [
 ];
 const at = (name: string) => [`steps[1].branches[1].steps[1].${name}`];
 
-describe('what is wrong with a step is named with where the step is', () => {
+describe('an error in a step is reported under the path of the step:', () => {
   const cases: [name: string, step: object, fields: string[]][] = [
     ['an unknown type', { type: 'dance' }, at('type')],
     ['an unknown property', { ...tag, colour: 'red' }, at('colour')],
@@ -103,7 +103,7 @@ describe('what is wrong with a step is named with where the step is', () => {
     expectProblem(await post({ steps: deeper(step) }), 'validation_failed', fields);
   });
 
-  test('ids that two steps, or a step and a goal, have', async () => {
+  test('an id that two steps share, or a step and a goal', async () => {
     const steps = [
       { ...tag, id: 'one' },
       { type: 'exit', id: 'one' },
@@ -112,7 +112,7 @@ describe('what is wrong with a step is named with where the step is', () => {
     expectProblem(await post({ steps, goals }), 'validation_failed', ['goals[0].id', 'steps[1].id']);
   });
 
-  test('all of several errors at once', async () => {
+  test('several errors, all at once', async () => {
     const steps = [
       { type: 'update_field', field: 'NONE', value: 1 },
       {
@@ -126,7 +126,7 @@ describe('what is wrong with a step is named with where the step is', () => {
   });
 });
 
-test('what belongs to another account, or does not exist, can not be named', async () => {
+test('an automation cannot name anything that belongs to another account or does not exist', async () => {
   const none = {
     list: toUid('list', newId()),
     hook: toUid('hook', newId()),
@@ -163,7 +163,7 @@ test('what belongs to another account, or does not exist, can not be named', asy
   }
 });
 
-test("a hook of another event, the automation's own list and the automation itself can not be named", async () => {
+test('an automation cannot name a hook for another event, its own list or itself', async () => {
   const made = await api.call('post', '/hooks').send({ target_url: 'https://example.com/h', event: 'email.opened' });
   const steps = [
     { type: 'call_webhook', hook_uid: (made.body as { uid: string }).uid },
@@ -177,18 +177,18 @@ test("a hook of another event, the automation's own list and the automation itse
   ]);
 });
 
-test('a date is a field of dates', async () => {
+test('the field of a date trigger must be a date field', async () => {
   expectProblem(await post({ trigger: { type: 'date', field: 'AGE' } }), 'validation_failed', ['trigger.field']);
 });
 
-test('steps may be 200 and nested ten deep, and no more', async () => {
+test('an automation may have 200 steps, nested ten deep, and no more', async () => {
   await post({ steps: nest(11) }).expect(201);
   expectProblem(await post({ steps: nest(12) }), 'validation_failed', ['steps']);
   await post({ steps: Array.from({ length: 200 }, () => tag) }).expect(201);
   expectProblem(await post({ steps: Array.from({ length: 201 }, () => tag) }), 'validation_failed', ['steps']);
 });
 
-test('steps without end are refused before they are validated', async () => {
+test('too many steps are refused before they are validated', async () => {
   const many = Array.from({ length: 60_000 }, () => ({ type: 'x' }));
   const started = performance.now();
   const response = await post({ steps: [{ type: 'split', branches: [{ percent: 100, steps: many }] }] });
@@ -196,7 +196,7 @@ test('steps without end are refused before they are validated', async () => {
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-test('conditions may be 1,000 in all steps together, and no more', async () => {
+test('the steps of an automation may have 1,000 conditions in total, and no more', async () => {
   const step = (count: number) => ({
     type: 'condition',
     if: { all: Array.from({ length: count - 1 }, () => ({ tag: 'vip' })) },

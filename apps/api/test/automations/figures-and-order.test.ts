@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 test('an automation counts the runs that have begun and those that have not ended', async () => {
-  // As workers would have left them, in two slots, one of them a step's.
+  // As workers would have stored the counters: the automation's in two slots, and one of a step.
   await api.run(
     `INSERT INTO automation_step_counts (automation_id, version, step_id, slot, entered, "left")
       VALUES ($1, 1, '', 0, 2, 1), ($1, 1, '', 1, 1, 0), ($1, 1, 'first', 0, 9, 9)`,
@@ -33,7 +33,7 @@ test('an automation counts the runs that have begun and those that have not ende
   expect(found.statistics).toMatchObject({ entered: 3, active: 2, sent: 0 });
 });
 
-test('runs are read from the newest or from the oldest one, page by page', async () => {
+test('runs are paged newest first or oldest first', async () => {
   for (const [order, expected] of [
     ['newest', runs.toReversed()],
     ['oldest', runs],

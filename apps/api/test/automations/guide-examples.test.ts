@@ -17,7 +17,7 @@ beforeAll(async () => {
   await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'grace@example.com' }).expect(201);
 });
 
-/** The steps that a subscriber who does nothing goes through, by the name of the example. */
+/** The steps that a subscriber who does nothing goes through in each example, by the example's name. */
 const expected: Record<string, string[]> = {
   Welcome: ['welcome done', 'wait waited', 'condition else', 'again done', 'add_tag done'],
   Renewal: ['wait waited', 'remind done'],
@@ -25,12 +25,12 @@ const expected: Record<string, string[]> = {
   'Are you still there?': ['ask done', 'wait timeout', 'unsubscribe done'],
 };
 
-test('the examples of the guide can be activated, and do what it says', async () => {
+test("the guide's examples can be activated and do what the guide says", async () => {
   const text = await readFile(file, 'utf8');
   const blocks = text.matchAll(/```json\n([^]*?)```/g);
   const examples = [...blocks].map(([, json = '']) => JSON.parse(json) as { name: string });
   const did: Record<string, string[]> = {};
-  // The one that unsubscribes comes last.
+  // The example that unsubscribes comes last.
   const names = Object.keys(expected);
   for (const example of examples.sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name))) {
     const added = await api

@@ -28,7 +28,7 @@ const start = async (uid: string, subscriber_uid: string) =>
 const act = (uid: string, name: string, body?: object) =>
   api.call('post', `/automations/${uid}/${name}`).send(body).expect(200);
 
-/** An active automation with a run of each of the people, which are at its first step. */
+/** An active automation with a run for each of the people, all at the first step. */
 async function addRuns(): Promise<{ uid: string; runs: string[] }> {
   const uid = await addAutomation(api, list, { trigger: { type: 'api' } });
   await act(uid, 'activate');
@@ -37,7 +37,7 @@ async function addRuns(): Promise<{ uid: string; runs: string[] }> {
   return { uid, runs };
 }
 
-/** As a worker would have left a run that waits. */
+/** Puts a run into the state in which a worker leaves one that waits. */
 const setWaiting = (run: string | undefined, step: string, dueInSeconds: number) =>
   api.run(
     `UPDATE automation_runs SET status = 'waiting', step_id = $2, is_leased = false,
@@ -49,7 +49,7 @@ const setWaiting = (run: string | undefined, step: string, dueInSeconds: number)
 const getRun = async (run: string | undefined) =>
   RunResource.parse((await api.call('get', `/automation-runs/${run}`).expect(200)).body);
 
-test('resuming goes on with the runs that came due meanwhile, or ends exactly those if asked to', async () => {
+test('resuming continues the runs that came due during the pause, or, if asked to, ends exactly those', async () => {
   for (const waiting of [undefined, 'catch_up', 'skip']) {
     const { uid, runs } = await addRuns();
     await setWaiting(runs[0], 'later', -60);
@@ -64,7 +64,7 @@ test('resuming goes on with the runs that came due meanwhile, or ends exactly th
   }
 });
 
-test('resuming ends no run that waits for an event until later, though it was to be looked at meanwhile, unless that has occurred', async () => {
+test('resuming with skip ends a run that waits for an event only if its timeout has passed or the event has occurred, not because it was due for a check', async () => {
   const { uid, runs } = await addRuns();
   for (const run of runs) await setWaiting(run, 'later', -60);
   const [waiting, signalled, over] = runs.map((run) => fromUid('run', run) ?? '');
@@ -86,18 +86,18 @@ test('resuming ends no run that waits for an event until later, though it was to
   expect(states).toEqual([['waiting', null], ends, ends]);
 });
 
-test('resuming one that is active ends no runs', async () => {
+test('a refused attempt to resume an active automation ends no runs', async () => {
   const { uid, runs } = await addRuns();
   expectProblem(await api.call('post', `/automations/${uid}/resume`).send({ waiting: 'skip' }), 'invalid_transition');
   for (const run of runs) expect((await getRun(run)).ended_at).toBeNull();
 });
 
-test('runs are moved to the current version where it has their step, and the others finish on theirs', async () => {
+test('runs move to the current version if it has their step, and the others finish on their own version', async () => {
   const { uid, runs } = await addRuns();
   await setWaiting(runs[0], 'later', 3_600);
   await setWaiting(runs[1], 'tag', 3_600);
   const due = (await getRun(runs[0])).waits_until;
-  // The step `tag` is another one now, and a run that hasn't begun may begin with any version.
+  // The id `tag` now belongs to a different step. A run that hasn't begun may begin with any version.
   const steps = [simpleSteps[1], { type: 'exit', id: 'tag' }];
   await api.call('patch', `/automations/${uid}`).send({ steps }).expect(200);
   await act(uid, 'activate');
@@ -113,7 +113,7 @@ test('runs are moved to the current version where it has their step, and the oth
   expectProblem(await api.call('post', `/automations/${uid}/versions/1/move-runs`), 'invalid_transition');
 });
 
-test('runs that are moved to another version end with its goals, and no longer with those of their own', async () => {
+test('runs that are moved to another version end at its goals, and no longer at those of their old version', async () => {
   const tagged = (id: string, tag: string) => ({ id, event: 'tagged', tag });
   const own = [tagged('bought', 'old'), tagged('left', 'gone'), tagged('kept', 'kept')];
   const uid = await addAutomation(api, list, { trigger: { type: 'api' }, goals: own });
@@ -126,7 +126,7 @@ test('runs that are moved to another version end with its goals, and no longer w
   await pass();
   const give = (index: number, name: string) =>
     api.call('post', `/subscribers/${moving[index]}/tags`).send({ tag: name }).expect(200);
-  // What they wait for has occurred, and no worker has seen it yet.
+  // Their goals' events have occurred, but no worker has seen them yet.
   await give(3, 'old');
   await give(4, 'kept');
   const other = await api.addList();
@@ -146,7 +146,7 @@ test('runs that are moved to another version end with its goals, and no longer w
   expect(became).toEqual(['exited bought', stays, stays, stays, 'exited kept', 'exited joined']);
 });
 
-test('a deletion removes the runs too', async () => {
+test('deleting an automation removes its runs', async () => {
   const { uid, runs } = await addRuns();
   await act(uid, 'pause');
   await api.call('delete', `/automations/${uid}`).expect(204);

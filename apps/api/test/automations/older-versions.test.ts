@@ -27,7 +27,7 @@ const welcome = { type: 'send_email', id: 'welcome', subject: 'Welcome', html: t
 const later = { type: 'wait', id: 'later', for: 'P1D' };
 
 let people = 0;
-/** An automation with a run that has sent a mail and waits, and another version, whose mail is another one, that is active. */
+/** An automation with a run that has sent a mail and is waiting, and a newer active version whose mail is different. */
 async function addRunOfOlderVersion(next: Record<string, unknown> = {}): Promise<{ uid: string; run: string }> {
   const uid = await addAutomation(api, list, { trigger: { type: 'api' }, steps: [welcome, later] });
   await act(uid, 'activate');
@@ -46,7 +46,7 @@ async function addRunOfOlderVersion(next: Record<string, unknown> = {}): Promise
   return { uid, run: (started.body as { uid: string }).uid };
 }
 
-/** As the service does when the sender of the mail of the first version isn't verified any more. */
+/** Pauses the first version's mail as the service does when its sender is no longer verified. */
 const pauseOlderMail = (uid: string) =>
   api.run(
     `UPDATE campaigns SET status = 'paused', paused_at = now(), reason = '{"code":"sender_not_verified","message":"Gone."}'
@@ -54,7 +54,7 @@ const pauseOlderMail = (uid: string) =>
     fromUid('aut', uid),
   );
 
-test('an automation is paused with the reason when a mail of an older version with unfinished runs is, which stay where they are', async () => {
+test('an automation is paused, with the reason, when a mail of an older version with unfinished runs is paused, and those runs stay where they are', async () => {
   const { uid, run } = await addRunOfOlderVersion();
   await pauseOlderMail(uid);
   await pass();
@@ -73,7 +73,7 @@ test('an automation is paused with the reason when a mail of an older version wi
   expect(await getRun(run)).toMatchObject({ status: 'completed' });
 });
 
-test('an automation stays active when a mail of an older version is paused that has no unfinished runs', async () => {
+test('an automation stays active when a mail is paused that belongs to an older version without unfinished runs', async () => {
   const { uid, run } = await addRunOfOlderVersion();
   await api.call('post', `/automation-runs/${run}/cancel`).expect(200);
   await pauseOlderMail(uid);
@@ -106,7 +106,7 @@ async function useMail(run: string, what: 'open' | 'click'): Promise<void> {
 }
 
 test.each(['welcome', undefined])(
-  'a run that is moved to another version ends with its goal when the mail that it sent before is clicked: %s',
+  'a run that is moved to another version reaches its goal when the mail it sent before is clicked (step of the goal: %s)',
   async (step) => {
     const goal = { id: 'reached', event: 'clicked', ...(step === undefined ? {} : { step }) };
     const { uid, run } = await addRunOfOlderVersion({ goals: [goal] });
@@ -121,14 +121,14 @@ test.each(['welcome', undefined])(
   },
 );
 
-test('a run that is moved to another version waits, in later steps too, for an open of the mail that it sent before', async () => {
+test('a run that is moved to another version waits for an open of the mail it sent before, in later steps too', async () => {
   const until_event = { event: 'opened', step: 'welcome', timeout: 'P9D' };
   const steps = [{ ...welcome, subject: 'Welcome again' }, later, { type: 'wait', id: 'read', until_event }];
   const { uid, run } = await addRunOfOlderVersion({ steps: [...steps, { type: 'wait', id: 'end', for: 'P1D' }] });
   await api.call('post', `/automations/${uid}/versions/1/move-runs`).expect(200);
   await pass(2 * 86_400_000);
   expect(await getRun(run)).toMatchObject({ status: 'waiting', step: 'read' });
-  // What is looked for once more at the beginning of a wait is over.
+  // Let the check pass that a wait repeats shortly after it begins.
   await pass(60_000);
   await useMail(run, 'open');
   await pass();

@@ -37,7 +37,7 @@ const read = async (uid: string) =>
   RunResource.parse((await api.call('get', `/automation-runs/${uid}`).expect(200)).body);
 const day = 86_400_000;
 
-test('an automation one of whose mails servers refuse too often is paused, says why, and goes on when it is resumed', async () => {
+test('an automation is paused with the reason when servers refuse one of its mails too often, and continues when it is resumed', async () => {
   const uid = await activate({});
   const get = async () => AutomationResource.parse((await api.call('get', `/automations/${uid}`).expect(200)).body);
   const reason = { code: 'too_many_failures', message: '60 of 500 recipients were refused: more than 10 %.' };
@@ -64,7 +64,7 @@ test('an automation one of whose mails servers refuse too often is paused, says 
 });
 
 describe('a run that is started by the API', () => {
-  test('goes through the steps of the automation, and its history and figures show it', async () => {
+  test("goes through the automation's steps, which its history and the statistics show", async () => {
     const subscriber = await addSubscriber('one@example.com');
     const uid = await activate({});
     const run = await start(uid, { email: 'one@example.com' });
@@ -104,7 +104,7 @@ describe('a run that is started by the API', () => {
     expect(held.automations).toMatchObject([{ automation_uid: uid, status: 'completed', steps: [{}, {}, {}] }]);
   });
 
-  test('is started once for a key, however often it is asked for', async () => {
+  test('is started once for each key, however often it is requested', async () => {
     await addSubscriber('key@example.com');
     const uid = await activate({ entry: 'every_time' });
     const body = { email: 'key@example.com', key: 'basket-1' };
@@ -113,7 +113,7 @@ describe('a run that is started by the API', () => {
     expect((await start(uid, { ...body, key: 'basket-2' })).uid).not.toBe(runs[0]?.uid);
   });
 
-  test('is refused where the subscriber may enter once, is of another list, or the automation is not active', async () => {
+  test('is refused if the subscriber has already entered or is not on the list, or if the automation is not active', async () => {
     const subscriber = await addSubscriber('once@example.com');
     const uid = await activate({ entry: 'once' });
     const path = `/automations/${uid}/start`;
@@ -135,7 +135,7 @@ describe('a run that is started by the API', () => {
 describe('the data of a run', () => {
   const data = { order: '4711', total: 59.9, items: [{ name: 'Lamp' }] };
 
-  test('is shown with the run and in the export of the person, and stays that of the first start with a key', async () => {
+  test("is shown with the run and in the person's export, and repeating the start with the same key does not change it", async () => {
     const subscriber = await addSubscriber('data@example.com');
     const uid = await activate({ entry: 'every_time' });
     const run = await start(uid, { subscriber_uid: subscriber, key: 'basket-1', data });
@@ -147,7 +147,7 @@ describe('the data of a run', () => {
     expect(held.automations.map((one) => one.data)).toEqual([data, null]);
   });
 
-  test('is removed with the person, from the run and from its mails', async () => {
+  test('is removed from the run and its mails when the person is erased', async () => {
     const subscriber = await addSubscriber('gone@example.com');
     const uid = await activate({});
     const run = await start(uid, { subscriber_uid: subscriber, data: { secret: 'hunter2' } });
@@ -160,7 +160,7 @@ describe('the data of a run', () => {
     expect((await read(run.uid)).data).toBeNull();
   });
 
-  test('is refused when it is no object, too large, too deep, or can not be stored', async () => {
+  test('is refused when it is not an object, is too large or too deep, or cannot be stored', async () => {
     await addSubscriber('limits@example.com');
     const uid = await activate({ entry: 'every_time' });
     const nest = (depth: number): unknown => (depth === 0 ? 1 : [nest(depth - 1)]);
@@ -174,8 +174,8 @@ describe('the data of a run', () => {
   });
 });
 
-describe('runs', () => {
-  test('are listed page by page, and by status, step and subscriber', async () => {
+describe('a run', () => {
+  test('is listed page by page, and by status, step and subscriber', async () => {
     const uid = await activate({ entry: 'every_time' });
     const subscriber = await addSubscriber('list@example.com');
     const other = await addSubscriber('other@example.com');
@@ -197,7 +197,7 @@ describe('runs', () => {
     expect(page.headers['link']).toContain('rel="next"');
   });
 
-  test('that are cancelled take no further step, and what was cancelled stays so', async () => {
+  test('takes no further step once it is cancelled, and cannot be cancelled again', async () => {
     await addSubscriber('cancel@example.com');
     const uid = await activate({});
     const run = await start(uid, { email: 'cancel@example.com' });
@@ -212,7 +212,7 @@ describe('runs', () => {
     expect(body).toMatchObject({ entered: 1, active: 0 });
   });
 
-  test('whose wait is skipped go on at once', async () => {
+  test('continues at once when its wait is skipped', async () => {
     await addSubscriber('skip@example.com');
     const uid = await activate({});
     const run = await start(uid, { email: 'skip@example.com' });
@@ -226,7 +226,7 @@ describe('runs', () => {
     });
   });
 
-  test('that wait for a subscription to another list end when a batch subscribes them there', async () => {
+  test('that waits for a subscription to another list ends when a batch subscribes the person there', async () => {
     const other = await api.addList();
     await addSubscriber('two-lists@example.com');
     const uid = await activate({ goals: [{ id: 'joined', event: 'subscribed_to', list_uid: other }] });
@@ -239,7 +239,7 @@ describe('runs', () => {
     expect(await read(run.uid)).toMatchObject({ status: 'exited', reason: 'goal_reached', goal: 'joined' });
   });
 
-  test('of a subscriber who is erased wait for nothing any more, and end', async () => {
+  test('waits for nothing and ends once its subscriber is erased', async () => {
     const subscriber = await addSubscriber('erased@example.com');
     const uid = await activate({ goals: [{ id: 'joined', event: 'subscribed_to', list_uid: list }] });
     const run = await start(uid, { subscriber_uid: subscriber, key: 'erased@example.com' });
@@ -252,7 +252,7 @@ describe('runs', () => {
     expect(await read(run.uid)).toMatchObject({ status: 'exited', reason: 'deleted' });
   });
 
-  test('that are not there are not found', async () => {
+  test('returns 404 when it does not exist', async () => {
     for (const uid of ['run_x', toUid('run', newId())])
       expectProblem(await api.call('get', `/automation-runs/${uid}`), 'not_found');
   });

@@ -7,7 +7,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
 
-test('no run is started for a subscriber who is erased meanwhile', async () => {
+test('a run is not started for a subscriber who is erased at the same time', async () => {
   const list = await api.addList();
   const email = 'grace@example.com';
   const added = await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: email }).expect(201);

@@ -25,7 +25,7 @@ const basket = {
   subject: 'Order {{ data.order }} for {{ FIRST_NAME }}',
   html: '<p>Hello {{ FIRST_NAME }}, {{ data.total }}</p><a href="{{ unsubscribe_url }}">Leave</a>',
 };
-/** An automation with this mail as the second step of a branch. */
+/** An automation with this mail as the second step inside a condition. */
 const addWith = (step: object = basket) =>
   addAutomation(api, list, {
     steps: [
@@ -49,7 +49,7 @@ describe('GET /automations/{uid}/steps/{step}/preview', () => {
     expect(((await preview(uid).expect(200)).body as CampaignPreview).html).toContain('<p>Hello , </p>');
   });
 
-  test('shows the draft, and not what is active', async () => {
+  test('shows the draft, not the active version', async () => {
     const uid = await addAutomation(api, list);
     await api.call('post', `/automations/${uid}/activate`).expect(200);
     const { steps } = (await api.call('get', `/automations/${uid}`).expect(200)).body as AutomationResource;
@@ -59,7 +59,7 @@ describe('GET /automations/{uid}/steps/{step}/preview', () => {
     expect((await preview(uid, '', 'welcome').expect(200)).body).toMatchObject({ subject: 'Another' });
   });
 
-  test('is 404 for a step that sends no mail, and for subscribers and automations of others', async () => {
+  test("returns 404 for a step that sends no mail, for another account's automation, and for a subscriber of another list", async () => {
     const stranger = await createTestAccount(api.database);
     const uid = await addWith();
     for (const step of ['pause', 'tag', 'unheard_of']) expectProblem(await preview(uid, '', step), 'not_found');
@@ -71,7 +71,7 @@ describe('GET /automations/{uid}/steps/{step}/preview', () => {
       expectProblem(await preview(uid, `?subscriber_uid=${sub}`), 'not_found', ['subscriber_uid']);
   });
 
-  test('names what is wrong with the mail, and with the data', async () => {
+  test('names what is wrong with the mail or with the data', async () => {
     const uid = await addWith({ ...basket, subject: undefined, html: '<p>{% if x %}' });
     expectProblem(await preview(uid), 'validation_failed', ['steps[1].then[1].html', 'steps[1].then[1].subject']);
     for (const data of ['{', '[1]', '"a"']) {
@@ -85,7 +85,7 @@ describe('POST /automations/{uid}/steps/{step}/test', () => {
   const send = (uid: string, body: object) => api.call('post', `${path(uid)}/test`).send(body);
   const mails = () => api.run(`SELECT content, subscriber_id FROM mails WHERE kind = 'campaign_test' ORDER BY id`);
 
-  test('queues a mail to each address, and changes nothing of the automation', async () => {
+  test('queues a mail to each address, and changes nothing in the automation', async () => {
     const uid = await addWith();
     const emails = ['ada@example.com', 'bob@example.com'];
     const sent = await send(uid, { emails, subscriber_uid: grace, data: { order: '4711', total: 5 } }).expect(200);
@@ -103,7 +103,7 @@ describe('POST /automations/{uid}/steps/{step}/test', () => {
     expect((await api.call('get', `/automations/${uid}`)).body).toMatchObject({ status: 'draft', version: null });
   });
 
-  test('is refused for more than ten addresses, a sender that is not verified, and what can not be sent', async () => {
+  test('refuses more than ten addresses, an unverified sender, and a mail that cannot be sent', async () => {
     const before = (await mails()).length;
     const uid = await addWith();
     const eleven = Array.from({ length: 11 }, (_, index) => `a${index}@example.com`);

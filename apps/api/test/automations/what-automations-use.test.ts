@@ -16,7 +16,7 @@ beforeEach(async () => {
   list = await add('/lists', { name: 'News', ...sender });
 });
 
-/** What a step names, the path at which that is deleted, and the error that says that it is used. */
+/** A change that makes an automation name something, the path that deletes that, and the error code while in use. */
 const used: [
   code: Parameters<typeof expectProblem>[1],
   make: () => Promise<{ path: string; change: Record<string, unknown> }>,
@@ -77,14 +77,14 @@ const used: [
   ],
 ];
 
-describe.each(used)('%s', (code, make) => {
-  test('is what refuses to delete what a draft or an active automation names, until it is archived', async () => {
+describe.each(used)('deleting what an automation names returns %s', (code, make) => {
+  test('while a draft or an active or paused automation names it, until the automation is archived', async () => {
     const { path, change } = await make();
     const uid = await addAutomation(api, list, change);
     expect(expectProblem(await api.call('delete', path), code).detail).toContain(uid);
     await act(uid, 'activate');
     expectProblem(await api.call('delete', path), code);
-    // As it is edited it names it no more, but as it is active.
+    // The draft no longer names it, but the active version does.
     await api
       .call('patch', `/automations/${uid}`)
       .send({ steps: simpleSteps, trigger: { type: 'api' }, conditions: null })
@@ -97,7 +97,7 @@ describe.each(used)('%s', (code, make) => {
     expect([202, 204]).toContain(status);
   });
 
-  test('is what refuses to delete what an older version names, as long as it has unfinished runs', async () => {
+  test('while an older version with unfinished runs names it', async () => {
     const { path, change } = await make();
     const uid = await addAutomation(api, list, change);
     await act(uid, 'activate');
@@ -117,7 +117,7 @@ describe.each(used)('%s', (code, make) => {
   });
 });
 
-test('a webhook that an automation calls keeps its event and gets no other list, until that is archived', async () => {
+test('a webhook that an automation calls keeps its event and cannot be moved to another list until the automation is archived', async () => {
   const hook = await add('/hooks', {
     target_url: 'https://example.com/h',
     event: 'automation.webhook',
@@ -134,7 +134,7 @@ test('a webhook that an automation calls keeps its event and gets no other list,
   await change({ list_uid: other }).expect(200);
 });
 
-test('what a copy of an archived automation names may be gone, and then it can not be activated', async () => {
+test('a copy of an archived automation may name things that no longer exist, and then cannot be activated', async () => {
   const template = await add('/templates', { name: 'Layout', html: '<b>{{ content }}</b>' });
   const segment = await add('/segments', { name: 'VIPs', list_uid: list, conditions: { all: [{ tag: 'vip' }] } });
   const inner = [{ type: 'send_email', id: 'm', subject: 'x', html: 'x', template_uid: template }];
@@ -156,7 +156,7 @@ test('what a copy of an archived automation names may be gone, and then it can n
   );
 });
 
-test('a list that is deleted archives its automations at once, and they are not activated again', async () => {
+test('deleting a list archives its automations at once, and they cannot be activated again', async () => {
   const uid = await addAutomation(api, list);
   const draft = await addAutomation(api, list);
   await act(uid, 'activate');
@@ -175,7 +175,7 @@ test('a list that is deleted archives its automations at once, and they are not 
   expectProblem(await api.call('post', `/automations/${uid}/copy`), 'not_found', ['list_uid']);
 });
 
-test('what is deleted while an automation that names it is being saved is either refused or not named: never both', async () => {
+test('when something is deleted while an automation that names it is being saved, exactly one of the two is refused', async () => {
   for (let round = 0; round < 8; round += 1) {
     const template = await add('/templates', { name: 'Layout', html: '<b>{{ content }}</b>' });
     const body = {
@@ -196,7 +196,7 @@ test('what is deleted while an automation that names it is being saved is either
 });
 
 describe("the campaigns of an automation's mails", () => {
-  test('are not found by any operation on campaigns, nor named by conditions', async () => {
+  test('are not found by any operation on campaigns, and conditions cannot name them', async () => {
     const uid = await addAutomation(api, list);
     await act(uid, 'activate');
     const [mail] = await api.run(

@@ -23,7 +23,7 @@ const statusOf = async (uid: string) =>
   ((await api.call('get', `/subscribers/${uid}`, account).expect(200)).body as { status: string }).status;
 
 describe('POST /bounces', () => {
-  test('records a bounce by its Message-ID, with what follows, and once', async () => {
+  test('records a bounce by its Message-ID with all its effects, once', async () => {
     const body = { kind: 'hard', message_id: `<${campaign}.1@example.com>`, code: '5.1.1', reply: '550 5.1.1 Unknown' };
     const first = await report(body).expect(201);
     expect(first.body).toMatchObject({
@@ -36,7 +36,7 @@ describe('POST /bounces', () => {
     });
     const second = await report(body).expect(200);
     expect(second.body).toEqual(first.body);
-    // By the address it is the same mail.
+    // Naming the address reports the same mail.
     expect((await report({ kind: 'hard', email: 'grace@example.com' }).expect(200)).body).toEqual(first.body);
     expect(await statusOf(subscriber)).toBe('bounced');
     expect(await statistics()).toMatchObject({ sent: 1, failed: 1, hard_bounced: 1, soft_bounced: 0, complained: 0 });
@@ -63,7 +63,7 @@ describe('POST /bounces', () => {
     },
   );
 
-  test('records a complaint about an address that no mail went to', async () => {
+  test('records a complaint about an address to which no mail was sent', async () => {
     const { body } = await report({ kind: 'complaint', email: 'x@example.net', feedback_type: 'abuse' }).expect(201);
     expect(body).toMatchObject({
       campaign_uid: null,
@@ -73,7 +73,7 @@ describe('POST /bounces', () => {
     });
   });
 
-  test('of another account’s mail is 404, and changes nothing', async () => {
+  test('returns 404 for another account’s mail, and changes nothing', async () => {
     const stranger = await createTestAccount(api.database);
     expectProblem(await report({ kind: 'hard', message_id: `<${campaign}.1@example.com>` }, stranger), 'not_found');
     for (const message_id of ['<x@example.com>', `<${campaign}.99@example.com>`])
@@ -81,14 +81,14 @@ describe('POST /bounces', () => {
     expect(await statusOf(subscriber)).toBe('subscribed');
   });
 
-  test('without a mail or an address, or of a kind that there isn’t, is refused', async () => {
+  test('refuses a report that names neither a mail nor an address, and one of an unknown kind', async () => {
     expectProblem(await report({ kind: 'hard' }), 'validation_failed', ['message_id']);
     expectProblem(await report({ kind: 'other', email: 'x@example.net' }), 'validation_failed', ['kind']);
   });
 });
 
 describe('the bounce log', () => {
-  test('has pages and a CSV of the same rows, with formulas neutralised', async () => {
+  test('has pages, and a CSV file of the same rows in which formulas are neutralized', async () => {
     await addRecipients(
       api,
       campaign,
@@ -112,7 +112,7 @@ describe('the bounce log', () => {
     expect(csv.headers['content-disposition']).toContain('bounce-log.csv');
   });
 
-  test('as a file has an ETag that changes with a new bounce, and when a person in it is erased', async () => {
+  test('is a file whose ETag changes with a new bounce and when a person in it is erased', async () => {
     const path = `/campaigns/${campaign}/bounce-log/download`;
     const download = (tag = '"none"') => api.call('get', path, account).set('If-None-Match', tag);
     await report({ kind: 'soft', message_id: `<${campaign}.1@example.com>` }).expect(201);
@@ -129,7 +129,7 @@ describe('the bounce log', () => {
   });
 });
 
-test('an export has the bounces of a person, and an erasure leaves only their count', async () => {
+test("a person's export contains their bounces, and erasing the person leaves only the count", async () => {
   await report({ kind: 'soft', message_id: `<${campaign}.1@example.com>`, reply: 'grace@example.com is full' }).expect(
     201,
   );
@@ -187,14 +187,14 @@ describe('the rules for bounces', () => {
     expect((await change({ soft_limit: null, complaint_scope: 'account' }).expect(200)).body).toEqual(installation);
   });
 
-  test('apply to what is reported from then on', async () => {
+  test('apply to whatever is reported after they change', async () => {
     await change({ soft_limit: 1, bounce_scope: 'list' }).expect(200);
     await report({ kind: 'soft', message_id: `<${campaign}.1@example.com>`, code: '4.2.2' }).expect(201);
     expect(await statusOf(subscriber)).toBe('bounced');
     await api.call('get', '/suppressions/grace@example.com', account).expect(404);
   });
 
-  test('are refused when they are wrong, and are changed only as If-Match allows', async () => {
+  test('are refused when they are invalid, and are changed only when If-Match matches', async () => {
     for (const [field, value] of [
       ['soft_limit', -1],
       ['soft_days', 0],

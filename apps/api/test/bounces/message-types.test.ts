@@ -18,7 +18,7 @@ const types = [
   { a: 1 },
 ];
 
-test.each(types)('a message of Amazon SNS of the type %j is malformed, and nothing is recorded', async (type) => {
+test.each(types)('an Amazon SNS message of the type %j is malformed, and nothing is recorded', async (type) => {
   const topic = 'arn:aws:sns:us-east-1:123456789012:x';
   const body = { provider: 'ses', verification_key: topic };
   const added = await api.call('post', '/bounce-callbacks').send(body).expect(201);

@@ -18,7 +18,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const fetched: string[] = [];
 const api = useTestApi({
-  // On a busy machine every request is counted, too.
+  // So that every request is counted even on a busy machine.
   limiterTimeoutMs: 10_000,
   fetchText: (url) => {
     fetched.push(url.href);
@@ -27,7 +27,7 @@ const api = useTestApi({
 });
 beforeEach(() => void (fetched.length = 0));
 
-/** The path of a new callback of the account. */
+/** Adds a callback to the account; resolves to its path. */
 async function addCallback(provider: BounceProvider, account = api.account): Promise<string> {
   const body = {
     provider,
@@ -57,7 +57,7 @@ async function sentCampaign() {
 }
 
 describe.each(providers)('the callback of %s', (provider) => {
-  test('records a bounce and a complaint for the mail, once, however often they are sent', async () => {
+  test('records a bounce and a complaint for the mail once, however often they are sent', async () => {
     const { account, campaignId, messageId, email, stored } = await sentCampaign();
     const path = await addCallback(provider, account);
     const [bounce, complaint] = [
@@ -75,7 +75,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     expect(used?.last_used_at).not.toBeNull();
   });
 
-  test('with a secret that is not its own, or another provider’s, is not there', async () => {
+  test('returns 404 with a wrong secret, or with the secret of another provider’s callback', async () => {
     const { account, messageId, email, stored } = await sentCampaign();
     const path = await addCallback(provider, account);
     const sample = samples[provider].bounce(email, messageId);
@@ -95,7 +95,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     expect(api.log.join('\n')).not.toContain(path.split('/').at(-1));
   });
 
-  test('ignores a request of months ago, and what is no report', async () => {
+  test('ignores a request that is months old, and anything that is not a report', async () => {
     const { account, messageId, email, stored } = await sentCampaign();
     const path = await addCallback(provider, account);
     const real = Date.now;
@@ -107,7 +107,7 @@ describe.each(providers)('the callback of %s', (provider) => {
         Date.now = real;
       }
     })();
-    // Where the time of the request is signed, it says so.
+    // Providers that sign the time have a stale request refused.
     await post(path, old).expect(['ses', 'sendgrid', 'mailgun'].includes(provider) ? 404 : 200);
     for (const body of ['', '[]', '{}', 'null', '"x"', '{"msys":', '[[[]]]', '[{"msys":5}]']) {
       const { status } = await post(path, { body });
@@ -118,7 +118,7 @@ describe.each(providers)('the callback of %s', (provider) => {
 });
 
 describe('a signature', () => {
-  test('of SES over another text, by another key, or for another topic is refused', async () => {
+  test('of SES is refused if it is for another text, by another key or for another topic', async () => {
     const { account, messageId, email, stored } = await sentCampaign();
     const path = await addCallback('ses', account);
     const good = samples.ses.bounce(email, messageId);
@@ -137,7 +137,7 @@ describe('a signature', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('of SES is never verified by a certificate from anywhere else', async () => {
+  test('of SES is verified only with a certificate from SNS', async () => {
     const path = await addCallback('ses');
     const urls = [
       'http://sns.eu-west-1.amazonaws.com/a.pem',
@@ -158,7 +158,7 @@ describe('a signature', () => {
     expect(fetched).toEqual([]);
   });
 
-  test('of SES confirms a subscription by its URL, and only one of SNS', async () => {
+  test('of SES confirms a subscription by requesting its URL, if that is a URL of SNS', async () => {
     const path = await addCallback('ses');
     const confirmation = (SubscribeURL: string) =>
       signSns(
@@ -177,7 +177,7 @@ describe('a signature', () => {
     expect(fetched.filter((each) => each.includes('evil'))).toEqual([]);
   });
 
-  test('of SendGrid and of Mailgun over another body, or by another key, is refused', async () => {
+  test('of SendGrid or Mailgun is refused if it is for another body or by another key', async () => {
     const { account, messageId, email, stored } = await sentCampaign();
     const [sendgrid, mailgun] = [await addCallback('sendgrid', account), await addCallback('mailgun', account)];
     const good = samples.sendgrid.bounce(email, messageId);
@@ -194,7 +194,7 @@ describe('a signature', () => {
   });
 });
 
-test('a report is for the mail of the signed return path, which a provider passes on', async () => {
+test('a report applies to the mail named in the signed return path that the provider passes on', async () => {
   const { account, campaignId, stored } = await sentCampaign();
   const path = await addCallback('sparkpost', account);
   const token = signBounceToken({ campaignId, position: 1 }, testAppSecrets);
@@ -210,7 +210,7 @@ test('a report is for the mail of the signed return path, which a provider passe
   expect(await stored()).toMatchObject([{ kind: 'soft', campaignId, email: 'grace@example.com' }]);
 });
 
-test('the deliveries that reports cause are charged to the account, which may then cause no more until they are paid', async () => {
+test('deliveries caused by reports put the account into debt, and its further reports are still recorded', async () => {
   const { account, accountId, messageId, email } = await sentCampaign();
   await api.run(`INSERT INTO plans (code, name, api_access, max_named_keys, deliveries_per_second)
     VALUES ('one', 'One', true, 25, 1) ON CONFLICT DO NOTHING`);
@@ -219,17 +219,17 @@ test('the deliveries that reports cause are charged to the account, which may th
   const path = await addCallback('postmark', account);
   await post(path, samples.postmark.bounce(email, messageId)).expect(200);
   await until('the debt', async () => api.deliveryLimiter.secondsInDebt({ accountId, deliveriesPerSecond: 1 }) > 0);
-  // A report is recorded all the same.
+  // Further reports are recorded even so.
   await post(path, samples.postmark.complaint(email, messageId)).expect(200);
 });
 
-test('requests to the callbacks of one account have a limit, which is counted before the body is read', async () => {
+test('the callbacks of one account have a request limit, which is checked before the body is read', async () => {
   const { account, accountId, messageId, email, stored } = await sentCampaign();
   const path = await addCallback('postmark', account);
   const other = await sentCampaign();
   const others = await addCallback('postmark', other.account);
   const use = () => api.limiter.take(`bounce_callback:${accountId}`, { burst: 2_000, perSecond: 200 });
-  // Requests take all that there is, and what refills, until one of ours is refused.
+  // Use up the whole limit, and whatever refills, until a request of the test is refused.
   let isFull = false;
   const taking = (async () => {
     while (!isFull) await Promise.all(Array.from({ length: 200 }, use));
@@ -266,13 +266,13 @@ test('a body of thousands of events gets its response when all of them are store
   expect(rows).toHaveLength(2_500);
 });
 
-test('large bodies of one account have a limit of their own, which is counted before they are read', async () => {
+test('large bodies to the callbacks of one account have a limit of their own, which is checked before they are read', async () => {
   const { account, stored } = await sentCampaign();
   const path = await addCallback('brevo', account);
   let refused = 0;
   for (let sent = 0; refused === 0; sent += 1) {
     expect(sent).toBeLessThan(1_000);
-    // Many at once: one by one they might be no faster than the limit refills.
+    // Many at once: sent one by one, they might not be faster than the limit refills.
     const large = JSON.stringify({ x: 'x'.repeat(70_000) });
     const all = await Promise.all(Array.from({ length: 40 }, () => post(path, { body: large })));
     for (const { status, headers } of all) {

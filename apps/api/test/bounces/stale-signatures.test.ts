@@ -7,7 +7,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi({ limiterTimeoutMs: 10_000 });
 
-/** A new callback of an account that has sent a mail. */
+/** Adds a callback to an account that has sent a mail. */
 async function addCallback(provider: BounceProvider) {
   const account = await createTestAccount(api.database);
   const { sent } = await addExamples(api, account, ['sent']);
@@ -25,7 +25,7 @@ const post = (path: string, { body, headers = {} }: Post) =>
   api.bare.post(path).set('Content-Type', 'application/json').set(headers).send(body);
 
 test.each(['sendgrid', 'mailgun'] as const)(
-  'a signature of %s is good for some minutes, in both directions',
+  'a %s signature is valid for some minutes, with a clock that is slow or fast',
   async (provider) => {
     const { path, messageId, email, stored } = await addCallback(provider);
     const real = Date.now;
@@ -44,7 +44,7 @@ test.each(['sendgrid', 'mailgun'] as const)(
   },
 );
 
-test('a signature of Mailgun is good for one event only, which may be repeated', async () => {
+test('a Mailgun signature is valid for one event only, which may be repeated', async () => {
   const { path, messageId, email, stored } = await addCallback('mailgun');
   const one = JSON.parse(samples.mailgun.bounce(email, messageId).body) as Record<string, unknown>;
   const other = JSON.parse(samples.mailgun.complaint('ada@example.com', messageId).body) as Record<string, unknown>;

@@ -43,7 +43,7 @@ const validate = async (uid: string) => (await act(uid, 'validate').expect(200))
 const choose = (uid: string, variant: number) => act(uid, 'winner', { variant });
 
 describe('a campaign with variants', () => {
-  test('shows what each has of its own and how they are tested; a list of campaigns has not their content', async () => {
+  test('shows the overrides of each variant and the settings of the test; a list of campaigns leaves out the variants', async () => {
     const uid = await addDraft(api, list, { variants: given, ab_test: automatic });
     const shown = await read(uid);
     expect(shown.variants).toEqual(given.map((variant) => ({ ...nothing, ...variant })));
@@ -58,7 +58,7 @@ describe('a campaign with variants', () => {
     expect(none.body).toMatchObject({ variants: null, ab_test: null });
   });
 
-  test('has the design of a content of its own, and none without the content', async () => {
+  test('keeps the design of a variant that has HTML of its own, and drops a design without HTML', async () => {
     const design = { type: 'doc', content: [{ type: 'paragraph' }] };
     const variants = [{ design }, { html: '<p>Other</p>', design }];
     const uid = await addDraft(api, list, { variants, ab_test: manual });
@@ -69,14 +69,14 @@ describe('a campaign with variants', () => {
     expectProblem(await patch(uid, body), 'validation_failed', ['variants[1].design']);
   });
 
-  test('is copied with them', async () => {
+  test('is copied with its variants', async () => {
     const uid = await addDraft(api, list, { variants: given, ab_test: automatic });
     const { variants, ab_test } = await read(uid);
     const copy = await act(uid, 'copy').expect(201);
     expect(copy.body).toMatchObject({ variants, ab_test, status: 'draft' });
   });
 
-  test('is refused with settings that mean nothing, naming each of them', async () => {
+  test('is refused with invalid settings, and each of them is named', async () => {
     const cases: [body: object, ...fields: string[]][] = [
       [{ variants: [{}] }, 'variants'],
       [{ variants: Array.from({ length: 6 }, () => ({})) }, 'variants'],
@@ -106,7 +106,7 @@ describe('a campaign with variants', () => {
 });
 
 describe('the content of variants', () => {
-  test('is validated, each error with its place, and those of the campaign once', async () => {
+  test('is validated, with a path for each error, and errors in the shared content are reported once', async () => {
     const broken = { subject: null, html: '<p>{{ x', variants: [{ subject: '{% if' }, {}, { html: '<p>\n{{ y' }] };
     const uid = await addDraft(api, list, broken);
     const { errors } = await validate(uid);
@@ -124,7 +124,7 @@ describe('the content of variants', () => {
     );
   });
 
-  test('is warned of once where it is of the campaign', async () => {
+  test('has each warning about the shared content only once', async () => {
     const uid = await addDraft(api, list, {
       html: '<p>Hello</p>',
       variants: [{}, { subject: 'B' }, { html: '<a href="x">x</a>' }],
@@ -139,13 +139,13 @@ describe('the content of variants', () => {
     expect(new Set(warnings.map((each) => JSON.stringify(each))).size).toBe(warnings.length);
   });
 
-  test('is shown and sent as a test by its number, the first without one', async () => {
+  test('is previewed and sent as a test by the number of the variant, which defaults to the first', async () => {
     const variants = [{ subject: 'A' }, { subject: 'B', from_name: 'Grace', html: '<p>Only B</p>' }];
     const uid = await addDraft(api, list, { plain: 'Of the campaign', variants, ab_test: manual });
     const preview = async (query: string) =>
       (await api.call('get', `/campaigns/${uid}/preview${query}`).expect(200)).body as CampaignPreview;
     expect(await preview('')).toMatchObject({ subject: 'A', text: expect.stringContaining('Of the campaign') });
-    // The text of the campaign is not that of another HTML.
+    // A variant with HTML of its own doesn't use the campaign's text.
     const { subject, text } = await preview('?variant=2');
     expect([subject, text.startsWith('Only B')]).toEqual(['B', true]);
     expectProblem(await api.call('get', `/campaigns/${uid}/preview?variant=3`), 'validation_failed', ['variant']);
@@ -158,7 +158,7 @@ describe('the content of variants', () => {
     expect(mail?.['content']).toMatchObject({ subject: '[Test] B', from: { name: 'Grace' } });
   });
 
-  test('is fixed when the campaign starts', async () => {
+  test('cannot be changed once the campaign has started', async () => {
     const uid = await addDraft(api, list, { variants: given, ab_test: manual });
     await act(uid, 'run').expect(200);
     expectProblem(await patch(uid, { variants: null }), 'campaign_started', ['variants']);
@@ -168,7 +168,7 @@ describe('the content of variants', () => {
   });
 });
 
-/** A campaign with two variants that was sent to a sample of four, of whom two got each; two more wait. */
+/** A campaign with two variants, sent to a sample of four recipients (two per variant); two more recipients wait. */
 async function sendSample(test: object = manual) {
   const changes = { html: `${link('one')}${link('two')}`, variants: given, ab_test: test };
   const { campaign, people } = await sendTracked(api, { list, people: 6, changes });
@@ -177,11 +177,12 @@ async function sendSample(test: object = manual) {
   return { campaign, people };
 }
 
-describe('what became of variants', () => {
-  test('is counted for each, and shown in recipients, logs, links and the web view', async () => {
+describe('the results of variants', () => {
+  test('are counted for each variant, and shown in recipients, logs, links and the web view', async () => {
     const { campaign, people } = await sendSample();
     const get = (path: string, agent = browser) => api.bare.get(path).set('User-Agent', agent);
-    // One link table: of both variants the first link is the first one, and the third is only in the second variant.
+    // Both variants share one link table: its first link is the first link of both; its third is only in the second
+    // variant.
     const target = async (path: string | undefined) => (await get(path ?? '')).headers['location'];
     expect(await target(people[0]?.click(1))).toBe('https://example.com/one');
     expect(await target(people[1]?.click(3))).toBe('https://example.com/three');
@@ -241,7 +242,7 @@ describe('what became of variants', () => {
 });
 
 describe('POST /campaigns/{uid}/winner', () => {
-  test('makes it the winner, of which the campaign and the audit log say when and who', async () => {
+  test('makes a variant the winner, and the campaign and the audit log record when and by whom', async () => {
     const { campaign } = await sendSample(automatic);
     const { ab_test } = (await choose(campaign, 2).expect(200)).body as CampaignResource;
     const decided = { status: 'decided', winning_variant: 2, decided_by: 'api_key', decided_at: expect.any(String) };
@@ -254,7 +255,7 @@ describe('POST /campaigns/{uid}/winner', () => {
     expect(audited).toEqual([{ actor: 'api_key', details: { variant: 2 } }]);
   });
 
-  test('is refused for a variant that there is not, and changes nothing when no one waits for a winner', async () => {
+  test('refuses an unknown variant, and changes nothing when no test is waiting for a winner', async () => {
     const { campaign } = await sendSample();
     expectProblem(await choose(campaign, 3), 'validation_failed', ['variant']);
     expectProblem(await choose(campaign, 0), 'validation_failed', ['variant']);

@@ -16,7 +16,7 @@ const get = (path: string, agent = browser) => api.bare.get(path).set('User-Agen
 const report = async (campaign: string) =>
   (await api.call('get', `/campaigns/${campaign}/statistics`).expect(200)).body as CampaignReport;
 
-/** A campaign that Ada has opened twice and Grace once, as a bot has, with clicks of both; Ada has unsubscribed. */
+/** A campaign that Ada opened twice and Grace and a bot once each; all three clicked links, and Ada unsubscribed. */
 async function playCampaign() {
   const { campaign, people } = await sendTracked(api, { list, people: 3 });
   const [ada, grace, scanned] = people as [TrackedPerson, TrackedPerson, TrackedPerson];
@@ -41,7 +41,7 @@ async function playCampaign() {
 }
 
 describe('GET /campaigns/{uid}/statistics', () => {
-  test('counts opens and clicks of persons and with bots, by link, hour and domain, and those who unsubscribed', async () => {
+  test('counts opens and clicks without and with bots, by link, hour and domain, and those who unsubscribed', async () => {
     const { campaign, ada } = await playCampaign();
     const figures = await report(campaign);
     const byPersons = { opens: 3, unique_opens: 2, clicks: 4, unique_clicks: 2 };
@@ -69,7 +69,7 @@ describe('GET /campaigns/{uid}/statistics', () => {
     expect(sums).toEqual({ ...byPersons, ...withBots });
   });
 
-  test('is that of the rows, whatever groups and processes have recorded them', async () => {
+  test('matches the stored rows, whichever groups and processes recorded them', async () => {
     const { campaign, people } = await sendTracked(api, { list, people: 8 });
     for (let round = 0; round < 4; round += 1) {
       await Promise.all(
@@ -100,7 +100,7 @@ describe('GET /campaigns/{uid}/statistics', () => {
     expect(figures.opens.unique).toBe(5);
   });
 
-  test('has zeros, and the links, before anything has occurred', async () => {
+  test('has zeros, and the links, before there is any activity', async () => {
     const { campaign } = await sendTracked(api, { list, people: 1 });
     const zero = { total: 0, unique: 0, total_with_bots: 0, unique_with_bots: 0 };
     const links = [expect.objectContaining({ url: 'https://example.com/one', total: 0 }), {}, {}];
@@ -151,7 +151,7 @@ describe('the logs of a campaign', () => {
     ]);
   });
 
-  test('are files of CSV without formulas, with an ETag that changes with the log', async () => {
+  test('are CSV files in which nothing is a formula, with an ETag that changes with the log', async () => {
     const { campaign, people } = await sendTracked(api, { list, people: 1 });
     const [person] = people as [TrackedPerson];
     await get(person.open, '=HYPERLINK("https://evil.example")');
@@ -178,7 +178,7 @@ describe('the logs of a campaign', () => {
 });
 
 describe("a subscriber's activity", () => {
-  test('has what they were sent and have done over all pages, newest first, and nothing of others', async () => {
+  test('lists what they were sent and what they did over all pages, newest first, and nothing of others', async () => {
     const { campaign, ada } = await playCampaign();
     const seen: SubscriberActivity[] = [];
     for (
@@ -207,8 +207,8 @@ describe("a subscriber's activity", () => {
   });
 });
 
-describe('what is recorded of a person', () => {
-  test('is in their export, and gone when they are erased, while the figures stay', async () => {
+describe('the recorded activity of a person', () => {
+  test('is in their export, and is deleted when they are erased, while the statistics stay', async () => {
     const { campaign, ada } = await playCampaign();
     const { body } = await api.call('get', `/subscribers/${ada.uid}/export`).expect(200);
     const held = (body as { campaigns: { activity: Record<string, unknown>[] }[] }).campaigns[0]?.activity ?? [];
@@ -236,11 +236,11 @@ describe('what is recorded of a person', () => {
     expect(await report(campaign)).toEqual(before);
   });
 
-  test('is removed after the days of its kind, each for itself, while the figures stay', async () => {
+  test('is deleted after the number of days set for each kind, while the statistics stay', async () => {
     const { campaign } = await playCampaign();
     const id = fromUid('cmp', campaign);
     const before = await report(campaign);
-    // As old as a row whose id is of that time.
+    // Gives the rows ids from 40 days ago, since the age of a row is that of its id.
     const old = firstIdAt(Date.now() - 40 * 86_400_000).slice(0, 13);
     await api.run(
       `UPDATE campaign_activity SET id = ($2 || substr(id::text, 14))::uuid WHERE campaign_id = $1`,
@@ -267,7 +267,7 @@ describe('what is recorded of a person', () => {
     expect(await report(campaign)).toEqual(before);
   });
 
-  test('loses its addresses with the recipients of a campaign that ended long ago, and no other', async () => {
+  test('loses its addresses when the recipients of a campaign that ended long ago are deleted, and only then', async () => {
     const { campaign } = await playCampaign();
     const others = await playCampaign();
     const recipientsOf = (uid: string) =>

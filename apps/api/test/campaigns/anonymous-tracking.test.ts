@@ -5,7 +5,7 @@ import { browser, sendTracked, type TrackedPerson } from '../support/track-campa
 
 const api = useTestApi({ anonymousTracking: true });
 
-test('in the anonymous mode neither rows nor events have an address or a user agent, and bots are still detected', async () => {
+test('anonymous tracking keeps IP addresses and user agents out of rows and events, and still detects bots', async () => {
   const list = await api.addList();
   await api.addHook({ event: 'email.opened', list_uid: list });
   const { people } = await sendTracked(api, { list, people: 1 });

@@ -47,12 +47,12 @@ const runOf = async (uid: string) => {
   return run?.['conditions'];
 };
 
-/** The status of a campaign as if it had come to that. */
+/** Sets the status of a campaign, as if it had reached it. */
 const setStatus = (uid: string, status: string) =>
   api.run('UPDATE campaigns SET status = $2::campaign_status WHERE id = $1', fromUid('cmp', uid), status);
 
 describe('the audience of a campaign', () => {
-  test('has conditions of its own or a segment, which are shown and replaced as a whole', async () => {
+  test('has either conditions of its own or a segment, which are returned and replaced as a whole', async () => {
     const segment_uid = await addSegment(atLeast(2));
     const uid = await addDraft(api, list, { audience: { tags_any: ['vip'], conditions: atLeast(1) } });
     expect((await read(uid)).audience).toEqual({ ...everyone, tags_any: ['vip'], conditions: atLeast(1) });
@@ -64,13 +64,13 @@ describe('the audience of a campaign', () => {
     expect((await read(uid)).audience).toEqual(everyone);
   });
 
-  test('shows a field in its conditions by the tag that it has now', async () => {
+  test('shows a field in its conditions under the current tag of the field', async () => {
     const uid = await addDraft(api, list, { audience: { conditions: atLeast(1) } });
     await api.call('patch', `/lists/${list}/fields/SCORE`).send({ tag: 'POINTS' }).expect(200);
     expect((await read(uid)).audience.conditions).toEqual(atLeast(1, 'POINTS'));
   });
 
-  test('is refused with conditions and a segment, with wrong conditions, and with a segment of something else', async () => {
+  test('is refused with both conditions and a segment, with invalid conditions, and with an unknown segment or one of another list', async () => {
     const uid = await addDraft(api, list);
     const before = await read(uid);
     const segment_uid = await addSegment(atLeast(2));
@@ -90,7 +90,7 @@ describe('the audience of a campaign', () => {
     expect(await read(uid)).toEqual(before);
   });
 
-  test('can have no segment, template or campaign of another account', async () => {
+  test('cannot name a segment, template or campaign of another account', async () => {
     const stranger = await createTestAccount(api.database);
     const theirs = await api.addList({}, stranger);
     const segment = { name: 'S', list_uid: theirs, conditions: { all: [{ tag: 'vip' }] } };
@@ -108,7 +108,7 @@ describe('the audience of a campaign', () => {
     expectProblem(await patch(uid, { audience: { conditions } }), 'validation_failed', [at]);
   });
 
-  test('is checked again for another list: conditions are about its fields with the same tags, and a segment is refused', async () => {
+  test('is checked again when the list changes: conditions apply to the fields with the same tags, and a segment is refused', async () => {
     const other = await api.addList({ fields: [{ tag: 'SCORE', type: 'number' }] });
     const without = await api.addList();
     const uid = await addDraft(api, list, { audience: { conditions: atLeast(2) } });
@@ -125,8 +125,8 @@ describe('the audience of a campaign', () => {
   });
 });
 
-describe('the number of people whom a campaign would be sent to', () => {
-  test('is that of the subscribed ones who match now, by tags and by conditions or a segment', async () => {
+describe('the number of people to whom a campaign would be sent', () => {
+  test('counts the subscribed people who match now, by tags and by conditions or a segment', async () => {
     await addPeople();
     const segment_uid = await addSegment(atLeast(2));
     const cases: [audience: object, expected: number][] = [
@@ -154,14 +154,14 @@ describe('the number of people whom a campaign would be sent to', () => {
     expect(await count(uid)).toEqual({ count: 1, is_exact: true });
   });
 
-  test('includes suppressed people, who are skipped when it is sent', async () => {
+  test('includes suppressed people, who are skipped when the campaign is sent', async () => {
     await addPeople();
     await api.call('post', '/suppressions').send({ email: 'a@example.com' }).expect(201);
     expect(await count(await addDraft(api, list))).toEqual({ count: 3, is_exact: true });
     await api.call('delete', '/suppressions/a@example.com').expect(204);
   });
 
-  test('is that of the recorded recipients once it has been started', async () => {
+  test('is the number of recorded recipients once the campaign has started', async () => {
     await addPeople();
     const uid = await addDraft(api, list);
     await act(uid, 'run').expect(200);
@@ -178,11 +178,11 @@ describe('the number of people whom a campaign would be sent to', () => {
   });
 });
 
-describe('what an unfinished campaign names', () => {
+describe('what an unfinished campaign names in its audience', () => {
   const unfinished = ['draft', 'scheduled', 'sending', 'paused'];
   const finished = ['sent', 'cancelled', 'failed'];
 
-  test('cannot be deleted until it has ended: a segment, and a field in its conditions', async () => {
+  test('cannot be deleted until the campaign has ended, be it a segment or a field in the conditions', async () => {
     const segment = await addSegment({ all: [{ tag: 'vip' }] });
     const named = await addDraft(api, list, { audience: { segment_uid: segment } });
     const comparing = await addDraft(api, list, { audience: { conditions: { none: [atLeast(2)] } } });
@@ -201,7 +201,7 @@ describe('what an unfinished campaign names', () => {
     expect((await read(comparing)).audience.conditions).toEqual({ none: [atLeast(2)] });
   });
 
-  test('and has had in its segment when it was started cannot be deleted either, whatever the segment has now', async () => {
+  test('cannot be deleted if it was in the segment when the campaign started, even if it no longer is', async () => {
     const segment = await addSegment(atLeast(2));
     const uid = await addDraft(api, list, { audience: { segment_uid: segment } });
     await act(uid, 'run').expect(200);
@@ -214,7 +214,7 @@ describe('what an unfinished campaign names', () => {
     await api.call('delete', `/lists/${list}/fields/SCORE`).expect(204);
   });
 
-  test('is there or refused when it is deleted while campaigns are added', async () => {
+  test('either exists for all campaigns or is refused by all when it is deleted while campaigns are added', async () => {
     const segment = await addSegment(atLeast(2));
     const [deleted, ...added] = await Promise.all([
       api.call('delete', `/segments/${segment}`),
@@ -227,7 +227,7 @@ describe('what an unfinished campaign names', () => {
     for (const { status } of added) expect(status).toBe(isThere ? 201 : 404);
   });
 
-  test('is named by a copy too when it has been deleted since, and the copy can be run once that is changed', async () => {
+  test('stays in a copy even after it was deleted, and the copy can run once the audience is changed', async () => {
     const segment = await addSegment({ all: [{ tag: 'vip' }] });
     const ended = await addDraft(api, list, { audience: { segment_uid: segment } });
     const comparing = await addDraft(api, list, { audience: { conditions: atLeast(2) } });
@@ -250,7 +250,7 @@ describe('what an unfinished campaign names', () => {
   });
 });
 
-test('a campaign is started with the conditions that its segment has then, and keeps them', async () => {
+test('a campaign starts with the conditions that its segment has at that moment, and keeps them', async () => {
   const segment = await addSegment(atLeast(1));
   const uid = await addDraft(api, list, { audience: { segment_uid: segment } });
   await act(uid, 'run', { at: '2999-01-01T00:00:00Z' }).expect(200);

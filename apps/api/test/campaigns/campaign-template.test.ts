@@ -36,7 +36,7 @@ const draft = (template_uid: string, changes: object = {}) =>
   addDraft(api, list, { template_uid, subject: 'News', html: '<p>Hello {{ FIRST_NAME }}</p>', ...changes });
 
 describe('a campaign with a template', () => {
-  test('is the layout with its HTML in the slot, in a preview, in a test and when it is run', async () => {
+  test("is the layout with the campaign's HTML in its slot, in a preview, in a test and when it runs", async () => {
     const uid = await draft(await addTemplate());
     const shown = await preview(uid);
     expect(shown.html).toMatch(/<h1>News<\/h1>\s*<div><p>Hello <\/p><\/div>/);
@@ -49,7 +49,7 @@ describe('a campaign with a template', () => {
     expect(html).toBe(layout.replace('\r\n', '\n').replace('{{ content }}', '<p>Hello {{ FIRST_NAME }}</p>'));
   });
 
-  test('has its text in the slot of the template, or a text made of the whole HTML', async () => {
+  test("has its text in the template's text slot, or a text made from the whole HTML", async () => {
     const template = await addTemplate({ plain: 'Dear reader\n\n{{ content }}\n\nBye' });
     const uid = await draft(template, { plain: 'Hello' });
     expect((await preview(uid)).text).toMatch(/^Dear reader\s+Hello\s+Bye/);
@@ -61,7 +61,7 @@ describe('a campaign with a template', () => {
     expect((await preview(uid)).text).toMatch(/^Alone/);
   });
 
-  test('has the subject of the template unless it has one, and not that of the list', async () => {
+  test("uses the template's subject unless it has its own, rather than the list's subject", async () => {
     const template_uid = await addTemplate({ subject: 'From {{ list.name }}' });
     const body = { name: 'x', list_uid: list, template_uid, html: '<p>Hello</p>' };
     const { body: added } = await api.call('post', '/campaigns').send(body).expect(201);
@@ -75,7 +75,7 @@ describe('a campaign with a template', () => {
     expect(other).toMatchObject({ subject: 'The subject of the list' });
   });
 
-  test('follows the template until it is started, and keeps what it was started with', async () => {
+  test('follows the template until it starts, and then keeps the version it started with', async () => {
     const template = await addTemplate();
     const uid = await draft(template);
     const change = (html: string) => api.call('patch', `/templates/${template}`).send({ html }).expect(200);
@@ -90,7 +90,7 @@ describe('a campaign with a template', () => {
     expectProblem(await patch(uid, { template_uid: null }), 'campaign_started', ['template_uid']);
   });
 
-  test('needs no HTML where the template has no slot, and is refused with HTML that would not be sent', async () => {
+  test('needs no HTML if the template has no slot, and is refused with HTML that would not be sent', async () => {
     const template = await addTemplate({ html: `<p>All of it</p>${unsubscribe}`, plain: 'All of it' });
     const uid = await draft(template);
     const error = { part: 'html', line: null, message: expect.stringContaining('no slot') };
@@ -105,7 +105,7 @@ describe('a campaign with a template', () => {
     expect(await validate(withSlot)).toMatchObject({ errors: [{ part: 'html', message: 'is required' }] });
   });
 
-  test('has errors and warnings where its author finds them: in its own HTML, or in the template', async () => {
+  test("reports errors and warnings where the author can fix them: in the campaign's HTML or in the template", async () => {
     const template = await addTemplate({
       html: `<p>{{ nothing }}</p>\r\n{{- content }} {{ neither }}\n<p>{{ never }}</p>${unsubscribe}`,
     });
@@ -124,14 +124,14 @@ describe('a campaign with a template', () => {
     expect(await validate(uid)).toMatchObject({ valid: false, errors: [{ part: 'html', line: 3, column: 2 }] });
   });
 
-  test('may have as many tags of Liquid as one without a template, those of the layout included', async () => {
+  test('may have as many Liquid tags as one without a template, including those of the layout', async () => {
     const uid = await draft(await addTemplate(), { html: '{{ EMAIL }}'.repeat(5_000) });
     expect(await validate(uid)).toMatchObject({ errors: [{ part: 'html', message: expect.stringContaining('5000') }] });
   });
 });
 
 describe('a template that a campaign uses', () => {
-  test('cannot be deleted until the campaign has ended, and a copy of that cannot be run without it', async () => {
+  test('cannot be deleted until the campaign has ended, and a copy of that campaign cannot run without it', async () => {
     const template = await addTemplate();
     const uid = await draft(template);
     for (const status of ['draft', 'scheduled', 'sending', 'paused']) {
@@ -151,7 +151,7 @@ describe('a template that a campaign uses', () => {
     await act(copied, 'run').expect(200);
   });
 
-  test('is there or refused when it is deleted while campaigns are added', async () => {
+  test('either exists for all campaigns or is refused by all when it is deleted while campaigns are added', async () => {
     const template = await addTemplate();
     const body = { name: 'x', list_uid: list, template_uid: template };
     const [deleted, ...added] = await Promise.all([
@@ -163,7 +163,7 @@ describe('a template that a campaign uses', () => {
     for (const { status } of added) expect(status).toBe(isThere ? 201 : 404);
   });
 
-  test('has to exist', async () => {
+  test('must exist', async () => {
     for (const template_uid of ['tpl_x', toUid('tpl', newId())]) {
       const body = { name: 'x', list_uid: list, template_uid };
       expectProblem(await api.call('post', '/campaigns').send(body), 'not_found', ['template_uid']);

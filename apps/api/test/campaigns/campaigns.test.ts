@@ -17,7 +17,7 @@ const read = async (uid: string) =>
 const patch = (uid: string, body: object) => api.call('patch', `/campaigns/${uid}`).send(body);
 
 describe('POST /campaigns', () => {
-  test('creates a draft with the sender and the subject of its list, and with zeros for figures', async () => {
+  test('creates a draft with the sender and the subject of its list, and with zeros in its statistics', async () => {
     const response = await api.call('post', '/campaigns').send({ name: 'January', mail_list_uid: list }).expect(201);
     const campaign = CampaignResource.parse(response.body);
     expect(campaign).toMatchObject({
@@ -38,7 +38,7 @@ describe('POST /campaigns', () => {
     expect(await read(campaign.uid)).toEqual(campaign);
   });
 
-  test('keeps what is given instead of what the list has, also null', async () => {
+  test('prefers the given values, including null, to those of the list', async () => {
     const calendar = { days: ['mon', 'fri'], from: '09:00', to: '24:00' };
     const given = {
       from_name: 'Grace',
@@ -84,7 +84,7 @@ describe('POST /campaigns', () => {
     expectProblem(await api.call('post', '/campaigns').send(body), 'validation_failed', fields);
   });
 
-  test('is 404 for the list of another account, and for one that is being deleted', async () => {
+  test("returns 404 for another account's list and for one that is being deleted", async () => {
     const stranger = await createTestAccount(api.database);
     const theirs = await api.addList({}, stranger);
     const deleted = await api.addList();
@@ -96,7 +96,7 @@ describe('POST /campaigns', () => {
 });
 
 describe('PATCH /campaigns/{uid}', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given properties and leaves the rest', async () => {
     const uid = await addDraft(api, list, { calendar: { days: ['mon'], from: '09:00', to: '10:00' }, plain: 'Hello' });
     const before = await read(uid);
     const other = await api.addList();
@@ -106,7 +106,7 @@ describe('PATCH /campaigns/{uid}', () => {
     expect(body).toEqual({ ...before, ...changes, audience, updated_at: expect.any(String) });
   });
 
-  test('of content and audience is possible until the start, also while it is scheduled or paused before', async () => {
+  test('changes content and audience until the start, even while the campaign is scheduled or was paused before it started', async () => {
     const uid = await addDraft(api, list);
     await api.call('post', `/campaigns/${uid}/run`).send({ at: '2999-01-01T00:00:00Z' }).expect(200);
     await patch(uid, { subject: 'Scheduled' }).expect(200);
@@ -123,7 +123,7 @@ describe('PATCH /campaigns/{uid}', () => {
 });
 
 describe('GET /campaigns', () => {
-  test('has the campaigns without their content, newest first, by list and by status', async () => {
+  test('returns the campaigns without their content, newest first, by list and by status', async () => {
     const other = await api.addList();
     const uids = [await addDraft(api, other), await addDraft(api, other), await addDraft(api, other)];
     await api.call('post', `/campaigns/${uids[1]}/run`).expect(200);
@@ -140,7 +140,7 @@ describe('GET /campaigns', () => {
 });
 
 describe('GET /campaigns?name=', () => {
-  test('has those whose name contains the text, in whatever case, and takes % and _ as they are', async () => {
+  test('returns the campaigns whose name contains the text in any case, and takes % and _ literally', async () => {
     const other = await api.addList();
     const names = ['Spring sale', '100% wool', 'a_b', 'aXb'];
     for (const name of names) await addDraft(api, other, { name });
@@ -157,7 +157,7 @@ describe('GET /campaigns?name=', () => {
 });
 
 describe('POST /campaigns/{uid}/copy', () => {
-  test('creates a draft with the content of a campaign that was sent, and nothing of its sending', async () => {
+  test('creates a draft with the content of a sent campaign, and nothing of how it was sent', async () => {
     const uid = await addDraft(api, list, { audience: { tags_any: ['vip'] }, throttle_per_minute: 5 });
     await api.call('post', `/campaigns/${uid}/run`).expect(200);
     const { body: copy } = await api.call('post', `/campaigns/${uid}/copy`).expect(201);
@@ -168,7 +168,7 @@ describe('POST /campaigns/{uid}/copy', () => {
     expect(copy.uid).not.toBe(uid);
   });
 
-  test('with an Idempotency-Key creates one copy, however often it is sent', async () => {
+  test('creates one copy for an Idempotency-Key, however often the request is sent', async () => {
     const uid = await addDraft(api, list);
     const send = () => api.call('post', `/campaigns/${uid}/copy`).set('Idempotency-Key', 'one copy').expect(201);
     expect((await send()).body).toEqual((await send()).body);
@@ -176,7 +176,7 @@ describe('POST /campaigns/{uid}/copy', () => {
 });
 
 describe('DELETE /campaigns/{uid}', () => {
-  test('removes a campaign with all that it has, and is refused while it is sending', async () => {
+  test('deletes a campaign with everything that belongs to it, and is refused while the campaign is sending', async () => {
     const uid = await addDraft(api, list);
     await api.call('post', `/campaigns/${uid}/run`).expect(200);
     await addRecipients(api, uid, [{ state: 'sent' }, { state: 'queued' }]);

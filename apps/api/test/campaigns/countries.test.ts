@@ -27,8 +27,8 @@ const swedish = '2001:db8:1::7';
 const unknown = '198.51.100.7';
 
 /**
- * A campaign to three people: one opens it in Germany, again in Sweden, and follows a link there; one opens it in Germany; one,
- * and a bot in Sweden, open it elsewhere.
+ * A campaign to three people. Ada opens it in Germany and in Sweden, where she also follows a link; Grace opens it in
+ * Germany; Mary opens it from an unknown country, and a bot opens her mail from Sweden.
  */
 async function playCampaign(on: TestApi): Promise<{ campaign: string; report: CampaignReport }> {
   const get = async (link: string, ip: string, agent = browser) => {
@@ -51,7 +51,9 @@ const readLog = async (on: TestApi, campaign: string, kind: string) =>
 
 type Told = { ip: string | null; bot: boolean; country?: string | null };
 
-/** What hooks are told of the opens and clicks of a campaign, or of single mails, in their order. */
+/**
+ * The data of the events for opens and clicks of a campaign's mails, and for opens of transactional emails, in order.
+ */
 async function playTold(on: TestApi): Promise<{ opens: Told[]; clicks: Told[]; singles: Told[] }> {
   await on.addHook({ event: 'email.opened' });
   await on.addHook({ event: 'email.clicked' });
@@ -76,7 +78,7 @@ async function playTold(on: TestApi): Promise<{ opens: Told[]; clicks: Told[]; s
   };
 }
 
-/** A single mail that a person opens in Germany, and a bot in Sweden. */
+/** A transactional email that a person opens in Germany and a bot in Sweden. */
 async function openSingle(on: TestApi): Promise<void> {
   const sender = { id: newId(), accountId: on.account.accountId, email: 'shop@example.com', domain: 'example.com' };
   await on.database.prisma.sender.create({
@@ -97,8 +99,8 @@ async function openSingle(on: TestApi): Promise<void> {
   }
 }
 
-describe('with a database of countries', () => {
-  test('figures by country are of persons, with the most unique ones first, without addresses of no known country', async () => {
+describe('with a country database', () => {
+  test('statistics by country leave out bots and addresses of unknown country, and begin with the most unique opens', async () => {
     const { report } = await playCampaign(api);
     expect(report.by_country).toEqual([
       { country: 'DE', opens: 2, unique_opens: 2, clicks: 0, unique_clicks: 0 },
@@ -107,7 +109,7 @@ describe('with a database of countries', () => {
     expect(report.opens).toEqual({ total: 4, unique: 3, total_with_bots: 5, unique_with_bots: 3 });
   });
 
-  test('the logs have the country of each open and click of a person, and their files have it last', async () => {
+  test("the logs have the country of each person's open and click, and their files have it in the last column", async () => {
     const { campaign } = await playCampaign(api);
     const opens = await readLog(api, campaign, 'open');
     expect(opens.map(({ ip, bot, country }) => [ip, bot, country])).toEqual([
@@ -133,7 +135,7 @@ describe('with a database of countries', () => {
     expect(held?.activity.map(({ country }) => country)).toEqual(['DE', 'SE', 'SE']);
   });
 
-  test('hooks are told the country of each open and click, null of a bot and of an unknown address', async () => {
+  test('events have the country of each open and click, or null for bots and unknown addresses', async () => {
     const { opens, clicks, singles } = await playTold(api);
     expect(opens.map(({ country }) => country)).toEqual(['DE', 'SE', 'DE', null, null]);
     expect(clicks.map(({ country }) => country)).toEqual(['SE']);
@@ -143,7 +145,7 @@ describe('with a database of countries', () => {
     ]);
   });
 
-  test('the anonymous mode tells hooks countries, and no address', async () => {
+  test('anonymous tracking puts countries into events, but no IP addresses', async () => {
     const { opens, singles } = await playTold(anonymous);
     expect(opens.map(({ ip, country }) => [ip, country])).toEqual(
       ['DE', 'SE', 'DE', null, null].map((country) => [null, country]),
@@ -154,7 +156,7 @@ describe('with a database of countries', () => {
     ]);
   });
 
-  test('the anonymous mode records countries, and no address', async () => {
+  test('anonymous tracking records countries, but no IP addresses', async () => {
     const { campaign, report } = await playCampaign(anonymous);
     expect(report.by_country.map(({ country, opens }) => [country, opens])).toEqual([
       ['DE', 2],
@@ -166,7 +168,7 @@ describe('with a database of countries', () => {
   });
 });
 
-test('without a database no country is recorded, and opens and clicks are', async () => {
+test('without a country database, opens and clicks are recorded without a country', async () => {
   const { campaign, report } = await playCampaign(without);
   expect(report.by_country).toEqual([]);
   expect(report.opens.total).toBe(4);
@@ -176,7 +178,7 @@ test('without a database no country is recorded, and opens and clicks are', asyn
   );
 });
 
-test('without a database hooks are told of opens and clicks without a country', async () => {
+test('without a country database, the events for opens and clicks have no country', async () => {
   const { opens, clicks, singles } = await playTold(without);
   expect([opens.length, clicks.length, singles.length]).toEqual([5, 1, 2]);
   for (const data of [...opens, ...clicks, ...singles]) expect(data).not.toHaveProperty('country');

@@ -32,7 +32,7 @@ describe('POST /campaigns/{uid}/validate', () => {
     expect(await validate(await addDraft(api, list, { html }))).toEqual({ valid: true, errors: [], warnings: [] });
   });
 
-  test('names the part, the line and the column of each error, and what is missing', async () => {
+  test('names the part, line and column of each error, and whatever is missing', async () => {
     const html = '<p>\n  Hello {% if FIRST_NAME %}\n</p>';
     const uid = await addDraft(api, list, {
       html,
@@ -51,7 +51,7 @@ describe('POST /campaigns/{uid}/validate', () => {
     for (const { message } of errors) expect(message).not.toMatch(/line:|file:/);
   });
 
-  test('warns of what can be sent but should be looked at', async () => {
+  test('warns about what can be sent but deserves a look', async () => {
     const html = `<p>Hello</p>\n<a href="example.com/x">x</a><a href="#">y</a><a href="{{ COMPANY }}">z</a>${' '.repeat(105_000)}`;
     const { valid, warnings } = await validate(await addDraft(api, list, { html }));
     expect(valid).toBe(true);
@@ -65,7 +65,7 @@ describe('POST /campaigns/{uid}/validate', () => {
 });
 
 describe('GET /campaigns/{uid}/preview', () => {
-  test("shows the mail with a subscriber's fields, escaped in HTML only, and with defaults", async () => {
+  test("shows the mail with a subscriber's fields, escaped in the HTML only, and with defaults", async () => {
     const html = '<p>{{ FIRST_NAME }} of {COMPANY}, {{ EMAIL }}</p><a href="{{ unsubscribe_url }}">Leave</a>';
     const uid = await addDraft(api, list, { html, preheader: 'For {{ FIRST_NAME }}' });
     const { body } = await preview(uid, `?subscriber_uid=${grace}`).expect(200);
@@ -74,12 +74,12 @@ describe('GET /campaigns/{uid}/preview', () => {
     expect(shown.html).toContain('<p>Grace &amp; &lt;b&gt; of your company, grace@example.com</p>');
     expect(shown.html).toContain('For Grace &amp; &lt;b&gt;');
     expect(shown.text).toContain('Grace & <b> of your company, grace@example.com');
-    // Following it unsubscribes no one.
+    // Following this link unsubscribes nobody.
     expect(shown.html).toContain('href="https://mail.example.com/u/preview"');
     await api.bare.post('/u/preview').expect(404);
   });
 
-  test('shows a sample without a subscriber, and adds a link to unsubscribe where there is none', async () => {
+  test('shows a sample without a subscriber, and adds an unsubscribe link if there is none', async () => {
     const uid = await addDraft(api, list, { html: '<body><p>Hello {{ FIRST_NAME }}</p></body>', plain: 'Hello' });
     const { body } = await preview(uid).expect(200);
     expect((body as CampaignPreview).html).toMatch(
@@ -88,7 +88,7 @@ describe('GET /campaigns/{uid}/preview', () => {
     expect((body as CampaignPreview).text).toMatch(/^Hello\s+--\s+News\n.*\nUnsubscribe: https:/s);
   });
 
-  test('is 404 for a subscriber of another list or account, and 422 for templates that are wrong', async () => {
+  test('returns 404 for a subscriber of another list or account, and 422 for invalid templates', async () => {
     const stranger = await createTestAccount(api.database);
     const theirs = await api.addList({}, stranger);
     const foreign = await api.call('post', '/subscribers', stranger).send({ list_uid: theirs, EMAIL: 'x@example.com' });
@@ -101,7 +101,7 @@ describe('GET /campaigns/{uid}/preview', () => {
     expectProblem(await preview(await addDraft(api, list, { html: '{{ x' })), 'validation_failed', ['html']);
   });
 
-  test('of a template that would take long ends early', async () => {
+  test('stops early if the template takes too long', async () => {
     const html = '{% for a in (1..30000) %}{% for b in (1..30000) %}{{ a }}{% endfor %}{% endfor %}';
     expectProblem(await preview(await addDraft(api, list, { html })), 'template_too_slow', ['html']);
   });
@@ -112,7 +112,7 @@ describe('POST /campaigns/{uid}/test', () => {
   const mails = () =>
     api.run(`SELECT content, subscriber_id FROM mails WHERE kind = 'campaign_test' ORDER BY content ->> 'to'`);
 
-  test('queues a mail to each address, as the campaign is now, and changes nothing of it', async () => {
+  test('queues a mail to each address with the current content, and changes nothing in the campaign', async () => {
     const uid = await addDraft(api, list);
     const emails = ['ada@example.com', 'bob@example.com'];
     expect((await send(uid, { emails, subscriber_uid: grace }).expect(200)).body).toEqual({ emails });
@@ -130,7 +130,7 @@ describe('POST /campaigns/{uid}/test', () => {
     expect((await api.call('get', `/campaigns/${uid}`)).body).toMatchObject({ status: 'draft' });
   });
 
-  test('is refused for more than ten addresses, a sender that is not verified, and a suppressed address', async () => {
+  test('refuses more than ten addresses, an unverified sender, and a suppressed address', async () => {
     const before = await mails();
     const uid = await addDraft(api, list);
     const eleven = Array.from({ length: 11 }, (_, index) => `a${index}@example.com`);
@@ -144,7 +144,7 @@ describe('POST /campaigns/{uid}/test', () => {
     expect(await mails()).toEqual(before);
   });
 
-  test('is refused when it is asked for too often', async () => {
+  test('is refused when it is requested too often', async () => {
     const account = await createTestAccount(api.database);
     const uid = await addDraft(api, await api.addList({}, account), {}, account);
     const again = () => api.call('post', `/campaigns/${uid}/test`, account).send({ emails: ['ada@example.com'] });

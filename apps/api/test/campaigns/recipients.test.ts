@@ -34,7 +34,7 @@ const resend = (uid: string, states: string[]) =>
 const statistics = async (uid: string) => (await api.call('get', `/campaigns/${uid}/statistics`).expect(200)).body;
 
 describe('GET /campaigns/{uid}/recipients', () => {
-  test('has each recipient once over all pages, in the order of sending, with what became of them', async () => {
+  test('returns each recipient once over all pages, in sending order, with the outcome', async () => {
     const uid = await startWith(everyState);
     const seen: RecipientResource[] = [];
     for (
@@ -52,7 +52,7 @@ describe('GET /campaigns/{uid}/recipients', () => {
     expect(seen[1]).toMatchObject({ subscriber_uid: expect.stringMatching(/^sub_/), email: 'r1@example.com' });
   });
 
-  test('is filtered by state, by code and by a part of the address, each with its number', async () => {
+  test('filters by state, by code and by part of the address, with the total for each filter', async () => {
     const uid = await startWith([...everyState, { state: 'sent', email: 'Under_Score@example.com' }]);
     const get = async (query: string) => {
       const response = await api.call('get', `/campaigns/${uid}/recipients?include_total=true&${query}`).expect(200);
@@ -71,7 +71,7 @@ describe('GET /campaigns/{uid}/recipients', () => {
     expectProblem(wrong, 'validation_failed', ['cursor']);
   });
 
-  test('is empty before the start, and the figures count each state', async () => {
+  test('is empty before the start, and the statistics count each state', async () => {
     const uid = await addDraft(api, list);
     expect((await api.call('get', `/campaigns/${uid}/recipients`).expect(200)).body).toEqual([]);
     const figures = { total: 7, queued: 1, sent: 1, failed: 2, skipped: 1, uncertain: 1, deferred: 1 };
@@ -80,7 +80,7 @@ describe('GET /campaigns/{uid}/recipients', () => {
 });
 
 describe('GET /campaigns/{uid}/delivery-log/download', () => {
-  test('is CSV with all recipients, in which nothing runs as a formula', async () => {
+  test('is a CSV file with all recipients, in which nothing runs as a formula', async () => {
     const reply = '=HYPERLINK("https://evil.example")';
     const many = Array.from({ length: 1_200 }, (): GivenRecipient => ({ state: 'sent' }));
     const uid = await startWith([...many, { state: 'failed', email: '+a@example.com', code: '550', reply }]);
@@ -97,7 +97,7 @@ describe('GET /campaigns/{uid}/delivery-log/download', () => {
 });
 
 describe('POST /campaigns/{uid}/recipients/resend', () => {
-  test('queues failed and uncertain recipients of a sent campaign again, and the campaign goes on sending', async () => {
+  test('queues failed and uncertain recipients of a sent campaign again, and the campaign resumes sending', async () => {
     const uid = await startWith(everyState.filter(({ state }) => state !== 'queued' && state !== 'deferred'));
     await finishCampaign(api, uid);
     const { body } = await resend(uid, ['uncertain', 'failed']).expect(200);
@@ -117,7 +117,7 @@ describe('POST /campaigns/{uid}/recipients/resend', () => {
     expect(entries).toEqual([{ action: 'campaign.resent', details }]);
   });
 
-  test('leaves a paused campaign paused, and erased people as they are', async () => {
+  test('leaves a paused campaign paused, and skips erased people', async () => {
     const [erased, other] = [{ state: 'uncertain', email: '' }, { state: 'uncertain' }] as const;
     const uid = await startWith([erased, other, other]);
     await api.call('post', `/campaigns/${uid}/pause`).expect(200);
@@ -126,7 +126,7 @@ describe('POST /campaigns/{uid}/recipients/resend', () => {
     expect(body).toMatchObject({ recipients: 2, campaign: { status: 'paused', statistics: figures } });
   });
 
-  test('changes nothing when there are none in these states', async () => {
+  test('changes nothing when no recipients are in these states', async () => {
     const uid = await startWith([{ state: 'sent' }]);
     await finishCampaign(api, uid);
     expect((await resend(uid, ['failed']).expect(200)).body).toMatchObject({
@@ -135,7 +135,7 @@ describe('POST /campaigns/{uid}/recipients/resend', () => {
     });
   });
 
-  test('is refused for other states of recipients, and of a campaign that is neither sent nor paused', async () => {
+  test('refuses other recipient states, and a campaign that is neither sent nor paused', async () => {
     const uid = await startWith(everyState);
     for (const states of [[], ['sent'], ['skipped']]) {
       const response = await resend(uid, states);
@@ -147,7 +147,7 @@ describe('POST /campaigns/{uid}/recipients/resend', () => {
     expect(await statistics(uid)).toMatchObject({ failed: 2 });
   });
 
-  test('is refused when the sender is not verified any more, and changes nothing', async () => {
+  test('is refused if the sender is no longer verified, and changes nothing', async () => {
     const uid = await startWith([{ state: 'sent' }, { state: 'failed' }]);
     await finishCampaign(api, uid);
     await api.run('UPDATE campaigns SET from_email = $2 WHERE id = $1', fromUid('cmp', uid), unverified);
@@ -158,7 +158,7 @@ describe('POST /campaigns/{uid}/recipients/resend', () => {
     });
   });
 
-  test('is refused once the list of the campaign was deleted, also while its subscribers are still being removed', async () => {
+  test("is refused once the campaign's list has been deleted, even while its subscribers are still being removed", async () => {
     const uid = await startWith([{ state: 'failed' }]);
     await finishCampaign(api, uid);
     const { body } = await api.call('get', `/campaigns/${uid}`).expect(200);

@@ -24,7 +24,7 @@ const audited = async (uid: string) => {
 };
 const runOf = (uid: string) => api.run('SELECT content FROM campaign_runs WHERE campaign_id = $1', fromUid('cmp', uid));
 
-/** A campaign in this state; `started`: whether it has been sending before. */
+/** A campaign in this state; `started` says whether it has ever been sending. */
 async function campaignIn(status: CampaignStatusName, started: boolean): Promise<string> {
   const uid = await addDraft(api, list);
   await api.run(
@@ -36,7 +36,7 @@ async function campaignIn(status: CampaignStatusName, started: boolean): Promise
   return uid;
 }
 
-describe('of all moves of a campaign', () => {
+describe("a change of a campaign's state", () => {
   type Action = 'run' | 'schedule' | 'pause' | 'cancel';
   type Row = [from: CampaignStatusName, started: boolean, possible: Partial<Record<Action, CampaignStatusName>>];
   const table: Row[] = [
@@ -55,22 +55,25 @@ describe('of all moves of a campaign', () => {
       (action) => [from, started ? 'started' : 'not started', action, possible[action]] as const,
     ),
   );
-  test.each(cases)('from %s (%s) %s leads to %s, or is refused naming both states', async (from, has, action, to) => {
-    const uid = await campaignIn(from, has === 'started');
-    const response = await (action === 'schedule' ? act(uid, 'run', { at: later }) : act(uid, action));
-    if (to !== undefined) {
-      expect([response.status, (response.body as CampaignResource).status]).toEqual([200, to]);
-      return;
-    }
-    const { detail } = expectProblem(response, 'invalid_transition');
-    expect(detail).toContain(`is ${from}`);
-    expect(detail).toContain(goals[action]);
-    expect((await read(uid)).status).toBe(from);
-  });
+  test.each(cases)(
+    'from %s (%s) by %s leads to %s, or is refused naming both states',
+    async (from, has, action, to) => {
+      const uid = await campaignIn(from, has === 'started');
+      const response = await (action === 'schedule' ? act(uid, 'run', { at: later }) : act(uid, action));
+      if (to !== undefined) {
+        expect([response.status, (response.body as CampaignResource).status]).toEqual([200, to]);
+        return;
+      }
+      const { detail } = expectProblem(response, 'invalid_transition');
+      expect(detail).toContain(`is ${from}`);
+      expect(detail).toContain(goals[action]);
+      expect((await read(uid)).status).toBe(from);
+    },
+  );
 });
 
 describe('POST /campaigns/{uid}/run', () => {
-  test('freezes the content as it is then, with what the sending needs of the list', async () => {
+  test('freezes the content as it is then, with everything from the list that sending needs', async () => {
     const uid = await addDraft(api, list, { preheader: 'Look', from_name: 'Ada', plain: 'Hello' });
     const { body } = await act(uid, 'run').expect(200);
     expect(body).toMatchObject({ status: 'sending', started_at: expect.any(String), scheduled_at: null });
@@ -89,7 +92,7 @@ describe('POST /campaigns/{uid}/run', () => {
     });
   });
 
-  test('resumes a paused campaign with the content of its start', async () => {
+  test('resumes a paused campaign with the content it started with', async () => {
     const uid = await addDraft(api, list);
     const { body: started } = await act(uid, 'run').expect(200);
     const { body: paused } = await act(uid, 'pause').expect(200);
@@ -108,7 +111,7 @@ describe('POST /campaigns/{uid}/run', () => {
     ]);
   });
 
-  test('starts a campaign once when it is asked for many times at once', async () => {
+  test('starts a campaign once when many requests arrive concurrently', async () => {
     const uid = await addDraft(api, list);
     const responses = await Promise.all(Array.from({ length: 8 }, () => act(uid, 'run')));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
@@ -116,7 +119,7 @@ describe('POST /campaigns/{uid}/run', () => {
     expect(await audited(uid)).toEqual(['campaign.created', 'campaign.started']);
   });
 
-  test('schedules a campaign by the clock of its time zone, or by an offset, and starts it now for a time that has just passed', async () => {
+  test("schedules a campaign by its time zone's clock or by an offset, and starts it at once for a time that has just passed", async () => {
     const uid = await addDraft(api, list, { time_zone: 'Europe/Zurich' });
     const { body: local } = await act(uid, 'run', { at: '2999-07-01T09:00:00' }).expect(200);
     expect(local).toMatchObject({ status: 'scheduled', scheduled_at: '2999-07-01T07:00:00.000Z', started_at: null });
@@ -151,14 +154,14 @@ describe('POST /campaigns/{uid}/run', () => {
       'plain',
     ],
   ];
-  test.each(unsendable)('is refused for a campaign %s, and changes nothing', async (_name, changes, ...fields) => {
+  test.each(unsendable)('refuses a campaign %s, and changes nothing', async (_name, changes, ...fields) => {
     const uid = await addDraft(api, list, changes);
     for (const body of [{}, { at: later }]) expectProblem(await act(uid, 'run', body), 'validation_failed', fields);
     expect((await read(uid)).status).toBe('draft');
     expect(await runOf(uid)).toEqual([]);
   });
 
-  test('is refused for a sender that is not verified, also when it would resume', async () => {
+  test('refuses to start or resume a campaign with an unverified sender', async () => {
     const uid = await addDraft(api, list, { from_email: unverified });
     for (const body of [{}, { at: later }]) expectProblem(await act(uid, 'run', body), 'sender_not_verified');
     const started = await addDraft(api, list);
@@ -169,7 +172,7 @@ describe('POST /campaigns/{uid}/run', () => {
   });
 });
 
-test('a campaign that the service has paused has no reason any more once a person cancels it', async () => {
+test('a campaign that the service paused no longer has a reason once a person cancels it', async () => {
   const uid = await addDraft(api, list);
   await act(uid, 'run').expect(200);
   const reason = { code: 'transport_unavailable', message: 'The server is unavailable.' };
@@ -178,7 +181,7 @@ test('a campaign that the service has paused has no reason any more once a perso
   expect((await act(uid, 'cancel').expect(200)).body).toMatchObject({ status: 'cancelled', reason: null });
 });
 
-test('the deletion of a list removes its drafts and cancels what has not ended, with the reason', async () => {
+test('deleting a list removes its drafts and cancels its unfinished campaigns, with the reason', async () => {
   const own = await api.addList();
   const [draft, scheduled, sending, ended] = await Promise.all([0, 1, 2, 3].map(() => addDraft(api, own)));
   await act(scheduled ?? '', 'run', { at: later }).expect(200);

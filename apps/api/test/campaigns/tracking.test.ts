@@ -23,8 +23,8 @@ async function sendToOne(options: { sentAgo?: string; changes?: Record<string, u
   return { campaign, person };
 }
 
-describe('a mail that is opened', () => {
-  test('is an image, which no cache stores and pages of other origins may show, and a recorded open', async () => {
+describe('opening a mail', () => {
+  test('loads an image that no cache stores and other origins may show, and records an open', async () => {
     const { person } = await sendToOne();
     const { body, headers } = await get(person.open).expect(200).expect('Content-Type', 'image/gif');
     expect((body as Buffer).subarray(0, 6).toString()).toBe('GIF89a');
@@ -38,7 +38,7 @@ describe('a mail that is opened', () => {
     ]);
   });
 
-  test('counts as a bot for HEAD, programs and prefetching proxies, and as a person for proxies that show it', async () => {
+  test('counts as a bot for HEAD requests, programs and prefetching proxies, and as a person for proxies that show the mail', async () => {
     const { person } = await sendToOne();
     await api.bare.head(person.open).set('User-Agent', browser).expect(200);
     await get(person.open, 'Mozilla/5.0').expect(200);
@@ -52,7 +52,7 @@ describe('a mail that is opened', () => {
     ]);
   });
 
-  test('counts as a bot within seconds of its delivery', async () => {
+  test('counts as a bot within seconds of the delivery', async () => {
     const { person } = await sendToOne({ sentAgo: '1 second' });
     await get(person.open).expect(200);
     await api.settleHits();
@@ -60,8 +60,8 @@ describe('a mail that is opened', () => {
   });
 });
 
-describe('a link that is followed', () => {
-  test("redirects to the address in the campaign's link table, and is recorded with its number", async () => {
+describe('following a link', () => {
+  test("redirects to the address in the campaign's link table, and records the number of the link", async () => {
     const { person } = await sendToOne();
     await get(person.click(2))
       .expect(302)
@@ -75,7 +75,7 @@ describe('a link that is followed', () => {
     ]);
   });
 
-  test('redirects to an address with values of the recipient as it was signed in the mail, and to no other', async () => {
+  test("redirects to an address with the recipient's values as signed in the mail, and to no other", async () => {
     const { person } = await sendToOne();
     const target = 'https://example.com/?of=Grace';
     const path = person.clickTo(target);
@@ -88,7 +88,7 @@ describe('a link that is followed', () => {
     expect(await activityOf(person)).toMatchObject([{ kind: 'click', link: 3, url: target }]);
   });
 
-  test('is in the log without its token and without the values of the recipient', async () => {
+  test("is logged without the token and the recipient's values", async () => {
     const { person } = await sendToOne();
     const path = person.clickTo(`https://example.com/?of=${person.email}`);
     await get(path).expect(302);
@@ -97,7 +97,7 @@ describe('a link that is followed', () => {
     for (const secret of [parts[3], parts[6]]) expect(api.log.join('\n')).not.toContain(secret?.slice(0, 30));
   });
 
-  test('leads nowhere and records nothing when its token or its number is forged, or is for something else', async () => {
+  test('leads nowhere and records nothing if the token or the link number is forged or meant for something else', async () => {
     const { person } = await sendToOne();
     const token = person.open.replace('/t/o/', '');
     const ids = { campaignId: newId(), subscriberId: newId(), position: 1 };
@@ -122,7 +122,7 @@ describe('a link that is followed', () => {
     expect(await activityOf(person)).toEqual([]);
   });
 
-  test('counts as a bot, as all of its recipient does then, when the hidden link is followed or very many are', async () => {
+  test('counts as a bot, as does all later activity of the recipient, if it is the hidden link or one of very many', async () => {
     const { person: scanned } = await sendToOne();
     await get(scanned.click(0)).expect(204);
     await get(scanned.click(1)).expect(302);
@@ -143,8 +143,8 @@ describe('a link that is followed', () => {
   });
 });
 
-describe('what is tracked', () => {
-  test('is what the campaign says: without opens and clicks its mails have neither', async () => {
+describe('tracking', () => {
+  test("follows the campaign's settings: mails without tracking count neither opens nor clicks", async () => {
     const changes = { track_opens: false, track_clicks: false };
     const { campaign, person } = await sendToOne({ changes });
     expect((await api.call('get', `/campaigns/${campaign}`)).body).toMatchObject(changes);
@@ -154,7 +154,7 @@ describe('what is tracked', () => {
     await get(person.click(1)).expect(404);
   });
 
-  test('is the links of the content as it was when the campaign was started, also in the web view', async () => {
+  test('covers the links of the content with which the campaign started, in the web view too', async () => {
     const { campaign, person } = await sendToOne();
     const ids = {
       campaignId: fromUid('cmp', campaign) ?? '',
@@ -167,7 +167,7 @@ describe('what is tracked', () => {
     expect(text).not.toContain('https://example.com/two');
   });
 
-  test('is not in a preview, whose links lead where they say', async () => {
+  test('is left out of a preview, whose links lead directly to their targets', async () => {
     const { campaign } = await sendToOne();
     const { body } = await api.call('get', `/campaigns/${campaign}/preview`).expect(200);
     expect((body as { html: string }).html).toContain('href="https://example.com/two"');
@@ -176,7 +176,7 @@ describe('what is tracked', () => {
 });
 
 describe('email.opened and email.clicked', () => {
-  test('occur for each open and click when a hook listens, with its deliveries, and not at all without', async () => {
+  test('are emitted for each open and click, with their deliveries, if a hook listens, and not at all otherwise', async () => {
     const eventsOf = ({ uid }: TrackedPerson) =>
       api.run(
         `SELECT e.type, e.data, (SELECT count(*)::int FROM deliveries d WHERE d.event_id = e.id) AS deliveries
@@ -224,7 +224,7 @@ describe('email.opened and email.clicked', () => {
   });
 });
 
-test('a flood of one link is answered, and recorded only up to a limit', async () => {
+test('a flood of requests for one link gets responses, but is recorded only up to a limit', async () => {
   const { person } = await sendToOne();
   for (let round = 0; round < 6; round += 1)
     await Promise.all(Array.from({ length: 25 }, () => get(person.open).expect(200)));

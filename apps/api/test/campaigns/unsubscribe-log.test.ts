@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ campaign, people } = await sendTracked(api, { list, people: 5 }));
 });
 
-/** What a crash between two statements would do, at the moment when the entry is written. */
+/** Simulates a crash between two statements, at the moment when the entry is written. */
 const breakLog = () =>
   api.run(`CREATE TRIGGER breaks BEFORE INSERT ON campaign_activity FOR EACH ROW EXECUTE FUNCTION fails()`);
 const mendLog = () => api.run('DROP TRIGGER IF EXISTS breaks ON campaign_activity');
@@ -29,7 +29,7 @@ const choose = (person: TrackedPerson) =>
 test.each([
   ['the link', (person: TrackedPerson) => api.bare.post(person.unsubscribe)],
   ['the preferences page', choose],
-])('by %s nobody is unsubscribed without an entry in the log, nor counted twice', async (_name, leave) => {
+])('leaving by %s always writes one log entry and is counted once', async (_name, leave) => {
   const person = people.pop() as TrackedPerson;
   const before = await counted();
   await breakLog();
@@ -43,7 +43,7 @@ test.each([
   expect(await counted()).toBe(before + 1);
 });
 
-test('many requests at once leave one entry in the log', async () => {
+test('many concurrent requests leave one entry in the log', async () => {
   const person = people.pop() as TrackedPerson;
   const before = await counted();
   await Promise.all(Array.from({ length: 8 }, () => api.bare.post(person.unsubscribe).expect(200)));
@@ -51,7 +51,7 @@ test('many requests at once leave one entry in the log', async () => {
   expect(await counted()).toBe(before + 1);
 });
 
-test('a recipient who comes back and leaves again by the same mail is counted and logged once', async () => {
+test('a recipient who returns and leaves again by the same mail is counted and logged once', async () => {
   const person = people.pop() as TrackedPerson;
   const before = await counted();
   for (const leave of [() => api.bare.post(person.unsubscribe), () => choose(person)]) {
@@ -63,7 +63,7 @@ test('a recipient who comes back and leaves again by the same mail is counted an
   expect(await counted()).toBe(before + 1);
 });
 
-test('a person is unsubscribed by the link of a campaign that was deleted', async () => {
+test('the unsubscribe link of a deleted campaign still works', async () => {
   const person = people.pop() as TrackedPerson;
   await api.call('post', `/campaigns/${campaign}/cancel`);
   await api.call('delete', `/campaigns/${campaign}`).expect(204);

@@ -65,7 +65,7 @@ describe('GET /hooks/{uid}/deliveries', () => {
     );
   });
 
-  test('pages from the newest to the oldest of any status, each once, while others are added', async () => {
+  test('pages from the newest to the oldest in any status, each once, while others are added', async () => {
     const made: string[] = [];
     for (const status of ['failed', 'succeeded', 'pending', 'cancelled', 'succeeded', 'failed', 'succeeded'] as const)
       made.push(...(await add({ status, madeSecondsAgo: 100 - made.length })));
@@ -83,14 +83,14 @@ describe('GET /hooks/{uid}/deliveries', () => {
     expect(seen).toEqual(toUids(made).toReversed());
   });
 
-  test('has no next page when the last one is exactly full, nor for an empty collection', async () => {
+  test('returns no next page when the last page is exactly full or there are no deliveries', async () => {
     expect(await list()).toEqual({ uids: [], next: undefined, total: undefined });
     await add({ count: 4 });
     const first = await list('?limit=2');
     expect(await list(first.next)).toMatchObject({ uids: [expect.any(String), expect.any(String)], next: undefined });
   });
 
-  test('applies each filter alone and all combined, also to the next page and the total', async () => {
+  test('applies each filter alone and all combined, and also to the next page and the total', async () => {
     const failed = await add({ count: 3, madeSecondsAgo: 500 });
     const other = await add({ count: 3, madeSecondsAgo: 400, event: 'subscriber.tagged' });
     const tests = await add({ count: 3, madeSecondsAgo: 300, status: 'succeeded', test: true });
@@ -136,7 +136,7 @@ describe('GET /hooks/{uid}/deliveries', () => {
     expect(await counts('created_before')).toEqual([0, 0, 1]);
   });
 
-  test('finds a delivery by the time that its transaction began, which may be a minute and a half before it was written', async () => {
+  test('finds a delivery by the time at which its transaction began, which may be a minute and a half before it was written', async () => {
     const [id = ''] = await add({ madeSecondsAgo: 60 });
     await api.database.query({
       text: `UPDATE deliveries SET created_at = created_at - interval '90 seconds' WHERE id = $1`,
@@ -147,7 +147,7 @@ describe('GET /hooks/{uid}/deliveries', () => {
     expect((await list(`?created_after=${time}`)).uids).toEqual([]);
   });
 
-  test('reads at most ten thousand deliveries a page: a page without matches has a next page, and the last one has none', async () => {
+  test('reads at most ten thousand deliveries per page: a page without matches has a next page, and the last page has none', async () => {
     const first = await add({ count: 2, test: true, madeSecondsAgo: 3_600 });
     for (let batch = 0; batch < 2; batch += 1)
       await add({ count: 6_000, attempts: 0, madeSecondsAgo: 1_800 - batch * 60 });
@@ -167,7 +167,7 @@ describe('GET /hooks/{uid}/deliveries', () => {
     ['limit=101', 'limit'],
     ['list_uid=x', 'list_uid'],
   ];
-  test.each(wrong)('?%s is 422 naming it', async (query, field) => {
+  test.each(wrong)('with ?%s returns 422 naming the parameter', async (query, field) => {
     expectProblem(await api.call('get', `/hooks/${hook}/deliveries?${query}`), 'validation_failed', [field]);
   });
 
@@ -181,7 +181,7 @@ describe('GET /hooks/{uid}/deliveries', () => {
     },
   );
 
-  test('shows the deliveries of a switched-off or removed hook, and none of a deleted one', async () => {
+  test('shows the deliveries of a switched-off or removed hook, but not those of a deleted hook', async () => {
     const ids = await add();
     for (const status of ['switched_off', 'removed']) {
       await api.database.query({
@@ -224,7 +224,7 @@ describe('GET /deliveries/{uid}', () => {
     });
   });
 
-  test('returns the last hundred of more than a hundred attempts', async () => {
+  test('returns only the last hundred attempts if there are more', async () => {
     const [id = ''] = await add({ attempts: 130 });
     const { body } = await api.call('get', `/deliveries/${toUid('dlv', id)}`).expect(200);
     expect(body.attempt_count).toBe(130);
@@ -261,7 +261,10 @@ describe('GET /deliveries/{uid}', () => {
     await api.call('get', `/deliveries/${toUid('dlv', id)}`).expect(200);
   });
 
-  test.each(['dlv_x', toUid('evt', newId()), toUid('dlv', newId()), '%00', 'dlv_'])('%s is 404', async (uid) => {
-    expectProblem(await api.call('get', `/deliveries/${uid}`), 'not_found');
-  });
+  test.each(['dlv_x', toUid('evt', newId()), toUid('dlv', newId()), '%00', 'dlv_'])(
+    'returns 404 for %s',
+    async (uid) => {
+      expectProblem(await api.call('get', `/deliveries/${uid}`), 'not_found');
+    },
+  );
 });

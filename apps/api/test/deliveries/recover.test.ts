@@ -24,7 +24,7 @@ const setStatus = (status: string) =>
   });
 
 describe('POST /hooks/{uid}/recover', () => {
-  test('requeues the failed deliveries since then, returns the URL of its progress, and notifies the workers', async () => {
+  test('requeues the failed deliveries since a time, returns the URL of the recovery, and notifies the workers', async () => {
     const before = await api.queues.countJobs(deliverEvents.queue);
     await addDeliveries(api.database, hook, { count: 2, finishedSecondsAgo: 600 });
     await addDeliveries(api.database, hook, { status: 'cancelled', finishedSecondsAgo: 300 });
@@ -49,7 +49,7 @@ describe('POST /hooks/{uid}/recover', () => {
     await until('the job', async () => (await api.queues.countJobs(deliverEvents.queue)).waiting > before.waiting);
   });
 
-  test('of over a thousand deliveries requeues the first thousand, and leaves the rest to the workers', async () => {
+  test('requeues the first thousand of more than a thousand deliveries, and leaves the rest to the workers', async () => {
     await addDeliveries(api.database, hook, { count: 1_050, attempts: 0 });
     const { body, headers } = await recover().expect(202);
     expect(body).toMatchObject({ status: 'running', total: 1_050, redelivered: 1_000, completed_at: null });
@@ -62,7 +62,7 @@ describe('POST /hooks/{uid}/recover', () => {
     expect((await recover().expect(202)).body).toMatchObject({ status: 'completed', total: 0, redelivered: 0 });
   });
 
-  test('accepts a time in any zone, and as a form', async () => {
+  test('accepts a time in any zone, and a form', async () => {
     await addDeliveries(api.database, hook);
     const at = new Date(Date.now() - 3_600_000 + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
     const response = await api.call('post', `/hooks/${hook}/recover`).type('form').send({ since: at }).expect(202);
@@ -78,7 +78,7 @@ describe('POST /hooks/{uid}/recover', () => {
     ['not given', undefined],
     ['null', null],
   ];
-  test.each(wrong)('a time that is %s is 422 naming it, and changes nothing', async (_what, since) => {
+  test.each(wrong)('with a time that is %s returns 422 naming it, and changes nothing', async (_what, since) => {
     await addDeliveries(api.database, hook);
     const before = await takeSnapshot(api.database);
     const response = await api.call('post', `/hooks/${hook}/recover`).send({ since });
@@ -94,7 +94,7 @@ describe('POST /hooks/{uid}/recover', () => {
   test.each([
     ['switched_off', 'hook_switched_off'],
     ['removed', 'hook_removed'],
-  ] as const)('of a hook that is %s is 409 %s, and changes nothing', async (status, code) => {
+  ] as const)('for a hook that is %s returns 409 %s, and changes nothing', async (status, code) => {
     await addDeliveries(api.database, hook);
     await setStatus(status);
     const before = await takeSnapshot(api.database);
@@ -102,12 +102,12 @@ describe('POST /hooks/{uid}/recover', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('of a deleted hook is 404', async () => {
+  test('returns 404 for a deleted hook', async () => {
     await api.call('delete', `/hooks/${hook}`).expect(204);
     expectProblem(await recover(), 'not_found');
   });
 
-  test('returns the recovery it had created when it is run again under its Idempotency-Key after a crash', async () => {
+  test('returns the recovery that it already created when it is run again with its Idempotency-Key after a crash', async () => {
     await addDeliveries(api.database, hook, { count: 3 });
     const key = newId();
     const since = minutesAgo(60);
@@ -128,7 +128,7 @@ describe('POST /hooks/{uid}/recover', () => {
 });
 
 describe('GET /hooks/{uid}/recoveries', () => {
-  test('returns them all, newest first, page by page, with the outcome of each', async () => {
+  test('returns all recoveries, newest first, page by page, with the outcome of each', async () => {
     const made: string[] = [];
     for (let i = 0; i < 5; i += 1) {
       await addDeliveries(api.database, hook);
@@ -148,7 +148,7 @@ describe('GET /hooks/{uid}/recoveries', () => {
     expect(seen).toEqual(made.toReversed());
   });
 
-  test('returns those of a switched-off or removed hook', async () => {
+  test('returns the recoveries of a switched-off or removed hook', async () => {
     await recover().expect(202);
     for (const status of ['switched_off', 'removed']) {
       await setStatus(status);
@@ -157,7 +157,7 @@ describe('GET /hooks/{uid}/recoveries', () => {
   });
 
   test.each(['rec_x', 'hook_01k6n8qf4tef0v9k0x7h3w2c5d', 'rec_01k6n8qf4tef0v9k0x7h3w2c5d'])(
-    '%s is 404',
+    'returns 404 for %s',
     async (uid) => {
       expectProblem(await api.call('get', `/hooks/${hook}/recoveries/${uid}`), 'not_found');
     },

@@ -109,7 +109,7 @@ describe('POST /deliveries/{uid}/redeliver', () => {
       'too_many_attempts',
     ],
   ];
-  test.each(refusals)('of a delivery %s is refused, and changes nothing', async (_what, given, prepare, code) => {
+  test.each(refusals)('refuses a delivery %s, and changes nothing', async (_what, given, prepare, code) => {
     const uid = await add(given);
     await prepare();
     const before = await takeSnapshot(api.database);
@@ -117,13 +117,13 @@ describe('POST /deliveries/{uid}/redeliver', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test.each(['dlv_x', toUid('evt', newId()), toUid('dlv', newId())])('of %s is 404', async (uid) => {
+  test.each(['dlv_x', toUid('evt', newId()), toUid('dlv', newId())])('returns 404 for %s', async (uid) => {
     expectProblem(await redeliver(uid), 'not_found');
   });
 });
 
 describe('with an Idempotency-Key', () => {
-  test('the response commits with the change, so that both survive a crash right after the commit', async () => {
+  test('the response commits with the change, so both survive a crash right after the commit', async () => {
     const uid = await add();
     const key = newId();
     await redeliver(uid).set('Idempotency-Key', key).expect(202);
@@ -136,7 +136,7 @@ describe('with an Idempotency-Key', () => {
     expect(row).toEqual({ together: true, stored: true });
   });
 
-  test('a repeated request gets the stored response and redelivers nothing, in any state of the delivery', async () => {
+  test('a repeated request gets the stored response and redelivers nothing, whatever the status of the delivery', async () => {
     const uid = await add();
     const key = newId();
     const again = () => redeliver(uid).set('Idempotency-Key', key).expect(202);
@@ -150,10 +150,10 @@ describe('with an Idempotency-Key', () => {
     }
   });
 
-  test('a request whose claim another process has taken over changes nothing', async () => {
+  test('a request changes nothing if another process has taken over its claim', async () => {
     const uid = await add();
     const key = newId();
-    // Locks the delivery's row, and with it blocks the request.
+    // Lock the delivery's row, which blocks the request.
     const client = await api.database.pool.connect();
     let late;
     try {

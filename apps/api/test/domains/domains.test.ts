@@ -47,12 +47,12 @@ function recordOf({ records }: DomainResource, purpose: string): DomainResource[
   return record;
 }
 
-/** Does what the domain's owner does at the DNS host. */
+/** Publishes the records, as the domain's owner does at the DNS host. */
 function publish(domain: DomainResource): void {
   for (const record of domain.records) zone.setTxt(record.name, record.value);
 }
 
-/** The key that campaigns sign with. */
+/** The key with which campaigns are signed. */
 const keyOf = (account: TestAccount, domain = name) =>
   dkimKeyFor(api.database, testAppSecrets, account.accountId, `news@${domain}`);
 
@@ -79,7 +79,7 @@ describe('a new domain', () => {
     expect(await keyOf(api.account)).toBeUndefined();
   });
 
-  test('with the address that bounces return to in it has an SPF record to set, too', async () => {
+  test('also has an SPF record to set when the bounce address is in that domain', async () => {
     const account = await createTestAccount(api.database);
     const domain = await add({ domain: 'example.org' }, account);
     expect(recordOf(domain, 'spf')).toMatchObject({
@@ -89,18 +89,18 @@ describe('a new domain', () => {
     });
   });
 
-  test('is kept in ASCII, and shown in Unicode as well', async () => {
+  test('is stored in ASCII, and returned in Unicode too', async () => {
     const domain = await add({ domain: `Bücher-${name}` });
     expect(domain.domain).toMatch(/^xn--bcher-.*\.example\.com$/);
     expect(domain.domain_unicode).toBe(`bücher-${name}`);
     expectProblem(await api.call('post', '/domains').send({ domain: domain.domain }), 'domain_exists');
   });
 
-  test.each(['co.uk', 'gmail.com', 'localhost', '192.0.2.1', 'a b.com', ''])('can not be %j', async (domain) => {
+  test.each(['co.uk', 'gmail.com', 'localhost', '192.0.2.1', 'a b.com', ''])('cannot be %j', async (domain) => {
     expectProblem(await api.call('post', '/domains').send({ domain }), 'validation_failed', ['domain']);
   });
 
-  test('is refused beyond the limit of the plan', async () => {
+  test("is refused beyond the plan's limit", async () => {
     await api.run(`UPDATE plans SET max_domains = 1 WHERE code = 'unlimited'`);
     const account = await createTestAccount(api.database, { plan: 'unlimited' });
     await add({}, account);
@@ -108,7 +108,7 @@ describe('a new domain', () => {
     expectProblem(await api.call('post', '/domains', account).send(body), 'plan_limit_reached');
   });
 
-  test('has no private key in any response, nor readable in the database', async () => {
+  test('exposes its private key in no response, and not in plain text in the database', async () => {
     const { uid } = await add();
     const [row] = await api.run(
       `SELECT encode(private_key_ciphertext, 'escape') AS stored FROM sending_domains WHERE id = $1`,
@@ -120,7 +120,7 @@ describe('a new domain', () => {
 });
 
 describe('a check', () => {
-  test('finds what is missing, wrong and right, and verifies by the DKIM record', async () => {
+  test('reports each record as missing, wrong or found, and verifies the domain by its DKIM record', async () => {
     const domain = await add();
     const [dkim, dmarc] = [recordOf(domain, 'dkim'), recordOf(domain, 'dmarc')];
     const first = await check(domain.uid);
@@ -147,7 +147,7 @@ describe('a check', () => {
     ]);
   });
 
-  test('gives campaigns the private key of the public one in the DNS', async () => {
+  test('gives campaigns the private key whose public key is in the DNS', async () => {
     const domain = await add({ key_type: 'rsa' });
     publish(domain);
     await check(domain.uid);
@@ -158,7 +158,7 @@ describe('a check', () => {
     expect(recordOf(domain, 'dkim').value).toContain(`p=${spki.toString('base64')}`);
   });
 
-  test('takes nothing from a verified domain whose DNS servers give no response', async () => {
+  test('leaves a verified domain verified when its DNS servers do not respond', async () => {
     const domain = await add();
     publish(domain);
     await check(domain.uid);
@@ -168,7 +168,7 @@ describe('a check', () => {
     expect(recordOf(checked, 'dkim').status).toBe('unknown');
   });
 
-  test('leaves a verified domain three days without its record before it fails, and verifies it again after', async () => {
+  test('lets a verified domain fail only after three days without its record, and verifies it again afterwards', async () => {
     const domain = await add();
     const dkim = recordOf(domain, 'dkim');
     publish(domain);
@@ -185,11 +185,11 @@ describe('a check', () => {
     expect(await check(domain.uid)).toMatchObject({ status: 'verified', missing_since: null });
   });
 
-  test('is limited for a domain, and the limit names when to ask again', async () => {
+  test('is limited for each domain, and the limit says when to try again', async () => {
     const { uid } = await add();
     for (let n = 0; n < 10; n += 1) await check(uid);
     const refused = await api.call('post', `/domains/${uid}/check`);
-    // A slow machine may have refilled one.
+    // On a slow machine the limit may have refilled by one.
     const last = refused.status === 200 ? await api.call('post', `/domains/${uid}/check`) : refused;
     expectProblem(last, 'rate_limited');
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
@@ -197,7 +197,7 @@ describe('a check', () => {
 });
 
 describe('a domain of two accounts', () => {
-  test('is proven by each with a record of its own', async () => {
+  test('is verified for each account by a record of its own', async () => {
     const stranger = await createTestAccount(api.database);
     const [ours, theirs] = [await add(), await add({}, stranger)];
     expect(recordOf(ours, 'dkim').name).not.toBe(recordOf(theirs, 'dkim').name);
@@ -212,7 +212,7 @@ describe('a domain of two accounts', () => {
 });
 
 describe('a verified domain', () => {
-  test('verifies its addresses, without a mail, and none of a domain below or beside it', async () => {
+  test('verifies its addresses without a mail, but none of a subdomain or a neighboring domain', async () => {
     const domain = await add();
     const email = `ada@${name}`;
     const before = SenderResource.parse((await api.call('post', '/senders').send({ email }).expect(201)).body);

@@ -35,7 +35,7 @@ const add = async (domain: string, account: TestAccount = api.account) =>
 const check = async (account: TestAccount = api.account) =>
   TrackingDomainResource.parse((await api.call('post', `${path}/check`, account).expect(200)).body);
 
-/** Adds a domain with its record; resolves to its name. */
+/** Adds a domain and publishes its record; resolves to its name. */
 async function addVerified(account: TestAccount = api.account, domain = `${newId()}.example.com`): Promise<string> {
   const { record } = await add(domain, account);
   zone.setTxt(record.name, record.value);
@@ -45,7 +45,7 @@ async function addVerified(account: TestAccount = api.account, domain = `${newId
 const visit = (host: string, url: string, method: 'get' | 'post' = 'get') =>
   api.bare[method](url).set('Host', host).set('User-Agent', browser);
 
-test('a domain is verified by the record of its own account, and not by that of another', async () => {
+test('a tracking domain is verified by the record of its own account, not by that of another', async () => {
   const domain = `${newId()}.example.com`;
   const added = await add(domain.toUpperCase());
   expect(added).toMatchObject({ domain, status: 'unverified', record: { name: `_mailwright.${domain}`, found: [] } });
@@ -67,7 +67,7 @@ test('a domain is verified by the record of its own account, and not by that of 
   ]);
 });
 
-test('another domain takes the place of one, has to be verified anew, and the same changes nothing', async () => {
+test('another tracking domain replaces the first and has to be verified; adding the same one changes nothing', async () => {
   const first = await addVerified();
   expect((await add(first)).status).toBe('verified');
   const second = await add(`${newId()}.example.com`);
@@ -78,13 +78,16 @@ test('another domain takes the place of one, has to be verified anew, and the sa
   expectProblem(await api.call('post', `${path}/check`), 'not_found');
 });
 
-test.each(['co.uk', 'gmail.com', 'mail.example.org', 'not a domain'])('%s is refused', async (domain) => {
-  const refused = await api.call('post', path).send({ domain });
-  expectProblem(refused, 'validation_failed', ['domain']);
-  expect(refused.body).toMatchObject({ errors: { domain: [expect.any(String)] } });
-});
+test.each(['co.uk', 'gmail.com', 'mail.example.org', 'not a domain'])(
+  'the tracking domain %s is refused',
+  async (domain) => {
+    const refused = await api.call('post', path).send({ domain });
+    expectProblem(refused, 'validation_failed', ['domain']);
+    expect(refused.body).toMatchObject({ errors: { domain: [expect.any(String)] } });
+  },
+);
 
-test("links of the account's mails work on its domain, and on the address of the service", async () => {
+test("links in the account's mails work on its tracking domain and on the service's own address", async () => {
   const host = await addVerified();
   for (const at of [host, 'mail.example.org']) {
     await visit(at, person.open).expect(200).expect('Content-Type', 'image/gif');
@@ -96,7 +99,7 @@ test("links of the account's mails work on its domain, and on the address of the
   await visit(`${host}:8443`, person.open).expect(200);
 });
 
-test('the image that counts opens of a single mail is on the domain of its account, and on no other', async () => {
+test("the tracking image of a transactional email works only on its account's tracking domain", async () => {
   const host = await addVerified();
   const other = await addVerified(stranger);
   const sender = { id: newId(), accountId: api.account.accountId, email: 'shop@example.com', domain: 'example.com' };
@@ -116,7 +119,7 @@ test('the image that counts opens of a single mail is on the domain of its accou
   expect(content).toMatchObject({ html: '<p>Hello</p>' });
 });
 
-test('on its domain is nothing else: no API, no console, no documents, and no made-up or foreign link', async () => {
+test('a tracking domain serves nothing else: no API, no console, no documents, and no made-up or foreign link', async () => {
   const { people } = await sendTracked(api, { list: await api.addList(), people: 1 });
   const [ours] = people as [TrackedPerson];
   const other = await addVerified(stranger);
@@ -147,12 +150,12 @@ test('on its domain is nothing else: no API, no console, no documents, and no ma
   );
 });
 
-test('a domain that nobody has verified changes nothing of what is served there', async () => {
+test('a domain that nobody has verified changes nothing in what is served there', async () => {
   const { domain } = await add(`${newId()}.example.com`, stranger);
   await visit(domain, '/docs').expect(200);
 });
 
-test("which hosts are tracking domains is still known while Postgres doesn't respond", async () => {
+test('known tracking domains stay known while Postgres does not respond', async () => {
   const host = await addVerified();
   let now = 0;
   let isBroken = false;
@@ -171,7 +174,7 @@ test("which hosts are tracking domains is still known while Postgres doesn't res
   expect(await hosts.find('never-seen.example.com')).toBeUndefined();
 });
 
-test('unknown hosts that are asked for at the same time are looked up by one statement at a time', async () => {
+test('unknown hosts that are requested at the same time are looked up in a single statement', async () => {
   const host = await addVerified();
   let statements = 0;
   const query: TestApi['database']['query'] = (statement) => {
@@ -185,7 +188,7 @@ test('unknown hosts that are asked for at the same time are looked up by one sta
   expect(statements).toBe(1);
 });
 
-test('the mail as a page has its links in the domain while that is verified', async () => {
+test('the web view links to the tracking domain while that is verified', async () => {
   const list = await api.addList();
   const sent = await sendTracked(api, { list, people: 1 });
   const [reader] = sent.people as [TrackedPerson];

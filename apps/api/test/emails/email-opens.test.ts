@@ -10,11 +10,11 @@ const { send, markSent, details, eventsOf } = useEmails(api);
 const contentOf = async (uid: string) =>
   (await api.database.prisma.emailContent.findUniqueOrThrow({ where: { emailId: fromUid('eml', uid) ?? '' } })).html ??
   '';
-/** The path of the image that counts opens. */
+/** The path of the tracking image. */
 const imageOf = async (uid: string) => /<img src="[^"]*?(\/t\/o\/[\w-]+)"/.exec(await contentOf(uid))?.[1] ?? '';
 
-describe('an open', () => {
-  test('is counted and told to hooks when the email is tracked, with what no person has done apart', async () => {
+describe('an open of an email', () => {
+  test('is counted and sent to hooks if the email is tracked, and opens by bots are marked', async () => {
     await api.addHook({ event: 'email.opened' });
     const { uid } = await send({ to: 'opened@example.com', track_opens: true, tag: 'receipt' });
     const path = await imageOf(uid);
@@ -38,7 +38,7 @@ describe('an open', () => {
     expect(found[0]).not.toHaveProperty('subscriber');
   });
 
-  test('of an account that tracks anonymously has no address and no user agent, in the history and for hooks', async () => {
+  test('has no IP address and no user agent in history and events if the account tracks anonymously', async () => {
     await api.addHook({ event: 'email.opened' });
     const { uid } = await send({ to: 'anonymous@example.com', track_opens: true });
     await markSent(uid);
@@ -59,7 +59,7 @@ describe('an open', () => {
     await api.call('patch', '/account/settings').send({ anonymous_tracking: false }).expect(200);
   });
 
-  test('is not recorded for an email that is not tracked, which has no image', async () => {
+  test('is not recorded for an untracked email, which has no tracking image', async () => {
     const { uid } = await send({ to: 'untracked@example.com' });
     expect(await contentOf(uid)).toBe('<p>Secret words</p>');
   });

@@ -11,7 +11,7 @@ const api = useTestApi();
 const { send, markSent, details, eventsOf } = useEmails(api);
 
 describe('a complaint or a bounce of an email', () => {
-  test('that is named by its Message-ID moves it, suppresses the address and is told to hooks once', async () => {
+  test('that names the Message-ID changes the status, suppresses the address and emits one event', async () => {
     await api.addHook({ event: 'email.complained' });
     const email = await send({ to: 'angry@example.com' });
     await markSent(email.uid);
@@ -29,7 +29,7 @@ describe('a complaint or a bounce of an email', () => {
     expect(body).toMatchObject({ reason: 'complained' });
   });
 
-  test('of which only the address is known is taken for the last email to it', async () => {
+  test('that names only the address applies to the last email sent there', async () => {
     const email = await send({ to: 'gone@example.com' });
     await markSent(email.uid);
     const report = { kind: 'hard', email: 'gone@example.com', code: '5.1.1', reply: 'Unknown' };
@@ -38,7 +38,7 @@ describe('a complaint or a bounce of an email', () => {
     expect(await details(email.uid)).toMatchObject({ status: 'bounced', code: '5.1.1', reply: 'Unknown' });
   });
 
-  test("of another account's email is about nothing", async () => {
+  test('returns 404 if it names an unknown email', async () => {
     await api
       .call('post', '/bounces')
       .send({ kind: 'hard', message_id: `${toUid('eml', newId())}@example.com` })
@@ -47,7 +47,7 @@ describe('a complaint or a bounce of an email', () => {
 });
 
 describe('the emails to a person', () => {
-  test('are in their export, and an erasure removes what they say and where they went, and cancels what waits', async () => {
+  test('are in their export; erasing the person removes content and addresses, and cancels emails that wait', async () => {
     const list = await api.addList();
     const person = { list_uid: list, EMAIL: 'erase@example.com' };
     const { uid } = (await api.call('post', '/subscribers').send(person).expect(201)).body as { uid: string };
@@ -81,7 +81,7 @@ describe('the emails to a person', () => {
     expect(JSON.stringify(events).toLowerCase()).not.toContain('erase@example.com');
   });
 
-  test('are in their export without the image that counts opens', async () => {
+  test('are in their export without the tracking image', async () => {
     const list = await api.addList();
     const added = { list_uid: list, EMAIL: 'counted@example.com' };
     const { uid } = (await api.call('post', '/subscribers').send(added).expect(201)).body as { uid: string };
@@ -94,7 +94,7 @@ describe('the emails to a person', () => {
     expect(held.emails).toMatchObject([{ html, plain }]);
   });
 
-  test('say nothing in an export by a key that may not read what they say', async () => {
+  test('have no content in an export made with a key that may not read emails', async () => {
     const list = await api.addList();
     const added = { list_uid: list, EMAIL: 'secret@example.com' };
     const { uid } = (await api.call('post', '/subscribers').send(added).expect(201)).body as { uid: string };
@@ -117,7 +117,7 @@ describe('the emails to a person', () => {
     expect(await emailsFor('*')).toMatchObject([shown]);
   });
 
-  test('that went to an earlier address are in their export, and an erasure removes them and cancels those that wait', async () => {
+  test('sent to a previous address are in their export; erasing the person removes those and cancels the ones that wait', async () => {
     const list = await api.addList();
     const add = async (address: string) =>
       (await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: address }).expect(201)).body as {
@@ -131,7 +131,7 @@ describe('the emails to a person', () => {
     await markSent(sent.uid);
     const waiting = await send({ to: undefined, subscriber_uid: uid, send_at: later });
     await move(uid, 'married@example.com');
-    // Of someone who got the address that had become free.
+    // An email to someone who took the address that had become free.
     const { uid: other } = await add('maiden@example.com');
     const others = await send({ to: undefined, subscriber_uid: other, send_at: later });
     const held = (await api.call('get', `/subscribers/${uid}/export`).expect(200)).body as SubscriberExport;
@@ -145,7 +145,7 @@ describe('the emails to a person', () => {
     expect(await details(others.uid)).toMatchObject({ to: { email: 'maiden@example.com' }, status: 'queued' });
   });
 
-  test('that went to an earlier address are removed also after the subscriber or their list was deleted', async () => {
+  test('sent to a previous address are erased even after the subscriber or their list was deleted', async () => {
     for (const deletion of ['subscriber', 'list']) {
       const list = await api.addList();
       const added = { list_uid: list, EMAIL: `before-${deletion}@example.com` };
@@ -157,7 +157,7 @@ describe('the emails to a person', () => {
       if (deletion === 'subscriber') await api.call('delete', `/subscribers/${uid}`).expect(204);
       else {
         await api.call('delete', `/lists/${list}`).expect(202);
-        // As the audience worker does.
+        // What the audience worker does.
         await api.run('DELETE FROM subscribers WHERE list_id = $1', fromUid('list', list));
       }
       await api.call('post', `/subscribers/${address}/erase`).expect(204);
@@ -170,7 +170,7 @@ describe('the emails to a person', () => {
     }
   });
 
-  test('who is no subscriber are exported and erased by the address', async () => {
+  test('who is not a subscriber are exported and erased by the address', async () => {
     const sent = await send({ to: 'customer@example.com', metadata: { name: 'private' } });
     await markSent(sent.uid);
     await api.addHook({ event: 'email.bounced' });
@@ -191,7 +191,7 @@ describe('the emails to a person', () => {
     });
   });
 
-  test('lose their content after some days, and are removed after others, unless they wait', async () => {
+  test('lose their content after some days and are deleted after more days, unless they wait to be sent', async () => {
     const age = async (days: number, status: string) => {
       const id = firstIdAt(Date.now() - days * 86_400_000).replace(/^(.{24}).*/, `$1${newId().slice(24)}`);
       const { accountId } = api.account;

@@ -19,7 +19,7 @@ const base = { to: 'grace@example.com', subject: 'Order {{ data.order }}', html:
 const post = (body: Record<string, unknown> = {}) => api.call('post', '/emails').send({ ...base, ...body });
 const accepted = async (body: Record<string, unknown> = {}) => {
   const response = await post(body);
-  // With the log, which has the cause of a 5xx.
+  // Includes the log, which has the cause of a 5xx.
   if (response.status !== 202) throw new Error(`${response.status} ${response.text}\n${api.log.slice(-5).join('')}`);
   return EmailResource.parse(response.body);
 };
@@ -28,7 +28,7 @@ const contentOf = (uid: string) =>
   api.database.prisma.emailContent.findUniqueOrThrow({ where: { emailId: fromUid('eml', uid) ?? '' } });
 
 describe('POST /emails', () => {
-  test('queues an email with its content rendered, and says where it is', async () => {
+  test('queues an email with rendered content, and returns its Location', async () => {
     const response = await post({
       to: { email: 'grace@example.com', name: 'Grace' },
       data: { order: '<4711>' },
@@ -53,7 +53,7 @@ describe('POST /emails', () => {
     expect(details.events.map(({ type }) => type)).toEqual(['queued']);
   });
 
-  test('with an Idempotency-Key queues one email however often it is sent', async () => {
+  test('queues one email for an Idempotency-Key, however often the request is sent', async () => {
     const before = await countRows();
     const send = () => post().set('Idempotency-Key', 'order-1').expect(202);
     const [first, second] = [await send(), await send()];
@@ -62,7 +62,7 @@ describe('POST /emails', () => {
     expect(await countRows()).toBe(before + 1);
   });
 
-  test('to a subscriber goes to their address with their fields, whatever their status, and changes nothing of them', async () => {
+  test("sends to a subscriber's address with their fields, whatever their status, and does not change the subscriber", async () => {
     const list = await api.addList();
     const body = { list_uid: list, EMAIL: 'ada@example.com', FIRST_NAME: 'Ada' };
     const { uid } = (await api.call('post', '/subscribers').send(body).expect(201)).body as { uid: string };
@@ -77,7 +77,7 @@ describe('POST /emails', () => {
     expect(lists).toEqual([]);
   });
 
-  test('with a template uses its slot and its subject as they are at that moment', async () => {
+  test('uses the slot and the subject of a template as they are at that moment', async () => {
     const layout = { name: 'Layout', subject: 'Hello {{ data.name }}', html: '<div>{{ content }}</div>' };
     const { uid } = (await api.call('post', '/templates').send(layout).expect(201)).body as { uid: string };
     const given = { subject: undefined, template_uid: uid, html: '<b>{{ data.name }}</b>', data: { name: 'Grace' } };
@@ -132,7 +132,7 @@ describe('POST /emails', () => {
     expect(await countRows()).toBe(before);
   });
 
-  test('takes attachments of 10 MiB together, and refuses a byte more', async () => {
+  test('accepts attachments of 10 MiB in total, and refuses one byte more', async () => {
     const half = Buffer.alloc(5_242_880, 7).toString('base64');
     const files = [half, half].map((content, n) => ({ filename: `${n}.bin`, content }));
     const { attachments } = await accepted({ attachments: files });
@@ -143,7 +143,7 @@ describe('POST /emails', () => {
     expectProblem(tooLarge, 'body_too_large');
   });
 
-  test('of an account without a verified sender asks for from_email', async () => {
+  test('requires from_email if the account has no verified sender', async () => {
     const other = await createTestAccount(api.database);
     expectProblem(await api.call('post', '/emails', other).send(base), 'validation_failed', ['from_email']);
   });
@@ -167,7 +167,7 @@ describe('GET /emails', () => {
     expect((await api.call('get', `/emails?to=${to}&status=sent`).expect(200)).body).toEqual([]);
   });
 
-  test('finds those with a tag, as it is written', async () => {
+  test('finds the emails with exactly this tag', async () => {
     const { uid } = await accepted({ tag: 'Order & invoice' });
     await accepted({ tag: 'order & invoice' });
     await accepted({});
@@ -178,7 +178,7 @@ describe('GET /emails', () => {
 });
 
 describe('GET /emails/{uid}/content', () => {
-  test('has what the recipient got without the image of opens, so that looking at it is no open, while it is kept', async () => {
+  test('returns what the recipient got while that is stored, without the tracking image, so that viewing it is not an open', async () => {
     const given = { html: '<p>Order {{ data.order }}</p>', data: { order: '<4711>' }, track_opens: true };
     const { uid } = await accepted(given);
     expect((await contentOf(uid)).html).toContain('/t/o/');
@@ -188,7 +188,7 @@ describe('GET /emails/{uid}/content', () => {
     expect(await read()).toEqual({ html: null, plain: null });
   });
 
-  test('of a mail without HTML has its text only, and of another account is not found', async () => {
+  test("returns only the text of a mail without HTML, and returns 404 for another account's mail", async () => {
     const { uid } = await accepted({ html: undefined, plain: 'Hello' });
     expect((await api.call('get', `/emails/${uid}/content`).expect(200)).body).toEqual({ html: null, plain: 'Hello' });
     const other = await createTestAccount(api.database);
@@ -196,7 +196,7 @@ describe('GET /emails/{uid}/content', () => {
   });
 });
 
-test('an email says when it is tried next while it waits, and not while it is being sent', async () => {
+test('an email shows the time of its next attempt while it waits, but not while it is being sent', async () => {
   const send_at = new Date(Date.now() + 3_600_000).toISOString();
   const { uid } = await accepted({ send_at });
   const next = async () => ((await api.call('get', `/emails/${uid}`).expect(200)).body as EmailDetails).next_attempt_at;

@@ -30,7 +30,7 @@ async function ask(): Promise<Asked> {
 const signIn = (response: object) => postAnonymously(api, '/passkey-sign-ins', { response });
 
 describe('a passkey', () => {
-  test('signs in without address, password or code, and is made for the address of BASE_URL', async () => {
+  test('signs in without an address, password or code, and is bound to the host of BASE_URL', async () => {
     const user = await signUpBrowser(api);
     expect(await optionsFor(user)).toMatchObject({
       rp: { id: 'mail.example.com', name: 'Mailwright' },
@@ -48,7 +48,7 @@ describe('a passkey', () => {
     expect(factors).toMatchObject({ passkeys: [{ uid: added.uid, last_used_at: expect.any(String) }] });
   });
 
-  test('is one of several, with names that can be changed, and works no more once it is removed', async () => {
+  test('is one of several, which can be renamed, and stops working once it is removed', async () => {
     const user = await signUpBrowser(api);
     const [one, two] = [await addPasskey(user, 'Phone'), await addPasskey(user, 'Laptop')];
     const rename = user.call('patch', `/passkeys/${one.added.uid}`).send({ name: 'Old phone' });
@@ -61,7 +61,7 @@ describe('a passkey', () => {
     expect(actions).toEqual(expect.arrayContaining(['passkey.added', 'passkey.removed']));
   });
 
-  test('proves again who is signed in, and not with the passkey of another user', async () => {
+  test("proves again who is signed in, but not if it is another user's passkey", async () => {
     const [user, other] = [await signUpBrowser(api), await signUpBrowser(api)];
     const [own, foreign] = [await addPasskey(user), await addPasskey(other)];
     await api.run(`UPDATE sessions SET verified_at = now() - interval '11 minutes' WHERE user_id = $1`, user.userId);
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     await optionsFor(user);
   });
 
-  test("of another user can't be seen, renamed or removed", async () => {
+  test('of another user cannot be seen, renamed or removed', async () => {
     const [user, other] = [await signUpBrowser(api), await signUpBrowser(api)];
     const { added } = await addPasskey(other);
     const before = await takeSnapshot(api.database);
@@ -90,7 +90,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('a sign-in by passkey is 401 wrong_passkey, and changes nothing', () => {
+describe('a sign-in by passkey returns 401 wrong_passkey and changes nothing', () => {
   const forged: [name: string, make: (passkey: SoftPasskey, user: Browser) => Promise<object>][] = [
     ['from another site', async (passkey) => passkey.use(await ask(), { origin: 'https://evil.example' })],
     ['without its user verified', async (passkey) => passkey.use(await ask(), { isVerified: false })],
@@ -129,13 +129,13 @@ describe('POST /app/passkeys', () => {
     ['made for another site', { origin: 'https://evil.example' }],
     ['made without its user verified', { isVerified: false }],
     ['made for another challenge', { challenge: 'AAAA' }],
-  ])('is 401 wrong_passkey for one %s', async (_name, changes) => {
+  ])('returns 401 wrong_passkey for a passkey %s', async (_name, changes) => {
     const user = await signUpBrowser(api);
     const response = createSoftPasskey(origin).register(await optionsFor(user), changes);
     expectProblem(await user.call('post', '/passkeys').send({ name: 'Phone', response }), 'wrong_passkey');
   });
 
-  test("is 401 wrong_passkey for another user's challenge, and for a passkey that is there", async () => {
+  test("returns 401 wrong_passkey for another user's challenge and for a passkey that already exists", async () => {
     const [user, other] = [await signUpBrowser(api), await signUpBrowser(api)];
     const stolen = createSoftPasskey(origin).register(await optionsFor(other));
     expectProblem(await user.call('post', '/passkeys').send({ name: 'Phone', response: stolen }), 'wrong_passkey');
@@ -144,7 +144,7 @@ describe('POST /app/passkeys', () => {
     expectProblem(await user.call('post', '/passkeys').send({ name: 'Phone', response: again }), 'wrong_passkey');
   });
 
-  test('is 409 too_many_passkeys for a user who has twenty', async () => {
+  test('returns 409 too_many_passkeys for a user who has twenty', async () => {
     const user = await signUpBrowser(api);
     const asked = await optionsFor(user);
     await api.run(

@@ -20,7 +20,7 @@ const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
 const signIn = ({ email }: { email: string }, password = testPassword) =>
   postAnonymously(api, '/sessions', { email, password });
 const finish = (token: string, code: string) => postAnonymously(api, '/second-factor', { token, code });
-/** The token of a sign-in whose password was right. */
+/** Starts a sign-in with the right password; resolves to the token for the second step. */
 async function begin(user: { email: string }): Promise<string> {
   const response = await signIn(user).expect(202);
   expect(response.headers['set-cookie']).toBeUndefined();
@@ -28,7 +28,7 @@ async function begin(user: { email: string }): Promise<string> {
 }
 const factorsOf = async (browser: Browser) =>
   FactorsResource.parse((await browser.call('get', '/factors').expect(200)).body);
-/** As if the last proof were longer ago than it holds. */
+/** Makes the user's last proof too old. */
 const outdateProof = (browser: Browser) =>
   api.run(`UPDATE sessions SET verified_at = now() - interval '11 minutes' WHERE user_id = $1`, browser.userId);
 const actions = async (browser: Browser) =>
@@ -36,8 +36,8 @@ const actions = async (browser: Browser) =>
     ({ action }) => action,
   );
 
-describe('codes of an app', () => {
-  test('are asked for once a first one has been confirmed, and not before', async () => {
+describe('authenticator codes', () => {
+  test('are required once a first code has been confirmed, and not before', async () => {
     const user = await signUpBrowser(api);
     const { secret, uri } = NewTotp.parse((await user.call('post', '/totp').expect(201)).body);
     expect(uri).toContain(`otpauth://totp/Mailwright:${encodeURIComponent(user.email)}?`);
@@ -55,7 +55,7 @@ describe('codes of an app', () => {
     expect(await actions(user)).toContain('totp.enabled');
   });
 
-  test('sign in after the password, and neither is enough alone', async () => {
+  test('sign in after the password, and neither is enough on its own', async () => {
     const user = await signUpBrowser(api);
     const { secret } = await setUpTotp(user);
     const token = await begin(user);
@@ -67,7 +67,7 @@ describe('codes of an app', () => {
     await api.bare.get('/app/session').set('cookie', cookieOf(response)).expect(200);
   });
 
-  test('work once each, also when two sign-ins send the same one at the same moment', async () => {
+  test('work once each, even when two sign-ins send the same code at the same moment', async () => {
     const user = await signUpBrowser(api);
     const { secret } = await setUpTotp(user);
     const [one, two] = [await begin(user), await begin(user)];
@@ -75,7 +75,7 @@ describe('codes of an app', () => {
     const statuses = await Promise.all([one, two].map(async (token) => (await finish(token, code)).status));
     expect(statuses.toSorted()).toEqual([201, 401]);
     expectProblem(await finish(await begin(user), code), 'wrong_code');
-    // That of the next step is a minute early at most, and another one.
+    // A code of the next time step is at most a minute early, and it is a different code.
     await finish(await begin(user), totpCode(secret, 1)).expect(201);
   });
 
@@ -83,7 +83,7 @@ describe('codes of an app', () => {
     ['of another time', (secret: string) => totpCode(secret, -40)],
     ['that is no code', () => 'abcdef'],
     ['of a user with another secret', () => '000000'],
-  ])('%s are 401 wrong_code, and another may be tried', async (_name, make) => {
+  ])('%s return 401 wrong_code, and the user can try again', async (_name, make) => {
     const user = await signUpBrowser(api);
     const { secret } = await setUpTotp(user);
     const token = await begin(user);
@@ -96,7 +96,7 @@ describe('codes of an app', () => {
     expectProblem(await finish(token, totpCode(secret, 1)), 'not_found');
   });
 
-  test('cannot be guessed: tries are limited by user, however many sign-ins are begun', async () => {
+  test('cannot be guessed: attempts are limited per user, however many sign-ins are begun', async () => {
     const user = await signUpBrowser(api);
     await setUpTotp(user);
     const codes = Array.from({ length: 12 }, (_, n) => String(n).padStart(6, '0'));
@@ -107,7 +107,7 @@ describe('codes of an app', () => {
     expect(statuses.filter((status) => status === 401).length).toBeLessThan(9);
   });
 
-  test('of a sign-in that was begun before the password changed, or too long ago, are refused', async () => {
+  test('are refused if the sign-in began before the password changed or too long ago', async () => {
     const user = await signUpBrowser(api);
     const { secret } = await setUpTotp(user);
     const old = await begin(user);
@@ -121,7 +121,7 @@ describe('codes of an app', () => {
     expectProblem(await finish((body as SecondStep).token, totpCode(secret)), 'not_found');
   });
 
-  test('end the other sessions when they are turned on, and are no longer asked for when they are turned off', async () => {
+  test('end the other sessions when they are enabled, and are no longer required once they are disabled', async () => {
     const user = await signUpBrowser(api);
     const other = await signInBrowser(api, user);
     await setUpTotp(user);
@@ -133,7 +133,7 @@ describe('codes of an app', () => {
     expect(await api.run('SELECT 1 FROM recovery_codes WHERE user_id = $1', user.userId)).toEqual([]);
   });
 
-  test('are stored encrypted, and recovery codes hashed; neither is in a log line', async () => {
+  test('have an encrypted secret and hashed recovery codes, and neither is in a log line', async () => {
     const user = await signUpBrowser(api);
     const { secret, recoveryCodes } = await setUpTotp(user);
     const rows = await api.run(
@@ -147,7 +147,7 @@ describe('codes of an app', () => {
 });
 
 describe('a recovery code', () => {
-  test('signs in once in place of a code, however it is written', async () => {
+  test('signs in once instead of an authenticator code, in any spelling', async () => {
     const user = await signUpBrowser(api);
     const { recoveryCodes } = await setUpTotp(user);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -164,7 +164,7 @@ describe('a recovery code', () => {
   });
 });
 
-describe('what changes how a user signs in', () => {
+describe('a change of how a user signs in', () => {
   const sensitive: [method: 'post' | 'delete', path: string][] = [
     ['post', '/totp'],
     ['delete', '/totp'],
@@ -174,15 +174,18 @@ describe('what changes how a user signs in', () => {
     ['delete', '/passkeys/pky_01k6n8qf4tef0v9k0x7h3w2c5d'],
     ['post', '/users/usr_01k6n8qf4tef0v9k0x7h3w2c5d/reset-factors'],
   ];
-  test.each(sensitive)('%s %s is 403 proof_needed without a proof of the last ten minutes', async (method, path) => {
-    const user = await signUpBrowser(api);
-    await outdateProof(user);
-    const before = await takeSnapshot(api.database);
-    expectProblem(await user.call(method, path).send({}), 'proof_needed');
-    expect(await takeSnapshot(api.database)).toEqual(before);
-  });
+  test.each(sensitive)(
+    'by %s %s returns 403 proof_needed without a proof in the last ten minutes',
+    async (method, path) => {
+      const user = await signUpBrowser(api);
+      await outdateProof(user);
+      const before = await takeSnapshot(api.database);
+      expectProblem(await user.call(method, path).send({}), 'proof_needed');
+      expect(await takeSnapshot(api.database)).toEqual(before);
+    },
+  );
 
-  test('is possible for ten minutes after the password was given again, in that session alone', async () => {
+  test('is allowed for ten minutes after the password was given again, in that session only', async () => {
     const user = await signUpBrowser(api);
     const other = await signInBrowser(api, user);
     await outdateProof(user);
@@ -196,7 +199,7 @@ describe('what changes how a user signs in', () => {
 });
 
 describe('POST /app/users/{uid}/reset-factors', () => {
-  test('lets a user of the account sign in by the password alone, and ends their sessions', async () => {
+  test('lets a user of the account sign in with the password alone, and ends their sessions', async () => {
     const owner = await signUpBrowser(api);
     const user = await joinBrowser(api, owner, 'viewer');
     await setUpTotp(user);
@@ -208,7 +211,7 @@ describe('POST /app/users/{uid}/reset-factors', () => {
     expect(await actions(owner)).toContain('user.factors_reset');
   });
 
-  test("is a plain 404 for another account's user", async () => {
+  test("returns a plain 404 for another account's user", async () => {
     const [owner, stranger] = [await signUpBrowser(api), await signUpBrowser(api)];
     await setUpTotp(stranger);
     expectProblem(await owner.call('post', `/users/${stranger.session.user.uid}/reset-factors`), 'not_found');

@@ -11,7 +11,7 @@ let dataDir: string;
 let redis: LocalServer;
 let api: TestApi;
 let list: string;
-/** How long an addition takes while Redis is available. */
+/** How many milliseconds an addition takes while Redis is available. */
 let usualMs: number;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Adds 20 subscribers, one after the other; resolves to how long each took. */
+/** Adds 20 subscribers one after another; resolves to the milliseconds that each took. */
 async function addMany(name: string): Promise<number[]> {
   const durations: number[] = [];
   for (let i = 0; i < 20; i += 1) {
@@ -47,7 +47,7 @@ async function addMany(name: string): Promise<number[]> {
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** A command that Redis doesn't answer ends after 2 s: an addition that waited for it would take that long, each time. */
+/** A command that gets no response from Redis ends after 2 s: each addition that waited for it would take that long. */
 function expectUsual(durations: number[]): void {
   expect(median(durations)).toBeLessThan(usualMs + 500);
 }
@@ -89,7 +89,7 @@ test('while Redis is stopped, adding a subscriber takes no longer, and its deliv
   expect(await deliveriesOf('stopped')).toEqual(allDue);
 });
 
-test('after Redis is back at its address, additions are published again without a restart of the API', async () => {
+test('once Redis is back at its address, additions are published again without a restart of the API', async () => {
   redis = await startRedis({ dataDir, toolsDir, port: redis.port });
   await until('the connection to be back', async () => api.queues.isReachable());
   const [published, { waiting }] = [await countPublished(), await api.queues.countJobs('webhook-events')];

@@ -19,7 +19,7 @@ describe('adding a field', () => {
     expect(body.fields.at(-1)).toEqual(response.body);
   });
 
-  test('accepts every property, from a form too', async () => {
+  test('accepts every property, also in a form', async () => {
     const { body } = await api
       .call('post', fields.path())
       .type('form')
@@ -36,7 +36,7 @@ describe('adding a field', () => {
     });
   });
 
-  test('leaves existing subscribers without a value, also for a required field, and requires it of new ones', async () => {
+  test('leaves existing subscribers without a value, even for a required field, and requires it for new subscribers', async () => {
     const there = await fields.addSubscriber('there@example.com');
     await fields.add({ tag: 'MUST', required: true }).expect(201);
     await fields.add({ tag: 'AGE', type: 'number', default_value: 0 }).expect(201);
@@ -62,7 +62,7 @@ describe('adding a field', () => {
     ['a default that is an object', { tag: 'X', default_value: { a: 1 } }, 'default_value'],
     ['an unknown property', { tag: 'X', position: 1, uid: 'x' }, 'position', 'uid'],
   ];
-  test.each(wrong)('with %s is 422 naming it, and nothing changes', async (_name, body, ...names) => {
+  test.each(wrong)('with %s returns 422 naming it, and changes nothing', async (_name, body, ...names) => {
     await fields.unchanged(async () => expectProblem(await fields.add(body), 'validation_failed', names));
   });
 
@@ -75,7 +75,7 @@ describe('adding a field', () => {
     expect(await fields.tags()).toHaveLength(103);
   });
 
-  test('is 409 for a tag in use, also for twenty concurrent requests', async () => {
+  test('returns 409 for a tag in use, even for twenty concurrent requests', async () => {
     for (const tag of standardTags) expectProblem(await fields.add({ tag }), 'field_exists', ['tag']);
     const responses = await Promise.all(Array.from({ length: 20 }, () => fields.add({ tag: 'ONCE' })));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);

@@ -61,12 +61,12 @@ describe('changing a field', () => {
     ['its label to none', { label: ' ' }, 'label'],
     ['required to a word', { required: 'maybe' }, 'required'],
   ];
-  test.each(wrong)('%s is 422 naming it, and nothing changes', async (_name, body, ...names) => {
+  test.each(wrong)('with %s returns 422 naming it, and changes nothing', async (_name, body, ...names) => {
     await fields.add({ tag: 'SIZE', type: 'select', options: ['s', 'm'], default_value: 's' }).expect(201);
     await fields.unchanged(async () => expectProblem(await fields.change('SIZE', body), 'validation_failed', names));
   });
 
-  test('leaves stored values that the options no longer have until they are changed', async () => {
+  test('leaves stored values that are no longer options as they are until they are changed', async () => {
     await fields.add({ tag: 'SIZE', type: 'select', options: ['s', 'm'] }).expect(201);
     const { uid } = await fields.addSubscriber('a@example.com', { SIZE: 's' });
     await fields.change('SIZE', { options: ['m', 'l'] }).expect(200);
@@ -77,8 +77,8 @@ describe('changing a field', () => {
   });
 });
 
-describe('a new tag', () => {
-  test('keeps every value, and the old tag is unknown', async () => {
+describe('a new tag for a field', () => {
+  test('keeps every value, and the old tag becomes unknown', async () => {
     const { uid } = await fields.addSubscriber('a@example.com', { FIRST_NAME: 'Ada' });
     await fields.change('FIRST_NAME', { tag: 'GIVEN_NAME' }).expect(200);
     const read = await watch.read(uid);
@@ -86,7 +86,7 @@ describe('a new tag', () => {
     expect(read).not.toHaveProperty('FIRST_NAME');
     const old = await api.call('patch', `/subscribers/${uid}`).send({ FIRST_NAME: 'x' });
     expectProblem(old, 'validation_failed', ['FIRST_NAME']);
-    // The old tag is free: another field with that tag has none of its values.
+    // The old tag is free again: another field with that tag has none of these values.
     await fields.add({ tag: 'FIRST_NAME' }).expect(201);
     expect(await watch.read(uid)).toMatchObject({ GIVEN_NAME: 'Ada', FIRST_NAME: null });
   });
@@ -127,7 +127,7 @@ describe('a new tag', () => {
     expect(stored).toEqual([{ keys: 1 }]);
   });
 
-  test('is 409 when it is in use, and of two concurrent requests for the same tag one gets it', async () => {
+  test('returns 409 if it is in use, and only one of two concurrent requests for the same tag gets it', async () => {
     expectProblem(await fields.change('FIRST_NAME', { tag: 'LAST_NAME' }), 'field_exists', ['tag']);
     expectProblem(await fields.change('FIRST_NAME', { tag: 'EMAIL' }), 'field_exists', ['tag']);
     for (let round = 0; round < 5; round += 1) {
@@ -145,26 +145,26 @@ describe('a new tag', () => {
   });
 });
 
-describe('EMAIL', () => {
+describe('the EMAIL field', () => {
   const changes = [{ tag: 'MAIL' }, { required: false }, { default_value: 'a@example.com' }, { tag: 'FIRST_NAME' }];
-  test.each(changes)('cannot be changed by %j: 409, and nothing changes', async (body) => {
+  test.each(changes)('cannot be changed by %j: it returns 409 and changes nothing', async (body) => {
     await fields.unchanged(async () => expectProblem(await fields.change('EMAIL', body), 'field_protected'));
   });
 
-  test('cannot be deleted, and can have another label', async () => {
+  test('cannot be deleted, but its label can be changed', async () => {
     await fields.unchanged(async () => expectProblem(await fields.remove('EMAIL'), 'field_protected'));
     const asItIs = { label: 'E-Mail', tag: 'EMAIL', required: true, default_value: null };
     expect((await fields.change('EMAIL', asItIs).expect(200)).body).toMatchObject({ tag: 'EMAIL', label: 'E-Mail' });
     await fields.addSubscriber('a@example.com');
   });
 
-  test('has no options and no other type', async () => {
+  test('cannot have options or another type', async () => {
     expectProblem(await fields.change('EMAIL', { options: ['a'] }), 'validation_failed', ['options']);
     expectProblem(await fields.change('EMAIL', { type: 'number' }), 'validation_failed', ['type']);
   });
 });
 
-test('an unknown field is 404 to every operation', async () => {
+test('an unknown field returns 404 for every operation', async () => {
   for (const tag of ['NOSUCH', 'first_name', '%00', 'A'.repeat(101)]) {
     expectProblem(await api.call('get', fields.path(tag)), 'not_found');
     expectProblem(await fields.change(tag, { label: 'x' }), 'not_found');

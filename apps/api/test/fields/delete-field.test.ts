@@ -6,7 +6,7 @@ const fields = useListFields();
 const { api, watch } = fields;
 
 describe('deleting a field', () => {
-  test('hides its values everywhere at once, also for FIRST_NAME', async () => {
+  test('hides its values everywhere at once, even for FIRST_NAME', async () => {
     const there = await fields.addSubscriber('a@example.com', { FIRST_NAME: 'Ada', LAST_NAME: 'L' });
     await fields.remove('FIRST_NAME').expect(204);
     const { FIRST_NAME: _gone, ...rest } = there;
@@ -21,20 +21,20 @@ describe('deleting a field', () => {
     expect(await fields.tags()).toEqual(['EMAIL', 'LAST_NAME']);
   });
 
-  test('and adding one with the same tag restores no value', async () => {
+  test('and adding one with the same tag restores no values', async () => {
     const { uid } = await fields.addSubscriber('a@example.com', { FIRST_NAME: 'Ada' });
     await fields.remove('FIRST_NAME').expect(204);
     await fields.add({ tag: 'FIRST_NAME', default_value: 'Default' }).expect(201);
     expect((await watch.read(uid)).FIRST_NAME).toBeNull();
   });
 
-  test('that is required lets new subscribers be added without it', async () => {
+  test('lets new subscribers be added without it if it was required', async () => {
     await fields.add({ tag: 'MUST', required: true }).expect(201);
     await fields.remove('MUST').expect(204);
     await fields.addSubscriber('a@example.com');
   });
 
-  test('while subscribers are written lets each write succeed or name the field, never a 5xx', async () => {
+  test('while subscribers are written makes each write succeed or name the field, never return a 5xx', async () => {
     const uids = await Promise.all(
       Array.from({ length: 10 }, async (_, i) => (await fields.addSubscriber(`d${i}@example.com`)).uid),
     );

@@ -63,8 +63,8 @@ let count = 0;
 const given = (body: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
-// A failure prints its seed and path, with which fast-check runs it again.
-test('values of all eight types are either stored so that sending them back changes nothing, or refused by name', async () => {
+// A failure prints the seed and path with which fast-check can repeat it.
+test('values of all eight types are either stored, so that sending them back changes nothing, or refused by name', async () => {
   await fc.assert(
     fc.asyncProperty(values, async (some) => {
       const body = { list_uid: list, EMAIL: `v${(count += 1)}@example.com`, ...given(some) };
@@ -83,7 +83,7 @@ test('values of all eight types are either stored so that sending them back chan
       const own = Object.fromEntries(types.map((type) => [type.toUpperCase(), stored[type.toUpperCase()]]));
       const again = await api.call('patch', `/subscribers/${stored.uid}`).send(own).expect(200);
       expect(again.body).toEqual(stored);
-      // A batch reads them the same way.
+      // A batch reads the values in the same way.
       const row = { ...given(some), EMAIL: `b${count}@example.com` };
       const { body: batch } = await api
         .call('post', '/subscribers/batch')
@@ -98,7 +98,7 @@ test('values of all eight types are either stored so that sending them back chan
   );
 }, 120_000);
 
-test("a form's value is stored as the same value in JSON would be, or refused", async () => {
+test('a value in a form is either stored as the same value in JSON would be, or refused', async () => {
   const texts = fc.record(
     Object.fromEntries(types.map((type) => [type.toUpperCase(), fc.oneof(near[type].map(String), someText)])),
     { requiredKeys: [] },

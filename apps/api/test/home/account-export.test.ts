@@ -5,7 +5,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
 
-test('the export of an account has everything of it and nothing of another, and no secret', async () => {
+test("an account's export has everything of the account, nothing of another account, and no secret", async () => {
   const [browser, other] = [await signUpBrowser(api), await signUpBrowser(api, { name: 'Strangers' })];
   for (const each of [browser, other]) await each.call('post', '/demo-data').expect(200);
   const { body: hook } = await browser
@@ -68,7 +68,7 @@ test('the export of an account has everything of it and nothing of another, and 
   );
 });
 
-test('the export of a list of many pages has each subscriber once', async () => {
+test('the export has each subscriber of a long list once', async () => {
   const browser = await signUpBrowser(api);
   const { body: list } = await browser
     .call('post', '/v1/lists')

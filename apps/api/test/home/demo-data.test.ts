@@ -18,7 +18,7 @@ const read = async <Body>(browser: Browser, path: string): Promise<Body> =>
   (await browser.call('get', `/v1${path}`).expect(200)).body as Body;
 const campaignsOf = (browser: Browser) => read<CampaignResource[]>(browser, '/campaigns');
 
-test('demo data fills the pages of an account, causes no event and no mail, and does none of the first steps', async () => {
+test("demo data fills an account's pages, causes no event and no mail, and completes none of the first steps", async () => {
   const browser = await signUpBrowser(api);
   await browser
     .call('post', '/v1/hooks')
@@ -32,7 +32,7 @@ test('demo data fills the pages of an account, causes no event and no mail, and 
   const counts = Object.values(overview.subscribers).reduce((sum, count) => sum + count, 0);
   expect(counts).toBe(200);
   expect(overview.subscribers.unsubscribed).toBeGreaterThan(3);
-  // People have joined and left on many days, not on this one.
+  // People joined and left on many days, but not today.
   expect(overview.growth.filter((day) => day.subscribed > 0).length).toBeGreaterThan(10);
   expect(overview.growth.at(-1)?.total).toBe(overview.subscribers.subscribed);
   const [draft, sent] = await campaignsOf(browser);
@@ -55,7 +55,7 @@ test('demo data fills the pages of an account, causes no event and no mail, and 
   expect(mails).toEqual([{ kind: 'confirm_address' }]);
 });
 
-test('nothing can be sent to the list of demo data: no campaign runs, and no automation is activated', async () => {
+test('nothing can be sent to the demo list: no campaign runs, and no automation is activated', async () => {
   const browser = await signUpBrowser(api);
   const list = (await addDemo(browser)).demo_data?.list_uid;
   const [draft] = await campaignsOf(browser);
@@ -76,7 +76,7 @@ test('nothing can be sent to the list of demo data: no campaign runs, and no aut
   ]);
 });
 
-test('its removal removes exactly what was added, in this account, and it can be added again', async () => {
+test('removing demo data removes exactly what was added, in this account only, and it can be added again', async () => {
   const [browser, other] = [await signUpBrowser(api), await signUpBrowser(api)];
   const { body: own } = await browser.call('post', '/v1/lists').send(ownList).expect(201);
   await browser.call('post', '/v1/subscribers').send({ list_uid: own.uid, EMAIL: 'grace@example.com' }).expect(201);
@@ -84,7 +84,7 @@ test('its removal removes exactly what was added, in this account, and it can be
   const before = await shown(browser);
   await addDemo(browser);
   const [draft] = await campaignsOf(browser);
-  // What was made with the demo data is the user's own, and keeps what it uses.
+  // A campaign that was made with a demo template is the user's own, and the template stays with it.
   const { uid: template } = (await read<{ uid: string }[]>(browser, '/templates'))[0] ?? { uid: '' };
   const body = { name: 'Mine', list_uid: own.uid, template_uid: template };
   const { body: mine } = await browser.call('post', '/v1/campaigns').send(body).expect(201);
@@ -97,25 +97,25 @@ test('its removal removes exactly what was added, in this account, and it can be
   expect(HomeResource.parse((await other.call('get', '/overview').expect(200)).body)).toEqual(theirs);
 });
 
-test('repeated and concurrent calls add one set, and what is missing of it', async () => {
+test('repeated and concurrent calls add demo data once, or add what is missing from it', async () => {
   const browser = await signUpBrowser(api);
   const calls = await Promise.all(Array.from({ length: 4 }, () => addDemo(browser)));
   expect(new Set(calls.map(({ demo_data: demo }) => demo?.list_uid)).size).toBe(1);
   const whole = await shown(browser);
   expect(whole.campaigns).toHaveLength(2);
-  // As after a process that died in the middle.
+  // As after a crash halfway through.
   const [draft] = await campaignsOf(browser);
   await browser.call('delete', `/v1/campaigns/${draft?.uid}`).expect(204);
   await api.run('UPDATE demo_data SET completed_at = NULL WHERE account_id = $1', browser.accountId);
   await addDemo(browser);
   expect(await shown(browser)).toEqual(whole);
-  // Of what is complete, nothing that its users have removed comes back.
+  // Once the demo data is complete, nothing that users remove comes back.
   await browser.call('delete', `/v1/campaigns/${draft?.uid}`).expect(204);
   await addDemo(browser);
   expect((await shown(browser)).campaigns).toHaveLength(1);
 });
 
-test('a plan that allows too few subscribers refuses it, with nothing left behind', async () => {
+test('demo data is refused on a plan that allows too few subscribers, and nothing is left behind', async () => {
   const browser = await signUpBrowser(api);
   const code = `plan${newId().slice(-8)}`;
   await addPlan(api.database, { ...defaultLimits, code, name: 'Small', apiAccess: true, maxSubscribers: 100 });
@@ -127,7 +127,7 @@ test('a plan that allows too few subscribers refuses it, with nothing left behin
   expect(await api.run('SELECT 1 FROM demo_data WHERE account_id = $1', browser.accountId)).toEqual([]);
 });
 
-/** What the account has, as its users find it. */
+/** What users of the account see in it. */
 async function shown(browser: Browser) {
   const uids = async (path: string) => (await read<{ uid: string }[]>(browser, path)).map(({ uid }) => uid).sort();
   return {
@@ -139,7 +139,7 @@ async function shown(browser: Browser) {
   };
 }
 
-test('a request whose claim has ended neither releases nor forgets what another one has claimed since', async () => {
+test('a request whose claim has expired neither releases nor forgets what another request has claimed since', async () => {
   const { database } = api;
   const { accountId } = await createTestAccount(database);
   const slow = await claimDemoData(database, accountId);

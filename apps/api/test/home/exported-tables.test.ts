@@ -6,7 +6,7 @@ import { type ExportedLine, exportOf } from '../support/export-of.ts';
 import { type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
-/** Which lines have the rows of a table that have an account: one line each. */
+/** The type of export line for each table with an `account_id`: one line per row. */
 const exported: Record<string, string> = {
   users: 'user',
   invitations: 'invitation',
@@ -34,7 +34,7 @@ const exported: Record<string, string> = {
   audit_log: 'audit_entry',
 };
 
-/** Tables with an account whose rows are in the lines of others. */
+/** Tables with an `account_id` whose rows are part of other lines. */
 const within: Record<string, string> = {
   list_fields: 'of the line `list`',
   campaigns: 'of the lines `campaign` and, of automations, `automation_mail`',
@@ -43,7 +43,7 @@ const within: Record<string, string> = {
   automation_triggers: 'of the active version, in the line `automation_version`',
 };
 
-/** Tables with an account that are not exported, and why. */
+/** Tables with an `account_id` that are not exported, and why. */
 const left: Record<string, string> = {
   idempotent_requests: 'encrypted responses to requests, for a day, of which what they created is exported',
   mails: 'the queue of the service’s own mail, removed a month after it was sent',
@@ -65,12 +65,12 @@ let browser: Browser;
 let account: TestAccount;
 let text: string;
 let lines: ExportedLine[];
-/** Texts that may leave in no export. */
+/** Texts that no export may contain. */
 const secrets: string[] = [];
-/** The columns that have some of them. */
+/** The columns from which some of them come. */
 const secretsOf: string[] = [];
 
-/** Columns whose bytes are secret, or could be used in their place. */
+/** Columns whose bytes are secret, or could be used in place of a secret. */
 const secretColumns = `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
   WHERE table_schema = 'public' AND column_name ~ '(ciphertext|_hash|token|private_key|secret)$' AND data_type IN ('bytea', 'text', 'uuid')`;
 
@@ -85,14 +85,14 @@ beforeAll(async () => {
   ({ text, lines } = await exportOf(browser));
 });
 
-/** A key of the browser's account, for calls of the API. */
+/** Gives the browser's account an API key. */
 async function accountOf({ accountId }: Browser): Promise<TestAccount> {
   const made = await createTestAccount(api.database);
   await api.run('UPDATE api_keys SET account_id = $2 WHERE account_id = $1', made.accountId, accountId);
   return { ...made, accountId };
 }
 
-/** What the examples lack: rows of the other tables, with texts that would be recognized. */
+/** Adds rows to the tables that the examples leave empty, with texts that the test can recognize. */
 async function addMore({ accountId, call }: Browser, own: TestAccount): Promise<void> {
   const secret = `recognizable-${newId()}`;
   secrets.push(secret, Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('hex'), own.key);
@@ -112,7 +112,7 @@ async function addMore({ accountId, call }: Browser, own: TestAccount): Promise<
       FROM generate_series(1, 3) AS n`,
     accountId,
   );
-  // Hashes of secrets, as they would stand in the export.
+  // Hashes of secrets, in the form in which the export would contain them.
   const columns = (await api.run(secretColumns)) as { table: string; column: string }[];
   for (const { table, column } of columns) {
     const rows = await api.run(`SELECT "${column}"::text AS value FROM "${table}" WHERE "${column}" IS NOT NULL`);
@@ -120,13 +120,13 @@ async function addMore({ accountId, call }: Browser, own: TestAccount): Promise<
     for (const { value } of rows) {
       const hex = String(value).replace(/^\\x/, '');
       secrets.push(hex);
-      // As JSON would have bytes.
+      // Bytes as JSON would contain them.
       if (hex !== value) secrets.push(Buffer.from(hex, 'hex').toString('base64'));
     }
   }
 }
 
-test('every table with an account is exported, or is left out for a reason', async () => {
+test('every table with an account_id is exported, or is left out for a reason', async () => {
   const tables = await api.run(`SELECT c.table_name AS name FROM information_schema.columns c
     JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE c.table_schema = 'public' AND c.column_name = 'account_id' AND t.table_type = 'BASE TABLE' ORDER BY 1`);
@@ -151,7 +151,7 @@ test.each(Object.entries(exported))('the export has a line for each row of %s: %
   expect(lines.filter((line) => line.type === type)).toHaveLength(Number(row?.['rows']));
 });
 
-test('the bytes of each image are in it, and give the image again', async () => {
+test('the export contains the bytes of each image, and they make up the image again', async () => {
   const images = lines.filter(({ type }) => type === 'image');
   expect(images.length).toBeGreaterThan(0);
   for (const { data } of images) {
@@ -167,7 +167,7 @@ test('the bytes of each image are in it, and give the image again', async () => 
   }
 });
 
-test('what recipients and runs have been through is in it, by campaign and automation', async () => {
+test('the export contains the history of recipients and runs, by campaign and automation', async () => {
   const recipients = lines.filter(({ type }) => type === 'recipient');
   expect(recipients).toContainEqual({
     type: 'recipient',
@@ -177,7 +177,7 @@ test('what recipients and runs have been through is in it, by campaign and autom
   expect(lines.find(({ type }) => type === 'run')?.data['steps']).toEqual(expect.any(Array));
 });
 
-test('no secret leaves: no password, no key, no token, and no hash or ciphertext of one', () => {
+test('the export contains no secret: no password, key or token, and no hash or ciphertext of one', () => {
   expect(secretsOf).toEqual(
     expect.arrayContaining([
       'api_keys.key_hash',
@@ -194,9 +194,9 @@ test('no secret leaves: no password, no key, no token, and no hash or ciphertext
   for (const secret of secrets) expect({ secret, isIn: text.includes(secret) }).toEqual({ secret, isIn: false });
 });
 
-test('nothing of another account is in it', async () => {
+test('the export contains nothing of another account', async () => {
   expect(text).not.toContain('Strangers only');
-  // Every uid in it, of whatever kind, is of something that no other account has.
+  // No uid in it, of any kind, belongs to another account.
   const tables: Record<string, string> = {
     list: 'lists',
     sub: 'subscribers',

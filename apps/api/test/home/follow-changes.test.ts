@@ -28,7 +28,7 @@ async function open(browser: Browser, at: StreamServer = server): Promise<Follow
 }
 
 describe('the stream of changes', () => {
-  test('tells an account what has changed, by a key or a session, but not how, and tells no other account', async () => {
+  test('tells an account which topics changed, by a key or a session, without details, and tells no other account', async () => {
     const [ours, theirs] = [await signUpBrowser(api), await signUpBrowser(api)];
     const [our, their] = [await open(ours), await open(theirs)];
     await theirs.call('post', '/v1/lists').send(list).expect(201);
@@ -39,7 +39,7 @@ describe('the stream of changes', () => {
     expect(our.text()).not.toMatch(/gone|sup_/);
   });
 
-  test('says nothing of what only reads, nor of what was refused', async () => {
+  test('says nothing about reads and refused requests', async () => {
     const browser = await signUpBrowser(api);
     const stream = await open(browser);
     await browser.call('get', '/v1/lists').expect(200);
@@ -62,11 +62,11 @@ describe('the stream of changes', () => {
       for (const topic of ((await stream.event('change', (events += 1))) as { topics: string[] }).topics)
         topics.add(topic);
     expect([...topics]).toEqual(['lists', 'hooks']);
-    // At most one event a second, with all that has changed meanwhile.
+    // At most one event a second, with everything that has changed meanwhile.
     expect(events).toBeLessThanOrEqual(1 + (performance.now() - firstAt) / 1_000);
   });
 
-  test('ends when its session is ended in another browser, or the account is suspended', async () => {
+  test('ends when its session is ended in another browser or the account is suspended', async () => {
     const browser = await signUpBrowser(api);
     const other = await signInBrowser(api, browser);
     const [stream, left] = [await open(other), await open(browser)];
@@ -76,12 +76,12 @@ describe('the stream of changes', () => {
     await browser.call('delete', `/sessions/${theirs?.uid}`).expect(204);
     await stream.ended;
     await setAccountStatus(api.database, browser.accountId, 'suspended');
-    // Operators publish no change: any change does.
+    // Suspending publishes no change, so publish any change.
     createChangeNotes({ redis: openTold(), prefix: api.queues.prefix }).note(browser.accountId, 'account');
     await left.ended;
   });
 
-  test('needs a session, and is served to a user at most twenty times at once', async () => {
+  test('needs a session, and a user may have at most twenty at once', async () => {
     expect((await server.follow('/app/events', {})).status).toBe(401);
     const browser = await signUpBrowser(api);
     const streams = [];
@@ -98,7 +98,7 @@ describe('the stream of changes', () => {
   });
 });
 
-test('what changes before a process has connected to Redis is told once it has', async () => {
+test('changes noted before a process has connected to Redis are published once it has', async () => {
   const browser = await signUpBrowser(api);
   const stream = await open(browser);
   const redis = openTold();
@@ -112,7 +112,7 @@ test('what changes before a process has connected to Redis is told once it has',
 
 const silent = createLogger({ service: 'test', level: 'silent', format: 'json' });
 const told: ReturnType<typeof openRedis>[] = [];
-/** Another process's connection; it is ready when a command has waited for it. */
+/** A connection of another process. It is ready because publishing on it waits for the connection. */
 function openTold() {
   const redis = openRedis({ url: api.queues.redisUrl, role: 'worker', log: silent });
   told.push(redis);
@@ -130,7 +130,7 @@ describe('without Redis', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('streams end, later ones are refused, and requests are served; with it they go on', async () => {
+  test('streams end and new ones are refused, but requests are served; once Redis is back, streams work again', async () => {
     let redis = await startRedis({ dataDir, toolsDir });
     without = await startTestApi({ redisUrl: redis.url, trustProxy: 1, signUpEnabled: true });
     const served = await startStreamServer(without);

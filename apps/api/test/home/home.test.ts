@@ -16,7 +16,7 @@ const add = async (browser: Browser, path: string, body: object): Promise<string
 };
 const html = '<p>Hello</p><a href="{{ unsubscribe_url }}">Unsubscribe</a>';
 
-test('each of the first steps is done once what it is about is there, and none by another account', async () => {
+test('each of the first steps is complete once its subject exists, and never because of another account', async () => {
   const [browser, other] = [await signUpBrowser(api), await signUpBrowser(api)];
   const none = { sender: false, list: false, subscribers: false, content: false, test: false, sent: false };
   const stepsOf = async (of: Browser) => (await readHome(of)).first_steps;
@@ -47,7 +47,7 @@ test('each of the first steps is done once what it is about is there, and none b
   expect(await readHome(other)).toMatchObject({ first_steps: none, sending: [], problems: [], automations: [] });
 });
 
-test('the first steps can be hidden, and shown again', async () => {
+test('the first steps can be hidden and shown again', async () => {
   const browser = await signUpBrowser(api);
   const hide = (isHidden: boolean) => browser.call('patch', '/overview').send({ first_steps_dismissed: isHidden });
   const { body } = await hide(true).expect(200);
@@ -56,7 +56,7 @@ test('the first steps can be hidden, and shown again', async () => {
   expect((await hide(false).expect(200)).body).toMatchObject({ first_steps: { dismissed: false } });
 });
 
-test('what needs someone is named with its reason: webhooks, campaigns, automations and domains; and active automations are counted', async () => {
+test('the home page names each webhook, campaign, automation and domain that needs attention, with its reason, and counts active automations', async () => {
   const browser = await signUpBrowser(api);
   const list = await add(browser, '/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
   const hook = await add(browser, '/hooks', { target_url: 'https://example.com/off', event: 'email.opened' });
@@ -95,7 +95,7 @@ test('what needs someone is named with its reason: webhooks, campaigns, automati
   ]);
   expect(home.sending).toMatchObject([{ uid: campaign, status: 'paused' }]);
   expect(home.automations).toEqual([{ uid: automation, name: 'Welcome', running: 0 }]);
-  // As if the campaign were a mail of it.
+  // Makes the campaign one of the automation's mails.
   await api.run(
     `INSERT INTO automation_mails (automation_id, version, step_id, campaign_id) VALUES ($1, 1, 'mail', $2)`,
     fromUid('aut', automation),
@@ -107,7 +107,7 @@ test('what needs someone is named with its reason: webhooks, campaigns, automati
   );
 });
 
-test('a transport over which campaigns could not be sent is named until it is changed, and none that is not enabled', async () => {
+test('a transport over which campaigns could not be sent is named until it is changed, unless it is not enabled', async () => {
   const browser = await signUpBrowser(api);
   const list = await add(browser, '/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
   const campaign = await add(browser, '/campaigns', { list_uid: list, name: 'Held', subject: 'Hello', html });

@@ -12,7 +12,7 @@ import {
 
 prepareBadInput();
 
-describe('a wrong type names the property', () => {
+describe('a value of the wrong type is refused, and the property is named:', () => {
   const wrongHook: Record<string, unknown>[] = [
     { target_url: 1 },
     { target_url: null },
@@ -44,11 +44,11 @@ describe('a wrong type names the property', () => {
   refused([['an empty hook', post('/hooks', {}), 'validation_failed', 'target_url', 'event']]);
 });
 
-describe('an unknown property is named', () => {
+describe('an unknown property is refused and named:', () => {
   refused([['on a hook', addHook({ secret: 'mine' }), 'validation_failed', 'secret']]);
 });
 
-describe('a target that is not public is 422 naming its property', () => {
+describe('a target that is not public returns 422 naming its property:', () => {
   const targets = [
     'http://example.com/x',
     'https://127.0.0.1',

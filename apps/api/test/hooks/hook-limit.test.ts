@@ -33,7 +33,7 @@ test('of many concurrent registrations, exactly as many as the plan allows succe
   expect((await api.call('get', '/hooks', account).expect(200)).body).toHaveLength(5);
 });
 
-test('a switched-off hook counts towards the limit, a deleted or removed one does not', async () => {
+test('a switched-off hook counts towards the limit, but a deleted or removed hook does not', async () => {
   const [first, second, third] = await fill();
   const setStatus = (uid = '', status = '') =>
     api.database.query({
@@ -50,7 +50,7 @@ test('a switched-off hook counts towards the limit, a deleted or removed one doe
   expectProblem(await add(), 'plan_limit_reached');
 });
 
-test('hooks that were deleted again within 24 hours count towards ten times the limit', async () => {
+test('new hooks within 24 hours, including deleted ones, are limited to ten times the limit', async () => {
   const addDeleted = (ids: string) =>
     api.database.query({
       text: `INSERT INTO hooks (id, account_id, event, target_url, secret_ciphertext, status, deleted_at)
@@ -70,11 +70,11 @@ test('hooks that were deleted again within 24 hours count towards ten times the 
   expectProblem(await add(), 'plan_limit_reached');
 });
 
-test('a registration that is repeated under its Idempotency-Key gets the same response at the limit', async () => {
+test('a registration that is repeated with its Idempotency-Key gets the same response, even at the limit', async () => {
   const send = () => add().set('Idempotency-Key', 'last');
   await Promise.all(Array.from({ length: 4 }, () => add().expect(201)));
   const first = await send().expect(201);
-  // As if the process had died between the commit and the response.
+  // As after a crash between the commit and the response.
   await api.database.query({
     text: `UPDATE idempotent_requests SET locked_until = now() - interval '1 second', response = NULL WHERE account_id = $1`,
     values: [account.accountId],

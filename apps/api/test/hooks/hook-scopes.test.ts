@@ -9,7 +9,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
 
-/** A call of the API by a key with these scopes. */
+/** Resolves to a function that calls the API with a key that has these scopes. */
 async function keyWith(accountId: string, scopes: string[]) {
   const made = await inTransaction(api.database, (sql) => createNamedKey(sql, { accountId, name: newId(), scopes }));
   if (!('key' in made)) throw new Error('The plan allows no more keys');
@@ -18,7 +18,7 @@ async function keyWith(accountId: string, scopes: string[]) {
 }
 const target = () => `https://example.com/${newId()}`;
 
-/** An account with a hook for an event, and a finished delivery of it; and keys that may write hooks and read little else. */
+/** An account with a hook for an event, and a failed delivery to that hook. */
 async function addDelivered(event: EventName) {
   const { accountId } = await createTestAccount(api.database);
   const all = await keyWith(accountId, ['*']);
@@ -41,11 +41,11 @@ async function addDelivered(event: EventName) {
   return { accountId, all, hook, delivery: toUid('dlv', id) };
 }
 
-describe('a key that may write hooks, but not read what an event shows,', () => {
+describe('a key that may write hooks, but not read what an event contains,', () => {
   const since = new Date(Date.now() - 60_000).toISOString();
   const pairs = eventNames.flatMap((event) => eventScopes[event].map((scope): [EventName, string] => [event, scope]));
 
-  test.each(pairs)('has no way to hear %s without %s', async (event, scope) => {
+  test.each(pairs)('has no way to receive %s without %s', async (event, scope) => {
     const { accountId, hook, delivery } = await addDelivered(event);
     const others = eventScopes[event].filter((each) => each !== scope);
     const key = await keyWith(accountId, ['hooks:read', 'hooks:write', ...others]);
@@ -67,7 +67,7 @@ describe('a key that may write hooks, but not read what an event shows,', () => 
     await key('get', `/hooks/${hook}`).expect(200);
   });
 
-  test('cannot turn a hook of its own to such an event', async () => {
+  test('cannot change its own hook to such an event', async () => {
     const { accountId } = await createTestAccount(api.database);
     const key = await keyWith(accountId, ['hooks:*', 'campaigns:read']);
     const { body } = await key('post', '/hooks').send({ target_url: target(), event: 'campaign.sent' }).expect(201);
@@ -77,7 +77,7 @@ describe('a key that may write hooks, but not read what an event shows,', () => 
   });
 });
 
-test.each(eventNames)('a key with the scopes that %s needs can do all of that', async (event) => {
+test.each(eventNames)('a key with the scopes that %s requires can do all of that', async (event) => {
   const { accountId, hook, delivery } = await addDelivered(event);
   const key = await keyWith(accountId, ['hooks:*', ...eventScopes[event]]);
   await key('post', '/hooks').send({ target_url: target(), event }).expect(201);

@@ -21,7 +21,7 @@ const target = 'https://example.com/hook';
 
 const addHook = (changes: object = {}) => api.addHook({ target_url: target, event: 'subscriber.tagged', ...changes });
 
-/** Puts a hook into a state that only deliveries lead to. */
+/** Puts a hook into a state that only deliveries can cause. */
 function setStatus(uid: string, status: 'switched_off' | 'removed') {
   return api.database.query({
     text: `UPDATE hooks SET status = $2::hook_status, consecutive_failures = 50, switched_off_at = now(),
@@ -80,7 +80,7 @@ describe('POST /hooks', () => {
     expect(read.body).toEqual(hook);
   });
 
-  test('accepts `url` for `target_url`, also beside an equal one, and an empty list_uid of a form as all lists', async () => {
+  test('accepts `url` for `target_url`, even together with an equal `target_url`, and reads an empty list_uid in a form as all lists', async () => {
     for (const body of [{ url: target }, { url: target, target_url: target }, { url: target, list_uid: '' }]) {
       const response = await api
         .call('post', '/hooks')
@@ -116,7 +116,7 @@ describe("a hook's secret", () => {
     expect(new Set(secrets).size).toBe(5);
   });
 
-  test('is stored encrypted with the hook as context, and is in no log line', async () => {
+  test("is stored encrypted with the hook's id as context, and is in no log line", async () => {
     const { uid, secret } = await addHook();
     const id = fromUid('hook', uid) ?? '';
     const [row] = await api.database.query<{ bytes: Buffer; dump: string }>({
@@ -141,7 +141,7 @@ describe("a hook's secret", () => {
 });
 
 describe('PATCH /hooks/{uid}', () => {
-  test('changes each property alone and leaves the rest', async () => {
+  test('changes each property on its own and leaves the rest', async () => {
     const list = await api.addList();
     const { secret: _secret, ...hook } = await addHook({ description: 'first' });
     let now: HookResource = hook;
@@ -168,13 +168,13 @@ describe('PATCH /hooks/{uid}', () => {
     }
   });
 
-  test('reads a form as well, in which empty means none', async () => {
+  test('reads forms too, in which an empty value means none', async () => {
     const { uid } = await addHook({ description: 'first' });
     const { body } = await api.call('patch', `/hooks/${uid}`).type('form').send({ description: '' }).expect(200);
     expect(body.description).toBeNull();
   });
 
-  test('`status: active` switches a hook on again and resets its failure counter, and events of the meantime can be recovered', async () => {
+  test('with `status: active` switches a hook on again and resets its failure counter', async () => {
     const { uid } = await addHook();
     await setStatus(uid, 'switched_off');
     expect((await api.call('get', `/hooks/${uid}`)).body).toMatchObject({
@@ -192,7 +192,7 @@ describe('PATCH /hooks/{uid}', () => {
     });
   });
 
-  test('leaves a switched-off hook off for any other change', async () => {
+  test('leaves a switched-off hook off on any other change', async () => {
     const { uid } = await addHook();
     await setStatus(uid, 'switched_off');
     const { body } = await api.call('patch', `/hooks/${uid}`).send({ target_url: 'https://example.com/4' }).expect(200);
@@ -200,7 +200,7 @@ describe('PATCH /hooks/{uid}', () => {
   });
 
   test.each([{ status: 'active' }, { description: 'x' }, {}])(
-    '%j on a hook that a 410 removed is 409 hook_removed, and changes nothing',
+    'with %j for a hook that a 410 removed returns 409 hook_removed and changes nothing',
     async (sent) => {
       const { uid } = await addHook();
       await setStatus(uid, 'removed');
@@ -214,7 +214,7 @@ describe('PATCH /hooks/{uid}', () => {
 
 describe('DELETE /hooks/{uid}', () => {
   test.each(['active', 'switched_off', 'removed'] as const)(
-    'for a hook that is %s is 204; afterwards the hook is 404 everywhere and not in the collection',
+    'returns 204 for a hook that is %s; from then on every operation returns 404 for the hook, and no page lists it',
     async (status) => {
       const { uid } = await addHook();
       if (status !== 'active') await setStatus(uid, status);
@@ -228,7 +228,7 @@ describe('DELETE /hooks/{uid}', () => {
     },
   );
 
-  test('of many concurrent requests exactly one is 204', async () => {
+  test('returns 204 to exactly one of many concurrent requests', async () => {
     const { uid } = await addHook();
     const statuses = await Promise.all(
       Array.from({ length: 8 }, async () => (await api.call('delete', `/hooks/${uid}`)).status),
@@ -236,7 +236,7 @@ describe('DELETE /hooks/{uid}', () => {
     expect(statuses.sort()).toEqual([204, ...Array<number>(7).fill(404)]);
   });
 
-  test('ends the subscription: an event before it is written, and none after', async () => {
+  test('ends the subscription: an event is written before, but none after', async () => {
     const account = await createTestAccount(api.database);
     const { list, sub, hook } = await addExamples(api, account, ['list', 'sub', 'hook']);
     const countEvents = async () => {
@@ -255,21 +255,21 @@ describe('DELETE /hooks/{uid}', () => {
 });
 
 describe('GET /hooks/sample/{event}', () => {
-  test.each(eventNames)('for %s returns a delivery as the catalogue describes it', async (event) => {
+  test.each(eventNames)('returns a delivery for %s as the catalog describes it', async (event) => {
     const { body } = await api.call('get', `/hooks/sample/${event}`).expect(200);
     const delivery = DeliveryBody.parse(body);
     expect(delivery.event).toBe(event);
     expect(eventCatalogue[event].data.parse(delivery.data)).toEqual(delivery.data);
   });
 
-  test('for an unknown event is 404 and names the known events', async () => {
+  test('returns 404 for an unknown event and names the known events', async () => {
     const problem = expectProblem(await api.call('get', '/hooks/sample/subscriber.imagined'), 'not_found');
     for (const event of eventNames) expect(problem.detail).toContain(event);
   });
 });
 
 describe('GET /events', () => {
-  test('returns the whole catalogue, with what GET /hooks/sample/{event} returns for each', async () => {
+  test('returns the whole catalog, with what GET /hooks/sample/{event} returns for each event', async () => {
     const { body } = await api.call('get', '/events').expect(200);
     const events = (body as unknown[]).map((event) => EventDescription.parse(event));
     expect(events.map(({ event }) => event)).toEqual([...eventNames]);

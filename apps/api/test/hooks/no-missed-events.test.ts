@@ -61,7 +61,7 @@ test('subscription to events does not compare clocks: a hook created by a proces
   expect(await statuses(hook)).toEqual([{ status: 'pending', n: 3 }]);
 });
 
-test('a hook is registered only after earlier transactions have ended: each subscriber is either in an export taken then or delivered', async () => {
+test('a hook is registered only after earlier transactions have ended: each subscriber is either in an export made then or delivered', async () => {
   const { account, list } = await addAccount();
   const email = 'waiting@example.com';
   const other = await api.database.pool.connect();
@@ -89,7 +89,7 @@ test('a hook is registered only after earlier transactions have ended: each subs
       const rows = await api.run('SELECT 1 FROM hooks WHERE account_id = $1', account.accountId);
       return rows.length > 0;
     });
-    // The API polls every few milliseconds; the transaction it waits for is still open.
+    // The API polls every few milliseconds while the transaction for which it waits is open.
     const looks = () =>
       api.run(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%virtualxid = ANY%'`);
     await until('it to look who is left', async () => (await looks()).length > 0);

@@ -5,7 +5,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
 
-/** Puts a hook that was created a day ago into a state that only deliveries lead to. */
+/** Puts a hook that was created a day ago into a state that only deliveries can cause. */
 function setStatus(uid: string, status: 'switched_off' | 'removed', keptDays = 7) {
   return api.database.query({
     text: `UPDATE hooks SET status = $2::hook_status, switched_off_at = now(), recoverable_since = now() - interval '1 day',
@@ -18,7 +18,7 @@ const activate = async (uid: string) =>
   HookResource.parse((await api.call('patch', `/hooks/${uid}`).send({ status: 'active' }).expect(200)).body);
 const agoMs = (time: string | null) => Date.now() - Date.parse(time ?? '');
 
-test('events for a switched-off hook are retained for some days, as `recoverable_since` shows, from when it was switched off', async () => {
+test('events for a switched-off hook are retained for some days after it was switched off, as `recoverable_since` and `recoverable_until` show', async () => {
   const { uid } = await api.addHook();
   await setStatus(uid, 'switched_off');
   const off = await read(uid);
@@ -27,14 +27,14 @@ test('events for a switched-off hook are retained for some days, as `recoverable
   expect(await activate(uid)).toMatchObject({ recoverable_since: off.recoverable_since, recoverable_until: null });
 });
 
-test('for a hook switched off longer than that nothing is retained, and after it is active again, everything from then on is', async () => {
+test('nothing is retained for a hook switched off longer than that, and once it is active again, everything from then on is', async () => {
   const { uid } = await api.addHook();
   await setStatus(uid, 'switched_off', -1);
   expect(await read(uid)).toMatchObject({ recoverable_since: null, recoverable_until: null });
   expect(agoMs((await activate(uid)).recoverable_since)).toBeLessThan(60_000);
 });
 
-test('for a hook that a 410 removed nothing is retained', async () => {
+test('nothing is retained for a hook that a 410 removed', async () => {
   const { uid } = await api.addHook();
   await setStatus(uid, 'removed');
   expect(await read(uid)).toMatchObject({ recoverable_since: null, recoverable_until: null });

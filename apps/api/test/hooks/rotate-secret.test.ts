@@ -15,14 +15,14 @@ beforeEach(async () => {
 
 const rotate = () => api.call('post', `/hooks/${hook.uid}/rotate-secret`);
 
-/** As if the 24 hours since the last rotation had passed. */
+/** Lets the 24 hours since the last rotation pass. */
 const passADay = () =>
   api.run(
     `UPDATE hooks SET previous_secret_expires_at = previous_secret_expires_at - interval '24 hours' WHERE id = $1`,
     fromUid('hook', hook.uid),
   );
 
-/** The secrets that sign, newest first, as a sender decrypts them. */
+/** The secrets with which deliveries are signed, newest first, decrypted as a sender does. */
 async function signing(): Promise<string[]> {
   const id = fromUid('hook', hook.uid) ?? '';
   const [row] = await api.database.query<{ present: Buffer; previous: Buffer | null }>({
@@ -37,7 +37,7 @@ async function signing(): Promise<string[]> {
 }
 
 describe('POST /hooks/{uid}/rotate-secret', () => {
-  test('returns a new secret, only this once; the previous one also signs for 24 hours', async () => {
+  test('returns a new secret, only this once; the previous secret also signs for 24 hours', async () => {
     expect(hook.previous_secret_expires_at).toBeNull();
     const { secret, ...rotated } = NewHookResource.parse((await rotate().expect(200)).body);
     expect(secret).toMatch(/^whsec_[0-9A-Za-z+/]{48}$/);
@@ -52,7 +52,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(rotated).toMatchObject(unchanged);
   });
 
-  test('is 409 with the end of the period when repeated within 24 hours, and changes nothing; afterwards it succeeds', async () => {
+  test('returns 409 with the end of the period and changes nothing when repeated within 24 hours; afterwards it succeeds', async () => {
     const first = NewHookResource.parse((await rotate().expect(200)).body);
     const before = await takeSnapshot(api.database);
     const refused = expectProblem(await rotate(), 'rotation_in_progress');
@@ -72,7 +72,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(await signing()).toEqual([...given, hook.secret]);
   });
 
-  test('with expire_previous leaves only the new secret, also within 24 hours of another rotation', async () => {
+  test('with expire_previous leaves only the new secret, even within 24 hours of another rotation', async () => {
     const rotateAtOnce = () => rotate().send({ expire_previous: true }).expect(200);
     const first = NewHookResource.parse((await rotateAtOnce()).body);
     expect([first.previous_secret_expires_at, await signing()]).toEqual([null, [first.secret]]);
@@ -87,12 +87,12 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(row).toEqual({ p: null });
   });
 
-  test('is 422 with an unknown property, and changes nothing', async () => {
+  test('returns 422 for an unknown property, and changes nothing', async () => {
     expectProblem(await rotate().send({ expire: true }), 'validation_failed', ['expire']);
     expect(await signing()).toEqual([hook.secret]);
   });
 
-  test('no longer shows an expiry of the previous secret once that has expired', async () => {
+  test('no longer shows when the previous secret expires once it has expired', async () => {
     await rotate().expect(200);
     await passADay();
     expect((await api.call('get', `/hooks/${hook.uid}`)).body.previous_secret_expires_at).toBeNull();
@@ -101,7 +101,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(listed?.previous_secret_expires_at).toBeNull();
   });
 
-  test('is in the audit log, without secrets', async () => {
+  test('is in the audit log without secrets', async () => {
     await rotate().expect(200);
     const rows = await api.run(
       `SELECT action, actor, details FROM audit_log WHERE subject = $1 ORDER BY id DESC LIMIT 1`,
@@ -113,7 +113,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(JSON.stringify(rows)).not.toMatch(/whsec_|private/);
   });
 
-  test('returns the secret it had created when it is run again under its Idempotency-Key after a crash', async () => {
+  test('returns the secret that it already created when it is run again with its Idempotency-Key after a crash', async () => {
     const key = newId();
     const first = await rotate().set('Idempotency-Key', key).expect(200);
     await api.run(
@@ -131,7 +131,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('rotates the secret of a switched-off hook; for a removed hook it is 409 and changes nothing', async () => {
+  test('rotates the secret of a switched-off hook; for a removed hook it returns 409 and changes nothing', async () => {
     const set = (status: string) =>
       api.run('UPDATE hooks SET status = $2::hook_status WHERE id = $1', fromUid('hook', hook.uid), status);
     await set('switched_off');

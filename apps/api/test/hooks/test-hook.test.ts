@@ -50,7 +50,7 @@ describe('POST /hooks/{uid}/test', () => {
     eventCatalogue[event].data.parse(body.data);
   });
 
-  test('gets its own job at once, no matter how many deliveries the hook has due, and can be claimed', async () => {
+  test('gets its own job at once, however many deliveries of the hook are due, and can be claimed', async () => {
     const hook = await addHook();
     const before = await api.queues.countJobs(sendDelivery.queue);
     await addDeliveries(api.database, hook, { count: 50, status: 'pending', madeSecondsAgo: 600 });
@@ -59,7 +59,7 @@ describe('POST /hooks/{uid}/test', () => {
     expect(await claim(body.uid as string)).toMatchObject({ test: true, event: 'subscriber.tagged' });
   });
 
-  test('sends the list of a one-list hook, and a subscriber on that list if the event has one', async () => {
+  test('sends the list of a one-list hook, and a subscriber on that list if the event has a subscriber', async () => {
     const list = await api.addList({ name: 'Readers' });
     for (const event of ['subscriber.tagged', 'campaign.sent']) {
       const hook = await addHook({ event, list_uid: list });
@@ -93,7 +93,7 @@ describe('POST /hooks/{uid}/test', () => {
     expect((await api.call('get', `/hooks/${hook}`)).body.status).toBe('switched_off');
   });
 
-  test('is refused for a removed hook and changes nothing; a deleted hook is 404', async () => {
+  test('is refused for a removed hook and changes nothing; for a deleted hook it returns 404', async () => {
     const hook = await addHook();
     await setStatus(hook, 'removed');
     const before = await takeSnapshot(api.database);
@@ -103,7 +103,7 @@ describe('POST /hooks/{uid}/test', () => {
     expectProblem(await testHook(hook), 'not_found');
   });
 
-  test('is limited to ten at once, which refill over some seconds; another hook has its own ten', async () => {
+  test('is limited to ten at once, which refill within seconds; another hook has its own ten', async () => {
     const hooks = [await addHook(), await addHook()];
     for (const hook of hooks) {
       const responses = await Promise.all(Array.from({ length: 14 }, () => testHook(hook)));
@@ -129,7 +129,7 @@ describe('POST /hooks/{uid}/test', () => {
     await testHook(hook).expect(202);
   });
 
-  test('creates one delivery when it is run again under its Idempotency-Key after a crash, also when it ran twice concurrently', async () => {
+  test('creates one delivery even if it is run again with its Idempotency-Key after a crash', async () => {
     const hook = await addHook();
     const key = newId();
     const first = await testHook(hook).set('Idempotency-Key', key).expect(202);

@@ -22,7 +22,7 @@ const wholeList = JSON.stringify(list({}));
 const wholeListNames = ['name', 'from_name', 'from_email'];
 const parts = (count: number, name = 'tags') => Array.from({ length: count }, () => `${name}[]=x`).join('&');
 
-describe('a body that does not match its content type is 400', () => {
+describe('a body that does not match its content type returns 400:', () => {
   refused([
     ['malformed JSON', json('{"name": "N",'), 'malformed_body'],
     ['JSON with something after it', json('{} {}'), 'malformed_body'],
@@ -84,7 +84,7 @@ describe('a form of 2,000 fields', () => {
   ]);
 });
 
-describe('a body of another type is 415', () => {
+describe('a body of another type returns 415:', () => {
   refused([
     ['XML', raw('application/xml', '<list/>'), 'unsupported_media_type'],
     ['text', raw('text/plain', wholeList), 'unsupported_media_type'],
@@ -99,7 +99,7 @@ describe('a body of another type is 415', () => {
   ]);
 });
 
-describe('a body over 1 MiB is 413', () => {
+describe('a body over 1 MiB returns 413:', () => {
   const large = JSON.stringify(list({ name: 'x'.repeat(2_000_000) }));
   refused([
     ['with a Content-Length', json(large), 'body_too_large'],
@@ -120,13 +120,13 @@ describe('a body over 1 MiB is 413', () => {
   ]);
 });
 
-describe('an unknown property is named', () => {
+describe('an unknown property is named:', () => {
   const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`unknown_${i}`, 1]));
   refused([
     ['the first hundred of 20,000', addList(unknown), 'validation_failed', ...Object.keys(unknown).slice(0, 100)],
   ]);
 
-  test('beyond the number that are named are all counted', async () => {
+  test('those beyond the first hundred are only counted', async () => {
     const response = await addList(unknown)();
     expect(response.body).toMatchObject({ detail: 'unknown_0 is not a known property (and 899 more)' });
     expect(response.text.length).toBeLessThan(10_000);
@@ -171,7 +171,7 @@ describe('an unknown property is named', () => {
   ]);
 });
 
-describe('text that Postgres cannot store', () => {
+describe('text that Postgres cannot store is refused:', () => {
   refused([
     ['a NUL byte in a value', addList({ name: 'a\u0000b' }), 'validation_failed', 'name'],
     ['a NUL byte in a nested value', addList({ contact: { city: '\u0000' } }), 'validation_failed', 'contact.city'],
@@ -212,7 +212,7 @@ describe('text that Postgres cannot store', () => {
 
 const halfFile = '--b\r\nContent-Disposition: form-data; name="logo"; filename="logo.jpg"\r\n\r\nhalf of i';
 
-describe('a file is not a field', () => {
+describe('a file is not accepted as a field:', () => {
   refused([
     [
       'a file among the fields is named',
@@ -230,7 +230,7 @@ describe('a file is not a field', () => {
   ]);
 });
 
-test('after a file that ends in the middle the next request is served', async () => {
+test('after a file that ends in the middle, the next request is served', async () => {
   await raw('multipart/form-data; boundary=b', halfFile)().expect(422);
   await api().call('get', '/lists').expect(200);
 });

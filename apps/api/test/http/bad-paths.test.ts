@@ -22,7 +22,7 @@ import { takeSnapshot } from '../support/snapshot.ts';
 
 prepareBadInput();
 
-describe("a malformed uid, or the uid of another account's resource, is 404", () => {
+describe("a malformed uid, or the uid of another account's resource, returns 404:", () => {
   const malformed = ['x', 'list_', 'list_zzzzzzzzzzzzzzzzzzzzzzzzzz', 'list_01K6N8QF4TEF0V9K0X7H3W2C5D', "' OR 1=1"];
   refused([
     [
@@ -162,7 +162,7 @@ describe('a request that reaches no operation', () => {
     ['put', '/api/v1/subscribers/x', 'GET, HEAD, PATCH, DELETE'],
     ['post', '/api/v1/hooks/x', 'GET, HEAD, PATCH, DELETE'],
     ['post', '/api/v1/me', 'GET, HEAD'],
-  ] as const)('%s %s is 405 with Allow: %s', async (method, path, allow) => {
+  ] as const)('%s %s returns 405 with Allow: %s', async (method, path, allow) => {
     const before = await takeSnapshot(api().database);
     const response = await api().bare[method](path).set(api().account.headers).send({});
     expectProblem(response, 'method_not_allowed');
@@ -170,7 +170,7 @@ describe('a request that reaches no operation', () => {
     expect(await takeSnapshot(api().database)).toEqual(before);
   });
 
-  test('is served as HEAD where GET is', async () => {
+  test('is served by HEAD wherever GET is', async () => {
     await api().bare.head('/api/v1/lists').set(api().account.headers).expect(200);
   });
 

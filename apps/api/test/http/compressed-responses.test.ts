@@ -9,7 +9,7 @@ const api = useTestApi();
 let server: Server;
 let list: string;
 beforeAll(async () => {
-  // As start-api.ts makes it.
+  // With the same option as in start-api.ts.
   server = createServer({ requireHostHeader: false }, api.app);
   answerClientErrors(server);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -39,7 +39,7 @@ function get(path: string, headers: Record<string, string>): Promise<Got> {
   });
 }
 
-/** Sends bytes as they are, and resolves to all that comes back. */
+/** Sends the bytes as they are; resolves to everything that comes back. */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port(), '127.0.0.1', () => void socket.write(text));
@@ -50,7 +50,7 @@ function sendRaw(text: string): Promise<string> {
   });
 }
 
-test('a response of more than a KiB is compressed as the client takes it, and is the same text', async () => {
+test('a response of more than 1 KiB is compressed if the client accepts that, and contains the same text', async () => {
   const path = '/api/v1/lists?limit=100';
   const plain = await get(path, api.account.headers);
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -66,7 +66,7 @@ test('a response of more than a KiB is compressed as the client takes it, and is
   expect(refused.headers['content-encoding']).toBeUndefined();
 });
 
-test('a download is compressed as it is made, under a tag of its own, and a problem of more than a KiB too', async () => {
+test('a download is compressed while it is made and has an ETag of its own; a problem of more than 1 KiB is compressed too', async () => {
   const campaign = { name: 'May', list_uid: list, subject: 'May', html: '<p>May</p>' };
   const { body } = await api.call('post', '/campaigns').send(campaign).expect(201);
   const path = `/api/v1/campaigns/${(body as { uid: string }).uid}/bounce-log/download`;
@@ -86,13 +86,13 @@ test('a download is compressed as it is made, under a tag of its own, and a prob
   expect(JSON.parse(gunzipSync(refused.bytes).toString())).toMatchObject({ code: 'validation_failed' });
 });
 
-test('a short response, and what a session shows, is never compressed', async () => {
+test('short responses and responses to a session are never compressed', async () => {
   const headers = { ...api.account.headers, 'Accept-Encoding': 'gzip' };
   expect((await get('/api/v1/me', headers)).headers['content-encoding']).toBeUndefined();
   expect((await get('/app/session', { 'Accept-Encoding': 'gzip' })).headers['content-encoding']).toBeUndefined();
 });
 
-test('the entity tag of a compressed response is another one, and names the same resource in preconditions', async () => {
+test('a compressed response has another ETag, which names the same resource in preconditions', async () => {
   const path = `/api/v1/lists/${list}`;
   await api
     .call('patch', `/lists/${list}`)
@@ -112,7 +112,7 @@ test('the entity tag of a compressed response is another one, and names the same
   expect(tag).toBe(`${plain.slice(0, -1)}-gzip"`);
   for (const known of [plain, tag]) {
     const unchanged = await get(path, { ...api.account.headers, 'If-None-Match': known });
-    // By the tag a cache finds which of its representations is still good.
+    // The ETag tells a cache which of its representations is still valid.
     expect(unchanged).toMatchObject({
       status: 304,
       headers: { etag: known, vary: expect.stringMatching(/accept-enc/i) },
@@ -132,11 +132,11 @@ test.each([
   ['a request line that is none', 'nonsense\r\n\r\n'],
   ['a header that is none', 'GET / HTTP/1.1\r\nHost: a\r\nb ad: x\r\n\r\n'],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx'],
-])('a request with %s is a problem', async (_name, text) => {
+])('a request with %s returns a problem', async (_name, text) => {
   expect(await sendRaw(text)).toMatch(problem(400, 'malformed_request'));
 });
 
-test('headers that are too large are a problem that says so', async () => {
+test('headers that are too large return a problem that says so', async () => {
   const text = `GET /api/v1/me HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`;
   expect(await sendRaw(text)).toMatch(problem(431, 'headers_too_large'));
 });

@@ -13,7 +13,7 @@ const getHook = () => api.call('get', `/hooks/${uids.hook}`);
 const tagOf = async () => (await getHook().expect(200)).headers['etag'] ?? '';
 
 describe('a single resource', () => {
-  test('has a strong entity tag that stays the same until the resource changes', async () => {
+  test('has a strong ETag that stays the same until the resource changes', async () => {
     for (const path of ['/me', `/lists/${uids.list}`, `/subscribers/${uids.sub}`, `/hooks/${uids.hook}`]) {
       const [first, second] = [await api.call('get', path).expect(200), await api.call('get', path).expect(200)];
       expect(first.headers['etag']).toMatch(/^"[\w-]{22}(-gzip)?"$/);
@@ -25,7 +25,7 @@ describe('a single resource', () => {
     expect(await tagOf()).not.toBe(before);
   });
 
-  test('has another tag when a single character changes, at the same length', async () => {
+  test('has another ETag when a single character changes and the length stays the same', async () => {
     const describeAs = async (description: string) => {
       await api.call('patch', `/hooks/${uids.hook}`).send({ description }).expect(200);
       const response = await getHook().expect(200);
@@ -43,7 +43,7 @@ describe('a single resource', () => {
     ['the tag among others', (tag) => `"a", W/"b" ,${tag},"c,d"`],
     ['anything', () => '*'],
   ];
-  test.each(matching)('is 304 without a body for a matching tag: If-None-Match is %s', async (_name, make) => {
+  test.each(matching)('returns 304 without a body for a matching ETag: If-None-Match is %s', async (_name, make) => {
     const tag = await tagOf();
     const response = await getHook().set('If-None-Match', make(tag)).expect(304);
     expect(response.text).toBe('');
@@ -53,18 +53,18 @@ describe('a single resource', () => {
   });
 
   const others = [['""'], ['"x"'], ['x'], [''], ['W/'], ['"'], ['"*"'], [',,,']];
-  test.each(others)('is sent whole when If-None-Match is %j', async (value) => {
+  test.each(others)('is sent in full when If-None-Match is %j', async (value) => {
     const response = await getHook().set('If-None-Match', value).expect(200);
     expect(response.body.uid).toBe(uids.hook);
   });
 
-  test('is returned in full when If-None-Match has its ETag without quotation marks, which is invalid', async () => {
+  test('is sent in full when If-None-Match has its ETag without quotation marks, which is invalid', async () => {
     await getHook()
       .set('If-None-Match', (await tagOf()).slice(1, -1))
       .expect(200);
   });
 
-  test('is returned to HEAD with the same headers and no body', async () => {
+  test('is served to HEAD with the same headers and no body', async () => {
     const got = await getHook().expect(200);
     const path = `/api/v1/hooks/${uids.hook}`;
     const head = await api.bare.head(path).set(api.account.headers).expect(200);
@@ -78,13 +78,13 @@ describe('a single resource', () => {
       .expect(304);
   });
 
-  test('is not 304 when it does not exist, or is not visible to this key', async () => {
+  test('never returns 304 if it does not exist or the caller may not see it', async () => {
     await api.call('get', '/hooks/hook_x').set('If-None-Match', '*').expect(404);
     await api.bare.get(`/api/v1/hooks/${uids.hook}`).set('If-None-Match', '*').expect(401);
   });
 });
 
-test('collections, changes and errors have no entity tag, and forbid caching', async () => {
+test('collections, changes and errors have no ETag and forbid caching', async () => {
   const responses = [
     await api.call('get', '/hooks').set('If-None-Match', '*').expect(200),
     await api.call('patch', `/hooks/${uids.hook}`).set('If-None-Match', '*').send({ description: 'x' }).expect(200),
@@ -97,7 +97,7 @@ test('collections, changes and errors have no entity tag, and forbid caching', a
   }
 });
 
-test('the OpenAPI document has an entity tag, and another one at another address', async () => {
+test('the OpenAPI document has an ETag, which differs at another address', async () => {
   const get = (host: string) => api.bare.get('/api/v1/openapi.json').set('Host', host);
   const first = await get('mail.example.com').expect(200);
   expect(first.headers['etag']).toMatch(/^"[\w-]{22}(-gzip)?"$/);

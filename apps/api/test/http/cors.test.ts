@@ -49,7 +49,7 @@ describe('with CORS_ORIGINS', () => {
     expect(response.headers['vary']).toMatch(/\bOrigin\b/);
   });
 
-  test('a page of an allowed origin may read the response, errors included, and the headers it needs; never with cookies', async () => {
+  test('a page of an allowed origin may read responses, including errors, and the headers it needs, but never with cookies', async () => {
     const responses = [
       await open.call('get', '/me').set('Origin', 'http://localhost:5173').expect(200),
       await open.call('get', '/hooks/hook_x').set('Origin', 'http://localhost:5173').expect(404),
@@ -89,7 +89,7 @@ describe('with CORS_ORIGINS', () => {
     await open.bare.options('/api/v1/lists').expect(405).expect('Allow', 'GET, HEAD, POST');
   });
 
-  test('nothing outside of /api/v1 allows other origins', async () => {
+  test('nothing outside /api/v1 allows other origins', async () => {
     for (const path of ['/docs', '/app/session', '/'])
       expect(corsNames((await open.bare.get(path).set('Origin', origin)).headers)).toEqual([]);
     expect(corsNames((await preflight(open, origin, '/app/session')).headers)).toEqual([]);

@@ -22,10 +22,10 @@ const change = () => api.call('patch', `/subscribers/${sub}`);
 const messageOf = (response: { body: unknown }, name: string) =>
   (response.body as { errors: Record<string, string[]> }).errors[name]?.[0];
 
-describe('a number that can not be stored exactly', () => {
+describe('a number that cannot be stored exactly', () => {
   const inexact = ['123456789012345678', '9007199254740993', '-9007199254740993'];
 
-  test.each(inexact)('is refused (%s), in JSON, a form, a multipart form and a row of a batch', async (number) => {
+  test.each(inexact)('is refused (%s) in JSON, a form, a multipart form and a row of a batch', async (number) => {
     const json = `{"CRM_ID":${number}}`;
     const responses = await Promise.all([
       change().type('json').send(json),
@@ -50,7 +50,7 @@ describe('a number that can not be stored exactly', () => {
     expect((await api.call('get', `/subscribers/${sub}`)).body).toMatchObject({ CRM_ID: null });
   });
 
-  test('is refused where the API itself takes a number', async () => {
+  test('is refused where the API itself reads a number', async () => {
     const response = await api
       .call('patch', `/lists/${list}/fields/CRM_ID`)
       .type('json')
@@ -63,7 +63,7 @@ describe('a number that can not be stored exactly', () => {
     ['0.1', 0.1],
     ['1e21', 1e21],
     ['-12.50', -12.5],
-  ])('is none that JSON keeps (%s)', async (given, stored) => {
+  ])('a number that JSON preserves (%s) is stored as it is', async (given, stored) => {
     for (const sent of [
       change().type('json').send(`{"CRM_ID":${given}}`),
       change().type('form').send(`CRM_ID=${given}`),
@@ -74,7 +74,7 @@ describe('a number that can not be stored exactly', () => {
 });
 
 describe('a form', () => {
-  test('takes an object or array as JSON in a part without a type, and a URL-encoded form does, too', async () => {
+  test('accepts an object or array as JSON in a part without a type, and in a URL-encoded form too', async () => {
     const contact = JSON.stringify({ city: 'Bern', zip: '3000' });
     const path = `/lists/${list}`;
     for (const sent of [
@@ -104,11 +104,11 @@ describe('a form', () => {
     expectProblem(await api.call('patch', path).field('contact', '{"city":'), 'validation_failed', ['contact']);
   });
 
-  test('takes text that looks like JSON as text where text is meant', async () => {
+  test('keeps text that looks like JSON as text for a property that is text', async () => {
     expect((await change().field('NOTE', '{"a":1}').expect(200)).body).toMatchObject({ NOTE: '{"a":1}' });
   });
 
-  test.each(['a, b', '["a","b"]'])('takes tags as one text (%s), as JSON does', async (tags) => {
+  test.each(['a, b', '["a","b"]'])('accepts tags as one text (%s), as JSON does', async (tags) => {
     for (const sent of [change().send({ tags }), change().type('form').send({ tags }), change().field('tags', tags)])
       expect((await sent.expect(200)).body).toMatchObject({ tags: ['a', 'b'] });
     const row = { EMAIL: 'ada@example.com', action: 'update', tags };
@@ -126,7 +126,7 @@ describe('a form', () => {
     ['ON', true],
     ['yes', true],
     ['0', false],
-  ])('takes %s for true or false', async (word, value) => {
+  ])('accepts %s as a boolean', async (word, value) => {
     expect((await change().type('form').send(`AGREES=${word}`).expect(200)).body).toMatchObject({ AGREES: value });
     const archive = api.call('patch', `/lists/${list}`).type('form').send(`archive[enabled]=${word}`);
     expect((await archive).status).toBe(200);
@@ -137,7 +137,7 @@ describe('a form', () => {
     expect((await imported).status).toBeLessThan(300);
   });
 
-  test('takes several choices as JSON', async () => {
+  test('accepts several choices as JSON', async () => {
     expect((await change().field('COLORS', '["blue","red"]').expect(200)).body).toMatchObject({
       COLORS: ['red', 'blue'],
     });
@@ -156,21 +156,21 @@ describe('an unknown name', () => {
     ['contact.ctiy', 'city', () => api.call('patch', `/lists/${list}`).send({ contact: { ctiy: 'Bern' } })],
     ['Limit', 'limit', () => api.call('get', '/lists?Limit=5')],
     ['listUid', 'list_uid', () => api.call('get', `/subscribers?listUid=${list}`)],
-  ])('(%s) is refused with the one that was probably meant, %s', async (name, meant, send) => {
+  ])('(%s) is refused, and the error suggests the name that was probably meant, %s', async (name, meant, send) => {
     const response = await send();
     expect(response.status).toBe(422);
     expect(messageOf(response, name)).toContain(`did you mean ${meant}?`);
   });
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'xyzzy'])(
-    '(%s) that is like no other is refused alone',
+    '(%s) that resembles no other is refused without a suggestion',
     async (name) => {
       const response = await api.call('patch', `/lists/${list}`).type('json').send(`{"${name}":1}`);
       expect(messageOf(response, name)).toBe('is not a known property');
     },
   );
 
-  test('of the resource itself is read-only, and one error names all of them', async () => {
+  test('that is a read-only property of the resource is refused as read-only, and one response names all of them', async () => {
     const { body } = await api.call('get', `/lists/${list}`).expect(200);
     const refused = await api.call('patch', `/lists/${list}`).send(body as object);
     const { errors } = expectProblem(
@@ -187,13 +187,16 @@ describe('an unknown name', () => {
   });
 });
 
-test.each(['101', '0', '1.5', '', '-1', '0x10', '1e1', 'all'])('limit=%s is refused with the range', async (limit) => {
-  const response = await api.call('get', `/lists?limit=${limit}`);
-  expectProblem(response, 'validation_failed', ['limit']);
-  expect(messageOf(response, 'limit')).toBe('must be a whole number from 1 to 100');
-});
+test.each(['101', '0', '1.5', '', '-1', '0x10', '1e1', 'all'])(
+  'limit=%s is refused, and the error names the allowed range',
+  async (limit) => {
+    const response = await api.call('get', `/lists?limit=${limit}`);
+    expectProblem(response, 'validation_failed', ['limit']);
+    expect(messageOf(response, 'limit')).toBe('must be a whole number from 1 to 100');
+  },
+);
 
-test('the length of text is that of its characters, however many units they have', async () => {
+test('the length of text is counted in characters, not in UTF-16 code units', async () => {
   await change()
     .send({ NOTE: '😀'.repeat(5_000) })
     .expect(200);

@@ -6,7 +6,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 const api = useTestApi();
 
 test.each(['/subscribers', '/segments', '/campaigns', '/imports', '/automations'])(
-  'GET %s by a list that is unknown, deleted or of another account is 404, by one without any an empty page',
+  'GET %s returns 404 for a list that is unknown, deleted or of another account, and an empty page for an empty list',
   async (path) => {
     const [stranger, own, deleted] = [await createTestAccount(api.database), await api.addList(), await api.addList()];
     const foreign = await api.addList({}, stranger);

@@ -4,7 +4,7 @@ import { takeSnapshot } from '../support/snapshot.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
-/** A list with a field for choices and one for a number. */
+/** A list with a multiple-choice field and a number field. */
 let list: string;
 beforeAll(async () => {
   list = await api.addList({
@@ -43,7 +43,7 @@ async function addSubscriber(values: object = {}): Promise<string> {
 }
 
 describe.each(kinds)('in %s', (_kind, send) => {
-  test('brackets name the parts of an object and of an array of objects', async () => {
+  test('brackets name the properties of an object and of an array of objects', async () => {
     const parts: Part[] = [
       ...sender,
       ['contact[city]', 'Bern'],
@@ -63,7 +63,7 @@ describe.each(kinds)('in %s', (_kind, send) => {
     ]);
   });
 
-  test.each(['tags', 'tags[]'])('a repeated %s is an array, also when it comes once', async (name) => {
+  test.each(['tags', 'tags[]'])('a repeated %s is an array, even when it occurs once', async (name) => {
     for (const tags of [['x'], ['x', 'y']]) {
       const uid = await addSubscriber();
       const parts = tags.map((tag): Part => [name, tag]);
@@ -77,13 +77,13 @@ describe.each(kinds)('in %s', (_kind, send) => {
     expect(body.tags).toEqual([]);
   });
 
-  test('an empty array takes away the value of a field of the list', async () => {
+  test("an empty array removes the value of a list's field", async () => {
     const uid = await addSubscriber({ SOME: ['a'] });
     const { body } = await send('patch', `/subscribers/${uid}`, [['SOME[]', '']]).expect(200);
     expect(body.SOME).toBeNull();
   });
 
-  test('an empty item beside others is refused, as it is in JSON', async () => {
+  test('an empty item among others is refused, as in JSON', async () => {
     const parts: Part[] = [
       ['tags[]', ''],
       ['tags[]', 'x'],
@@ -93,7 +93,7 @@ describe.each(kinds)('in %s', (_kind, send) => {
     ]);
   });
 
-  test('an array of a row of a batch may be empty', async () => {
+  test('an array in a row of a batch may be empty', async () => {
     const parts: Part[] = [
       ['list_uid', list],
       ['subscribers[0][EMAIL]', `b-${crypto.randomUUID()}@example.com`],
@@ -129,13 +129,13 @@ describe('a part of the type application/json', () => {
       multipart(method, path, parts),
     );
 
-  test.each(options)('is the object it holds, %s', async (_name, option) => {
+  test.each(options)('is the object that it contains (%s)', async (_name, option) => {
     const contact = { city: 'Zürich', zip: '8001', url: 'https://example.com/?a=b&c[d]=e' };
     const { body } = await sendTyped('post', '/lists', sender, [['contact', contact]], option).expect(201);
     expect(body.contact).toMatchObject(contact);
   });
 
-  test('is an item of an array when it repeats, and an array of one when it comes once', async () => {
+  test('is an item of an array when it repeats, and an array of one item when it occurs once', async () => {
     const [one, two] = [{ tag: 'ONE', type: 'number' }, { tag: 'TWO' }];
     for (const fields of [[one], [one, two]]) {
       const typed = fields.map((field): Typed => ['fields', field]);
@@ -144,19 +144,19 @@ describe('a part of the type application/json', () => {
     }
   });
 
-  test('may hold a whole array', async () => {
+  test('may contain a whole array', async () => {
     const rows = [1, 2].map((n) => ({ EMAIL: `j${n}-${crypto.randomUUID()}@example.com`, NUM: n, SOME: ['b'] }));
     const call = sendTyped('post', '/subscribers/batch', [['list_uid', list]], [['subscribers', rows]]);
     expect((await call.expect(200)).body.counts).toMatchObject({ created: 2 });
   });
 
-  test('keeps its place among brackets and text', async () => {
+  test('keeps its index among brackets and text', async () => {
     const typed: Typed[] = [['fields[1]', { tag: 'TWO' }]];
     const { body } = await sendTyped('post', '/lists', [...sender, ['fields[0][tag]', 'ONE']], typed).expect(201);
     expect(body.fields.slice(3)).toMatchObject([{ tag: 'ONE' }, { tag: 'TWO' }]);
   });
 
-  test('gives a field of the list a value of its type, and takes one away by null', async () => {
+  test("gives a list's field a value of its type, and null removes the value", async () => {
     const uid = await addSubscriber({ FIRST_NAME: 'Ada' });
     const typed: Typed[] = [
       ['SOME', ['b', 'a']],
@@ -167,7 +167,7 @@ describe('a part of the type application/json', () => {
     expect(body).toMatchObject({ SOME: ['a', 'b'], NUM: 36.5, FIRST_NAME: null });
   });
 
-  test('that is not JSON is 400, is named, and changes nothing', async () => {
+  test('that is not JSON returns 400 naming the part, and changes nothing', async () => {
     const before = await takeSnapshot(api.database);
     const call = multipart('post', '/lists', sender).field('contact', '{"city": ', { contentType: 'application/json' });
     expect(expectProblem(await call, 'malformed_body').detail).toContain('"contact"');
@@ -183,7 +183,7 @@ describe('a part of the type application/json', () => {
     ['NUL', ['contact', { city: '\u0000' }], 'contact.city'],
     ['a property named __proto__', ['contact', JSON.parse('{"__proto__": {"city": "Bern"}}')], 'contact.__proto__'],
   ];
-  test.each(wrong)('is checked like any JSON: %s is 422', async (_name, typed, ...fields) => {
+  test.each(wrong)('is validated like any JSON: %s returns 422', async (_name, typed, ...fields) => {
     const path = typed[0] === 'tags' ? `/subscribers/${await addSubscriber()}` : '';
     const call = path === '' ? sendTyped('post', '/lists', sender, [typed]) : sendTyped('patch', path, [], [typed]);
     const response = await call;

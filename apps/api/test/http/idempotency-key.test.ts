@@ -9,7 +9,7 @@ const requests = useIdempotentRequests();
 const { api, post, readRow, forgetAnswer } = requests;
 
 describe('a request that fails', () => {
-  test('with an invalid body stores nothing, and its key is free', async () => {
+  test('because its body is invalid stores nothing and releases its key', async () => {
     expectProblem(await post('/lists', { ...list, name: '' }), 'validation_failed', ['name']);
     expect(await readRow()).toBeUndefined();
     const malformed = await api.call('post', '/lists').set('Idempotency-Key', requests.key).type('json').send('{');
@@ -23,7 +23,7 @@ describe('a request that fails', () => {
     await post('/hooks', hook).expect(201);
   });
 
-  test('with a 5xx keeps its key locked, since its progress is unknown, and runs again afterwards', async () => {
+  test('with a 5xx keeps its key locked, since its progress is unknown, and runs again once the lock expires', async () => {
     await api.database.query({ text: 'ALTER TABLE hooks RENAME TO hooks_away' });
     try {
       expectProblem(await post('/hooks', hook), 'internal_error');
@@ -37,7 +37,7 @@ describe('a request that fails', () => {
 });
 
 describe('the stored response', () => {
-  test('cannot be read from the database, secrets least of all', async () => {
+  test('cannot be read from the database, least of all secrets', async () => {
     const { body } = await post('/hooks', { ...hook, description: 'a rare word' }).expect(201);
     const row = await readRow();
     const stored = row?.response ?? Buffer.alloc(0);
@@ -58,7 +58,7 @@ describe('the stored response', () => {
     expectProblem(await post('/hooks', hook), 'internal_error');
   });
 
-  test('expires after 24 hours: the key can be used again, and the sweep deletes the row', async () => {
+  test('expires after 24 hours: the key can then be used again, and the sweep deletes the row', async () => {
     const first = await post('/hooks', hook).expect(201);
     const [row] = await api.database.query<{ hours: number }>({
       text: `SELECT extract(epoch FROM expires_at - now())::float8 / 3600 AS hours FROM idempotent_requests WHERE key = $1`,
@@ -89,7 +89,7 @@ describe('the Idempotency-Key', () => {
     ['beyond ASCII', 'é'],
     ['a tab', 'a\tb'],
   ];
-  test.each(wrong)('that is %s is 422 naming it, and changes nothing', async (_name, value) => {
+  test.each(wrong)('that is %s returns 422 naming it, and changes nothing', async (_name, value) => {
     const before = await takeSnapshot(api.database);
     const response = await api.call('post', '/lists').set('Idempotency-Key', value).send(list);
     expectProblem(response, 'validation_failed', ['Idempotency-Key']);
@@ -104,7 +104,7 @@ describe('the Idempotency-Key', () => {
     }
   });
 
-  test('is 422 when it is given twice', async () => {
+  test('returns 422 when it is given twice', async () => {
     const response = await api
       .call('post', '/lists')
       .set('Idempotency-Key', ['a', 'b'] as unknown as string)

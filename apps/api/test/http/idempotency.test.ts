@@ -13,7 +13,7 @@ const { api, other, post, readRow, forgetAnswer } = requests;
 const emails = ['grace@example.com'];
 const countMails = async () => Number((await api.run('SELECT count(*) AS mails FROM mails'))[0]?.['mails']);
 
-/** A sender whose address isn't verified. */
+/** A sender whose address is not verified. */
 async function addSender(): Promise<string> {
   const { body } = await api
     .call('post', '/senders')
@@ -54,7 +54,7 @@ describe('a repeated request with the same Idempotency-Key', () => {
     },
   );
 
-  test('gets the original status: 201 also for a subscriber who exists by now', async () => {
+  test('gets the original status: still 201 for a subscriber who exists by now', async () => {
     const listUid = await api.addList();
     const body = { list_uid: listUid, EMAIL: 'grace@example.com' };
     const first = await post('/subscribers', body).expect(201);
@@ -62,7 +62,7 @@ describe('a repeated request with the same Idempotency-Key', () => {
     expect((await post('/subscribers', body).expect(201)).text).toBe(first.text);
   });
 
-  test('is the same request when its properties are in another order, or in a form', async () => {
+  test('counts as the same request with its properties in another order or in a form', async () => {
     const first = await post('/lists', list).expect(201);
     const reversed = Object.fromEntries(Object.entries(list).toReversed());
     expect((await post('/lists', reversed).expect(201)).text).toBe(first.text);
@@ -70,7 +70,7 @@ describe('a repeated request with the same Idempotency-Key', () => {
     expect((await form.expect(201)).text).toBe(first.text);
   });
 
-  test('is the same request when the key is quoted, as in the draft', async () => {
+  test('counts as the same request when the key is quoted, as in the draft', async () => {
     const first = await post('/lists', list).expect(201);
     const quoted = api.call('post', '/lists').set('Idempotency-Key', `"${requests.key}"`).send(list);
     expect((await quoted.expect(201)).text).toBe(first.text);
@@ -78,7 +78,7 @@ describe('a repeated request with the same Idempotency-Key', () => {
 });
 
 describe('an Idempotency-Key used for another request', () => {
-  test('with another body or path is 422 idempotency_key_reused and changes nothing', async () => {
+  test('with another body or path returns 422 idempotency_key_reused and changes nothing', async () => {
     await post('/lists', list).expect(201);
     const before = await takeSnapshot(api.database);
     expectProblem(await post('/lists', { ...list, name: 'Other' }), 'idempotency_key_reused');
@@ -87,7 +87,7 @@ describe('an Idempotency-Key used for another request', () => {
     await post('/lists', list).expect(201).expect('Idempotent-Replayed', 'true');
   });
 
-  test('with the same body for another resource is 422 idempotency_key_reused and changes nothing', async () => {
+  test('with the same body for another resource returns 422 idempotency_key_reused and changes nothing', async () => {
     const [{ uid: first }, { uid: second }] = [await api.addHook(), await api.addHook()];
     const done = await post(`/hooks/${first}/rotate-secret`, {}).expect(200);
     const before = await takeSnapshot(api.database);
@@ -98,7 +98,7 @@ describe('an Idempotency-Key used for another request', () => {
     expect((await post(`/hooks/${first}/rotate-secret`, {}).expect(200)).body).toEqual(done.body);
   });
 
-  test('is independent of the same key of another account', async () => {
+  test('does not affect the same key of another account', async () => {
     const stranger = await createTestAccount(api.database);
     const mine = await post('/hooks', hook).expect(201);
     const theirs = await post('/hooks', { ...hook, description: 'theirs' }, stranger).expect(201);
@@ -110,7 +110,7 @@ describe('an Idempotency-Key used for another request', () => {
 });
 
 describe('concurrent repetitions of one request', () => {
-  test('run once; the others get 409, or the response once it is stored', async () => {
+  test('run it once; the others get 409, or the stored response once there is one', async () => {
     const before = await count('lists');
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => post('/lists', list, api.account, i % 2 === 0 ? api : other)),
@@ -125,10 +125,10 @@ describe('concurrent repetitions of one request', () => {
     expect(await count('lists')).toBe(before + 1);
   });
 
-  test('are 409 while another process runs the request', async () => {
+  test('get 409 while another process runs the request', async () => {
     const client = await api.database.pool.connect();
     try {
-      // Blocks the insertion of the list, and with it the first request.
+      // Blocks the insertion of the list, and so the first request.
       await client.query('BEGIN');
       await client.query('LOCK TABLE lists IN SHARE MODE');
       const first = post('/lists', list).then((response) => response);
@@ -146,7 +146,7 @@ describe('concurrent repetitions of one request', () => {
   });
 });
 
-describe('a request whose process died', () => {
+describe('a request whose process crashed', () => {
   const cases: [table: 'hooks' | 'lists' | 'subscribers', body: () => Promise<object>][] = [
     ['hooks', async () => hook],
     ['lists', async () => list],
@@ -164,7 +164,7 @@ describe('a request whose process died', () => {
     await post(`/${table}`, body).expect(201).expect('Idempotent-Replayed', 'true');
   });
 
-  test('before the commit creates its resource under the reserved id', async () => {
+  test('before the commit creates its resource with the reserved id when it is repeated', async () => {
     await claimRequest(api.database, {
       accountId: api.account.accountId,
       key: requests.key,
@@ -187,7 +187,7 @@ describe('a request whose process died', () => {
     ],
     ['the link of a sender', async () => `/senders/${await addSender()}/resend`, {}],
   ];
-  test.each(mails)('before its response is stored sends its mails only once: %s', async (_name, path, body) => {
+  test.each(mails)('before its response was stored sends its mails only once: %s', async (_name, path, body) => {
     const to = await path();
     const before = await countMails();
     await api.run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -215,7 +215,7 @@ describe('a request whose process died', () => {
     expect(await count('lists')).toBe(rows);
   });
 
-  /** The stored request and response, found by their key. */
+  /** Sends this request with another key; resolves to the hash that was stored for it. */
   async function hashOf(path: string, body: object): Promise<Buffer | undefined> {
     const another = newId();
     await api.call('post', path).set('Idempotency-Key', another).send(body).expect(201);

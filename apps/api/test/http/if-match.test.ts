@@ -10,15 +10,16 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
-// An image has its own address in it: without this, that of the test's server, which is another one for each request.
+// An image contains its own address. Without this option that would be the address of the test's server, which differs
+// for each request.
 const api = useTestApi({ baseUrl: 'https://mail.example.com' });
 
-// Uploads are guarded by their offset instead.
+// Uploads are guarded by their offset instead of If-Match.
 const changes = (Object.values(operations) as Operation[]).filter(
   ({ method, upload }) => ['PATCH', 'DELETE'].includes(method) && upload === undefined,
 );
 
-/** An account of its own with a resource that the operation changes, and that has content in all its parts. */
+/** A new account with a resource that the operation changes, filled in as far as the ETag covers it. */
 async function makeTarget(operation: Operation) {
   const account = await createTestAccount(api.database);
   const uids = await addExamples(api, account, neededBy(operation).add('list'));
@@ -33,7 +34,7 @@ async function makeTarget(operation: Operation) {
   };
 }
 
-/** Gives the list and its fields what a list can have, so that each part of it counts in the tag. */
+/** Sets optional properties of the list and its fields, so that each of them counts in the ETag. */
 async function fill({ list }: ExampleUids, account: TestAccount): Promise<void> {
   const contact = { city: 'Bern', url: 'https://example.com/' };
   await api.call('patch', `/lists/${list}`, account).send({ reply_to: 'r@example.com', contact }).expect(200);
@@ -42,7 +43,7 @@ async function fill({ list }: ExampleUids, account: TestAccount): Promise<void> 
 }
 
 describe.each(changes.map((operation) => [operation.id, operation] as const))('If-Match of %s', (_id, operation) => {
-  test('is refused with 412 and changes nothing when it does not name the resource as it is', async () => {
+  test("returns 412 and changes nothing when it does not match the resource's current ETag", async () => {
     const { tag, send } = await makeTarget(operation);
     const current = await tag();
     const others = ['"x"', `W/${current}`, current.slice(1, -1), `${current}x`, `"x", W/${current}`, '"*"', ''];
@@ -62,10 +63,10 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
   });
 });
 
-// What has no name of its own in the path is always there.
+// A resource without a uid in the path always exists.
 const mayBeMissing = changes.filter(({ path }) => path.includes('{'));
 test.each(mayBeMissing.map((operation) => [operation.id, operation] as const))(
-  'If-Match of %s leaves a resource that is not there 404',
+  'If-Match of %s leaves a missing resource 404',
   async (_id, operation) => {
     const { method, path, body } = exampleCall(
       operation,
@@ -76,12 +77,12 @@ test.each(mayBeMissing.map((operation) => [operation.id, operation] as const))(
   },
 );
 
-describe('of changes with the same ETag that have all begun before one is made, only the first is made:', () => {
+describe('of changes with the same ETag that all began before one was made, only the first is made:', () => {
   interface Race {
     resource: string;
-    /** Sent one after the other, each when the one before waits. */
+    /** Sent one after another, each once the one before it waits. */
     sends: ['patch' | 'delete', path: string, body?: object][];
-    /** The row that all of them have to wait for. */
+    /** The row for which all of them have to wait. */
     held: ['lists' | 'subscribers' | 'hooks' | 'templates' | 'campaigns', uid: string];
   }
   const cases: [string, (uids: ExampleUids) => Race][] = [
@@ -198,8 +199,8 @@ describe('of changes with the same ETag that have all begun before one is made, 
   }
 });
 
-describe('what is refused whatever If-Match says stays refused for its own reason', () => {
-  test('a change of a hook that a 410 has removed is 409', async () => {
+describe('what is refused regardless of If-Match keeps its own error:', () => {
+  test('changing a hook that a 410 has removed returns 409', async () => {
     const { hook } = await addExamples(api, api.account, ['hook']);
     await api.database.query({
       text: `UPDATE hooks SET status = 'removed', removed_at = now() WHERE id = $1`,
@@ -209,14 +210,14 @@ describe('what is refused whatever If-Match says stays refused for its own reaso
     expectProblem(await patch, 'hook_removed');
   });
 
-  test('the deletion of EMAIL is 409', async () => {
+  test('deleting EMAIL returns 409', async () => {
     const { list } = await addExamples(api, api.account, ['list']);
     const response = await api.call('delete', `/lists/${list}/fields/EMAIL`).set('If-Match', '"x"');
     expectProblem(response, 'field_protected');
   });
 });
 
-test('the ETag that a change of a list needs is another one after a field of it has changed', async () => {
+test('the ETag that a change of a list requires is a different one after a change to one of its fields', async () => {
   const { list } = await addExamples(api, api.account, ['list']);
   const tag = (await api.call('get', `/lists/${list}`).expect(200)).headers['etag'] ?? '';
   await api.call('patch', `/lists/${list}/fields/FIRST_NAME`).send({ label: 'Given name' }).expect(200);

@@ -15,17 +15,17 @@ const multipart = 'multipart/form-data; boundary=b';
 const part = '--b\r\nContent-Disposition: form-data; name="dry_run"\r\n\r\ntrue\r\n--b--\r\n';
 const large = `{${' '.repeat(1_100_000)}}`;
 
-/** A POST of this path with these headers, whose body is what they say, or none. */
+/** A POST to this path with these headers and without a body. */
 const bodiless = (path: string, headers: Record<string, string> = {}): Send => {
   return () => api().call('post', path).set(headers);
 };
 
-test('there are operations without a body', () => {
+test('at least one operation has no body', () => {
   expect(bare.map(({ id }) => id)).toContain('eraseSubscriber');
 });
 
 describe.each(bare.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
-  test('refuses any body with content as an operation without properties does, and changes nothing', async () => {
+  test('refuses any body with content like an operation without properties, and changes nothing', async () => {
     const { path } = exampleCall(operation, own());
     const before = await takeSnapshot(api().database);
     for (const unknown of [
@@ -43,7 +43,7 @@ describe.each(bare.map((operation) => [operation.id, operation] as const))('%s',
   });
 });
 
-test('an operation without a body accepts an absent and an empty one, of whatever kind', async () => {
+test('an operation without a body accepts an absent body and an empty one, of any type', async () => {
   const { path } = exampleCall(operations.validateCampaign, own());
   const none = { 'Content-Length': '0' };
   const sends: Send[] = [
@@ -63,7 +63,7 @@ test('an operation without a body accepts an absent and an empty one, of whateve
   }
 });
 
-test('a known Idempotency-Key repeats an operation without a body only for a request without content', async () => {
+test('for an operation without a body, an Idempotency-Key repeats only requests without content', async () => {
   const { path } = exampleCall(operations.copyCampaign, own());
   const key = { 'Idempotency-Key': newId() };
   const first = await bodiless(path, key)().expect(201);

@@ -39,12 +39,12 @@ const find = ({ path, method }: Operation): Described | undefined =>
 
 const compiled = new Map<string, z.ZodType>();
 
-/** One of the document's schemas, with what it refers to, as a zod schema. */
+/** Compiles one of the document's schemas, with everything it refers to, into a zod schema. */
 function compile(schema: Json): z.ZodType {
   const text = JSON.stringify(schema);
   const known = compiled.get(text);
   if (known !== undefined) return known;
-  // Reading all schemas of the document for each of them takes a minute.
+  // Include only those: reading all schemas of the document for each schema would take a minute.
   const names = new Set<string>();
   const visit = (value: unknown): void => {
     for (const reference of collect('$ref', value) as string[]) {
@@ -62,14 +62,14 @@ function compile(schema: Json): z.ZodType {
   return read;
 }
 
-/** Every value in the document that stands under this name. */
+/** Every value in the document under a property of this name. */
 function collect(name: string, value: unknown = document): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [...(key === name ? [inner] : []), ...collect(name, inner)]);
 }
 
 describe('the document', () => {
-  test('has exactly one route for each operation, and an operation for each route', () => {
+  test('has exactly one route for each operation and one operation for each route', () => {
     const routed = routes.map(({ operation }) => operation);
     expect(new Set(routed)).toEqual(new Set(all));
     expect(routed).toHaveLength(all.length);
@@ -99,7 +99,7 @@ describe('the document', () => {
       expect(document.components.securitySchemes).toHaveProperty(scheme);
   });
 
-  test('declares exactly the parameters of each path', () => {
+  test('declares exactly the parameters in each path', () => {
     for (const operation of all) {
       const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const declared = (find(operation)?.parameters ?? []).filter((parameter) => parameter.in === 'path');
@@ -137,13 +137,13 @@ describe('the document', () => {
     }
   });
 
-  test('names the address it is served from', () => {
+  test('names the address from which it is served', () => {
     expect(document.servers[0]?.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 });
 
 describe('a response matches the document', () => {
-  /** Compares the response with what the document declares for this operation and status. */
+  /** Compares the response with what the document declares for its operation and status. */
   function check(operation: Operation, response: supertest.Response): void {
     const described = find(operation)?.responses[String(response.status)];
     if (described === undefined) throw new Error(`${operation.id} returned an undocumented ${response.status}`);
@@ -163,7 +163,7 @@ describe('a response matches the document', () => {
     const reader = await createTestAccount(api.database);
     const examples = await addExamples(api, reader);
     for (const operation of all) {
-      // An account for each that changes something, so that an erasure doesn't remove what the next one needs.
+      // Each change has an account of its own, so that an erasure doesn't remove what the next operation needs.
       const isRead = operation.method === 'GET';
       const account = isRead ? reader : await createTestAccount(api.database);
       const { method, path, body, headers } = isRead
@@ -173,18 +173,18 @@ describe('a response matches the document', () => {
       expect([operation.id, response.status < 300]).toEqual([operation.id, true]);
       check(operation, response);
       const collection = /^copy(?:Campaign|Automation)$/.test(operation.id) ? `/${path.split('/')[1]}` : path;
-      // A bounce is in the log of its campaign, and has no URL of its own; of tracking domains there is one.
+      // These two have no URL of their own: a bounce is in its campaign's log, and there is only one tracking domain.
       if (response.status === 201 && !['addBounce', 'addTrackingDomain'].includes(operation.id))
         expect(response.headers['location']).toContain(`/api/v1${collection}/`);
       if (response.status === 202) {
-        // Work in progress has a URL where its progress can be read.
+        // Work in progress has a URL that shows its progress.
         const location = locationOf(response);
         await api.call('get', location, account).expect(200);
       }
     }
   }, 400_000);
 
-  test('to every operation without a body: it goes well where the document does not require one', async () => {
+  test('to every operation without its body, which succeeds exactly where the document does not require a body', async () => {
     for (const operation of all.filter(({ body }) => body !== undefined)) {
       const account = await createTestAccount(api.database);
       const { method, path } = await addExampleCall(api, account, operation);
@@ -195,7 +195,7 @@ describe('a response matches the document', () => {
     }
   }, 180_000);
 
-  test('to an existing subscriber, with values of every type', async () => {
+  test('to an addition of an existing subscriber with values of every type', async () => {
     const list = await api.addList({
       fields: [
         { tag: 'NUM', type: 'number' },
@@ -233,7 +233,7 @@ describe('a response matches the document', () => {
     }
   });
 
-  test('for a uid that does not exist', async () => {
+  test('to every operation on a uid that does not exist', async () => {
     const nothing = '01k6n8qf4tef0v9k0x7h3w2c5d';
     const uids = unknownUids((prefix) => `${prefix}_${nothing}`);
     for (const operation of all.filter(({ path }) => path.includes('{uid}'))) {
@@ -281,7 +281,7 @@ describe('the reference', () => {
     const { text } = await api.bare.get('/docs/errors').expect(200);
     const sections = [...text.matchAll(/<section id="(\w+)">/g)].map(([, id]) => id);
     expect(sections).toEqual(Object.keys(errorCodes));
-    // What only this page says, and no response.
+    // Text that only this page contains, and no response.
     expect(text).toContain('If the key is gone, create a new one.');
   });
 });

@@ -8,7 +8,10 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
 
-/** Adds, updates, tags, moves and deletes until stopped: every kind of change, except to the rows that must stay. */
+/**
+ * Adds, updates, tags, moves and deletes until it is stopped: makes every kind of change, except to the rows that must
+ * stay.
+ */
 function startWriters(account: TestAccount, list: string, spare: string[]): { stop(): Promise<void> } {
   let open = true;
   const call = (method: 'post' | 'patch' | 'delete', path: string, body: object) =>
@@ -62,9 +65,9 @@ const filters: [name: string, query: Record<string, string>, matches: (email: nu
 ];
 
 test.each(filters)(
-  'by %s, concurrent writers never make a page skip or repeat a subscriber that stays unchanged',
+  'paging by %s never skips or repeats a subscriber that stays unchanged, despite concurrent writers',
   async (_name, filter, matches) => {
-    // Writers on a fast machine exceed the rate of a plan that has one.
+    // On a fast machine the writers would exceed a plan's rate limit.
     const account = await createTestAccount(api.database, { plan: 'unlimited' });
     const { id, uid: list } = await fillList(api.database, account.accountId, 450);
     await fillList(api.database, account.accountId, 5);
@@ -83,7 +86,7 @@ test.each(filters)(
       const query = new URLSearchParams({ ...filter, limit: '37' });
       if (query.has('list_uid')) query.set('list_uid', list);
       if (query.has('updated_since')) query.set('updated_since', new Date(0).toISOString());
-      // New rows keep following the last page; all the original ones have been read by then.
+      // New rows keep extending the last page. After 16 pages all original rows have been read.
       let pages = 0;
       for (
         let next: string | undefined = `/subscribers?${query.toString()}`;
@@ -106,7 +109,7 @@ test.each(filters)(
       filter['updated_since'] === undefined ? one.uid : `${one.updated_at} ${one.uid}`,
     );
     expect(positions).toEqual([...positions].sort());
-    // By uid, a subscriber has one position; by time, one who changes meanwhile appears again at the new position.
+    // By uid, a subscriber has one position. By time, one who changes meanwhile appears again at a new position.
     expect(new Set(positions).size).toBe(positions.length);
   },
   60_000,

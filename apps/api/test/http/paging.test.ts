@@ -9,7 +9,7 @@ const api = useTestApi();
 
 interface Collection {
   path: string;
-  /** Adds one more; resolves to its uid. */
+  /** Adds one more resource; resolves to its uid. */
   add(account: TestAccount, number: number): Promise<string>;
 }
 
@@ -33,7 +33,7 @@ const collections: Collection[] = [
 const uidsOf = (body: unknown) => (body as { uid: string }[]).map(({ uid }) => uid);
 
 describe.each(collections)('GET $path', ({ path, add }) => {
-  test('pages through all entries in the order they were added, without repeats or omissions, while others are added', async () => {
+  test('pages through all entries in the order in which they were added, without repeats or omissions, while others are added', async () => {
     const account = await createTestAccount(api.database);
     const added: string[] = [];
     for (let i = 0; i < 7; i += 1) added.push(await add(account, i));
@@ -47,7 +47,7 @@ describe.each(collections)('GET $path', ({ path, add }) => {
       sizes.push(page.length);
       if (added.length < 9) added.push(await add(account, added.length));
       next = nextPageOf(response);
-      // The cursor by itself, for clients that are generated from the OpenAPI document.
+      // The cursor on its own is for clients that are generated from the OpenAPI document.
       const cursor = new URLSearchParams(next?.split('?')[1]).get('cursor') ?? undefined;
       expect(response.headers['x-next-cursor']).toBe(cursor);
     }
@@ -55,7 +55,7 @@ describe.each(collections)('GET $path', ({ path, add }) => {
     expect(sizes).toEqual([3, 3, 3]);
   });
 
-  test('has no next page when the last one is exactly full', async () => {
+  test('returns no next page when the last one is exactly full', async () => {
     const account = await createTestAccount(api.database);
     for (let i = 0; i < 4; i += 1) await add(account, i);
     const first = await api.call('get', `${path}?limit=2`, account).expect(200);
@@ -90,7 +90,7 @@ describe.each(collections)('GET $path', ({ path, add }) => {
     expect(nextPageOf(uncounted)).not.toContain('include_total');
   });
 
-  test('shows nothing of another account for a cursor of that account', async () => {
+  test('returns nothing of another account for a cursor of that account', async () => {
     const [account, stranger] = [await createTestAccount(api.database), await createTestAccount(api.database)];
     const foreign = await add(stranger, 0);
     const own = await add(account, 1);
@@ -99,7 +99,7 @@ describe.each(collections)('GET $path', ({ path, add }) => {
   });
 });
 
-test('the next page of subscribers keeps the filters, with any characters in them', async () => {
+test('the link to the next page of subscribers keeps the filters, whatever characters they contain', async () => {
   const account = await createTestAccount(api.database);
   const list = await addTo('/lists', account, { name: 'L', from_name: 'A', from_email: 'a@example.com' });
   const other = await addTo('/lists', account, { name: 'M', from_name: 'A', from_email: 'a@example.com' });
@@ -126,9 +126,9 @@ test('the next page of subscribers keeps the filters, with any characters in the
   expect(new URLSearchParams(nextPageOf(both)?.split('?')[1]).get('email')).toBe('S0@EXAMPLE.com');
 });
 
-describe('a page that ends at rows just written', () => {
+describe('a page that ends with rows just written', () => {
   const tries = 8;
-  /** The fastest of some tries: whatever else the machine does slows some, a wait slows all of them. */
+  /** The fastest of several tries: other load on the machine slows some of them, but a wait slows all of them. */
   const fastestMs = async (work: (n: number) => Promise<void>): Promise<number> => {
     let fastest = Infinity;
     for (let n = 0; n < tries && fastest > 400; n += 1) {
@@ -204,7 +204,7 @@ describe('a page that ends at rows just written', () => {
 
   test('is returned without waiting when it has no next page', async () => {
     const accounts = await Promise.all(Array.from({ length: tries }, () => createTestAccount(api.database)));
-    // The wait ends a second after the last row was written: each try has rows of its own.
+    // Each try has rows of its own, since the wait ends a second after the last row was written.
     await Promise.all(accounts.map(addLists));
     const ms = await fastestMs(async (n) => {
       const { body, headers } = await api.call('get', '/lists?limit=2', accounts[n]).expect(200);

@@ -12,7 +12,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const all = Object.values(operations) as Operation[];
 const withParameters = all.filter(({ path }) => path.includes('{'));
-// As they stand in a request line. A space would end it, so it is sent as %20.
+// As they appear in a request line. A space would end the target, so it is sent as %20.
 const hostile = [
   '',
   '.',
@@ -62,7 +62,10 @@ function send(method: string, target: string, headers: Record<string, string>, b
   });
 }
 
-/** The paths of an operation with a hostile value in place of each of its parameters, and as a browser resolves them. */
+/**
+ * The operation's path with a hostile value for each of its parameters in turn, both as it is and as a browser resolves
+ * it.
+ */
 function pathsOf(operation: Operation): string[] {
   const valid = exampleCall(operation, uids).path.split('/');
   const raw = operation.path
@@ -75,7 +78,7 @@ function pathsOf(operation: Operation): string[] {
   return [...new Set([...raw.map((path) => path.replace(/#.*/, '')), ...resolved])];
 }
 
-/** What the log says has served a request. */
+/** The route that served a request, according to the log. */
 function routeOf(id: string): string | undefined {
   const line = api.log.findLast((each) => each.includes(`"${id}"`));
   return line === undefined ? undefined : (JSON.parse(line) as { route: string }).route;
@@ -83,7 +86,7 @@ function routeOf(id: string): string | undefined {
 
 describe('a path parameter that a URL resolves, or that ends the path,', () => {
   test.each(withParameters.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    'makes %s reach no other operation that succeeds, and changes nothing',
+    'lets %s reach no other operation that succeeds, and changes nothing',
     async (_name, operation) => {
       const { body, headers } = exampleCall(operation, uids);
       const type: Record<string, string> = typeof body === 'object' ? { 'Content-Type': 'application/json' } : {};
@@ -97,9 +100,10 @@ describe('a path parameter that a URL resolves, or that ends the path,', () => {
           { ...type, ...account.headers, ...headers, 'X-Request-Id': id },
           operation.method === 'GET' ? '' : text,
         );
-        // Its line is written when the response has been sent.
+        // The log line is written after the response has been sent.
         const route = await until('the line of the request', () => Promise.resolve(routeOf(id)));
-        // Another operation may only say that it knows no such resource, or no such method or query. (Or that mails are limited.)
+        // Another operation may only respond that it knows no such resource, method or query, or that mails are
+        // limited.
         const isRefused = [400, 404, 405, 422, 429].includes(status);
         const isNamed = route === operation.path && status < 300;
         if (!isRefused && !isNamed) throw new Error(`${operation.method} ${path} was served as ${route} (${status})`);
@@ -111,7 +115,7 @@ describe('a path parameter that a URL resolves, or that ends the path,', () => {
 
 describe('a trailing slash', () => {
   test.each(all.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    'makes %s 404',
+    'makes %s return 404',
     async (_name, operation) => {
       const path = operation.path.replace(/\{\w+\}/g, 'x');
       expectProblem(
@@ -129,7 +133,7 @@ describe('a trailing slash', () => {
     '/app/session/',
     '/APP/session',
     '/Docs',
-  ])('or another case makes %s 404', async (path) => {
+  ])('or different case makes %s return 404', async (path) => {
     expect((await api.bare.get(path).redirects(0)).status).toBe(404);
   });
 });

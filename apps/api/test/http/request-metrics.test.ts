@@ -4,7 +4,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
 
-/** The exported lines of a metric, without the label that all of them have. */
+/** The exported lines of a metric, without the label that all lines share. */
 async function linesOf(name: string): Promise<string[]> {
   const lines = (await api.metrics.metrics()).split('\n').filter((line) => line.startsWith(name));
   return lines.map((line) => line.replace(/,service="api"|service="api",/, ''));

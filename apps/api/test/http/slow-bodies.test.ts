@@ -19,14 +19,16 @@ async function listen(serve: (request: Request, response: Response) => void): Pr
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends a request whose body stops after its first byte, and the rest of it after a while. Resolves to the response. */
+/** Sends the first byte of a body at once and the second after a delay. Resolves to the response. */
 function sendSlowly(port: number, restAfterMs: number): Promise<string> {
   return send(port, 'a', (socket) => {
     setTimeout(() => socket.write('b'), restAfterMs).unref();
   });
 }
 
-/** Sends a request with a body of two bytes. Resolves to what has come back when the connection is closed. */
+/**
+ * Sends a request that announces a body of two bytes. Resolves to everything received once the connection is closed.
+ */
 function send(port: number, body: string, then?: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -43,17 +45,17 @@ const readAll = (request: Request, response: Response) => {
   request.resume().once('end', () => response.end('read'));
 };
 
-test('a body that has not arrived in time is 408, and its connection is closed', async () => {
+test('a body that does not arrive in time returns 408, and its connection is closed', async () => {
   const port = await listen(readAll);
   expect(await sendSlowly(port, 30_000)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a body that has not arrived in time closes the connection of a request that was served without it', async () => {
+test('a body that does not arrive in time closes the connection of a request that was served without it', async () => {
   const port = await listen((_request, response) => void response.end('served'));
   expect(await sendSlowly(port, 30_000)).toContain('served');
 });
 
-test('an upload takes longer than any other body may', async () => {
+test('an upload may take longer than any other body', async () => {
   const port = await listen((request, response) => {
     limitOnlyPauses(request, response);
     readAll(request, response);
@@ -69,7 +71,7 @@ test('an upload that stops arriving closes its connection', async () => {
   expect(await sendSlowly(port, 30_000)).toBe('');
 });
 
-test('an upload that has arrived is answered, however long its work takes', async () => {
+test('a complete upload gets its response, however long its processing takes', async () => {
   const port = await listen((request, response) => {
     limitOnlyPauses(request, response, limitMs);
     request.resume().once('end', () => setTimeout(() => response.end('stored'), 4 * limitMs));

@@ -11,7 +11,10 @@ import { takeSnapshot } from '../support/snapshot.ts';
 
 const apis = useOidcApis();
 
-/** Begins to link, and signs in at the provider. Resolves to the way back, with the browser's cookie for it. */
+/**
+ * Begins linking and signs in at the provider. Resolves to the path that leads back, and the cookie that the browser
+ * needs there.
+ */
 async function begin(user: Browser): Promise<{ path: string; cookie: string }> {
   const response = await user.call('post', '/identities').expect(201);
   const { url } = response.body as { url: string };
@@ -31,7 +34,7 @@ async function actionsOf(user: Browser): Promise<string[]> {
 }
 
 describe('an identity of the OpenID provider', () => {
-  test('is linked to the signed-in user whatever its address, signs them in, and no more when it is unlinked', async () => {
+  test('is linked to the signed-in user whatever its address, and signs them in until it is unlinked', async () => {
     const user = await signUpBrowser(apis.open);
     const person = { sub: newId(), email: 'ada@work.example' };
     const response = await link(user, person);
@@ -49,7 +52,7 @@ describe('an identity of the OpenID provider', () => {
     expectProblem(await user.call('delete', `/identities/${identity?.uid}`), 'not_found');
   });
 
-  test('is linked once, and stays when it is linked again', async () => {
+  test('is linked once, and stays linked when it is linked again', async () => {
     const user = await signUpBrowser(apis.open);
     const person = { sub: newId() };
     await link(user, person);
@@ -58,7 +61,7 @@ describe('an identity of the OpenID provider', () => {
     expect((await actionsOf(user)).filter((action) => action === 'identity.linked')).toHaveLength(1);
   });
 
-  test('of another person at the provider does not replace it', async () => {
+  test('of another person at the provider does not replace the first', async () => {
     const user = await signUpBrowser(apis.open);
     await link(user, { sub: newId(), email: 'first@example.com' });
     const response = await link(user, { sub: newId(), email: 'second@example.com' });
@@ -66,7 +69,7 @@ describe('an identity of the OpenID provider', () => {
     expect(await identitiesOf(user)).toMatchObject([{ email: 'first@example.com' }]);
   });
 
-  test('that another user is linked to stays theirs', async () => {
+  test('that is linked to another user stays theirs', async () => {
     const [user, other] = [await signUpBrowser(apis.open), await signUpBrowser(apis.open)];
     const person = { sub: newId() };
     await link(user, person);
@@ -74,7 +77,7 @@ describe('an identity of the OpenID provider', () => {
     expect(await identitiesOf(other)).toEqual([]);
   });
 
-  test("of another user can't be seen or unlinked", async () => {
+  test('of another user cannot be seen or unlinked', async () => {
     const [user, other] = [await signUpBrowser(apis.open), await signUpBrowser(apis.open)];
     await link(other, { sub: newId() });
     const [identity] = await identitiesOf(other);
@@ -86,7 +89,7 @@ describe('an identity of the OpenID provider', () => {
 });
 
 describe('linking', () => {
-  test('and unlinking ask for a proof of who is signed in when the last one is old', async () => {
+  test('and unlinking require a proof of who is signed in when the last proof is old', async () => {
     const user = await signUpBrowser(apis.open);
     await link(user, { sub: newId() });
     const [identity] = await identitiesOf(user);
@@ -99,7 +102,7 @@ describe('linking', () => {
     expect(await identitiesOf(user)).toHaveLength(1);
   });
 
-  test('is for the user who has begun it: not for one who is signed in by then, and not without a session', async () => {
+  test('works only for the user who began it, not for another user who is signed in by then, nor without a session', async () => {
     const [user, other] = [await signUpBrowser(apis.open), await signUpBrowser(apis.open)];
     apis.provider.signIn({ sub: newId() });
     for (const sessions of [[other.cookie], []]) {
@@ -110,7 +113,7 @@ describe('linking', () => {
     expect([await identitiesOf(user), await identitiesOf(other)]).toEqual([[], []]);
   });
 
-  test('is 503 while the provider is down', async () => {
+  test('returns 503 while the provider is down', async () => {
     const { clientId, clientSecret } = apis.provider;
     const oidc = { issuer: 'http://127.0.0.1:1', clientId, clientSecret, name: 'Okta', scopes: 'openid' };
     const api = await startTestApi({ trustProxy: 1, signUpEnabled: true, oidc });
@@ -122,7 +125,7 @@ describe('linking', () => {
     }
   });
 
-  test('is 404 where no provider is configured, as are the pages that lead there', async () => {
+  test('returns 404 if no provider is configured, as do the pages that lead there', async () => {
     const api = await startTestApi({ trustProxy: 1, signUpEnabled: true });
     try {
       const user = await signUpBrowser(api);

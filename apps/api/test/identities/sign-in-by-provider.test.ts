@@ -21,7 +21,7 @@ import { setUpTotp } from '../support/totp-app.ts';
 const apis = useOidcApis();
 
 const verified = (email: string): OidcPerson => ({ sub: newId(), email, email_verified: true });
-/** A user whose address is verified, who is signed in at the provider with the same address. */
+/** A user with a verified address, and a person with the same address who is signed in at the provider. */
 async function knownUser(): Promise<{ user: Browser; person: OidcPerson }> {
   const user = await signUpBrowser(apis.open);
   await apis.api.run('UPDATE users SET email_verified_at = now() WHERE id = $1', user.userId);
@@ -38,7 +38,7 @@ async function emailOf(session: string | undefined): Promise<string> {
 }
 const identitiesOf = (user: Browser) =>
   apis.api.run('SELECT subject, email FROM user_identities WHERE user_id = $1', user.userId);
-/** Expects that a sign-in is refused with this problem, and leaves nothing. */
+/** Expects that a sign-in is refused with this problem and changes nothing. */
 async function expectRefused(problem: string): Promise<void> {
   const before = await takeSnapshot(apis.api.database);
   const response = await signInByProvider(apis.api);
@@ -49,7 +49,7 @@ async function expectRefused(problem: string): Promise<void> {
 }
 
 describe('a sign-in by the OpenID provider', () => {
-  test('signs in the user with the verified address, links them, and leads to the page wanted', async () => {
+  test('signs in the user with the verified address, links them, and leads to the requested page', async () => {
     const { user, person } = await knownUser();
     const response = await signInByProvider(apis.api, '/lists?q=a');
     expect(response.headers['location']).toBe('/lists?q=a');
@@ -63,7 +63,7 @@ describe('a sign-in by the OpenID provider', () => {
     expect(apis.api.log.filter((line) => line.includes(user.email))).toEqual([]);
   });
 
-  test('finds users by the address that an operator gave, or a link was mailed to: an invitation or that of a new password', async () => {
+  test('finds users by an address that an operator set or to which a link was mailed, in an invitation or a password reset', async () => {
     const made = anyEmail();
     await addAccount(apis.api.database, { name: 'Made', email: made, plan: 'standard' });
     const joined = await joinBrowser(apis.open, await signUpBrowser(apis.open), 'editor');
@@ -76,7 +76,7 @@ describe('a sign-in by the OpenID provider', () => {
     }
   });
 
-  test('finds its user by who they are, not by their address, once they are linked', async () => {
+  test('finds a linked user by their subject, not by their address', async () => {
     const [{ user, person }, other] = [await knownUser(), await signUpBrowser(apis.open)];
     await signInByProvider(apis.api);
     apis.provider.signIn({ ...person, email: other.email, email_verified: false });
@@ -84,7 +84,7 @@ describe('a sign-in by the OpenID provider', () => {
     expect(await identitiesOf(other)).toEqual([]);
   });
 
-  test('asks for no code: the provider is trusted with how it has identified the user', async () => {
+  test('requires no code: the provider is trusted to have authenticated the user', async () => {
     const { user } = await knownUser();
     await setUpTotp(user);
     expect(await emailOf(sessionOf(await signInByProvider(apis.api)))).toBe(user.email);
@@ -96,7 +96,7 @@ describe('a sign-in by the OpenID provider', () => {
     expect(await emailOf(sessionOf(await signInByProvider(apis.api)))).toBe(user.email);
   });
 
-  test('begins with PKCE, a state and a nonce, and a cookie that scripts can’t read and other sites can’t send along', async () => {
+  test('begins with PKCE, a state and a nonce, and a cookie that scripts can’t read and other sites can’t send', async () => {
     const response = await apis.api.bare.get('/app/oidc/start').set('x-forwarded-for', anyIp()).expect(303);
     const url = new URL(response.headers['location'] ?? '');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -119,14 +119,14 @@ describe('a sign-in by the OpenID provider', () => {
   });
 
   test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example', '/app/oidc/start'])(
-    'never leads to %s, but to the start of the console',
+    'never leads to %s, but to the first page of the console',
     async (returnTo) => {
       await knownUser();
       expect((await signInByProvider(apis.api, returnTo)).headers['location']).toBe('/');
     },
   );
 
-  test('is limited by network, before the provider is asked', async () => {
+  test('is limited by network before the provider is contacted', async () => {
     const ip = anyIp();
     const start = () => apis.api.bare.get('/app/oidc/start?return_to=/lists').set('x-forwarded-for', ip).expect(303);
     for (let tries = 0; tries < 80; tries += 1) await start();
@@ -136,8 +136,8 @@ describe('a sign-in by the OpenID provider', () => {
   });
 });
 
-describe('a response of the provider signs in no one', () => {
-  test('in another browser than the one that has begun: whoever follows a prepared link stays who they are', async () => {
+describe('a response of the provider signs in nobody', () => {
+  test('in a browser other than the one that began: whoever follows a prepared link keeps their own session', async () => {
     await knownUser();
     const [attacker, victim] = [await beginAtProvider(apis.api), await beginAtProvider(apis.api)];
     const prepared = await signInAtProvider(attacker);
@@ -146,11 +146,11 @@ describe('a response of the provider signs in no one', () => {
       const response = await comeBack(apis.api, prepared, ...cookies);
       expect([problemOf(response), sessionOf(response)]).toEqual(['expired', undefined]);
     }
-    // None of that has used it up.
+    // None of those requests has used it up.
     expect(sessionOf(await comeBack(apis.api, prepared, attacker.cookie))).toBeDefined();
   });
 
-  test('with another state than the browser’s', async () => {
+  test('with a state other than the browser’s', async () => {
     await knownUser();
     const browser = await beginAtProvider(apis.api);
     const path = (await signInAtProvider(browser)).replace(/state=[^&]+/, `state=${'x'.repeat(43)}`);
@@ -159,7 +159,7 @@ describe('a response of the provider signs in no one', () => {
     expect(sessionOf(await comeBack(apis.api, twice, browser.cookie))).toBeUndefined();
   });
 
-  test('a second time, also at the same time', async () => {
+  test('a second time, even at the same moment', async () => {
     await knownUser();
     const browser = await beginAtProvider(apis.api);
     const path = await signInAtProvider(browser);
@@ -207,7 +207,7 @@ describe('a response of the provider signs in no one', () => {
   });
 
   test.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }, { email: 'no address' }])(
-    'whose address is not verified: %j',
+    'if its address is not verified: %j',
     async (changes) => {
       const { person } = await knownUser();
       apis.provider.signIn({ ...person, ...changes });
@@ -215,7 +215,7 @@ describe('a response of the provider signs in no one', () => {
     },
   );
 
-  test('whose address is no user’s, also when it is invited: an invitation is accepted by its link', async () => {
+  test('if its address belongs to no user, even if the address is invited: an invitation is accepted by its link', async () => {
     const email = anyEmail();
     apis.provider.signIn(verified(email));
     await expectRefused('no_user');
@@ -223,7 +223,7 @@ describe('a response of the provider signs in no one', () => {
     await expectRefused('no_user');
   });
 
-  test('by the address of who has signed up with it, also after sign-up has been turned off, since anyone may have done that', async () => {
+  test('by the address of someone who signed up with it, even after sign-up was disabled, since anyone could have signed up with it', async () => {
     const user = await signUpUnverified(apis.open);
     apis.provider.signIn(verified(user.email));
     for (const api of [apis.open, apis.api]) {
@@ -233,14 +233,14 @@ describe('a response of the provider signs in no one', () => {
     expect(await identitiesOf(user)).toEqual([]);
   });
 
-  test('when the user with the address is linked to another person, such as the one who had it before', async () => {
+  test('if the user with the address is linked to another person, such as its previous owner', async () => {
     const { user } = await knownUser();
     await signInByProvider(apis.api);
     apis.provider.signIn(verified(user.email));
     await expectRefused('linked_to_another');
   });
 
-  test('whose account is suspended, linked or not', async () => {
+  test('if the user’s account is suspended, linked or not', async () => {
     const { user } = await knownUser();
     await setAccountStatus(apis.api.database, user.accountId, 'suspended');
     await expectRefused('account_suspended');
@@ -254,7 +254,7 @@ describe('a response of the provider signs in no one', () => {
     ['access_denied', 'denied'],
     ['temporarily_unavailable', 'provider_unavailable'],
     ['invalid_scope', 'provider_refused'],
-  ])('that says %s', async (error, problem) => {
+  ])('if it reports %s', async (error, problem) => {
     await knownUser();
     apis.provider.misbehave({ refuses: error });
     await expectRefused(problem);
@@ -262,7 +262,7 @@ describe('a response of the provider signs in no one', () => {
 });
 
 describe('while the provider is down', () => {
-  test('the API serves, a sign-in leads to a notice, and works as soon as the provider is up', async () => {
+  test('the API serves requests, a sign-in leads to a notice, and sign-in works as soon as the provider is back', async () => {
     const { user } = await knownUser();
     const { issuer, clientId, clientSecret } = apis.provider;
     const oidc = { issuer, clientId, clientSecret, name: 'Okta', scopes: 'openid email' };
@@ -282,7 +282,7 @@ describe('while the provider is down', () => {
     }
   });
 
-  test('a browser that comes back gets a notice, too', async () => {
+  test('a browser that returns from the provider gets a notice too', async () => {
     await knownUser();
     const browser = await beginAtProvider(apis.api);
     const path = await signInAtProvider(browser);

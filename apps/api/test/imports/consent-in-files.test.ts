@@ -21,7 +21,7 @@ const send = (file: string | Buffer, query = '', headers: Record<string, string>
 const countOf = async (table: string) => (await api.run(`SELECT count(*)::int AS count FROM ${table}`))[0]?.['count'];
 const lastOptions = async () => (await api.run('SELECT options FROM imports ORDER BY id DESC LIMIT 1'))[0]?.['options'];
 
-test('a column that speaks of consent and is not understood stops the import, which leaves nothing behind', async () => {
+test('a column that seems to contain consent but is not understood stops the import, which leaves nothing behind', async () => {
   const before = [await countOf('imports'), await countOf('import_chunks')];
   const { detail } = expectProblem(await send(unclear), 'consent_column_unmapped');
   expect(detail).toContain('"Marketing consent"');
@@ -34,14 +34,14 @@ test('a column that speaks of consent and is not understood stops the import, wh
   expect(named.detail).toContain('"Unsubscribed"');
 });
 
-test('ignore_columns names columns that are left out all the same, by commas or as JSON', async () => {
+test('ignore_columns names columns to leave out even so, separated by commas or as JSON', async () => {
   await send(unclear, '?ignore_columns=Marketing%20consent').expect(202);
   await send(unclear, `?ignore_columns=${encodeURIComponent('["Marketing consent"]')}`).expect(202);
   await send(unclear, '?ignore_columns=2').expect(202);
   expectProblem(await send(unclear, '?ignore_columns=%5Bx'), 'validation_failed', ['ignore_columns']);
 });
 
-test('of an upload in parts the part that shows the column is refused, and the import fails with the reason', async () => {
+test('when an upload comes in parts, the part that shows such a column is refused, and the import fails with the reason', async () => {
   const { body } = await send('', '', { 'Upload-Complete': '?0' }).expect(202);
   const { uid } = ImportResource.parse(body);
   const part = api.call('patch', `/imports/${uid}/upload`, account);
@@ -53,7 +53,7 @@ test('of an upload in parts the part that shows the column is refused, and the i
   });
 });
 
-test('a preview says which columns decide the status, by which words, and which are not understood', async () => {
+test('a preview names the columns that decide the status, the words that decide it, and the columns that are not understood', async () => {
   const known = 'Email,State,Joined\na@example.com,cancelled,31.01.2026\nb@example.com,active,\n';
   const preview = ImportPreview.parse((await send(known, '?dry_run=true').expect(200)).body);
   expect(preview.format).toMatchObject({ date_format: 'dmy', time_zone: 'UTC', decimal_comma: null });
@@ -69,7 +69,7 @@ test('a preview says which columns decide the status, by which words, and which 
   expect(problems).toMatchObject([{ code: 'consent_column_unmapped', columns: [2] }]);
 });
 
-test('the charset of the body, of a form part or of the option is the encoding of the text', async () => {
+test('the charset of the body, of a form part or of the option is used as the encoding of the text', async () => {
   await send(csv, '', { 'Content-Type': 'text/csv; charset=ISO-8859-2' }).expect(202);
   expect(await lastOptions()).toMatchObject({ charset: 'iso-8859-2' });
   await send(csv, '?charset=sjis', { 'Content-Type': 'text/csv; charset=ISO-8859-2' }).expect(202);
@@ -82,7 +82,7 @@ test('the charset of the body, of a form part or of the option is the encoding o
   expect(await lastOptions()).toMatchObject({ charset: 'windows-1251', tags: ['spring'] });
 });
 
-test('a charset that cannot be read is refused: 415 for the type, 422 for the option', async () => {
+test('an unknown charset is refused with 415 in a media type and with 422 in the option', async () => {
   expectProblem(await send(csv, '', { 'Content-Type': 'text/csv; charset=klingon' }), 'unsupported_media_type');
   const form = api.call('post', `/lists/${list}/imports`, account);
   const part = { filename: 'a.csv', contentType: 'text/csv; charset=klingon' };
@@ -90,7 +90,7 @@ test('a charset that cannot be read is refused: 415 for the type, 422 for the op
   expectProblem(await send(csv, '?charset=klingon'), 'validation_failed', ['charset']);
 });
 
-test('the status, the dates and the numbers of a file can be said', async () => {
+test('options set the status of a file and the format of its dates and numbers', async () => {
   await send(csv, '?status=unsubscribed&date_format=DD.MM.YYYY&time_zone=europe/berlin&decimal_comma=true').expect(202);
   expect(await lastOptions()).toMatchObject({
     status: 'unsubscribed',

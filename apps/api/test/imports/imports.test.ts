@@ -34,7 +34,7 @@ test('imports are listed newest first, by list and by status, page by page', asy
   expect(((await get(next)).body as ImportResource[]).map(({ uid }) => uid)).toEqual([uids[0]]);
 });
 
-test('a cancelled import is ended, by whom is in the audit log, and it cannot be cancelled again', async () => {
+test('a cancelled import is finished and cannot be cancelled again, and the audit log has who cancelled it', async () => {
   const uid = await begin();
   const { body } = await api.call('post', `/imports/${uid}/cancel`, account).expect(200);
   expect(body).toMatchObject({ uid, status: 'cancelled', finished_at: expect.any(String) });
@@ -46,7 +46,7 @@ test('a cancelled import is ended, by whom is in the audit log, and it cannot be
   expectProblem(await api.call('post', `/imports/${uid}/cancel`, account), 'import_finished');
 });
 
-test('the errors are CSV in the order of the file, in which no spreadsheet finds a formula', async () => {
+test('the errors are a CSV file in the order of the imported file, in which spreadsheets find no formulas', async () => {
   const uid = await begin();
   const insert = `INSERT INTO import_errors (import_id, row, position, line, email, field, code, message, text)
     SELECT $1, n, 0, n + 1, '=1@x', 'EMAIL', 'invalid_email', 'must be an email address', '=1@x,"b"'
@@ -62,7 +62,7 @@ test('the errors are CSV in the order of the file, in which no spreadsheet finds
   expect(lines[12_000]).toMatch(/^12000,12001,/);
 });
 
-test('progress is a stream of events: the import now, each change of it, and its end, which ends the stream', async () => {
+test('progress is a stream of events with the current import and each of its changes, which ends when the import ends', async () => {
   const uid = await begin();
   const id = fromUid('imp', uid);
   const events: ImportResource[] = [];
@@ -73,7 +73,7 @@ test('progress is a stream of events: the import now, each change of it, and its
       response.on('data', (chunk: Buffer) => {
         text += chunk.toString();
         events.splice(0, events.length, ...readEvents(text));
-        // Each change follows what has been seen of the one before.
+        // Each change is made only after the previous one has been received.
         if (events.length === 1) void api.run(`UPDATE imports SET status = 'running', processed = 7 WHERE id = $1`, id);
         if (events.at(-1)?.counts.processed === 7 && events.at(-1)?.finished_at === null)
           void api.run(`UPDATE imports SET status = 'completed', finished_at = now() WHERE id = $1`, id);
@@ -85,7 +85,7 @@ test('progress is a stream of events: the import now, each change of it, and its
     });
     request.then(() => undefined, reject);
   });
-  // Proxies are told not to hold it back.
+  // Proxies are told not to buffer the stream.
   expect(await done).toMatchObject({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
   expect(events.map(({ status, counts }) => [status, counts.processed])).toEqual([
     ['pending', 0],

@@ -24,7 +24,7 @@ const begin = async (part: Buffer) => {
   return ImportResource.parse(response.body).uid;
 };
 
-test('an upload that breaks off goes on where it stands, in another process, and what is stored is the whole file', async () => {
+test('an interrupted upload continues where it stopped, on another process too, and the whole file is stored', async () => {
   const list = await api.addList();
   await breakOff(api, list, file.subarray(0, 700_001));
   const [found] = (await api.call('get', `/imports?list_uid=${list}&status=uploading`).expect(200))
@@ -39,7 +39,7 @@ test('an upload that breaks off goes on where it stands, in another process, and
   expect((await storedFile(api, uid)).equals(file)).toBe(true);
 });
 
-test('a client that has disconnected is no error of the service', async () => {
+test('a client that disconnects is not logged as a failure of the service', async () => {
   const before = api.log.length;
   await breakOff(api, await api.addList(), file.subarray(0, 100));
   expect(api.log.slice(before).join('')).not.toContain('request.failed');
@@ -53,7 +53,7 @@ test('a file may come in parts, each at the offset where the last one ended', as
   expect((await storedFile(api, uid)).equals(file)).toBe(true);
 });
 
-test('a part at another offset is 409 with the offset to go on from, and stores nothing', async () => {
+test('a part at a wrong offset returns 409 with the offset at which to continue, and stores nothing', async () => {
   const uid = await begin(file.subarray(0, 10));
   for (const offset of [0, 9, 11]) {
     const response = await goOn(uid, offset, file);
@@ -63,7 +63,7 @@ test('a part at another offset is 409 with the offset to go on from, and stores 
   expect((await storedFile(api, uid)).equals(file.subarray(0, 10))).toBe(true);
 });
 
-test('of two clients that go on with one upload, one does and the other is 409', async () => {
+test('when two clients continue one upload, one succeeds and the other gets 409', async () => {
   const uid = await begin(file.subarray(0, 10));
   const rest = file.subarray(10);
   const responses = await Promise.all([goOn(uid, 10, rest), goOn(uid, 10, rest, {}, other)]);
@@ -71,7 +71,7 @@ test('of two clients that go on with one upload, one does and the other is 409',
   expect((await storedFile(api, uid)).equals(file)).toBe(true);
 });
 
-test('a client that goes on by another connection ends the one before, and what that had received counts', async () => {
+test('a client that continues on a new connection ends the previous one, and what that one received is kept', async () => {
   const uid = await begin(file.subarray(0, 10));
   const { ended } = await sendSlowly(api, uid, 10, file.subarray(10, 100_010));
   const refused = await goOn(uid, 10, file.subarray(10));
@@ -83,7 +83,7 @@ test('a client that goes on by another connection ends the one before, and what 
   expect((await storedFile(api, uid)).equals(file)).toBe(true);
 });
 
-test('an upload whose client goes on by another connection, and begins again with its Idempotency-Key, stays one import', async () => {
+test('an upload that is continued on a new connection and begun again with its Idempotency-Key stays one import', async () => {
   const list = await api.addList();
   const { ended } = await beginSlowly(api, list, 'begun', file.subarray(0, 600_000));
   const imports = async () =>
@@ -95,13 +95,13 @@ test('an upload whose client goes on by another connection, and begins again wit
   const refused = await goOn(begun?.uid ?? '', 0, file);
   expectProblem(refused, 'upload_conflict');
   await ended;
-  // Of the same length: another file is another request.
+  // The body has the same declared length, since another file would be another request.
   const again = await upload(api, list, file.subarray(0, 601_000), { headers: { 'Idempotency-Key': 'begun' } });
   expectProblem(again, 'idempotency_key_in_use');
   expect(await imports()).toHaveLength(1);
 });
 
-test('an upload that is complete, cancelled or failed takes no more parts', async () => {
+test('a complete or cancelled upload accepts no more parts', async () => {
   const complete = await begin(file.subarray(0, 10));
   await goOn(complete, 10, file.subarray(10, 20)).expect(200);
   expectProblem(await goOn(complete, 20, file), 'upload_conflict');
@@ -110,7 +110,7 @@ test('an upload that is complete, cancelled or failed takes no more parts', asyn
   expectProblem(await goOn(cancelled, 10, file), 'upload_conflict');
 });
 
-test('a part without its offset is 422', async () => {
+test('a part without a valid offset returns 422', async () => {
   const uid = await begin(file.subarray(0, 10));
   const part = api.call('patch', `/imports/${uid}/upload`).set('Content-Type', 'text/csv').send('x');
   expectProblem(await part, 'validation_failed', ['Upload-Offset']);

@@ -32,7 +32,7 @@ describe('a file in the body', () => {
     ['NDJSON', 'application/x-ndjson', '{"EMAIL":"ada@example.com"}\n'],
     ['a file of gzip', 'application/gzip', gzipSync(csv)],
     ['bytes of any kind', 'application/octet-stream', Buffer.from([0xff, 0xfe, 0x41, 0])],
-  ])('is stored as it is, and queued: %s', async (_name, type, file) => {
+  ])('is stored as it is and queued: %s', async (_name, type, file) => {
     const response = await send(file, { headers: { 'Content-Type': type } }).expect(202);
     const made = ImportResource.parse(response.body);
     expect(made).toMatchObject({ list_uid: list, status: 'pending', file_name: null, finished_at: null });
@@ -42,7 +42,7 @@ describe('a file in the body', () => {
     expect(await readImport(api, made.uid, account)).toEqual(made);
   });
 
-  test('of several blocks is stored in their order, whatever bytes it has', async () => {
+  test('of several blocks is stored in order, whatever bytes it contains', async () => {
     const file = Buffer.from(Array.from({ length: 1_700_000 }, (_, index) => (index * 31) % 251));
     const { body } = await send(file, { headers: { 'Content-Type': 'application/octet-stream' } }).expect(202);
     const { uid } = ImportResource.parse(body);
@@ -51,13 +51,13 @@ describe('a file in the body', () => {
     expect(blocks.length).toBeGreaterThan(2);
   });
 
-  test('under a gzip content encoding is stored compressed', async () => {
+  test('with a gzip content encoding is stored compressed', async () => {
     const file = gzipSync(csv);
     const { body } = await send(file, { headers: { 'Content-Encoding': 'gzip' } }).expect(202);
     expect(await storedFile(api, ImportResource.parse(body).uid)).toEqual(file);
   });
 
-  test('has the options of the query, and shows who has started it', async () => {
+  test('takes its options from the query and shows who started the import', async () => {
     const mapping = encodeURIComponent(JSON.stringify({ Mail: 'EMAIL', 3: null }));
     const query = `?mapping=${mapping}&tag=a,%20b,a&update_existing=false&resubscribe=true&send_events=false&delimiter=tab&create_fields=true&file_name=x.csv`;
     const { body } = await send(csv, { query }).expect(202);
@@ -81,7 +81,7 @@ describe('a file in the body', () => {
     });
   });
 
-  test('sent twice with one Idempotency-Key is one import', async () => {
+  test('that is sent twice with one Idempotency-Key is one import', async () => {
     const headers = { 'Idempotency-Key': 'same' };
     const first = await send(csv, { headers }).expect(202);
     const second = await send(csv, { headers }).expect(202);
@@ -89,7 +89,7 @@ describe('a file in the body', () => {
     expect(second.headers['idempotent-replayed']).toBe('true');
   });
 
-  test('begun and sent again after its process has died is the same import, as long as no byte has arrived', async () => {
+  test('that is begun again after a crash stays the same import, as long as no byte has arrived', async () => {
     const headers = { 'Idempotency-Key': 'begun', 'Upload-Complete': '?0' };
     const loseResponse = () =>
       api.run(
@@ -116,7 +116,7 @@ describe('a form', () => {
   const fill = (parts: (request: ReturnType<typeof post>) => ReturnType<typeof post>) => parts(post());
   const post = () => api.call('post', `/lists/${list}/imports`, account);
 
-  test('has options in its fields, and after them the file with its name', async () => {
+  test('has options in its fields, followed by the file with its name', async () => {
     const response = await fill((form) =>
       form.field('tag', 'spring').field('update_existing', 'false').attach('file', Buffer.from(csv), 'Kontakte ä.csv'),
     );
@@ -127,14 +127,14 @@ describe('a form', () => {
     expect(await optionsOf(made.uid)).toMatchObject({ options: { tags: ['spring'], updateExisting: false } });
   });
 
-  test('with a field after the file is 422 naming it, and its import is failed', async () => {
+  test('with a field after the file returns 422 naming it, and its import fails', async () => {
     const response = await fill((form) => form.attach('file', Buffer.from(csv), 'a.csv').field('tag', 'late'));
     expectProblem(response, 'validation_failed', ['tag']);
     const [failed] = (await api.call('get', '/imports', account).expect(200)).body as ImportResource[];
     expect(failed).toMatchObject({ status: 'failed', error: { code: 'validation_failed' } });
   });
 
-  test('without a file, with an unknown option or one that the query has, is 422 and makes no import', async () => {
+  test('without a file, with an unknown option, or with an option that the query also has, returns 422 and creates no import', async () => {
     expectProblem(await fill((form) => form.field('tag', 'x')), 'validation_failed', ['file']);
     const unknown = await fill((form) => form.field('tags', 'x').attach('file', Buffer.from(csv), 'a.csv'));
     expectProblem(unknown, 'validation_failed', ['tags']);
@@ -146,7 +146,7 @@ describe('a form', () => {
     expect((await api.call('get', '/imports', account)).body).toEqual([]);
   });
 
-  test('that ends in the middle is 400 when its boundary is missing', async () => {
+  test('that ends before its closing boundary returns 400', async () => {
     const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nEMAIL\n';
     expectProblem(
       await send(body, { headers: { 'Content-Type': 'multipart/form-data; boundary=b' } }),
@@ -156,7 +156,7 @@ describe('a form', () => {
 });
 
 describe('rows as JSON', () => {
-  test('are stored as an object a line', async () => {
+  test('are stored as one object per line', async () => {
     const subscribers = [
       { EMAIL: 'ada@example.com', tags: ['a'] },
       { EMAIL: 'grace@example.com', AGE: 3 },
@@ -167,7 +167,7 @@ describe('rows as JSON', () => {
     expect(await optionsOf(uid)).toMatchObject({ content_type: 'application/x-ndjson' });
   });
 
-  test('are at least one and at most 1,000', async () => {
+  test('must be from 1 to 1,000', async () => {
     const rows = (count: number) => ({
       subscribers: Array.from({ length: count }, () => ({ EMAIL: 'a@example.com' })),
     });
@@ -178,7 +178,7 @@ describe('rows as JSON', () => {
   });
 });
 
-describe('bad input is refused before anything is stored', () => {
+describe('bad input is refused before anything is stored:', () => {
   test.each<[string, string, ...string[]]>([
     ['a mapping that is not JSON', '?mapping=%7B', 'mapping'],
     ['a mapping of numbers', '?mapping=%7B%22a%22%3A1%7D', 'mapping'],
@@ -187,12 +187,12 @@ describe('bad input is refused before anything is stored', () => {
     ['an unknown delimiter', '?delimiter=x', 'delimiter'],
     ['an unknown option', '?tags=x', 'tags'],
     ['a flag that is neither true nor false', '?resubscribe=1', 'resubscribe'],
-  ])('%s is 422', async (_name, query, ...fields) => {
+  ])('%s returns 422', async (_name, query, ...fields) => {
     expectProblem(await send(csv, { query }), 'validation_failed', fields);
     expect((await api.call('get', '/imports', account)).body).toEqual([]);
   });
 
-  test('a media type or an encoding that is not read is 415, an empty file 400, and an invalid header 422', async () => {
+  test('an unsupported media type or encoding returns 415, an empty file 400, and an invalid header 422', async () => {
     expectProblem(await send(csv, { headers: { 'Content-Type': 'image/png' } }), 'unsupported_media_type');
     expectProblem(await send(csv, { headers: { 'Content-Encoding': 'br' } }), 'unsupported_media_type');
     const invalid = await send(csv, { headers: { 'Upload-Complete': 'yes' } });
@@ -201,7 +201,7 @@ describe('bad input is refused before anything is stored', () => {
     expectProblem(await send(''), 'malformed_body');
   });
 
-  test('a file larger than the plan allows is 413: by its length at once, or when it has grown so large', async () => {
+  test('a file that is larger than the plan allows returns 413, at once by its length or as soon as it has grown too large', async () => {
     await api.run(`INSERT INTO plans (code, name, api_access, import_megabytes) VALUES ('tiny', 'Tiny', true, 1)
       ON CONFLICT DO NOTHING`);
     await api.run(`UPDATE accounts SET plan_code = 'tiny' WHERE id = $1`, account.accountId);
@@ -211,7 +211,7 @@ describe('bad input is refused before anything is stored', () => {
     const form = api
       .call('post', `/lists/${list}/imports`, account)
       .attach('file', large.subarray(0, 999_999), 'a.csv');
-    // The form around it is longer than a megabyte, the file isn't.
+    // The form around it makes the body longer than a megabyte, but the file is shorter.
     expectProblem(await form, 'import_too_large');
     const first = await send(large.subarray(0, 900_000), { headers: { 'Upload-Complete': '?0' } }).expect(202);
     const { uid } = ImportResource.parse(first.body);
@@ -220,14 +220,14 @@ describe('bad input is refused before anything is stored', () => {
       .set({ 'Content-Type': 'text/csv', 'Upload-Offset': '900000' })
       .send(large.subarray(0, 200_000));
     expectProblem(more, 'import_too_large');
-    // Nothing could go on with it, and it keeps no other from coming.
+    // The upload cannot be continued, and it does not block new imports.
     const failed = await api.call('get', `/imports/${uid}`, account).expect(200);
     expect(failed.body).toMatchObject({ status: 'failed', error: { code: 'import_too_large' } });
     await send(csv).expect(202);
   });
 });
 
-test('a client that is still sending a file that has grown too large reads why it is refused', async () => {
+test('a client that is still sending a file that has grown too large receives the reason', async () => {
   await api.run(`INSERT INTO plans (code, name, api_access, import_megabytes) VALUES ('tiny', 'Tiny', true, 1)
     ON CONFLICT DO NOTHING`);
   await api.run(`UPDATE accounts SET plan_code = 'tiny' WHERE id = $1`, account.accountId);
@@ -235,7 +235,7 @@ test('a client that is still sending a file that has grown too large reads why i
   expect([status, problem.code]).toEqual([413, 'import_too_large']);
 });
 
-test('a client that reads the response only when it has sent the whole file reads it, too', async () => {
+test('a client that reads the response only after sending the whole file receives the reason too', async () => {
   await api.run(`INSERT INTO plans (code, name, api_access, import_megabytes) VALUES ('tiny', 'Tiny', true, 1)
     ON CONFLICT DO NOTHING`);
   await api.run(`UPDATE accounts SET plan_code = 'tiny' WHERE id = $1`, account.accountId);
@@ -244,7 +244,7 @@ test('a client that reads the response only when it has sent the whole file read
   expect(response).toContain('import_too_large');
 });
 
-test('further imports wait their turn, and beyond ten unfinished ones the first is named and how to go on with it', async () => {
+test('further imports wait their turn; beyond ten unfinished imports, the error names the first and how to continue it', async () => {
   const first = await send(csv, { headers: { 'Upload-Complete': '?0' } }).expect(202);
   const { uid } = ImportResource.parse(first.body);
   for (let waiting = 0; waiting < 9; waiting += 1)
@@ -255,7 +255,7 @@ test('further imports wait their turn, and beyond ten unfinished ones the first 
   await send(csv).expect(202);
 });
 
-test('of concurrent requests no more begin an import than may wait', async () => {
+test('concurrent requests cannot begin more imports than may wait', async () => {
   const responses = await Promise.all(Array.from({ length: 14 }, () => send(csv)));
   expect(responses.filter(({ status }) => status === 202)).toHaveLength(10);
   expect(responses.filter(({ status }) => status === 403)).toHaveLength(4);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Announces a body and sends none of it; resolves to the status of an early response, or 0 without one. */
+/** Announces a body but sends none of it; resolves to the status of an early response, or 0 without one. */
 function announceBody(path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(`${urlOf(server, '127.0.0.1')}${path}`, {
@@ -42,7 +42,7 @@ function announceBody(path: string, headers: Record<string, string>): Promise<nu
 const json = (path: string) => (ip: string) => api.bare.post(path).set('X-Forwarded-For', ip).send({});
 const form = (path: string) => (ip: string) => api.bare.post(path).set('X-Forwarded-For', ip).type('form').send('x=1');
 
-/** The operations that an anonymous caller may send a body to, and one try of each. */
+/** The operations to which an anonymous caller may send a body, each with a function that makes one attempt. */
 const anonymousRequests = [
   ['/app/sign-up', json],
   ['/app/sessions', json],
@@ -53,7 +53,7 @@ const anonymousRequests = [
 ] as const;
 const pathOf = (path: string) => path.replace('{list}', list);
 
-describe('a caller whose network has used up its tries gets 429 before the body is read', () => {
+describe('a caller whose network has used up its attempts gets 429 before the body is read', () => {
   test.each(anonymousRequests)('at %s', async (path, tryOnce) => {
     const ip = anyIp();
     let tries = 0;
@@ -62,7 +62,7 @@ describe('a caller whose network has used up its tries gets 429 before the body 
   });
 });
 
-test('a report of bounces to a wrong address gets 404 before its body is read', async () => {
+test('a bounce report to an unknown callback gets 404 before its body is read', async () => {
   expect(await announceBody(`/bounces/postmark/${'A'.repeat(43)}`, {})).toBe(404);
 });
 
@@ -78,7 +78,7 @@ describe('the body of an anonymous request is limited to 64 KiB', () => {
     expect(refused.body).toMatchObject({ code: 'body_too_large', detail: expect.stringContaining('64 KiB') });
   });
 
-  test('at /f/{list}, where a larger one gets a page with the error', async () => {
+  test('at /f/{list}, where a larger body gets a page with the error', async () => {
     const send = (bytes: number) =>
       api.bare
         .post(`/f/${list}`)
@@ -105,7 +105,7 @@ describe('the body of an API call is not read', () => {
     });
     const account = await createTestAccount(api.database, { plan: 'single' });
     const authorization = account.headers.authorization;
-    // The bucket refills once a second, which a slow machine may spend on one request.
+    // The bucket refills by one each second, which may be as long as a slow machine takes for one request.
     let status = 0;
     for (let n = 0; n < 100 && status !== 429; n += 1) {
       await Promise.all(Array.from({ length: 5 }, () => api.call('get', '/me', account)));

@@ -30,7 +30,7 @@ async function addHook(): Promise<string> {
   return (body as { uid: string }).uid;
 }
 
-/** How many batches wait for a locked row. */
+/** How many batches are waiting for a locked row. */
 async function waitingBatches(): Promise<number> {
   const waiting = await api.database.query({
     text: `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
@@ -39,7 +39,7 @@ async function waitingBatches(): Promise<number> {
   return waiting.length;
 }
 
-/** Two batches that wait for a row locked here, one in each process; resolves when both hold their slots. */
+/** Starts a batch in each process that waits for a row locked here; resolves when both hold their slots. */
 async function fill(): Promise<{ end(): Promise<supertest.Response[]> }> {
   await api.call('post', '/subscribers', account).send({ list_uid: list, EMAIL: 'a@example.com' }).expect(201);
   const client = await api.database.pool.connect();
@@ -56,20 +56,20 @@ async function fill(): Promise<{ end(): Promise<supertest.Response[]> }> {
   };
 }
 
-test("in one process an account's heavy requests are run one after another, and another account's beside them", async () => {
+test("a process runs an account's heavy requests one after another, alongside those of other accounts", async () => {
   await api.call('post', '/subscribers', account).send({ list_uid: list, EMAIL: 'a@example.com' }).expect(201);
   const client = await api.database.pool.connect();
   await client.query('BEGIN');
   await client.query('SELECT 1 FROM subscribers WHERE list_id = $1 FOR UPDATE', [fromUid('list', list)]);
   const running = [1, 2].map(async () => post());
   try {
-    // Both hold a slot of the account, in any process, so that a third is refused.
+    // When a third request is refused, both hold one of the account's slots.
     const isRefused = async () => (await other.call('get', '/subscribers?tag=vip', account)).status === 429;
     await until('both to hold a slot', isRefused);
     await until('one to wait', async () => (await waitingBatches()) > 0);
     const otherAccount = await createTestAccount(api.database);
     await post(api, otherAccount, await api.addList({}, otherAccount)).expect(200);
-    // The first is the only one that has reached Postgres.
+    // Only the first of the two has reached Postgres.
     expect(await waitingBatches()).toBe(1);
   } finally {
     await client.query('ROLLBACK');
@@ -78,8 +78,8 @@ test("in one process an account's heavy requests are run one after another, and 
   for (const { status } of await Promise.all(running)) expect(status).toBe(200);
 });
 
-describe('while an account runs as many heavy requests, over all processes, as its plan allows', () => {
-  test('another one is refused with Retry-After before its body is parsed, and is served when one has ended', async () => {
+describe('while an account runs as many heavy requests over all processes as its plan allows', () => {
+  test('another one is refused with Retry-After before its body is parsed, and is served once one has ended', async () => {
     const full = await fill();
     for (const each of [api, other]) {
       const refused = await each.call('post', '/subscribers/batch', account).type('json').send('{"no json');
@@ -92,7 +92,7 @@ describe('while an account runs as many heavy requests, over all processes, as i
   });
 
   test('every heavy operation is refused, and no other', async () => {
-    // A registration waits for the writes that are under way.
+    // Register the hook first, since a registration waits for writes in progress.
     const hook = await addHook();
     const full = await fill();
     const [person] = (await api.call('get', `/subscribers?list_uid=${list}`, account).expect(200)).body as {
@@ -142,7 +142,7 @@ describe('while an account runs as many heavy requests, over all processes, as i
       await api.call(method, path, account).expect(200);
   });
 
-  test('an email is refused when its body is large, or may be since it is compressed', async () => {
+  test('an email is refused if its body is large, or compressed and therefore possibly large', async () => {
     const full = await fill();
     const small = JSON.stringify({ to: 'a@example.com', subject: 'Hello', plain: 'Hello' });
     const large = JSON.stringify({ to: 'a@example.com', data: { a: 'A'.repeat(2_000_000) } });
@@ -153,12 +153,12 @@ describe('while an account runs as many heavy requests, over all processes, as i
       email({ 'Content-Encoding': 'gzip' }).send(gzipSync(large)),
     ]);
     for (const response of refused) expectProblem(response, 'too_many_heavy_requests');
-    // It isn't sent, since the account has no sender.
+    // This request passes the limit; it fails only because the account has no sender.
     expectProblem(await email({}).send(small), 'validation_failed', ['from_email']);
     await full.end();
   });
 
-  test('those of another account and of a plan without the limit are served', async () => {
+  test('the requests of another account, and on a plan without the limit, are served', async () => {
     const full = await fill();
     const otherAccount = await createTestAccount(api.database);
     await post(api, otherAccount, await api.addList({}, otherAccount)).expect(200);
@@ -170,7 +170,7 @@ describe('while an account runs as many heavy requests, over all processes, as i
   });
 });
 
-test('any number of sequential heavy requests is served, on any process', async () => {
+test('any number of sequential heavy requests are served, on any process', async () => {
   await api.database.query({
     text: `INSERT INTO plans (code, name, api_access, heavy_requests) VALUES ('one', 'One', true, 1)`,
   });
@@ -179,7 +179,7 @@ test('any number of sequential heavy requests is served, on any process', async 
   for (let i = 0; i < 20; i += 1) await post(i % 2 === 0 ? api : other).expect(200);
 });
 
-test('a heavy request that fails or whose client disconnects releases its slot when its work has ended', async () => {
+test('a heavy request that fails or whose client disconnects releases its slot once its work has ended', async () => {
   for (let i = 0; i < 6; i += 1) {
     const failed = await api.call('post', '/subscribers/batch', account).type('json').send('{"no json');
     expectProblem(failed, 'malformed_body');
@@ -195,7 +195,7 @@ test('a heavy request that fails or whose client disconnects releases its slot w
     ),
   );
   expect(await Promise.all(gone)).toEqual(['gone', 'gone']);
-  // Their clients have disconnected, but Postgres still works for them.
+  // Their clients have disconnected, but Postgres is still working for them.
   expectProblem(await api.call('get', '/subscribers?tag=vip', account), 'too_many_heavy_requests');
   await client.query('ROLLBACK');
   client.release();
@@ -205,7 +205,7 @@ test('a heavy request that fails or whose client disconnects releases its slot w
 describe('an account whose changes have caused more deliveries than its plan allows', () => {
   const charged = () => ({ accountId: account.accountId, deliveriesPerSecond: 500 });
 
-  test('may make no change that could cause more until the debt is paid, and Retry-After says when', async () => {
+  test('may make no change that could cause more until the debt is paid, and Retry-After gives the seconds until then', async () => {
     const body = { list_uid: list, EMAIL: 'grace@example.com' };
     const { uid } = (await api.call('post', '/subscribers', account).send(body).expect(201)).body as { uid: string };
     api.deliveryLimiter.charge(charged(), 50_000);
@@ -237,7 +237,7 @@ describe('an account whose changes have caused more deliveries than its plan all
     await api.call('post', '/subscribers', otherAccount).send(theirs).expect(201);
   });
 
-  test('may make changes again when the debt is paid', async () => {
+  test('may make changes again once the debt is paid', async () => {
     api.deliveryLimiter.charge(charged(), 7_000);
     expectProblem(await post(), 'rate_limited');
     await until('the debt to be paid', async () => (await post()).status === 200);

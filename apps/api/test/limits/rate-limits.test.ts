@@ -42,7 +42,7 @@ describe('a key of a plan with a limit', () => {
       await api.call('get', '/lists?limit=x', account).expect(422),
       await api.call('post', '/lists', account).type('json').send('{').expect(400),
     ];
-    // The bucket refills once a second, which a slow machine may spend on a request.
+    // The bucket refills by one each second, which may be as long as a slow machine takes for a request.
     for (const { headers } of errors) expect(headers['ratelimit']).toMatch(/^"default";r=2[1234];t=[1234]$/);
   });
 
@@ -63,7 +63,7 @@ describe('a key of a plan with a limit', () => {
     }
   });
 
-  test('creates nothing by requests over its limit', async () => {
+  test('creates nothing with requests over its limit', async () => {
     const account = await createTestAccount(api.database, { plan: 'slow' });
     await exhaust(account);
     const body = { name: 'N', from_name: 'F', from_email: 'f@example.com' };
@@ -96,7 +96,7 @@ describe('a key of a plan with a limit', () => {
     expect((await getMe(theirs).expect(200)).headers['ratelimit']).toBe('"default";r=24;t=1');
   });
 
-  test('gets the limit of a new plan at the next request', async () => {
+  test('gets the limit of a new plan with its next request', async () => {
     const account = await createTestAccount(api.database, { plan: 'slow' });
     await exhaust(account);
     await api.database.query({
@@ -117,7 +117,7 @@ test('a request without a valid key gets no RateLimit headers', async () => {
   expect(Object.keys(headers).filter((name) => name.startsWith('ratelimit'))).toEqual([]);
 });
 
-test('requests pass beyond the limit while Redis is unavailable, and a metric counts them', async () => {
+test('requests over the limit pass while Redis is unavailable, and a metric counts them', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mailwright-rate-limits-'));
   const redis = await startRedis({ dataDir, toolsDir });
   const alone = await startTestApi({ databaseUrl: api.database.url, redisUrl: redis.url });

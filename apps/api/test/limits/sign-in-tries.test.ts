@@ -10,8 +10,8 @@ const { ask, mails } = watchPasswordResets(api);
 const newPassword = 'another horse, another battery';
 const signIn = (email: string, password: string) => postAnonymously(api, '/sessions', { email, password });
 
-describe('a client that tries too often', () => {
-  test('to sign in to one address is 429 rate_limited with Retry-After, from any network', async () => {
+describe('too many attempts by a client', () => {
+  test('to sign in to one address return 429 rate_limited with Retry-After, from any network', async () => {
     const user = await signUpBrowser(api);
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1) statuses.push((await signIn(user.email, 'wrong')).status);
@@ -22,11 +22,11 @@ describe('a client that tries too often', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30);
   });
 
-  test('to sign in from one network is 429 for any address, without using up the tries of those addresses', async () => {
+  test('to sign in from one network return 429 for any address, without using up the attempts of those addresses', async () => {
     const user = await signUpBrowser(api);
     const from = (ip: string, email: string, password = testPassword) =>
       api.bare.post('/app/sessions').set('X-Forwarded-For', ip).send({ email, password });
-    // Without a password to hash, and all at once: the network gets another try after six seconds.
+    // Without a password to hash, and all at once, since the network gets another attempt after six seconds.
     const tries = Array.from({ length: 31 }, async (_, n) => (await from(`2001:db8:1:2::${n}`, anyEmail(), '')).status);
     expect((await Promise.all(tries)).toSorted()).toEqual([...Array<number>(30).fill(422), 429]);
     const refused = Array.from({ length: 12 }, () => from('2001:db8:1:2:3::1', user.email));
@@ -34,7 +34,7 @@ describe('a client that tries too often', () => {
     await from('2001:db8:1:3::1', user.email).expect(201);
   });
 
-  test('to get mails to one address is 429, the same for an unknown user', async () => {
+  test('to have mails sent to one address return 429, also for an unknown user', async () => {
     const user = await signUpBrowser(api);
     for (const email of [user.email, anyEmail()]) {
       const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await ask(email)).status));
@@ -43,7 +43,7 @@ describe('a client that tries too often', () => {
     expect(await mails(user.accountId)).toHaveLength(3);
   });
 
-  test('to sign up from one address is 429; a form with an error counts as a try', async () => {
+  test('to sign up from one IP address return 429, and a form with an error counts as an attempt', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) {
       const body = { email: anyEmail(), password: n < 10 ? 'short' : testPassword, name: 'x' };
@@ -52,7 +52,7 @@ describe('a client that tries too often', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(422), ...Array<number>(10).fill(201), 429]);
   });
 
-  test('to change a password without knowing it is 429', async () => {
+  test('to change a password without knowing it return 429', async () => {
     const user = await signUpBrowser(api);
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {

@@ -7,9 +7,10 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
-// It is ended when it has taken the processor time that a part may take.
+// These loops are stopped when they have used the processor time that a part may take.
 const loops = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% assign x = j %}{% endfor %}{% endfor %}';
-// Half a megabyte is searched in vain a hundred thousand times, within one filter: only its thread can be ended.
+// A hundred thousand times, a single filter searches half a megabyte for text that isn't there: this can be stopped
+// only by ending its thread.
 const endless = [
   '{% assign b = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab" %}',
   '{% assign b = b | append: b %}'.repeat(13),
@@ -30,14 +31,14 @@ beforeAll(async () => {
 const post = (html: string, account?: TestAccount) =>
   api.call('post', '/emails', account).send({ to: 'grace@example.com', subject: 'Hello', html });
 
-/** Resolves to a response, and to how often another account was served while it was waited for. */
+/** Resolves to the response, and to how often another account was served until then. */
 async function besideOthers(request: PromiseLike<{ status: number; body: unknown }>) {
   let isOver = false;
   let served = 0;
   const attack = Promise.resolve(request).finally(() => (isOver = true));
   while (!isOver) {
     await api.call('get', '/lists?limit=1', other).expect(200);
-    // Within the same process: an event loop that is held serves nobody before the attack is over.
+    // In the same process: a blocked event loop would serve nobody until the attack is over.
     if (!isOver) served += 1;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -58,7 +59,7 @@ const automation = (list: string, html: string) => ({
   entry: 'once',
   steps: [{ type: 'send_email', id: 'first', subject: 'Hello', html }],
 });
-/** What takes a user's HTML, by name. Each resolves to the request that compiles or renders it. */
+/** Every place that accepts a user's HTML, by name. Each resolves to the request that compiles or renders the HTML. */
 const entries: Record<string, (html: string) => Promise<() => Response>> = {
   preview: async (html) => {
     const uid = await addDraft(api, await api.addList(), { html });
@@ -78,13 +79,13 @@ const entries: Record<string, (html: string) => Promise<() => Response>> = {
   },
   'automation, validated': async (html) => {
     const added = await api.call('post', '/automations').send(automation(await api.addList(), html));
-    // What is too long is refused at once.
+    // HTML that is too long is refused already here.
     if (added.status !== 201) return () => Promise.resolve(added);
     return () => api.call('post', `/automations/${(added.body as { uid: string }).uid}/validate`);
   },
   'step, previewed': async (html) => {
     const added = await api.call('post', '/automations').send(automation(await api.addList(), html));
-    // What is too long is refused at once.
+    // HTML that is too long is refused already here.
     if (added.status !== 201) return () => Promise.resolve(added);
     return () => api.call('get', `/automations/${(added.body as { uid: string }).uid}/steps/first/preview`);
   },
@@ -92,7 +93,7 @@ const entries: Record<string, (html: string) => Promise<() => Response>> = {
   template: async (html) => () => api.call('post', '/templates').send({ name: 'Hostile', html }),
 };
 
-/** Hostile HTML, by what is repeated in it: so that what has failed is shown in a line. */
+/** Hostile HTML, by what it repeats, so that a failure is printed in one line. */
 const repeated: Record<string, (times: number) => string> = {
   'a filter that searches': () => endless,
   loops: () => loops,
@@ -127,7 +128,7 @@ for (const text of [
 ])
   repeated[text] = (times) => text.repeat(times).slice(0, 400_000);
 
-test('whatever a template, its HTML or its CSS does, another account is served meanwhile, and it ends with a result or is stopped', async () => {
+test('whatever a template, its HTML or its CSS does, other accounts are served meanwhile, and it ends with a result or is stopped', async () => {
   const attack: fc.Arbitrary<Attack> = fc.record({
     entry: fc.constantFrom(...Object.keys(entries)),
     what: fc.constantFrom(...Object.keys(repeated)),
@@ -160,14 +161,14 @@ test('whatever a template, its HTML or its CSS does, another account is served m
   );
 }, 600_000);
 
-test('a template that takes too long is 422 template_too_slow, and the next one is rendered', async () => {
+test('a template that takes too long returns 422 template_too_slow, and the next one is rendered', async () => {
   expectProblem(await post(endless), 'template_too_slow');
   const { errors } = expectProblem(await post(loops), 'template_too_slow', ['html']);
   expect(errors).toEqual({ html: [expect.stringMatching(/^line 1, column \d+: .* of processor time/)] });
   await post('<p>{% if to.email contains "@" %}Hello{% endif %}</p>').expect(202);
 });
 
-test('what an account lets wait for too long is refused, while the templates of others are rendered', async () => {
+test('templates of an account that wait for too long are refused, while those of other accounts are rendered', async () => {
   const attacker = await createTestAccount(api.database);
   const draft = await addDraft(api, await api.addList({}, attacker), { html: endless }, attacker);
   let ended = 0;
@@ -188,10 +189,10 @@ test('what an account lets wait for too long is refused, while the templates of 
   for (const response of stopped) expectProblem(response, 'template_too_slow');
 });
 
-test('a mail of a public archive that takes too long to render is not rendered for each visit', async () => {
+test('a mail in a public archive that takes too long to render is not rendered again for each visit', async () => {
   const account = await createTestAccount(api.database);
   const list = await api.addList({ archive: { enabled: true } }, account);
-  // It takes long when it is rendered for no one, and not when the campaign is started.
+  // This takes long when it is rendered for nobody, but not when the campaign starts.
   const subject = `{% if EMAIL == "" %}${loops}{% endif %}News`;
   const uid = await addDraft(api, list, { subject }, account);
   await api.call('post', `/campaigns/${uid}/run`, account).expect(200);

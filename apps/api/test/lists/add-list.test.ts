@@ -12,7 +12,7 @@ const noOne = { subscribed: 0, unconfirmed: 0, unsubscribed: 0, bounced: 0, comp
 const standard = { type: 'text', default_value: null, options: [], visible: true };
 
 describe('POST /lists', () => {
-  test('creates a list with the standard fields and the documented defaults from the minimal body', async () => {
+  test('creates a list with the standard fields and the documented defaults from a minimal body', async () => {
     const response = await api.call('post', '/lists').send(least).expect(201);
     const list = ListResource.parse(response.body);
     const { uid, created_at: createdAt, updated_at: _updatedAt, contact, ...rest } = list;
@@ -149,7 +149,7 @@ describe('POST /lists', () => {
     expect(list.fields.slice(3)).toEqual(fields);
   });
 
-  test('treats an empty value of a form as none', async () => {
+  test('treats an empty value in a form as none', async () => {
     const { body } = await api
       .call('post', '/lists')
       .type('form')
@@ -166,7 +166,7 @@ describe('POST /lists', () => {
     expect(body).toMatchObject({ name: 'News', from_email: 'ada@example.com' });
   });
 
-  test('accepts 100 fields, and returns them in their order', async () => {
+  test('accepts 100 fields and returns them in the same order', async () => {
     const tags = Array.from({ length: 100 }, (_, i) => `F${(i * 37) % 100}`);
     const { body } = await api
       .call('post', '/lists')
@@ -180,13 +180,13 @@ describe('POST /lists', () => {
   });
 });
 
-test("a field's default is the value of a subscriber who gives none", async () => {
+test("a field's default becomes the value of a subscriber who gives none", async () => {
   const uid = await api.addList({ fields: [{ tag: 'AGE', type: 'number', required: true, default_value: 18 }] });
   const { body } = await api.call('post', '/subscribers').send({ list_uid: uid, EMAIL: 'a@example.com' }).expect(201);
   expect(body.AGE).toBe(18);
 });
 
-test('the statistics of a list follow its subscribers, in each state', async () => {
+test('the statistics of a list count its subscribers by status', async () => {
   const uid = await api.addList();
   await api.call('post', '/subscribers').send({ list_uid: uid, EMAIL: 'a@example.com' }).expect(201);
   await api.call('post', '/subscribers').send({ list_uid: uid, EMAIL: 'b@example.com' }).expect(201);
@@ -202,7 +202,7 @@ test('the statistics of a list follow its subscribers, in each state', async () 
   expect(after.statistics).toEqual({ ...noOne, subscribed: 1, blocklisted: 1 });
 });
 
-test('of thirty concurrent lists a plan of five allows five', async () => {
+test('of thirty lists added concurrently, five are created on a plan that allows five', async () => {
   const code = `five-${newId()}`;
   await api.database.query({
     text: `INSERT INTO plans (code, name, api_access, max_lists) VALUES ($1, 'Five', true, 5)`,
@@ -221,9 +221,9 @@ test('of thirty concurrent lists a plan of five allows five', async () => {
   expectProblem(await create(), 'plan_limit_reached');
 });
 
-// Four times as many as there are connections. With far more, a slow machine lets the last ones wait for longer than a
+// Four times as many as there are connections. With far more, the last ones would wait longer on a slow machine than a
 // request may.
-test('forty concurrent lists are all created on a plan without a list limit', async () => {
+test('forty lists added concurrently are all created on a plan without a list limit', async () => {
   const account = await createTestAccount(api.database, { plan: 'unlimited' });
   const create = () => api.call('post', '/lists', account).send(least);
   const responses = await Promise.all(Array.from({ length: 40 }, create));

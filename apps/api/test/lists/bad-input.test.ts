@@ -3,7 +3,7 @@ import { type Case, addList, expectNoneFailed, form, post, prepareBadInput, refu
 
 prepareBadInput();
 
-describe('a wrong type names the property', () => {
+describe('a value of the wrong type is refused, and the property is named:', () => {
   const wrong: Record<string, unknown>[] = [
     { name: 1 },
     { name: null },
@@ -66,7 +66,7 @@ describe('a wrong type names the property', () => {
   ]);
 });
 
-describe('an unknown property is named', () => {
+describe('an unknown property is refused and named:', () => {
   refused([
     ['on a list', addList({ colour: 'red' }), 'validation_failed', 'colour'],
     ['inside contact', addList({ contact: { planet: 'x' } }), 'validation_failed', 'contact.planet'],
@@ -74,7 +74,7 @@ describe('an unknown property is named', () => {
   ]);
 });
 
-describe("a list's own fields", () => {
+describe("a list's own fields are validated:", () => {
   const field = (part: object) => addList({ fields: [{ tag: 'X', ...part }] });
   const many = Array.from({ length: 30 }, (_, i) => ({ tag: i === 29 ? 'lower' : `F${i}` }));
   refused([

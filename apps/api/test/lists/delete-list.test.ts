@@ -40,7 +40,7 @@ describe('DELETE /lists/{uid}', () => {
     expect((lists.body as ListResource[]).map((list) => list.uid)).not.toContain(uid);
   });
 
-  test('of many concurrent requests one deletes the list, and the audit log has one entry', async () => {
+  test('deletes the list once for many concurrent requests, with one entry in the audit log', async () => {
     const uid = await api.addList();
     const responses = await Promise.all(Array.from({ length: 10 }, () => api.call('delete', `/lists/${uid}`)));
     expect(responses.map(({ status }) => status).sort()).toEqual([202, ...Array(9).fill(404)]);
@@ -51,7 +51,7 @@ describe('DELETE /lists/{uid}', () => {
     expect(audit).toEqual([{ action: 'list.deleted', actor: 'api_key', actor_id: api.account.keyId }]);
   });
 
-  test('shows no progress for a list that is not being deleted', async () => {
+  test('has no progress for a list that is not being deleted', async () => {
     expectProblem(await api.call('get', `/lists/${await api.addList()}/deletion`), 'not_found');
   });
 });

@@ -18,7 +18,7 @@ const add = async (email: string, to = list, fields: object = {}): Promise<strin
   const body = { list_uid: to, EMAIL: email, ...fields };
   return ((await api.call('post', '/subscribers').send(body).expect(201)).body as { uid: string }).uid;
 };
-/** Moves what was recorded in a list's growth so far to a time. */
+/** Moves what a list's growth has recorded in the last hour to this time. */
 const moveTo = (at: string, of: string) =>
   api.run(
     `UPDATE list_growth SET at = $2 WHERE list_id = $1 AND at > now() - interval '1 hour'`,
@@ -28,7 +28,7 @@ const moveTo = (at: string, of: string) =>
 const today = () => new Date().toISOString().slice(0, 10);
 const nothing = { subscribed: 0, unsubscribed: 0, bounced: 0, complained: 0, blocklisted: 0, deleted: 0, net: 0 };
 
-test('each way to join and to leave a list is counted on its day, once, with the total at its end', async () => {
+test('each way of joining and leaving a list is counted once, on its day, with the total at the end of the day', async () => {
   const people = [];
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) people.push(await add(`${name}@example.com`));
   const [left = '', back = '', gone = '', erased = '', bounced = '', complained = ''] = people;
@@ -48,7 +48,7 @@ test('each way to join and to leave a list is counted on its day, once, with the
       .send({ kind, email: (body as { EMAIL: string }).EMAIL })
       .expect(201);
   }
-  // Nobody who wasn't subscribed joins or leaves.
+  // A change of someone who wasn't subscribed counts neither as joining nor as leaving.
   await api.run(`UPDATE subscribers SET status = 'bounced' WHERE id = $1`, fromUid('sub', left));
   const [day] = (await growth('')).slice(-1);
   expect(day).toEqual({
@@ -66,7 +66,7 @@ test('each way to join and to leave a list is counted on its day, once, with the
   expect(body).toMatchObject({ statistics: { subscribed: 2 } });
 });
 
-test('the unconfirmed join when they confirm, and who is imported or added in a batch is counted set-wise', async () => {
+test('unconfirmed people join when they confirm, and a batch counts everyone it adds', async () => {
   const other = await api.addList({ subscription: 'double_opt_in' });
   const uid = await add('waits@example.com', other);
   expect((await growth('', other)).at(-1)).toMatchObject({ subscribed: 0, total: 0 });
@@ -78,7 +78,7 @@ test('the unconfirmed join when they confirm, and who is imported or added in a 
   expect((await growth('', single)).at(-1)).toMatchObject({ subscribed: 300, net: 300, total: 300 });
 });
 
-test('days without a change are zeros, and a day begins and ends by the clock of the time zone', async () => {
+test('days without a change have zeros, and a day begins and ends by the clock of the time zone', async () => {
   const other = await api.addList();
   await add('late@example.com', other);
   await moveTo('2026-03-01T23:30:00Z', other);
@@ -110,11 +110,11 @@ test('days without a change are zeros, and a day begins and ends by the clock of
   expect(day).toEqual({ date: '2026-03-01', ...nothing, subscribed: 1, net: 1, total: 1 });
 });
 
-test('thirty days up to today are shown unless others are named, and these may be 366', async () => {
+test('thirty days up to today are returned by default, and a request may name up to 366 days', async () => {
   const before = today();
   const shown = await growth('');
   expect(shown).toHaveLength(30);
-  // The day may have ended meanwhile.
+  // Midnight may have passed meanwhile.
   expect([before, today()]).toContain(shown.at(-1)?.date);
   expect(await growth('?from=2024-01-01&to=2024-12-31')).toHaveLength(366);
   for (const [query, field] of [
@@ -129,7 +129,7 @@ test('thirty days up to today are shown unless others are named, and these may b
   }
 });
 
-test('adding the shards up changes no figure, and leaves one row for each half hour that is over', async () => {
+test('compacting the shards changes no figures, and leaves one row for each past half hour', async () => {
   const other = await api.addList();
   for (let n = 0; n < 4; n += 1) await add(`${n}@example.com`, other);
   const id = fromUid('list', other);

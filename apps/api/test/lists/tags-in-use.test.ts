@@ -34,7 +34,7 @@ async function addSegment(conditions: object, list_uid = list): Promise<string> 
   return (body as SegmentResource).uid;
 }
 
-/** Neither is possible, and both name what uses the tag. */
+/** Expects that the tag can be neither renamed nor removed, and that both errors name what uses it. */
 async function expectUsedBy(uid: string): Promise<void> {
   for (const response of [await rename(), await remove()])
     expect(expectProblem(response, 'tag_in_use').detail).toContain(uid);
@@ -50,7 +50,7 @@ const setStatus = (uid: string, status: string) =>
   api.run('UPDATE campaigns SET status = $2::campaign_status WHERE id = $1', fromUid('cmp', uid), status);
 
 describe('a tag', () => {
-  test('cannot be renamed or removed while a condition of a segment of its list names it', async () => {
+  test('cannot be renamed or removed while a condition in a segment of its list names it', async () => {
     const uid = await addSegment({ any: [{ status: ['subscribed'] }, { all: [{ none: [{ tag }] }] }] });
     await expectUsedBy(uid);
     const conditions = { all: [{ tag: `${tag}s` }] };
@@ -59,7 +59,7 @@ describe('a tag', () => {
   });
 
   test.each(['tags_any', 'tags_all', 'tags_none', 'conditions'])(
-    'cannot be renamed or removed while a campaign that has not ended names it in %s of its audience',
+    'cannot be renamed or removed while an unfinished campaign names it in %s of its audience',
     async (part) => {
       const value = part === 'conditions' ? { all: [{ any: [{ tag, operator: 'has_not' }] }] } : ['staff', tag];
       const uid = await addDraft(api, list, { audience: { [part]: value } });
@@ -74,7 +74,7 @@ describe('a tag', () => {
     },
   );
 
-  test('cannot be renamed while a started campaign has had it in its segment, whatever the segment has now', async () => {
+  test('cannot be renamed or removed if it was in the segment of a running campaign when that started, even if it no longer is', async () => {
     const segment_uid = await addSegment({ none: [{ tag }] });
     await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'grace@example.com' }).expect(201);
     const uid = await addDraft(api, list, { audience: { segment_uid } });
@@ -101,7 +101,7 @@ describe('a tag', () => {
     ],
     ['the condition of a step', { steps: [{ type: 'condition', if: { any: [{ all: [{ tag }] }] } }] }],
   ])(
-    'cannot be renamed or removed while %s of an automation names it, as it is edited or active',
+    'cannot be renamed or removed while %s of an automation names it, in the draft or the active version',
     async (_, change) => {
       const uid = await addAutomation(api, list, change);
       await expectUsedBy(uid);
@@ -118,7 +118,7 @@ describe('a tag', () => {
     },
   );
 
-  test('cannot be renamed while an older version of an automation that names it has unfinished runs', async () => {
+  test('cannot be renamed or removed while an older version of an automation that names it has unfinished runs', async () => {
     const uid = await addAutomation(api, list, { goals: [{ event: 'tagged', tag }] });
     await actOn(uid, 'activate');
     const run = await addWaitingRun(api, api.account, uid);
@@ -129,7 +129,7 @@ describe('a tag', () => {
     await expectUnused();
   });
 
-  test('may be renamed where only another list, or an event of any tag, has to do with it', async () => {
+  test('can be renamed if only another list names it, or an automation waits for any tag', async () => {
     const other = await api.addList();
     await addTagged('ada@example.com', other);
     await addSegment({ all: [{ tag }] }, other);

@@ -28,7 +28,7 @@ const changes = () =>
 describe('GET /lists/{uid}/tags', () => {
   const read = async (query = '') => api.call('get', `/lists/${list}/tags${query}`, account).expect(200);
 
-  test('returns each tag with how many subscribers have it, and the number of tags only when asked', async () => {
+  test('returns each tag with its number of subscribers, and the number of tags only when requested', async () => {
     expect((await read()).body).toEqual([]);
     await addTagged('vip', 'a');
     await addTagged('vip', 'b');
@@ -76,7 +76,7 @@ describe('GET /lists/{uid}/tags', () => {
   });
 });
 
-test('GET /lists/{uid}/tags/{tag} returns a tag of any characters, in any case, and 404 for one that no subscriber has', async () => {
+test('GET /lists/{uid}/tags/{tag} returns a tag with any characters, in any case, and 404 for a tag that no subscriber has', async () => {
   const names = ['VIP', 'a b', 'a/b', '日本', '%2F', '...', '<i>', '💡', '?a=b#c'];
   for (const name of names) await addTagged(name);
   for (const name of names)
@@ -88,7 +88,7 @@ test('GET /lists/{uid}/tags/{tag} returns a tag of any characters, in any case, 
 });
 
 describe('PATCH and DELETE /lists/{uid}/tags/{tag}', () => {
-  test('respond with the change, which is found at its Location, and are in the audit log', async () => {
+  test('return the change, with its Location, and are in the audit log', async () => {
     await addTagged('vip');
     const renamed = await rename('vip', ' VIP ').expect(202);
     const change = renamed.body as TagChangeResource;
@@ -119,7 +119,7 @@ describe('PATCH and DELETE /lists/{uid}/tags/{tag}', () => {
     ]);
   });
 
-  test('of a tag that no subscriber has are 404, unless an earlier change that is not completed assigns it', async () => {
+  test('return 404 for a tag that no subscriber has, unless an unfinished earlier change assigns it', async () => {
     await addTagged('a');
     for (const tag of ['b', 'aa', 'a,b', 'a\u0000']) {
       expectProblem(await rename(tag, 'c'), 'not_found');
@@ -145,13 +145,13 @@ describe('PATCH and DELETE /lists/{uid}/tags/{tag}', () => {
     ['a control character', 'a\u0007'],
     ['the same name', 'a'],
     ['an array', ['b', 'c']],
-  ])('a renaming with %s is refused', async (_name, name) => {
+  ])('refuse to rename with %s', async (_name, name) => {
     await addTagged('a');
     expectProblem(await rename('a', name), 'validation_failed', ['name']);
     expect(await changes()).toEqual([]);
   });
 
-  test('the same request sent again before the work has begun gets the same change, and later another', async () => {
+  test('return the same change when a request is repeated before the work has begun, and a new one after that', async () => {
     await addTagged('a');
     const all = await Promise.all(Array.from({ length: 10 }, () => rename('a', 'b').expect(202)));
     const [uid, ...others] = new Set(all.map(({ body }) => (body as TagChangeResource).uid));
@@ -161,7 +161,7 @@ describe('PATCH and DELETE /lists/{uid}/tags/{tag}', () => {
     expect((later.body as TagChangeResource).uid).not.toBe(uid);
   });
 
-  test('records of completed changes are removed after 30 days, with the next change of the list', async () => {
+  test('delete the records of changes that completed more than 30 days ago', async () => {
     await addTagged('a', 'b', 'c');
     const ages: [tag: string, days: number][] = [
       ['a', 31],
@@ -180,7 +180,7 @@ describe('PATCH and DELETE /lists/{uid}/tags/{tag}', () => {
     expect((await changes()).map(({ tag }) => tag)).toEqual(['b', 'c']);
   });
 
-  test('are 429 with Retry-After when an account requests hundreds at once', async () => {
+  test('return 429 with Retry-After when an account sends hundreds of requests at once', async () => {
     await addTagged('a');
     let response = await rename('a', 'b');
     for (let i = 0; i < 300 && response.status === 202; i += 1) response = await rename('a', `b${i}`);
@@ -189,7 +189,7 @@ describe('PATCH and DELETE /lists/{uid}/tags/{tag}', () => {
   });
 });
 
-test('a change is found below its own list only, and neither it nor the tags when the list is deleted', async () => {
+test('a change is found under its own list only, and neither it nor the tags once the list is deleted', async () => {
   await addTagged('a');
   const { uid } = (await remove('a').expect(202)).body as TagChangeResource;
   const other = await api.addList({}, account);

@@ -44,7 +44,7 @@ describe('PATCH /lists/{uid}', () => {
     }
   });
 
-  test('merges the contact: given parts change, null removes a part, and the rest stays', async () => {
+  test('merges the contact: given parts change, null removes a part, and the other parts stay', async () => {
     const uid = await api.addList({ contact: { company: 'Example', city: 'Zürich', phone: '1' } });
     const first = await patch(uid, { contact: { city: 'Bern', phone: null, zip: '3000' } }).expect(200);
     expect(first.body.contact).toEqual({ ...noContact, company: 'Example', city: 'Bern', zip: '3000' });
@@ -55,7 +55,7 @@ describe('PATCH /lists/{uid}', () => {
     expect((await patch(uid, { contact: {} }).expect(200)).body.contact).toEqual(noContact);
   });
 
-  test('stores every part of the contact when many requests each change one', async () => {
+  test('stores every part of the contact when many concurrent requests each change one part', async () => {
     const uid = await api.addList();
     const parts = Object.keys(noContact).filter((part) => part !== 'url');
     await Promise.all(parts.map((part) => patch(uid, { contact: { [part]: part } }).expect(200)));
@@ -63,7 +63,7 @@ describe('PATCH /lists/{uid}', () => {
     expect(body.contact).toEqual({ ...Object.fromEntries(parts.map((part) => [part, part])), url: null });
   });
 
-  test('stores every property when many requests each change one at the same time', async () => {
+  test('stores every property when many concurrent requests each change one property', async () => {
     const uid = await api.addList();
     const welcome = { subject: 'Hi', html: '<p>Hi</p>', plain: null, template_uid: null };
     const archive = { enabled: true, indexed: false };
@@ -79,7 +79,7 @@ describe('PATCH /lists/{uid}', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('reads forms, where an empty value is none', async () => {
+  test('reads forms, in which an empty value means none', async () => {
     const uid = await api.addList({ reply_to: 'reply@example.com', contact: { city: 'Bern', zip: '3000' } });
     const { body } = await api
       .call('patch', `/lists/${uid}`)

@@ -25,7 +25,7 @@ const addTemplate = async (html = '<h1>Top</h1>{{ content }}', account?: TestAcc
   return (await api.call('post', '/templates', account).send(body).expect(201)).body.uid as string;
 };
 
-describe('welcome_email of a list', () => {
+describe('the welcome_email of a list', () => {
   test('is replaced as a whole, and null restores the default text', async () => {
     const template = await addTemplate();
     const first = await set({ html: '<p>Hello</p>', template_uid: template }).expect(200);
@@ -36,7 +36,7 @@ describe('welcome_email of a list', () => {
     expect((await set(null).expect(200)).body.welcome_email).toBeNull();
   });
 
-  test('can be given with a new list', async () => {
+  test('can be set when the list is created', async () => {
     const welcome = { subject: 'Hi', html: '<p>Hi</p>', plain: 'Hi', template_uid: null };
     const uid = await api.addList({ welcome_email: welcome });
     expect((await api.call('get', `/lists/${uid}`).expect(200)).body.welcome_email).toEqual(welcome);
@@ -47,7 +47,7 @@ describe('welcome_email of a list', () => {
     ['subject', '{{ x | nothing }}', /^line 1, /],
     ['plain', '{% include "x" %}', /^line 1, /],
     ['html', '{{ a }}'.repeat(5_001), /at most 5000/],
-  ])('with an invalid %s is 422, which names the property, the line and the column', async (part, text, message) => {
+  ])('with an invalid %s returns 422 naming the property, the line and the column', async (part, text, message) => {
     const [name, welcome] = [`welcome_email.${part}`, { [part]: text }];
     await set({ subject: 'Before' }).expect(200);
     const { errors } = expectProblem(await set(welcome), 'validation_failed', [name]);
@@ -57,7 +57,7 @@ describe('welcome_email of a list', () => {
     expectProblem(await api.call('post', '/lists').send(refused), 'validation_failed', [name]);
   });
 
-  test("may name no other account's template, and goes on without one that is deleted", async () => {
+  test("cannot name another account's template, and is sent without a template that was deleted", async () => {
     const stranger = await createTestAccount(api.database);
     const foreign = await addTemplate('<p>Theirs</p>', stranger);
     for (const template of [foreign, 'tpl_01k6n8qf4tef0v9k0x7h3w2c5d', 'nothing']) {
@@ -74,7 +74,7 @@ describe('welcome_email of a list', () => {
 });
 
 describe('GET /lists/{uid}/welcome-email/preview', () => {
-  test("shows the default text with a subscriber's fields, escaped in HTML only, and the postal address", async () => {
+  test("shows the default text with a subscriber's fields, escaped in the HTML only, and the postal address", async () => {
     await set(null).expect(200);
     const { name } = (await api.call('get', `/lists/${list}`).expect(200)).body as ListResource;
     const shown = await preview(`?subscriber_uid=${grace}`);
@@ -91,12 +91,12 @@ describe('GET /lists/{uid}/welcome-email/preview', () => {
     expect(html).toContain('/u/preview"');
   });
 
-  test('says when the sender of the list is not verified, since then nothing is sent', async () => {
+  test("says if the list's sender is not verified, since nothing is sent then", async () => {
     const uid = await api.addList({ from_email: 'unverified@example.com' });
     expect(await preview('', uid)).toMatchObject({ sender_verified: false });
   });
 
-  test('is 404 for a list of another account, and for a subscriber who is not on the list', async () => {
+  test("returns 404 for another account's list, and for a subscriber who is not on the list", async () => {
     const other = await api.addList();
     const stranger = await createTestAccount(api.database);
     const path = (uid: string) => `/lists/${uid}/welcome-email/preview?subscriber_uid=${grace}`;
@@ -108,7 +108,7 @@ describe('GET /lists/{uid}/welcome-email/preview', () => {
 describe('POST /lists/{uid}/welcome-email/test', () => {
   const send = (body: object, uid = list) => api.call('post', `/lists/${uid}/welcome-email/test`).send(body);
 
-  test("writes a mail for each address, from the list's sender, with the subscriber's fields", async () => {
+  test("queues a mail to each address, from the list's sender, with the subscriber's fields", async () => {
     await set({ subject: 'Dear {{ FIRST_NAME }}', html: '<p>Hello</p>' }).expect(200);
     const emails = ['a@example.com', 'b@example.com'];
     expect((await send({ emails, subscriber_uid: grace }).expect(200)).body).toEqual({ emails });
@@ -119,7 +119,7 @@ describe('POST /lists/{uid}/welcome-email/test', () => {
     );
   });
 
-  test('is refused for a sender that is not verified, and for suppressed addresses', async () => {
+  test('is refused for an unverified sender and for suppressed addresses', async () => {
     const uid = await api.addList({ from_email: 'unverified@example.com' });
     expectProblem(await send({ emails: ['a@example.com'] }, uid), 'sender_not_verified');
     await api.call('post', '/suppressions').send({ email: 'no@example.com' }).expect(201);
@@ -133,7 +133,7 @@ describe('the links of a welcome mail', () => {
     return `/${prefix}/${signRecipientToken(purpose, ids, testAppSecrets)}`;
   };
 
-  test('show it as a page, as the list has it now, and unsubscribe', async () => {
+  test('show the mail as a page, with its current content, and unsubscribe', async () => {
     await set({ subject: 'Hi', html: '<p>Dear {{ FIRST_NAME }}</p>' }).expect(200);
     const shown = await api.bare.get(pathOf('web-view', 'v')).expect(200);
     expect(shown.text).toContain('<p>Dear Grace &amp; &lt;b&gt;</p>');

@@ -3,7 +3,10 @@ import { createTestAccount, type TestAccount, until } from '@mailwright/testing'
 import { uploadImage } from '../support/images.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
-/** The images whose processing has begun, in order, and how to end it: an image is its name here. */
+/**
+ * The images whose processing has begun, in order, and a function per image that ends it. An image's bytes are its name
+ * here.
+ */
 const begun: string[] = [];
 const ends = new Map<string, () => void>();
 const api = useTestApi({
@@ -18,7 +21,7 @@ const upload = (name: string, account: TestAccount) =>
   Promise.resolve(uploadImage(api, Buffer.from(name), { account }).expect(201));
 const hasBegun = (name: string) => until(`${name} to begin`, async () => begun.includes(name));
 
-test('an account that uploads several images at once has one processed at a time, so that those of others do not wait', async () => {
+test('an account that uploads several images at once has one processed at a time, so that other accounts do not wait', async () => {
   const [first, second] = [api.account, await createTestAccount(api.database)];
   const uploads = [upload('first account, 1', first)];
   await hasBegun('first account, 1');

@@ -29,8 +29,8 @@ const upload = async (at = api): Promise<MediaResource> =>
 const sweepWith = (options: S3Options | undefined) =>
   sweepMedia({ database: api.database, media: createMediaStores(api.database, options) });
 
-describe('with an S3-compatible storage', () => {
-  test('an image is stored there under its path, with a signature and the headers that it is served with', async () => {
+describe('with S3-compatible storage', () => {
+  test('an image is stored there under its path, with a signature and the headers with which it is served', async () => {
     const { uid, bytes } = await upload();
     const object = s3.objects.get(`/images/media/${uid}/logo.png`);
     expect(object?.bytes.length).toBe(bytes);
@@ -50,7 +50,7 @@ describe('with an S3-compatible storage', () => {
     });
   });
 
-  test('a deleted image is removed there, and a sweep that finds the storage unavailable is made up for', async () => {
+  test('a deleted image is removed there, and a sweep during which the storage is unavailable is repeated later', async () => {
     const { uid } = await upload();
     await api.call('delete', `/media/${uid}`).expect(204);
     s3.failWith = 403;
@@ -62,7 +62,7 @@ describe('with an S3-compatible storage', () => {
     expect(await api.run('SELECT 1 FROM media WHERE id = $1', fromUid('med', uid))).toEqual([]);
   });
 
-  test('an upload while it is unavailable is 503, and stores and counts nothing', async () => {
+  test('an upload while the storage is unavailable returns 503, and stores and counts nothing', async () => {
     s3.failWith = 503;
     const response = await uploadImage(api, image);
     expectProblem(response, 'service_unavailable');
@@ -76,7 +76,7 @@ describe('with an S3-compatible storage', () => {
     expect(after.body).toMatchObject({ limits: { media: { used_bytes: before + bytes } } });
   });
 
-  test('an image is 503 while it is unavailable, and no cache may keep that', async () => {
+  test('an image returns 503 while the storage is unavailable, and caches may not store that response', async () => {
     const media = await upload();
     s3.failWith = 500;
     const response = await fetchImage(api, media);
@@ -94,7 +94,7 @@ describe('with an S3-compatible storage', () => {
     }
   });
 
-  test('that is public, an image has its address there', async () => {
+  test('if it is public, an image has its address there', async () => {
     const publicUrl = 'https://cdn.example.com/images';
     const other = await startTestApi({ databaseUrl: api.database.url, s3: { ...s3.options, publicUrl } });
     try {
@@ -105,7 +105,7 @@ describe('with an S3-compatible storage', () => {
     }
   });
 
-  test('images that were stored in the database before are served as before, and none of a storage that is gone is removed', async () => {
+  test('images that were stored in the database before are still served, and none in a storage that is no longer configured is forgotten', async () => {
     const other = await startTestApi({ databaseUrl: api.database.url });
     try {
       const [before, inS3] = [await upload(other), await upload()];
@@ -127,7 +127,7 @@ describe('the environment', () => {
     MEDIA_S3_ACCESS_KEY: 'a',
     MEDIA_S3_SECRET_KEY: 'b',
   };
-  test('names the storage, and none without an endpoint', () => {
+  test('configures the storage, and none without an endpoint', () => {
     expect(readS3Options(readConfig([], environment))).toEqual({
       endpoint: 'https://s3.example.com',
       bucket: 'images',

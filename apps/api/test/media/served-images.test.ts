@@ -7,7 +7,7 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { fetchImage, plainImage, uploadImage } from '../support/images.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
-// The address is part of what an image's ETag stands for.
+// An image's address is part of its ETag.
 const api = useTestApi({ baseUrl: 'https://mail.example.com' });
 let image: Buffer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const upload = async (account = api.account): Promise<MediaResource> =>
   MediaResource.parse((await uploadImage(api, image, { account, query: '?name=logo' }).expect(201)).body);
 
 describe('an image', () => {
-  test('is served to everyone, with headers that let caches keep it, and browsers show nothing but the image', async () => {
+  test('is served to everyone, with headers that let caches keep it and stop browsers from treating it as anything else', async () => {
     const media = await upload();
     expect(new URL(media.url).pathname).toBe(`/media/${media.uid}/logo.png`);
     const response = await fetchImage(api, media).expect(200);
@@ -36,7 +36,7 @@ describe('an image', () => {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  test('is 304 to who has it, and HEAD has its headers alone', async () => {
+  test('returns 304 for its ETag, and HEAD returns its headers alone', async () => {
     const media = await upload();
     const head = await fetchImage(api, media, 'head').expect(200);
     expect(head.headers['content-length']).toBe(String(media.bytes));
@@ -47,7 +47,7 @@ describe('an image', () => {
     await fetchImage(api, media).set('If-None-Match', '"x"').expect(200);
   });
 
-  test('is at no other address, and there is nothing but GET and HEAD', async () => {
+  test('has no other address, and allows only GET and HEAD', async () => {
     const { uid, url } = await upload();
     for (const path of [`/media/${uid}/other.png`, `/media/${uid}`, '/media/med_x/logo.png', '/media/%00/logo.png']) {
       const response = await api.bare.get(path).expect(404);
@@ -58,7 +58,7 @@ describe('an image', () => {
     expect(post.headers['allow']).toBe('GET, HEAD');
   });
 
-  test('is served no more once it is deleted, its bytes are removed, and the audit log says so', async () => {
+  test('is no longer served once it is deleted; its bytes are removed, and the audit log has the deletion', async () => {
     const media = await upload();
     const { headers } = await api.call('get', `/media/${media.uid}`).expect(200);
     await api
@@ -80,7 +80,7 @@ describe('an image', () => {
     expect(entries).toEqual([{ details: { name: 'logo.png' } }]);
   });
 
-  test('of a suspended account is served no more', async () => {
+  test('of a suspended account is not served', async () => {
     const account = await createTestAccount(api.database);
     const media = await upload(account);
     await fetchImage(api, media).expect(200);
@@ -88,7 +88,7 @@ describe('an image', () => {
     expect((await fetchImage(api, media)).status).toBe(404);
   });
 
-  test('goes with its account, and the images of other accounts stay', async () => {
+  test('is deleted with its account, and the images of other accounts stay', async () => {
     const account = await createTestAccount(api.database);
     const [gone, other] = [await upload(account), await upload()];
     await api.run('DELETE FROM accounts WHERE id = $1', account.accountId);
@@ -99,7 +99,7 @@ describe('an image', () => {
 
 const sweep = () => sweepMedia({ database: api.database, media: createMediaStores(api.database, undefined) });
 
-test('an upload that broke off before its bytes were stored is never shown, and removed after an hour', async () => {
+test('an upload that breaks off before its bytes are stored is never shown, and is removed after an hour', async () => {
   const media = await upload();
   const id = fromUid('med', media.uid);
   await api.run('UPDATE media SET stored_at = NULL WHERE id = $1', id);
@@ -112,7 +112,7 @@ test('an upload that broke off before its bytes were stored is never shown, and 
   expect(await api.run('SELECT 1 FROM media WHERE id = $1', id)).toEqual([]);
 });
 
-test('pages of images begin with the newest one and follow each other', async () => {
+test('images are paged newest first', async () => {
   const account = await createTestAccount(api.database);
   const uids = [];
   for (let n = 0; n < 3; n += 1) uids.unshift((await upload(account)).uid);

@@ -13,14 +13,14 @@ async function upload(image: Buffer, options: Parameters<typeof uploadImage>[2] 
   return MediaResource.parse((await uploadImage(api, image, options).expect(201)).body);
 }
 
-/** What is served of an image. */
+/** The bytes with which an image is served. */
 async function stored(media: MediaResource): Promise<Buffer> {
   return (await fetchImage(api, media).expect(200)).body as Buffer;
 }
 
 describe('an uploaded image', () => {
   test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-    'of the format %s keeps its format and its size',
+    'of the format %s keeps its format and its dimensions',
     async (format) => {
       const image = await plainImage(300, 200).toFormat(format).toBuffer();
       const media = await upload(image);
@@ -31,7 +31,7 @@ describe('an uploaded image', () => {
     },
   );
 
-  test('has no metadata any more: neither EXIF with the place, XMP, ICC, nor what follows the image', async () => {
+  test('loses all metadata: EXIF with its location, XMP, ICC, and whatever follows the image', async () => {
     const place = { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' };
     const photo = await plainImage(60, 40)
       .withExif({ IFD0: { Copyright: 'secret-owner' }, IFD3: place })
@@ -47,8 +47,8 @@ describe('an uploaded image', () => {
     for (const secret of ['secret', 'Exif', 'GPS', 'adobe']) expect(served.includes(secret)).toBe(false);
   });
 
-  test('is upright: the orientation that its metadata had is applied', async () => {
-    // Red above blue, which a viewer turns by a quarter to the right: red is on the right then.
+  test('is upright: the orientation in its metadata is applied', async () => {
+    // Red above blue, marked as to be rotated a quarter turn clockwise: afterwards red is on the right.
     const red = await plainImage(40, 40, '#f00').png().toBuffer();
     const photo = await plainImage(40, 80, '#00f')
       .composite([{ input: red, left: 0, top: 0 }])
@@ -65,12 +65,12 @@ describe('an uploaded image', () => {
     expect(at(70)[0]).toBeGreaterThan(200);
   });
 
-  test('wider than 2,400 pixels is made that wide, and a smaller one is not enlarged', async () => {
+  test('is scaled down to 2,400 pixels if it is wider, and a smaller one is not enlarged', async () => {
     expect(await upload(await plainImage(3_000, 500).jpeg().toBuffer())).toMatchObject({ width: 2_400, height: 400 });
     expect(await upload(await plainImage(10, 4_000).png().toBuffer())).toMatchObject({ width: 10, height: 4_000 });
   });
 
-  test.each(['gif', 'webp'] as const)('that is an animated %s stays animated', async (format) => {
+  test.each(['gif', 'webp'] as const)('that is animated %s stays animated', async (format) => {
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map((color) => plainImage(2_500, 10, color).png().toBuffer()),
     );
@@ -83,7 +83,7 @@ describe('an uploaded image', () => {
     expect({ pages, delay, loop }).toEqual({ pages: 3, delay: [100, 200, 300], loop: 2 });
   });
 
-  test('may be in a form, and its address ends in its name as far as addresses have such letters', async () => {
+  test('may come in a form, and its address ends with its name in ASCII letters', async () => {
     const image = await plainImage(5, 5).png().toBuffer();
     const send = (file: string) => api.call('post', '/media').attach('file', image, file).expect(201);
     expect((await send('Grün & Blau!.PNG.jpeg')).body).toMatchObject({ name: 'grun-blau-png.png' });
@@ -94,7 +94,7 @@ describe('an uploaded image', () => {
     expect(await upload(image, { query: '?name=Logo%202' })).toMatchObject({ name: 'logo-2.png' });
   });
 
-  test('that is larger than a part in the database is served as a whole', async () => {
+  test('that is larger than one part in the database is served as a whole', async () => {
     const image = await noisyImage(700, 700).png().toBuffer();
     const media = await upload(image);
     expect(media.bytes).toBeGreaterThan(800_000);
@@ -109,7 +109,7 @@ describe('an uploaded image', () => {
   });
 });
 
-describe('an upload is refused, and nothing is stored:', () => {
+describe('an upload is refused and nothing is stored for:', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const cases: [name: string, make: () => Promise<Buffer> | Buffer, code: 'invalid_image' | 'image_too_large'][] = [
     ['SVG', () => Buffer.from(svg), 'invalid_image'],
@@ -121,7 +121,7 @@ describe('an upload is refused, and nothing is stored:', () => {
     ['PDF', () => Buffer.from('%PDF-1.7\n'), 'invalid_image'],
     ['nothing', () => Buffer.alloc(0), 'invalid_image'],
     ['half of a JPEG', async () => (await noisyImage(200, 200).jpeg().toBuffer()).subarray(0, 5_000), 'invalid_image'],
-    // A megabyte that would take 300 MB of memory.
+    // One megabyte that would need 300 MB of memory.
     ['a PNG of a hundred million pixels', () => plainImage(10_000, 10_000).png().toBuffer(), 'image_too_large'],
     ['a GIF whose frames have 52 million pixels together', () => gifOf(2_000, 2_000, 13), 'image_too_large'],
     ['a GIF of 1,001 frames', () => gifOf(10, 10, 1_001), 'image_too_large'],
@@ -135,7 +135,7 @@ describe('an upload is refused, and nothing is stored:', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('more than 10 MB without a Content-Length, of which no more is read', async () => {
+  test('more than 10 MB without a Content-Length, which is not read any further', async () => {
     const request = uploadImage(api, Buffer.alloc(0));
     request.write(Buffer.from('GIF89a'));
     for (let mebibytes = 0; mebibytes < 12; mebibytes += 1) request.write(Buffer.alloc(1_048_576));
@@ -153,7 +153,7 @@ describe('an upload is refused, and nothing is stored:', () => {
   });
 });
 
-/** A GIF of a few bytes for each frame. */
+/** A GIF that has a few bytes for each frame. */
 function gifOf(width: number, height: number, frames: number): Buffer {
   const header = Buffer.from('47494638396100000000800000ffffff000000', 'hex');
   header.writeUInt16LE(width, 6);
@@ -163,7 +163,7 @@ function gifOf(width: number, height: number, frames: number): Buffer {
 }
 
 describe('the plan', () => {
-  test('limits the bytes of all images together, also of those that are uploaded at once', async () => {
+  test('limits the total bytes of all images, even for concurrent uploads', async () => {
     const account = await createTestAccount(api.database);
     await api.run(`UPDATE plans SET media_megabytes = 1, heavy_requests = 10 WHERE code = 'standard'`);
     try {

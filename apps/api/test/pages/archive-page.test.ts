@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const visit = (path: string) => api.bare.get(path).set('X-Forwarded-For', ip);
 const archive = () => `/archive/${list}`;
-/** Adds a campaign that is sent; resolves to its uid. */
+/** Adds a campaign and sends it; resolves to its uid. */
 async function addSent(changes: Record<string, unknown> = {}): Promise<string> {
   const uid = await addDraft(api, list, changes);
   await api.call('post', `/campaigns/${uid}/run`).expect(200);
@@ -31,7 +31,7 @@ async function addSent(changes: Record<string, unknown> = {}): Promise<string> {
 }
 
 describe('the archive of a list', () => {
-  test('is off by default, and a 404 page then, as for a list that is deleted or is not there', async () => {
+  test('is off by default and then returns a 404 page, as for a list that was deleted or does not exist', async () => {
     const closed = await api.addList({});
     const { body } = await api.call('get', `/lists/${closed}`);
     expect(body.archive).toEqual({ enabled: false, indexed: false });
@@ -45,7 +45,7 @@ describe('the archive of a list', () => {
     await visit(`/archive/${open}`).expect(404);
   });
 
-  test('lists what was sent to everyone, newest first, by its public name', async () => {
+  test('lists what was sent to everyone, newest first, under the public name of the list', async () => {
     const first = await addSent({ subject: 'First & <foremost>', preheader: 'for {{ CITY }}' });
     const second = await addSent({ subject: 'Second for {{ FIRST_NAME }}{{ CITY }}' });
     await addDraft(api, list, { subject: 'A draft' });
@@ -64,7 +64,7 @@ describe('the archive of a list', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('has no campaign to some of the list unless its author wants that, and none that is excluded', async () => {
+  test('leaves out campaigns to part of the list unless their author includes them, and campaigns that are excluded', async () => {
     const toAll = await addSent();
     const toSome = await addSent({ audience: { tags_any: ['vip'] } });
     const published = await addSent({ audience: { tags_any: ['vip'] }, archived: true });
@@ -79,7 +79,7 @@ describe('the archive of a list', () => {
     expect((await visit(archive()).expect(200)).text).not.toContain(toAll);
   });
 
-  test('shows a mail for no one in particular: defaults of fields, no token, and no script of its author', async () => {
+  test("shows a mail addressed to nobody: with defaults for fields, without tokens, and without the author's scripts", async () => {
     const html = `<p>Hello {{ FIRST_NAME | default: 'reader' }} in {{ CITY }}, {{ EMAIL }}{{ subscriber.uid }}</p>
       <script>alert(1)</script><a href="{{ unsubscribe_url }}">leave</a> <a href="{{ web_view_url }}">view</a>
       <a href="{{ preferences_url }}">choose</a>`;
@@ -102,7 +102,7 @@ describe('the archive of a list', () => {
     expect(policy).not.toContain('script-src');
   });
 
-  test('has a mail only of its own list, which another list or account does not show', async () => {
+  test('shows only mails of its own list', async () => {
     const uid = await addSent();
     const other = await api.addList({ archive: { enabled: true } });
     const account = await createTestAccount(api.database);
@@ -122,7 +122,7 @@ describe('the archive of a list', () => {
     for (const path of paths) expect((await visit(path).expect(200)).headers['x-robots-tag']).toBeUndefined();
   });
 
-  test('may be cached: it is 304 for an ETag until the list or what it shows has changed', async () => {
+  test('may be cached: it returns 304 for an ETag until the list or what it shows has changed', async () => {
     const uid = await addSent();
     for (const path of [archive(), `${archive()}/feed`, `${archive()}/${uid}`]) {
       const { headers, text } = await visit(path).expect(200);
@@ -144,7 +144,7 @@ describe('the archive of a list', () => {
       .expect(200);
   });
 
-  test('has pages of twenty, which together show each campaign once', async () => {
+  test('has pages of twenty that together show each campaign once', async () => {
     const uids: string[] = [];
     for (let count = 0; count < 22; count += 1) uids.push(await addSent({ subject: `Number ${count}` }));
     const first = (await visit(archive()).expect(200)).text;
@@ -156,7 +156,7 @@ describe('the archive of a list', () => {
     await visit(`${archive()}?before=x`).expect(404);
   });
 
-  test('is refused with a page to a network that asks too often, and takes no other method', async () => {
+  test('returns a 429 page to a network that makes too many requests, and allows no other method', async () => {
     await api.bare.post(archive()).expect(405).expect('Allow', 'GET, HEAD');
     await api.bare.head(archive()).set('X-Forwarded-For', ip).expect(200);
     let last = await visit(archive());
@@ -174,7 +174,7 @@ describe('the feed of an archive', () => {
     return (parser.parse(text) as { feed: Record<string, unknown> }).feed;
   };
 
-  test('is Atom with all that RFC 4287 requires, whatever characters the texts have', async () => {
+  test('is Atom with everything that RFC 4287 requires, whatever characters the texts contain', async () => {
     await api.call('patch', `/lists/${list}`).send({ language: 'de', from_name: 'Ada & "Co"' }).expect(200);
     const empty = await feed();
     expect(empty).toMatchObject({ id: `urn:uuid:${fromUid('list', list)}`, updated: expect.stringMatching(/Z$/) });

@@ -5,7 +5,7 @@ const pages = useSubscriptionPages();
 const { api } = pages;
 
 describe('the link that confirms a subscription', () => {
-  test('shows a page and changes nothing however often it is opened: only its button subscribes', async () => {
+  test('shows a page and changes nothing however often it is opened; only its button subscribes', async () => {
     const person = await pages.addPerson();
     expect(person).toMatchObject({ status: 'unconfirmed', confirmed_at: null });
     expect(await pages.countRows('mails', person.uid)).toBe(1);
@@ -35,7 +35,7 @@ describe('the link that confirms a subscription', () => {
     ]);
   });
 
-  test('confirms once when the button is pressed many times concurrently', async () => {
+  test('confirms once when many concurrent requests press the button', async () => {
     const person = await pages.addPerson();
     const path = `/c/${pages.tokenOf(person)}`;
     const responses = await Promise.all(Array.from({ length: 8 }, () => api.bare.post(path)));
@@ -44,7 +44,7 @@ describe('the link that confirms a subscription', () => {
     expect(await pages.countRows('subscriber_consents', person.uid)).toBe(2);
   });
 
-  test('is a 404 page when it is forged, changed, truncated, or for another person or purpose', async () => {
+  test('returns a 404 page if it is forged, changed, truncated, or for another person or purpose', async () => {
     const person = await pages.addPerson();
     const token = pages.tokenOf(person);
     const other = await pages.addPerson('other@example.com');
@@ -69,7 +69,7 @@ describe('the link that confirms a subscription', () => {
     expect((await pages.find('grace@example.com'))?.status).toBe('unconfirmed');
   });
 
-  test('expires with time, when the address changes, and when the person has unsubscribed', async () => {
+  test('expires after a time, when the address changes, and when the person has unsubscribed', async () => {
     const person = await pages.addPerson();
     const expired = pages.tokenOf(person, { expiresAt: new Date(Date.now() - 1_000) });
     expect((await api.bare.post(`/c/${expired}`).expect(410)).text).toContain('expired');

@@ -6,7 +6,7 @@ const api = useTestApi();
 const navigation = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
 const open = (path: string) => api.bare.get(path).set(navigation);
 
-test('every address that a browser navigates to and nothing else serves is the console, without inline script', async () => {
+test('every address to which a browser navigates and that nothing else serves is the console, without inline scripts', async () => {
   for (const path of ['/', '/lists', '/lists/list_x/subscribers/sub_y', '/sign-in?next=%2Flists']) {
     const { text, headers } = await open(path).expect(200);
     expect(text).toContain('<div id="root">');
@@ -17,19 +17,19 @@ test('every address that a browser navigates to and nothing else serves is the c
   }
 });
 
-test('what a page needs is named with its HTML, and is there', async () => {
+test('the files that a page needs are named with its HTML and exist', async () => {
   const { headers } = await open('/lists/list_x/subscribers/sub_y').expect(200);
   const links = (headers['link'] ?? '').split(', ');
   expect(links).toContain('</app/session>; rel=preload; as=fetch; crossorigin');
   const files = links.map((link) => /^<(\/assets\/[^>]+)>/.exec(link)?.[1]).filter((file) => file !== undefined);
   expect(files.length).toBeGreaterThan(3);
   for (const file of files) await api.bare.get(file).expect(200);
-  // Servers and proxies limit the headers of a response, often to 4 KiB in all.
+  // Servers and proxies limit the size of a response's headers, often to 4 KiB in total.
   expect(headers['link']?.length).toBeLessThan(2_000);
   expect((await open('/sign-in').expect(200)).headers['link']).toBeUndefined();
 });
 
-test('its files are compressed, never change, and cost nothing a second time', async () => {
+test("the console's files are compressed, never change, and are not sent a second time", async () => {
   const { text } = await open('/').expect(200);
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];
   const first = await api.bare.get(script).set('accept-encoding', 'gzip, br').expect(200);
@@ -47,7 +47,7 @@ test('its files are compressed, never change, and cost nothing a second time', a
   expect(plain.headers['etag']).not.toBe(tag);
 });
 
-test('what is no page stays 404: the API, files that are gone, and requests that do not navigate', async () => {
+test('whatever is not a page returns 404: unknown API paths, missing files, and requests that do not navigate', async () => {
   for (const path of ['/api/v1/nothing', '/app/nothing', '/assets/gone.js', '/robots.txt'])
     expectProblem(await open(path), 'not_found');
   expectProblem(await api.bare.get('/lists').set({ accept: 'application/json' }), 'not_found');

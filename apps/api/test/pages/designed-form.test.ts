@@ -24,7 +24,7 @@ describe('the design of a sign-up form', () => {
     await change({ form }).expect(200);
   });
 
-  test('is stored with its list, changed part by part, and a part is set back by null', async () => {
+  test('is stored with its list and changed part by part, and null resets a part', async () => {
     await change({ form: { title: null, redirect_url: 'https://example.com/thanks' } }).expect(200);
     const { body } = await api.call('get', `/lists/${pages.list}`).expect(200);
     expect(body.form).toEqual({
@@ -35,7 +35,7 @@ describe('the design of a sign-up form', () => {
     });
   });
 
-  test('is on the public page, escaped, with the style of its color allowed by its hash alone', async () => {
+  test('is on the public page, escaped, and only the hash of its style is allowed', async () => {
     const { text, headers } = await api.bare.get(`/f/${pages.list}`).expect(200);
     expect(text).toContain('<h1>Letters from &lt;Ada&gt;</h1>');
     expect(text).toContain('<p>One a month.</p><p>No more.</p>');
@@ -46,11 +46,11 @@ describe('the design of a sign-up form', () => {
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
     const thanks = await api.bare.get(`/f/${pages.list}/thanks`).expect(200);
     expect(thanks.text).toContain('See you &lt;soon&gt;.');
-    // The list asks for a confirmation, which no text of its own hides.
+    // The list requires a confirmation, which its own text must not hide.
     expect(thanks.text).toContain('A mail is on its way');
   });
 
-  test('gives its color to the pages that its people come to later, too', async () => {
+  test('gives its color to the pages that subscribers see later', async () => {
     const person = await pages.addPerson();
     const recipient = { campaignId: newId(), subscriberId: fromUid('sub', person.uid) ?? '' };
     const token = signRecipientToken('unsubscribe', recipient, testAppSecrets);
@@ -65,7 +65,7 @@ describe('the design of a sign-up form', () => {
     expect(text).not.toContain('<style>');
   });
 
-  test('is in the language of its list, with what is wrong too', async () => {
+  test('is in the language of its list, including its errors', async () => {
     await change({ language: 'de', form: { button_text: null } }).expect(200);
     const { text } = await api.bare.get(`/f/${pages.list}`).expect(200);
     expect(text).toContain('<html lang="de">');
@@ -76,7 +76,7 @@ describe('the design of a sign-up form', () => {
     expect(missing.text).toContain('Email fehlt.');
   });
 
-  test('leads to its own page when there is one, and in a frame to a link out of it', async () => {
+  test("redirects to the list's own page if there is one, and in a frame to a page with a link to it", async () => {
     await change({ form: { redirect_url: 'https://example.com/thanks?a=1' } }).expect(200);
     const { headers } = await api.bare.get(`/f/${pages.list}`).expect(200);
     expect(headers['content-security-policy']).toContain("form-action 'self' https://example.com;");
@@ -86,7 +86,7 @@ describe('the design of a sign-up form', () => {
     expect(text).toContain('<a href="https://example.com/thanks?a=1" target="_top">Continue</a>');
   });
 
-  test('refuses addresses to lead to that are not of the web, colors that are none, and unknown parts', async () => {
+  test('refuses redirects to anything but web addresses, invalid colors and unknown parts', async () => {
     for (const [part, name] of [
       [{ redirect_url: 'javascript:alert(1)' }, 'form.redirect_url'],
       [{ redirect_url: 'data:text/html,x' }, 'form.redirect_url'],
@@ -98,7 +98,7 @@ describe('the design of a sign-up form', () => {
       expectProblem(await change({ form: part }), 'validation_failed', [name]);
   });
 
-  test('is in the codes for other pages: a form without style and script, and a frame', async () => {
+  test('is in the code snippets for other pages: a form without style and script, and a frame', async () => {
     const { body } = await api.call('get', `/lists/${pages.list}/form`).expect(200);
     expect(body.html).toContain('<h2>Letters from &lt;Ada&gt;</h2>');
     expect(body.html).toContain('>Join &amp; read</button>');
@@ -110,7 +110,7 @@ describe('the design of a sign-up form', () => {
 describe('POST /lists/{uid}/form/preview', () => {
   const preview = (body: object, list = pages.list) => api.call('post', `/lists/${list}/form/preview`).send(body);
 
-  test('shows settings that are not stored, with the rest as it is, and stores nothing', async () => {
+  test('shows settings that are not stored, together with the stored ones, and stores nothing', async () => {
     await change({ form: { title: 'Stored', text: 'Also stored' }, sign_up_form: false }).expect(200);
     const { body } = await preview({ title: 'Not stored', fields: ['EMAIL'] }).expect(200);
     expect(body.html).toContain('<h1>Not stored</h1>');
@@ -128,7 +128,7 @@ describe('POST /lists/{uid}/form/preview', () => {
     expect(body.html).toContain('>S’inscrire</button>');
   });
 
-  test('always has the address and what the list requires', async () => {
+  test('always has the address and the fields that the list requires', async () => {
     const strict = await api.addList({ fields: [{ tag: 'NEEDED', required: true, visible: false }, { tag: 'OTHER' }] });
     const { body } = await preview({ fields: [] }, strict).expect(200);
     for (const [tag, isThere] of [

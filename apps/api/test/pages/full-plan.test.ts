@@ -4,7 +4,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
 
-test("while the plan's subscribers are used up, a sign-up form refuses every address alike, also one on the list", async () => {
+test("while the plan's subscribers are used up, a sign-up form refuses every address alike, even one on the list", async () => {
   await api.run(`INSERT INTO plans (code, name, api_access, max_subscribers) VALUES ('two', 'Two', true, 2)`);
   const account = await createTestAccount(api.database, { plan: 'two' });
   const list = await api.addList({ subscription: 'double_opt_in' }, account);

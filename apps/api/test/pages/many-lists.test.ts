@@ -7,7 +7,7 @@ import { type Person, useSubscriptionPages } from '../support/subscription-pages
 const pages = useSubscriptionPages();
 const { api } = pages;
 
-/** Adds lists whose names sort before that of `pages.list` or after it; resolves to their uids. */
+/** Adds lists with names that begin like this; resolves to their uids. */
 async function addLists(count: number, name: string): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, n) => ({
     id: newId(),
@@ -44,12 +44,12 @@ async function openPage(person: Person): Promise<{ path: string; shown: string[]
   };
 }
 
-/** Sends what a browser does. */
+/** Sends a form like a browser. */
 const send = (path: string, values: [string, string][]) =>
   api.bare.post(path).type('form').send(new URLSearchParams(values).toString());
 const named = (name: string, values: string[]): [string, string][] => values.map((value) => [name, value]);
 
-test('a person who is offered more lists than a form may hold can save their choice, and sees those they are on', async () => {
+test('a person who is offered more lists than a form may hold sees the lists they are on and can save their choice', async () => {
   const person = await pages.addPerson();
   await addLists(600, 'AAA');
   const { path, shown, ticked } = await openPage(person);
@@ -59,7 +59,7 @@ test('a person who is offered more lists than a form may hold can save their cho
   expect((await pages.find('grace@example.com'))?.status).toBe('unsubscribed');
 });
 
-test('a person on more lists than their page shows leaves all of them with one button, and can say why', async () => {
+test('a person on more lists than their page shows can leave all of them with one button and give a reason', async () => {
   const person = await pages.addPerson('ada@example.com');
   await subscribe('ada@example.com', await addLists(520, 'BBB'));
   const { path, shown, ticked } = await openPage(person);

@@ -11,7 +11,7 @@ let news: string;
 let campaign: string;
 let grace: string;
 let path: string;
-/** Each test is a visitor of its own, whose requests are limited. */
+/** Each test is a visitor with its own IP address, since requests are limited by address. */
 let ip = '';
 let visitors = 0;
 beforeEach(async () => {
@@ -51,7 +51,7 @@ const countMails = async (uid: string) =>
   (await api.run('SELECT 1 FROM mails WHERE subscriber_id = $1', fromUid('sub', uid))).length;
 
 describe('the preferences page', () => {
-  test('shows the lists that a person is on by their public names and no other, and changes nothing when it is opened', async () => {
+  test('shows only the lists that a person is on, by their public names, and changes nothing when it is opened', async () => {
     const silent = await addList({ name: 'Silent' });
     await addPerson(silent);
     await addList({ name: 'Never joined, private' });
@@ -78,7 +78,7 @@ describe('the preferences page', () => {
     expect((await personOn(news))?.status).toBe('subscribed');
   });
 
-  test('leaves one list, keeps the other, and names the campaign in the event and the page in the consent', async () => {
+  test('leaves one list, keeps the other, and records the campaign in the event and the page in the consent', async () => {
     const other = await addList({ name: 'Other' });
     await addPerson(other);
     const { text } = await save([news, other], [other]).expect(200);
@@ -97,7 +97,7 @@ describe('the preferences page', () => {
     expect((await eventsOf(grace)).filter(({ type }) => type === 'subscriber.unsubscribed')).toHaveLength(1);
   });
 
-  test('leaves all lists with one button, whatever is ticked', async () => {
+  test('leaves all lists with one button, whatever is selected', async () => {
     const other = await addList({ name: 'Other' });
     const there = await addPerson(other);
     const form = { shown: [news, other], lists: [news, other], leave: 'all' };
@@ -107,14 +107,14 @@ describe('the preferences page', () => {
     expect((await visit('get', path).expect(200)).text).toContain('You are on no list.');
   });
 
-  test('leaves a list alone that the page did not offer', async () => {
+  test('does not leave a list that the page did not offer', async () => {
     const later = await addList({ name: 'Joined after the page was opened' });
     await addPerson(later);
     await save([news], []).expect(200);
     expect((await personOn(later))?.status).toBe('subscribed');
   });
 
-  test('offers lists that may be joined: anew at once or by confirmation, as a sign-up form does', async () => {
+  test('offers lists that may be joined: either at once or with a confirmation, as a sign-up form does', async () => {
     const open = await addList({ name: 'Open', on_preferences_page: true });
     const asks = await addList({ name: 'Asks', on_preferences_page: true, subscription: 'double_opt_in' });
     const fields = [{ tag: 'AGE', type: 'number', required: true }];
@@ -132,7 +132,7 @@ describe('the preferences page', () => {
     ]);
   });
 
-  test('lets a person who has left come back only where the list allows it, and only by confirming', async () => {
+  test('lets a person who has left return only if the list allows it, and only by confirming', async () => {
     await save([news], []).expect(200);
     expect((await visit('get', path).expect(200)).text).not.toContain('type="checkbox"');
     await save([news], [news]).expect(200);
@@ -144,7 +144,7 @@ describe('the preferences page', () => {
     expect((await visit('get', path).expect(200)).text).toContain('waits for your confirmation');
   });
 
-  test('offers no list to a person whose address is suppressed or whose mail has bounced, and they can still leave', async () => {
+  test('offers no list to a person whose address is suppressed or bounced, who can still leave lists', async () => {
     const open = await addList({ name: 'Open', on_preferences_page: true });
     await api.run(`UPDATE subscribers SET status = 'bounced' WHERE id = $1`, fromUid('sub', await addPerson(open)));
     expect((await visit('get', path).expect(200)).text).not.toContain('Open');
@@ -157,7 +157,7 @@ describe('the preferences page', () => {
     expect((await personOn(news))?.status).toBe('unsubscribed');
   });
 
-  test('is a 404 page when its link is forged, of another purpose, or of a person who is gone, and changes nothing', async () => {
+  test('returns a 404 page and changes nothing if its link is forged, for another purpose, or for a person who is gone', async () => {
     const token = tokenOf(grace);
     const unknown = signRecipientToken(
       'unsubscribe',
@@ -185,7 +185,7 @@ describe('the preferences page', () => {
     expect(api.log.join('')).not.toContain(token.slice(0, 30));
   });
 
-  test('is refused with a page to a network that sends its form too often, before the person is looked up', async () => {
+  test('returns a 429 page to a network that sends its form too often, before the person is looked up', async () => {
     let last = await save([news], [news]);
     for (let tries = 0; tries < 60 && last.status === 200; tries += 1) last = await save([news], [news]);
     expect([last.status, last.type]).toEqual([429, 'text/html']);
@@ -194,7 +194,7 @@ describe('the preferences page', () => {
     await save([news], [news]).expect(200);
   });
 
-  test('answers a form that can not be read with a page', async () => {
+  test('responds with a page to a form that cannot be read', async () => {
     const send = (type: string, body: string) => visit('post', path).set('Content-Type', type).send(body);
     for (const response of [
       await send('application/json', '{'),
@@ -205,7 +205,7 @@ describe('the preferences page', () => {
     expect((await personOn(news))?.status).toBe('subscribed');
   });
 
-  test('is in the language of the list, as are the pages to unsubscribe and to confirm', async () => {
+  test('is in the language of the list, as is the page to unsubscribe', async () => {
     await api.call('patch', `/lists/${news}`, account).send({ language: 'de' }).expect(200);
     const shown = (await visit('get', path).expect(200)).text;
     expect(shown).toContain('<html lang="de">');
@@ -228,7 +228,7 @@ describe('the reason for unsubscribing', () => {
   const counted = async () => (await api.call('get', `/campaigns/${campaign}/unsubscribe-reasons`, account)).body;
   const none = { too_many: 0, not_relevant: 0, not_expected: 0, never_signed_up: 0, other: 0 };
 
-  test('is asked on the page after, never before, and stored with the consent and counted once', async () => {
+  test('is asked for only after unsubscribing, and is stored with the consent and counted once', async () => {
     expect((await visit('get', path.replace('/p/', '/u/')).expect(200)).text).not.toContain('type="radio"');
     expect((await leave()).text.match(/type="radio"/g)).toHaveLength(5);
     expect(await counted()).toEqual(none);
@@ -242,7 +242,7 @@ describe('the reason for unsubscribing', () => {
     expect(await counted()).toEqual({ ...none, too_many: 1 });
   });
 
-  test('of several lists that were left at once is stored with each and counted once', async () => {
+  test('for several lists that were left at once is stored with each and counted once', async () => {
     const other = await addList({ name: 'Other' });
     const there = await addPerson(other);
     expect((await save([news, other], []).expect(200)).text.match(/type="radio"/g)).toHaveLength(5);
@@ -252,7 +252,7 @@ describe('the reason for unsubscribing', () => {
     expect(await counted()).toEqual({ ...none, never_signed_up: 1 });
   });
 
-  test('is neither stored nor counted of someone who has not left, nor of a list of another account', async () => {
+  test('is neither stored nor counted for someone who has not left, nor for a list of another account', async () => {
     await give({ reason: 'other' }).expect(200);
     expect(await consentsOf(grace)).toMatchObject([{ action: 'subscribed', reason_code: null }]);
     const stranger = await createTestAccount(api.database);

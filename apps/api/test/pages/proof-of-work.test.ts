@@ -34,7 +34,7 @@ async function prove(change: (challenge: Challenge) => Challenge = (same) => sam
   return Buffer.from(JSON.stringify({ challenge: change(given), solution })).toString('base64');
 }
 
-/** The token in the step that a form without a proof leads to, when it has become valid. */
+/** The token from the extra step that a form without a proof leads to, after waiting until it is valid. */
 async function waitedToken(
   fields: Record<string, string | string[]> = { EMAIL: anyone() },
   from = ip,
@@ -46,8 +46,8 @@ async function waitedToken(
 
 const tokenIn = (text: string): string => /name="altcha" value="([\w-]+)"/.exec(text)?.[1] ?? '';
 
-describe('a form', () => {
-  test('with a solved challenge signs up, once', async () => {
+describe('a sign-up form', () => {
+  test('with a solved challenge signs up once', async () => {
     const altcha = await prove();
     await post({ EMAIL: anyone(), altcha }).expect(303);
     const again = await post({ EMAIL: anyone(), altcha }).expect(200);
@@ -67,13 +67,13 @@ describe('a form', () => {
     ['an unsigned one', () => prove(({ parameters }) => ({ parameters }))],
     ['a forged signature', () => prove((given) => ({ ...given, signature: '0'.repeat(64) }))],
     ['an enormous text', () => Promise.resolve(`eyJ${'a'.repeat(20_000)}`)],
-  ])('with %s as a proof signs nobody up, and asks for one more step', async (_name, proofOf) => {
+  ])('with %s as its proof signs nobody up and asks for one more step', async (_name, proofOf) => {
     const { text } = await post({ EMAIL: anyone(), altcha: await proofOf() }).expect(200);
     expect(text).toContain('One more step');
     expect(await count()).toBe(0);
   });
 
-  test('of another site without a script signs up in a second step, which keeps what was filled in', async () => {
+  test('on another site works without JavaScript: signing up takes a second step, which keeps the input', async () => {
     const email = anyone();
     const first = await post({ EMAIL: email, FIRST_NAME: '"Ada" <b>', other: 'x' }).expect(200);
     expect(first.text).toContain(`name="EMAIL" value="${email}"`);
@@ -89,14 +89,14 @@ describe('a form', () => {
     expect(await count()).toBe(1);
   });
 
-  test('shows the same step for every address, in the language of the list', async () => {
+  test('shows the same extra step for every address, in the language of the list', async () => {
     await api.database.prisma.list.updateMany({ data: { language: 'de' } });
     const { text } = await post({ EMAIL: 'not an address' }).expect(200);
     expect(text).toContain('Noch ein Schritt');
     await api.database.prisma.list.updateMany({ data: { language: 'en' } });
   });
 
-  test('without a script is accepted ten times at once from a network, on whichever list', async () => {
+  test('without JavaScript is accepted ten times at once from a network, whatever the list', async () => {
     const tokens = await Promise.all(Array.from({ length: 12 }, (_, n) => waitedToken(undefined, `10.1.1.${n}`)));
     const statuses = [];
     for (const altcha of tokens) statuses.push((await post({ EMAIL: anyone(), altcha })).status);
@@ -104,7 +104,7 @@ describe('a form', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('that a robot filled in whole answers as if it had signed up', async () => {
+  test('that a robot has filled in completely responds as if the robot had signed up', async () => {
     await post({ EMAIL: anyone(), website: 'x' }).expect(303);
     expect(await count()).toBe(0);
   });
@@ -113,7 +113,7 @@ describe('a form', () => {
 describe('sign-up in the console', () => {
   const body = () => ({ email: anyEmail(), password: testPassword, name: 'Test' });
 
-  test('needs a solved challenge, or a token that has waited', async () => {
+  test('requires a solved challenge, or a token that has waited', async () => {
     expectProblem(await postAnonymously(api, '/sign-up', body()), 'challenge_unsolved');
     const { token, wait_seconds: seconds } = await challenge();
     expectProblem(await postAnonymously(api, '/sign-up', { ...body(), proof: token }), 'challenge_unsolved');
@@ -124,7 +124,7 @@ describe('sign-up in the console', () => {
     await postAnonymously(api, '/sign-up', { ...body(), proof: token }).expect(201);
   });
 
-  test('says beforehand that it does', async () => {
+  test('announces that it requires one', async () => {
     const { body: options } = await api.bare.get('/app/sign-in-options').expect(200);
     expect(options).toMatchObject({ sign_up: true, sign_up_proof: true });
   });

@@ -7,7 +7,7 @@ import { type Person, useSubscriptionPages } from '../support/subscription-pages
 const pages = useSubscriptionPages();
 const { api } = pages;
 
-/** A subscriber who has been asked to confirm by the mail of 20 minutes ago, and the token of a campaign's links to them. */
+/** A subscriber who was sent a confirmation mail 20 minutes ago, and the token of the links to them in a campaign. */
 async function addReader(): Promise<{ person: Person; token: string }> {
   const campaign = await addDraft(api, pages.list);
   await api.call('post', `/campaigns/${campaign}/run`).expect(200);
@@ -24,7 +24,7 @@ async function addReader(): Promise<{ person: Person; token: string }> {
 
 const rounds = [1, 2, 3, 4, 5];
 
-test('whoever has a forwarded mail and leaves and signs up again in turn causes one confirmation mail in 15 minutes', async () => {
+test('leaving by a forwarded mail and signing up again, repeatedly, causes one confirmation mail in 15 minutes', async () => {
   const { person, token } = await addReader();
   for (const _ of rounds) {
     await api.bare.post(`/u/${token}`).expect(200);
@@ -32,11 +32,11 @@ test('whoever has a forwarded mail and leaves and signs up again in turn causes 
     expect((await pages.find('grace@example.com'))?.status).toBe('unconfirmed');
   }
   expect(await pages.countRows('mails', person.uid)).toBe(2);
-  // The link of the mail that they have got still subscribes them.
+  // The link in the mail that they got still subscribes them.
   expect((await api.bare.post(`/c/${pages.tokenOf(person)}`).expect(200)).text).toContain('You are subscribed');
 });
 
-test('whoever leaves and joins a list in turn on the preferences page causes one confirmation mail in 15 minutes', async () => {
+test('leaving and joining a list on the preferences page, repeatedly, causes one confirmation mail in 15 minutes', async () => {
   const { person, token } = await addReader();
   for (const _ of rounds) {
     for (const lists of [[], [pages.list]])
@@ -50,7 +50,7 @@ test('whoever leaves and joins a list in turn on the preferences page causes one
   expect(await pages.countRows('mails', person.uid)).toBe(2);
 });
 
-test('who returns after their confirmation mail was dropped, since they had left, is sent another at once', async () => {
+test('a person whose confirmation mail was dropped because they had left gets another one at once when they return', async () => {
   const { person, token } = await addReader();
   const sign = () => api.bare.post(`/f/${pages.list}`).type('form').send({ EMAIL: person['EMAIL'] }).expect(303);
   await api.bare.post(`/u/${token}`).expect(200);
@@ -64,7 +64,7 @@ test('who returns after their confirmation mail was dropped, since they had left
   expect(await pages.countRows('mails', person.uid)).toBe(3);
 });
 
-test('a new address of an unconfirmed subscriber is sent a confirmation mail, however recent the one to the old address is', async () => {
+test('a new address of an unconfirmed subscriber gets a confirmation mail, however recently the old address got one', async () => {
   const person = await pages.addPerson();
   await api.call('patch', `/subscribers/${person.uid}`).send({ EMAIL: 'grace2@example.com' }).expect(200);
   expect(await pages.countRows('mails', person.uid)).toBe(2);

@@ -10,13 +10,13 @@ beforeEach(async () => {
   user = await signUpBrowser(api);
 });
 
-/** The path of the link that the user's newest mail would have. */
+/** Requests a link; resolves to the path that the newest mail's link would have. */
 const askForLink = async () => `/app/reset-password/${await mailedToken(user)}`;
 const signIn = (password: string) => postAnonymously(api, '/sessions', { email: user.email, password });
 const post = (path: string, password: string) =>
   api.bare.post(path).type('form').send({ username: user.email, password });
 
-test('the mailed link opens a page that sets the password, once', async () => {
+test('the mailed link opens a page that sets the password once', async () => {
   const path = await askForLink();
   const shown = await api.bare.get(path).expect(200);
   expect(shown.text).toContain(user.email);
@@ -41,7 +41,7 @@ test('an invalid password is reported beside the field, and the link stays valid
   await post(path, 'the second password').expect(200);
 });
 
-test('a link that is forged, truncated or replaced by a newer one is a 404 page, and is in no log line', async () => {
+test('a link that is forged, truncated or replaced by a newer one returns a 404 page, and no link is in a log line', async () => {
   const old = await askForLink();
   const fresh = await askForLink();
   for (const path of [old, fresh.slice(0, -1), `${fresh}A`, '/app/reset-password/x']) {
@@ -52,7 +52,7 @@ test('a link that is forged, truncated or replaced by a newer one is a 404 page,
   expect(api.log.join('')).not.toContain(fresh.slice(-40));
 });
 
-test('what is sent in another form or too large is refused as that, and the link stays valid', async () => {
+test('a body of another type or one that is too large is refused with an explanation, and the link stays valid', async () => {
   const path = await askForLink();
   const large = await api.bare
     .post(path)

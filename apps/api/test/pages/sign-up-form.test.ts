@@ -8,7 +8,7 @@ const { api } = pages;
 describe("a list's sign-up form", () => {
   const post = (fields: Record<string, string>, to = pages.list) => api.bare.post(`/f/${to}`).type('form').send(fields);
 
-  test('adds a subscriber with source form and their IP address, and sends a confirmation mail', async () => {
+  test('adds a subscriber with the source form and their IP address, and sends a confirmation mail', async () => {
     await post({ EMAIL: 'ada@example.com', FIRST_NAME: 'Ada' })
       .expect(303)
       .expect('Location', `/f/${pages.list}/thanks`);
@@ -23,7 +23,7 @@ describe("a list's sign-up form", () => {
     expect((await api.bare.get(`/f/${pages.list}/thanks`).expect(200)).text).toContain('A mail is on its way');
   });
 
-  test('reports errors beside their field, keeps the submitted values, escaped, and adds no subscriber', async () => {
+  test('reports errors next to their fields, keeps the input, escaped, and adds no subscriber', async () => {
     const response = await post({ EMAIL: '"><script>alert(1)</script>', FIRST_NAME: 'Ada' }).expect(422);
     expect(response.text).toContain('Email must be an email address');
     expect(response.text).toContain('aria-invalid="true"');
@@ -65,7 +65,7 @@ describe("a list's sign-up form", () => {
     expect(shown[0]).toContain('NEEDED is required');
   });
 
-  test('changes no existing subscriber: anyone can fill in a form for any address', async () => {
+  test('does not change existing subscribers: anyone can fill in a form for any address', async () => {
     const single = await api.addList({ subscription: 'single_opt_in' });
     const body = { list_uid: single, EMAIL: 'ada@example.com', FIRST_NAME: 'Ada', ip_address: '203.0.113.7' };
     const { body: before } = await api.call('post', '/subscribers').send(body).expect(201);
@@ -73,7 +73,7 @@ describe("a list's sign-up form", () => {
     expect(await pages.find('ada@example.com', single)).toEqual(before);
   });
 
-  test('resubscribes an unsubscribed person only when they confirm, also on a single opt-in list', async () => {
+  test('resubscribes an unsubscribed person only when they confirm, even on a single opt-in list', async () => {
     const single = await api.addList({ subscription: 'single_opt_in' });
     const { body: person } = await api
       .call('post', '/subscribers')
@@ -83,7 +83,7 @@ describe("a list's sign-up form", () => {
       await post({ EMAIL: 'grace@example.com' }, single).expect(303);
       expect((await pages.find('grace@example.com', single))?.status).toBe('unconfirmed');
     }
-    // Submitting the form repeatedly doesn't fill a mailbox.
+    // Submitting the form repeatedly doesn't fill their mailbox.
     expect(await pages.countRows('mails', person.uid)).toBe(1);
     await api.bare.post(`/c/${pages.tokenOf(person)}`).expect(200);
     expect((await pages.find('grace@example.com', single))?.status).toBe('subscribed');
@@ -99,7 +99,7 @@ describe("a list's sign-up form", () => {
     expect((await pages.find('grace@example.com'))?.status).toBe(status);
   });
 
-  test('has every type of field, shows the visible and the required ones, and accepts no other', async () => {
+  test('has every type of field, shows the visible and the required ones, and accepts no others', async () => {
     const fields = [
       { tag: 'AGE', type: 'number' },
       { tag: 'BORN', type: 'date' },
@@ -132,7 +132,7 @@ describe("a list's sign-up form", () => {
     });
   });
 
-  test('is a 404 page when it is turned off, the list is deleted, the account is suspended, or the list does not exist', async () => {
+  test('returns a 404 page if it is turned off, or if the list was deleted or does not exist', async () => {
     await api.bare.get(`/f/${pages.list}`).expect(200);
     await api.call('patch', `/lists/${pages.list}`).send({ sign_up_form: false }).expect(200);
     const second = await api.addList();
@@ -143,7 +143,7 @@ describe("a list's sign-up form", () => {
     }
   });
 
-  test('is a 429 page with a time to retry for a client that sends it too often', async () => {
+  test('returns a 429 page with a time to retry to a client that sends it too often', async () => {
     const other = await api.addList();
     const statuses: number[] = [];
     for (let round = 0; round < 25; round += 1) statuses.push((await post({ EMAIL: 'x' }, other)).status);
@@ -155,7 +155,7 @@ describe("a list's sign-up form", () => {
     await post({ EMAIL: 'x' }).expect(422);
   });
 
-  test('may be framed by another page and loads and runs nothing; the confirmation may not be framed', async () => {
+  test('may be framed by another page and loads and runs nothing; the confirmation page may not be framed', async () => {
     const form = await api.bare.get(`/f/${pages.list}`).expect(200);
     expect(form.headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors *",

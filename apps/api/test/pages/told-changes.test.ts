@@ -12,7 +12,7 @@ import { addDraft } from '../support/add-campaigns.ts';
 import { providerSamples } from '../support/provider-samples.ts';
 import { useTwoProcesses } from '../support/start-test-api.ts';
 
-// Calls of the API go to the other process, which tells of them elsewhere: here only what pages do is told.
+// API calls go to the other process, which publishes its own changes. Only changes made by pages are published here.
 const [other, api] = useTwoProcesses();
 const email = 'grace@example.com';
 let account: TestAccount;
@@ -29,7 +29,7 @@ const addPerson = async (list: string) => {
   const { body } = await other.call('post', '/subscribers', account).send({ list_uid: list, EMAIL: email }).expect(201);
   return (body as { uid: string }).uid;
 };
-/** A person on a list, and the token of their link to unsubscribe. */
+/** Adds a person to a list; resolves to the list and the token of the person's unsubscribe link. */
 async function addRecipient(): Promise<{ list: string; token: string }> {
   const list = await addList();
   const campaignId = fromUid('cmp', await addDraft(other, list, {}, account)) ?? '';
@@ -37,14 +37,14 @@ async function addRecipient(): Promise<{ list: string; token: string }> {
   return { list, token: signRecipientToken('unsubscribe', { campaignId, subscriberId }, testAppSecrets) };
 }
 
-describe('open pages of an account are told', () => {
+describe('open console pages of an account are notified', () => {
   test('of a sign-up by the form', async () => {
     const list = await addList({ sign_up_form: true });
     await api.bare.post(`/f/${list}`).type('form').send({ EMAIL: email }).expect(303);
     await changes.told('lists');
   });
 
-  test('of a subscription that is confirmed', async () => {
+  test('of a confirmed subscription', async () => {
     const list = await addList({ subscription: 'double_opt_in' });
     const id = fromUid('sub', await addPerson(list)) ?? '';
     const link = { purpose: 'confirm-subscription' as const, id, bound: email, expiresAt: inAWeek() };
@@ -58,13 +58,13 @@ describe('open pages of an account are told', () => {
     await changes.told('lists', 'campaigns');
   });
 
-  test('of a choice of lists', async () => {
+  test('of a changed choice of lists', async () => {
     const { list, token } = await addRecipient();
     await api.bare.post(`/p/${token}`).type('form').send({ shown: list }).expect(200);
     await changes.told('lists', 'campaigns');
   });
 
-  test('of the reason why someone has left', async () => {
+  test('of a reason for unsubscribing', async () => {
     const { list, token } = await addRecipient();
     await other.bare.post(`/u/${token}`).expect(200);
     const reason = { lists: list, reason: 'too_many' };
@@ -72,7 +72,7 @@ describe('open pages of an account are told', () => {
     await changes.told('lists', 'campaigns');
   });
 
-  test('of a sender who confirms their address', async () => {
+  test('of a sender that is verified by its link', async () => {
     const { body } = await other.call('post', '/senders', account).send({ email }).expect(201);
     const id = fromUid('snd', (body as { uid: string }).uid) ?? '';
     const link = { purpose: 'verify-sender' as const, id, bound: email, expiresAt: inAWeek() };
@@ -81,7 +81,7 @@ describe('open pages of an account are told', () => {
     await changes.told('senders');
   });
 
-  test('of a provider that reports a bounce to a callback', async () => {
+  test('of a bounce that a provider reports to a callback', async () => {
     const callback = { provider: 'postmark' };
     const { body } = await other.call('post', '/bounce-callbacks', account).send(callback).expect(201);
     const { pathname } = new URL((body as { url: string }).url);
@@ -90,7 +90,7 @@ describe('open pages of an account are told', () => {
     await changes.told('emails', 'lists', 'campaigns', 'suppressions');
   });
 
-  test('of a single mail that is opened', async () => {
+  test('of an opened transactional email', async () => {
     await verifyTestSender(api.database, account.accountId, 'shop@example.com');
     const mail = { to: email, subject: 'Hello', html: '<p>Hello</p>', track_opens: true };
     const { body } = await other.call('post', '/emails', account).send(mail).expect(202);

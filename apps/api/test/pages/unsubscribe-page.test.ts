@@ -29,8 +29,8 @@ const statusOf = async (uid: string) => (await api.call('get', `/subscribers/${u
 const eventsOf = (uid: string) =>
   api.run(`SELECT type, data FROM events WHERE subscriber_id = $1`, fromUid('sub', uid));
 
-describe('the link to unsubscribe', () => {
-  test('shows a page and changes nothing however often it is opened: only its button unsubscribes', async () => {
+describe('the unsubscribe link', () => {
+  test('shows a page and changes nothing however often it is opened; only its button unsubscribes', async () => {
     const { uid, path } = await addPerson();
     for (let round = 0; round < 3; round += 1) {
       const shown = await api.bare.get(path).expect(200);
@@ -45,7 +45,7 @@ describe('the link to unsubscribe', () => {
     expect((await api.bare.get(path).expect(200)).text).not.toContain('<form');
   });
 
-  test('emits subscriber.unsubscribed with the campaign, and records the consent that was withdrawn', async () => {
+  test('emits subscriber.unsubscribed with the campaign, and records the withdrawal of consent', async () => {
     const { uid, path } = await addPerson();
     await api.bare.post(path).expect(200);
     const reference = { uid: campaign, name: 'January', subject: 'What is new' };
@@ -60,7 +60,7 @@ describe('the link to unsubscribe', () => {
     });
   });
 
-  test('takes the one-click POST of RFC 8058 in both of its forms, without a cookie or a redirect, any number of times', async () => {
+  test('accepts the one-click POST of RFC 8058 in both of its forms, without a cookie or a redirect, any number of times', async () => {
     const { uid, path } = await addPerson();
     const bodies = [
       ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
@@ -78,14 +78,14 @@ describe('the link to unsubscribe', () => {
     expect(await eventsOf(uid)).toHaveLength(1);
   });
 
-  test('unsubscribes once when it is used many times at once', async () => {
+  test('unsubscribes once when many requests use it concurrently', async () => {
     const { uid, path } = await addPerson();
     const responses = await Promise.all(Array.from({ length: 8 }, () => api.bare.post(path)));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await eventsOf(uid)).toHaveLength(1);
   });
 
-  test('works when the campaign has been deleted, and says the same when the subscriber is gone', async () => {
+  test('works after the campaign was deleted, and shows the same page after the subscriber was deleted', async () => {
     const { uid } = await addPerson();
     const deleted = await addDraft(api, list);
     await api.call('delete', `/campaigns/${deleted}`).expect(204);
@@ -97,7 +97,7 @@ describe('the link to unsubscribe', () => {
       expect((await api.bare[method](`/u/${tokenOf(uid)}`).expect(200)).text).toContain('You are unsubscribed');
   });
 
-  test('unsubscribes who has the address on the list now, when its subscriber was deleted and added again', async () => {
+  test('unsubscribes whoever has the address on the list now, if its subscriber was deleted and added again', async () => {
     const { uid, path } = await addPerson();
     const email = `grace${count}@example.com`;
     await api.run(
@@ -121,7 +121,7 @@ describe('the link to unsubscribe', () => {
     expect(await statusOf((other.body as { uid: string }).uid)).toBe('subscribed');
   });
 
-  test('is a 404 page when it is forged, changed, truncated, or for another purpose, and is in no log line', async () => {
+  test('returns a 404 page if it is forged, changed, truncated or for another purpose, and is in no log line', async () => {
     const { uid, path } = await addPerson();
     const token = tokenOf(uid);
     const other = tokenOf((await addPerson()).uid);
@@ -157,7 +157,7 @@ describe('the web view of a mail', () => {
     return { uid, sub, path: `/v/${tokenOf(sub.uid, uid, 'web-view')}` };
   };
 
-  test('shows what was sent, with links that are theirs, and runs no script of the sender', async () => {
+  test("shows what was sent, with the recipient's own links, and runs none of the sender's scripts", async () => {
     const { uid, sub, path } = await viewOf('<p>Hello {{ FIRST_NAME }}</p><a href="{{ unsubscribe_url }}">x</a>');
     const response = await api.bare.get(path).expect(200);
     expect(response.text).toContain('<p>Hello &lt;Grace&gt;</p>');
@@ -172,7 +172,7 @@ describe('the web view of a mail', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('is a 404 page for a forged link, a campaign that was not started, and a subscriber who is gone', async () => {
+  test('returns a 404 page for a forged link, a campaign that has not started, and a subscriber who is gone', async () => {
     const { uid, sub, path } = await viewOf('<p>Hello</p>');
     const unsubscribe = tokenOf(sub.uid, uid);
     const draft = tokenOf(sub.uid, await addDraft(api, list), 'web-view');

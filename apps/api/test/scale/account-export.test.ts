@@ -34,7 +34,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A download over a connection of its own, of which nothing is read yet. */
+/** Starts a download on its own connection without reading any of it. */
 function open(by: Browser): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: by.cookie, 'x-csrf-token': by.csrfToken };
@@ -44,7 +44,7 @@ function open(by: Browser): Promise<IncomingMessage> {
   });
 }
 
-/** Reads a download to its end without keeping it. @param whileReading is called after each ten million bytes. */
+/** Reads a download to its end without keeping it. @param whileReading is called after every ten million bytes. */
 async function readAll(response: IncomingMessage, whileReading = (): void => undefined) {
   let lines = 0;
   let bytes = 0;
@@ -60,7 +60,7 @@ async function readAll(response: IncomingMessage, whileReading = (): void => und
   return { lines, bytes, end };
 }
 
-/** A download that has begun, once no other one of the browser's account holds the slot. */
+/** Starts a download once no other download of the browser's account holds the slot. */
 const begin = (): Promise<IncomingMessage> =>
   until('the slot', async () => {
     const response = await open(browser);
@@ -70,8 +70,8 @@ const begin = (): Promise<IncomingMessage> =>
     return false;
   });
 
-test('a download of hundreds of thousands of rows holds a few pages of them in memory, and its last line counts them all', async () => {
-  // What the first one takes stays: compiled code, and buffers of connections.
+test('a download of hundreds of thousands of rows keeps only a few pages of them in memory, and its last line counts them all', async () => {
+  // A first download, since its compiled code and connection buffers stay in memory.
   await readAll(await open(await signUpBrowser(api)));
   const before = liveMegabytes();
   const during: number[] = [];
@@ -83,7 +83,7 @@ test('a download of hundreds of thousands of rows holds a few pages of them in m
   expect(Math.max(...during)).toBeLessThan(20);
 }, 120_000);
 
-test('a download that is not read stops reading, has no connection and no transaction, and is the only one of its account', async () => {
+test('a download that is not being read stops reading rows, holds no connection or transaction, and is the only one of its account', async () => {
   const response = await begin();
   let seen = -1;
   await until('it to stop reading', async () => {
@@ -101,15 +101,16 @@ test('a download that is not read stops reading, has no connection and no transa
   const refused = await browser.call('post', '/account/export').expect(429);
   expect(refused.body).toMatchObject({ code: 'too_many_heavy_requests' });
   expect(refused.headers['retry-after']).toBe('60');
-  // Another account's is not in its way.
+  // It doesn't block a download of another account.
   expect((await readAll(await open(await signUpBrowser(api)))).end.type).toBe('end');
   response.destroy();
   (await begin()).destroy();
 }, 120_000);
 
-test('what is deleted during a download is missing in it at most, and it goes on to its end', async () => {
+test('whatever is deleted during a download is at most missing from it, and the download reaches its end', async () => {
   const response = await begin();
-  // The last ones, which the download has not come to, and few: of a download that isn't read for a minute the connection is closed.
+  // The last rows, which the download hasn't reached yet. They are few, since the connection of a download that isn't
+  // read for a minute is closed.
   await api.run('DELETE FROM campaign_recipients WHERE position > $1', recipients - 5_000);
   await api.run(
     `DELETE FROM subscribers WHERE list_id = $1
@@ -122,7 +123,7 @@ test('what is deleted during a download is missing in it at most, and it goes on
   expect(lines).toBe(Object.values(end.counts).reduce((sum, count) => sum + count, 1));
 }, 120_000);
 
-test('a download that breaks off is no whole file', async () => {
+test('a download that breaks off cannot be mistaken for a whole file', async () => {
   const response = await begin();
   await api.run('ALTER TABLE campaign_recipients RENAME COLUMN reply TO reply_gone');
   try {
@@ -131,7 +132,7 @@ test('a download that breaks off is no whole file', async () => {
       for await (const chunk of response) chunks.push(chunk as Buffer);
     };
     await expect(read()).rejects.toThrow('aborted');
-    // Neither the file nor what is in it has its end.
+    // Both the gzip file and its content lack their end.
     expect(() => gunzipSync(Buffer.concat(chunks))).toThrow('unexpected end of file');
     const text = gunzipSync(Buffer.concat(chunks), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1');
     expect(text).not.toContain('{"type":"end"');

@@ -9,12 +9,15 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await signUpBrowser(api);
   await fill(browser.accountId);
-  // Other accounts have most of the rows; otherwise sequential scans would be the best plans.
+  // Give other accounts most of the rows; otherwise sequential scans would be the best plans.
   for (let others = 0; others < 4; others += 1) await fill((await createTestAccount(api.database)).accountId);
   await api.run('VACUUM ANALYZE');
 });
 
-/** An account that has existed for years: 20,000 campaigns, most of them sent, 2,000 webhooks, 3,000 lists, of which the last has anyone. */
+/**
+ * Gives the account years of use: 20,000 campaigns, most of them sent, 2,000 webhooks, and 3,000 lists, of which only
+ * the last has a subscriber.
+ */
 async function fill(accountId: string): Promise<void> {
   await api.run(
     `INSERT INTO campaigns (id, account_id, name, kind, status, html, started_at, finished_at, reason, actor)
@@ -50,7 +53,7 @@ async function fill(accountId: string): Promise<void> {
   );
 }
 
-/** The plans of the statements about the named tables. */
+/** The plans of those statements that read one of these tables. */
 async function plansOf(path: string, tables: string[]): Promise<Explained[]> {
   const all = await explainReads(api.database, () => browser.call('get', path).expect(200));
   const about = all.filter(({ nodes }) => nodes.some((node) => tables.includes(node['Relation Name'] ?? '')));
@@ -58,26 +61,26 @@ async function plansOf(path: string, tables: string[]): Promise<Explained[]> {
   return about;
 }
 
-/** What a plan reads of tables of which an account may have many rows. */
+/** The parts of a plan that read tables of which an account may have many rows. */
 function largeTablesIn(explained: Explained): Explained {
   const large = ['campaigns', 'campaign_runs', 'hooks', 'lists', 'list_statistics'];
   return { ...explained, nodes: explained.nodes.filter((node) => large.includes(node['Relation Name'] ?? '')) };
 }
 
-test('GET /app/overview reads few campaigns and webhooks, however many the account has, and its own lists by index', async () => {
+test('GET /app/overview reads few campaigns and webhooks, however many the account has, and reads its own lists by index', async () => {
   const explained = await plansOf('/overview', ['campaigns', 'hooks']);
   for (const one of explained) {
     const { text, nodes } = largeTablesIn(one);
     const isOfLists = (node: PlanNode) => node['Relation Name']?.startsWith('list') === true;
     expectWalk({ ...one, text, nodes: nodes.filter((node) => !isOfLists(node)) }, { read: 100, sorted: 0 });
-    // A thousand, until one with subscribers is found: here it is the last.
+    // Up to a thousand lists, until one with subscribers is found: here that is the last.
     expectWalk({ ...one, text, nodes: nodes.filter(isOfLists) }, { read: 2_000, sorted: 0 });
   }
   const used = indexesOf(explained);
   for (const index of ['campaigns_under_way', 'campaigns_started', 'hooks_switched_off']) expect(used).toContain(index);
 });
 
-test('GET /account/overview reads the last campaigns by their own index', async () => {
+test('GET /account/overview reads the latest campaigns by an index of their own', async () => {
   const explained = await plansOf('/v1/account/overview', ['campaigns']);
   for (const one of explained) expectWalk(largeTablesIn(one), { read: 5, sorted: 5 });
   expect(indexesOf(explained)).toContain('campaigns_started');

@@ -7,25 +7,27 @@ import { useTestApi } from '../support/start-test-api.ts';
 const size = 200_000;
 const api = useTestApi();
 let hook: string;
-/** Positions in the hook's deliveries, newest first: the beginning, the middle, and a few rows before the end. */
+/** Positions in the hook's deliveries, newest first: the start, the middle, and a tenth before the end. */
 const positions: { name: string; id: string | undefined }[] = [{ name: 'the start', id: undefined }];
 
-// A UUIDv7 (RFC 9562), one every 20 milliseconds up to half an hour ago.
+// A UUIDv7 (RFC 9562) every 20 milliseconds, the last one half an hour ago.
 const apartMs = 20;
 const pastId = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) PLACING
   substring(int8send((extract(epoch FROM now() - interval '30 minutes') * 1000)::bigint - (${size} - n) * ${apartMs}) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid`;
 
 beforeAll(async () => {
-  // Two hooks, or a sequential scan would be the best plan.
+  // With only one hook, a sequential scan would be the best plan.
   const { uid: other } = await api.addHook();
   hook = (await api.addHook()).uid;
   const client = await api.database.pool.connect();
   try {
-    // The generated rows reference existing rows; checking every foreign key takes longer than writing the rows.
+    // The generated rows reference existing rows, and checking every foreign key would take longer than writing the
+    // rows.
     await client.query('SET session_replication_role = replica');
     const batch = 50_000;
     for (let from = 1; from <= size; from += batch) {
-      // One in a thousand is of another event, a test, pending or cancelled; one in a hundred has failed.
+      // One delivery in a thousand is of another event, one a test, one pending and one cancelled; one in a hundred has
+      // failed.
       await client.query(
         `WITH drawn AS MATERIALIZED (
             SELECT n, ${pastId} AS id, now() - interval '30 minutes' - (${size} - n) * interval '${apartMs} milliseconds' AS at
@@ -87,7 +89,7 @@ const filters: [name: string, query: Record<string, string>, most: number][] = [
   ['a status that nearly all have', { status: 'succeeded' }, 300],
   ['a status that few have', { status: 'failed' }, 300],
   ['a status that very few have', { status: 'cancelled' }, 300],
-  // These filters read at most ten thousand deliveries, in an index and, where needed, in the table.
+  // With these filters a page reads at most ten thousand deliveries, in an index and, if needed, in the table.
   ['the event that nearly all are of', { event: 'subscriber.updated' }, 1_000],
   ['an event that none is of', { event: 'campaign.sent' }, 45_000],
   ['no tests', { test: 'false' }, 1_000],
@@ -108,14 +110,14 @@ test.each(filters)(
       expectNoWholeTable(page.explained);
       costs[name] = page.cost;
     }
-    // Towards the end fewer rows may be left to read.
+    // Towards the end there may be fewer rows left to read.
     const { 'the start': atStart = 0, ...others } = costs;
     expect([costs, atStart <= most]).toEqual([costs, true]);
     for (const other of Object.values(others)) expect([costs, other <= 1.5 * atStart + 100]).toEqual([costs, true]);
   },
 );
 
-test('a page of a time range reads only the deliveries created within it', async () => {
+test('a page of a time range reads only the deliveries created in that range', async () => {
   const end = Date.now() - 30 * 60_000 - (size / 2) * apartMs;
   const query = new URLSearchParams({
     created_after: new Date(end - 2_000).toISOString(),
@@ -124,7 +126,7 @@ test('a page of a time range reads only the deliveries created within it', async
   const page = await readPage(query);
   expect(page.rows).toBe(25);
   expectNoWholeTable(page.explained);
-  // In the two minutes beyond, rows may have been created within the requested range, so each is read.
+  // Deliveries from the two minutes beyond the range may have been created within it, so they are read too.
   expect([page.cost, page.cost < 15_000]).toEqual([page.cost, true]);
 });
 
@@ -136,7 +138,7 @@ test('a page beyond the last delivery costs next to nothing with any filter', as
   }
 });
 
-test('one delivery is read with its attempts at next to no cost, without reading a whole table', async () => {
+test('one delivery and its attempts are read at next to no cost, without reading a whole table', async () => {
   const uid = toUid('dlv', positions[1]?.id ?? newId());
   const explained = await explainReads(api.database, () => api.call('get', `/deliveries/${uid}`).expect(200));
   expectNoWholeTable(explained);

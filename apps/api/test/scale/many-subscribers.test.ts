@@ -4,11 +4,11 @@ import { toUid } from '@mailwright/platform';
 import { type FilledList, fillList } from '../support/fill-audience.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
-// All plans are those of a million rows. With 100,000 two of the 48 pages by a tag are read by another join.
+// All plans are the same as for a million rows. With 100,000 rows, two of the 48 pages by tag use another join.
 const size = 300_000;
 const api = useTestApi();
 let list: FilledList;
-/** Positions in the list: the beginning, the middle, and a few rows before the end. */
+/** Positions in the list: the start, the middle, and 6,000 rows before the end. */
 const positions: { name: string; id: string | undefined; at: Date | undefined }[] = [
   { name: 'the start', id: undefined, at: undefined },
 ];
@@ -24,7 +24,7 @@ beforeAll(async () => {
     });
     positions.push({ name, id: row?.id, at: row?.at });
   }
-  // As autovacuum does: without it an index-only scan has to visit the table for the visibility of each row.
+  // As autovacuum does. Without this an index-only scan has to visit the table to check the visibility of each row.
   const client = await api.database.pool.connect();
   await client.query('VACUUM ANALYZE subscribers, subscriber_tags').finally(() => client.release());
 }, 180_000);
@@ -54,13 +54,13 @@ test.each(filters)(
           const { body } = await api.call('get', `/subscribers?${query.toString()}`).expect(200);
           rows = (body as unknown[]).length;
         });
-        // Of the last thousand rows one in a thousand is few, but all that are left.
+        // Near the end a rare tag matches only a few of the remaining rows.
         expect(rows).toBeGreaterThan(4);
         const [page] = explained.filter(({ text }) => /FROM subscribers s|JOIN subscribers s/.test(text));
         costs[`${oneList ? 'one list' : 'all lists'}, ${name}`] = page?.buffers ?? Infinity;
       }
     }
-    // A page of 26 reads each row's page of the table and a few of the index; with a tag, two indexes for each.
+    // A page of 26 reads each row's table page and a few index pages; with a tag, pages of two indexes for each row.
     const most = Math.max(...Object.values(costs));
     expect({ costs, most: Math.max(most, 400) }).toEqual({ costs, most: 400 });
     const least = Math.min(...Object.values(costs));
@@ -68,7 +68,7 @@ test.each(filters)(
   },
 );
 
-test('the triggers have counted all subscribers, and indexed their tags', async () => {
+test('the triggers have counted all subscribers and indexed their tags', async () => {
   const { body } = await api.call('get', `/lists/${list.uid}`).expect(200);
   expect(body.statistics).toMatchObject({ subscribed: size * 0.99, bounced: size * 0.01 });
   const [row] = await api.database.query<{ n: number }>({

@@ -8,10 +8,10 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
 const lists: FilledList[] = [];
-/** A subscriber in the middle of the largest list: the id, and the time of the last change. */
+/** The id of a subscriber in the middle of the largest list, and the time of their last change in milliseconds. */
 let middle: string;
 let middleAt: number;
-/** Imports into the largest list: of a third of its subscribers, and of one in two thousand. */
+/** Two imports into the largest list: one of a third of its subscribers, and one of every two-thousandth. */
 const imports: string[] = [];
 beforeAll(async () => {
   const { accountId } = api.account;
@@ -69,7 +69,10 @@ beforeAll(async () => {
   await analyzeAll();
 });
 
-/** Statistics of all rows: those of a sample differ from run to run, and so would plans that cost nearly the same. */
+/**
+ * Collects statistics from all rows: those from a sample differ from run to run, and so would plans with nearly equal
+ * costs.
+ */
 async function analyzeAll(): Promise<void> {
   for (const table of ['subscribers', 'subscriber_tags'])
     await api.database.query({ text: `ALTER TABLE ${table} SET (autovacuum_enabled = false)` });
@@ -82,7 +85,7 @@ async function analyzeAll(): Promise<void> {
   }
 }
 
-/** Sends a request; resolves to the plans of the statements about the named tables. */
+/** Sends a request; resolves to the plans of those statements that read one of these tables. */
 async function ask(path: string, ...tables: string[]): Promise<Explained[]> {
   const all = await explainReads(api.database, () => api.call('get', path).expect(200));
   const about = all.filter(({ nodes }) => nodes.some((node) => tables.includes(node['Relation Name'] ?? '')));
@@ -119,7 +122,8 @@ describe('GET /subscribers uses an index scan', () => {
           query.set('cursor', `${filter.since === undefined ? '' : `${middleAt}.`}${toUid('sub', middle)}`);
         const explained = await ask(`/subscribers?${query.toString()}`, 'subscribers');
         // No index orders a rare status or tag by time: Postgres either collects and sorts the matching rows, or skips
-        // non-matching ones by the thousand, whichever is cheaper. Both are far from the 100,000 rows there are.
+        // non-matching rows by the thousand, whichever is cheaper. Both read far fewer than the 100,000 rows that
+        // exist.
         const gathers = filter.since !== undefined && (filter.status !== undefined || filter.tag !== undefined);
         const most = { read: 6_000, sorted: gathers ? 1_100 : perPage * lists.length };
         for (const one of explained) expectWalk(one, most);
@@ -137,7 +141,7 @@ describe('GET /subscribers uses an index scan', () => {
   });
 });
 
-describe('GET /subscribers with order=newest uses the same indexes, backward', () => {
+describe('GET /subscribers with order=newest uses the same indexes backward', () => {
   const cases = criteria.tag.flatMap((tag) => criteria.status.map((status) => ({ tag, status })));
   test.each(cases)('for one list and for all lists, from the start and from the middle: %j', async (filter) => {
     for (const oneList of [true, false])
@@ -162,7 +166,7 @@ describe('GET /subscribers of an import uses an index scan', () => {
   const cases = criteria.since.flatMap((since) =>
     criteria.tag.flatMap((tag) => criteria.status.map((status) => ({ since, tag, status }))),
   );
-  test.each(cases)('of a large and of a small one, from the start and from the middle: %j', async (filter) => {
+  test.each(cases)('for a large and a small import, from the start and from the middle: %j', async (filter) => {
     for (const importUid of imports) {
       for (const fromMiddle of [false, true]) {
         const query = new URLSearchParams({ import_uid: importUid });
@@ -219,12 +223,12 @@ test.each([
 });
 
 test.each(['', '?sort=subscribers&include_total=true', '/half'])(
-  'GET /lists/{uid}/tags%s reads only entries of its list in the index of tags',
+  "GET /lists/{uid}/tags%s reads only its own list's entries in the tag index",
   async (query) => {
-    // A list of 9,000, half of them tagged, beside one of 60,000.
+    // This list has 9,000 subscribers, half of them tagged, next to a list of 60,000.
     const explained = await ask(`/lists/${lists[2]?.uid}/tags${query}`, 'subscriber_tags');
     for (const one of explained) expectWalk(one, { read: 5_000, sorted: perPage });
-    // A tag is spelled as one who has it spells it: found by primary key.
+    // The spelling of a tag is read from a subscriber who has it, found by primary key.
     for (const used of indexesOf(explained)) expect(['subscriber_tags_pkey', 'subscribers_pkey']).toContain(used);
   },
 );

@@ -53,7 +53,7 @@ describe('a request without a valid key', () => {
     ['a working key in a cookie', () => ({ cookie: `api_key=${api.account.key}` })],
   ];
 
-  test.each(headers)('is 401 with the same response in every case: %s', async (_name, make) => {
+  test.each(headers)('gets 401 with the same response in every case: %s', async (_name, make) => {
     const before = await takeSnapshot(api.database);
     const response = await api.bare
       .post('/api/v1/lists')
@@ -67,7 +67,7 @@ describe('a request without a valid key', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('runs no database statement when the checksum is wrong', async () => {
+  test('causes no database statement if the checksum is wrong', async () => {
     const before = api.statements();
     await api.bare
       .get('/api/v1/me')
@@ -78,7 +78,7 @@ describe('a request without a valid key', () => {
     expect(api.statements()).toBe(before + 1);
   });
 
-  test('is refused before its body is read, valid or not', async () => {
+  test('is refused before its body is read, whether the body is valid or not', async () => {
     const response = await api.bare.post('/api/v1/lists').type('json').send('{');
     expectProblem(response, 'unauthenticated');
   });
@@ -89,7 +89,7 @@ test('the scheme is read in any case, as RFC 9110 specifies', async () => {
 });
 
 describe('a revoked key', () => {
-  test('is refused by every process from the next request on, and the other keys still work', async () => {
+  test('is refused by every process from the next request on, while the other keys still work', async () => {
     const { id, key } = await addKey(api.account.accountId);
     for (const process of [api, other]) await process.bare.get('/api/v1/me').set(bearer(key)).expect(200);
     expect(await revokeNamedKey(api.database, api.account.accountId, id)).toBe(true);
@@ -98,7 +98,7 @@ describe('a revoked key', () => {
     await other.call('get', '/me', api.account).expect(200);
   });
 
-  test('is refused by every process when it is a regenerated primary key, and the new one works', async () => {
+  test('is refused by every process if it is a regenerated primary key, and the new one works', async () => {
     const regenerate = () => inTransaction(api.database, (sql) => regeneratePrimaryKey(sql, api.account.accountId));
     const old = await regenerate();
     for (const process of [api, other]) {
@@ -112,7 +112,7 @@ describe('a revoked key', () => {
     }
   });
 
-  test('leaves exactly one valid primary key after concurrent regenerations', async () => {
+  test('concurrent regenerations leave exactly one valid primary key', async () => {
     const { accountId } = await createTestAccount(api.database);
     const made = await Promise.all(
       Array.from({ length: 8 }, () => inTransaction(api.database, (sql) => regeneratePrimaryKey(sql, accountId))),
@@ -123,7 +123,7 @@ describe('a revoked key', () => {
     expect(statuses.sort()).toEqual([200, ...Array<number>(7).fill(401)]);
   });
 
-  test('cannot be a key of another account', async () => {
+  test('a key of another account cannot be revoked', async () => {
     const stranger = await createTestAccount(api.database);
     expect(await revokeNamedKey(api.database, stranger.accountId, api.account.keyId)).toBe(false);
     await api.call('get', '/me').expect(200);
@@ -131,7 +131,7 @@ describe('a revoked key', () => {
 });
 
 describe('an account without access', () => {
-  test('is 403 plan_lacks_api_access on every operation when its plan lacks the API', async () => {
+  test('gets 403 plan_lacks_api_access on every operation if its plan lacks the API', async () => {
     const account = await createTestAccount(api.database, { plan: 'no_api' });
     for (const operation of Object.values(operations) as Operation[]) {
       const { method, path, body, headers } = exampleCall(operation, uids);
@@ -139,7 +139,7 @@ describe('an account without access', () => {
     }
   });
 
-  test('is 403 account_suspended at the next request when it is suspended', async () => {
+  test('gets 403 account_suspended at the next request once it is suspended', async () => {
     const account = await createTestAccount(api.database);
     await api.call('get', '/me', account).expect(200);
     await api.database.query({
@@ -154,7 +154,7 @@ describe('a key that lacks the scope', () => {
   const scoped = (Object.values(operations) as Operation[]).filter(({ scope }) => scope !== undefined);
 
   test.each(scoped.map((operation) => [operation.id, operation] as const))(
-    '%s is 403 insufficient_scope naming the scope, and changes nothing',
+    'gets 403 insufficient_scope from %s, naming the scope, and changes nothing',
     async (_id, operation) => {
       const others = scopes.filter((scope) => scope !== operation.scope);
       const { id, key } = await addKey(api.account.accountId, others);
@@ -163,16 +163,17 @@ describe('a key that lacks the scope', () => {
       const response = await api.bare[method](`/api/v1${path}`).set(bearer(key)).set(headers).send(body);
       expect(expectProblem(response, 'insufficient_scope').detail).toContain(operation.scope);
       expect(await takeSnapshot(api.database)).toEqual(before);
-      // The key limit of an account is lower than the number of operations.
+      // An account may have fewer keys than there are operations.
       await revokeNamedKey(api.database, api.account.accountId, id);
     },
   );
 
-  // These make events be heard or shown, here subscriber.updated, which takes the scope that reads them.
+  // These operations cause an event to be received or shown, here subscriber.updated, so they also require the scope to
+  // read it.
   const hearing = new Set(['addHook', 'updateHook', 'testHook', 'getDelivery', 'redeliver', 'recoverHook']);
 
   test.each(scoped.map((operation) => [operation.id, operation] as const))(
-    '%s succeeds with that scope alone, and that of an event it makes heard',
+    '%s needs that scope alone, plus the scope of any event that it shows or sends',
     async (_id, operation) => {
       const account = await createTestAccount(api.database);
       const { method, path, body, headers } = await addExampleCall(api, account, operation);
@@ -183,13 +184,13 @@ describe('a key that lacks the scope', () => {
     },
   );
 
-  test('may call an operation that requires no scope', async () => {
+  test('can call an operation that requires no scope', async () => {
     const { key } = await addKey((await createTestAccount(api.database)).accountId, []);
     await api.bare.get('/api/v1/me').set(bearer(key)).expect(200);
   });
 });
 
-test('of 30 concurrent named keys exactly 25 are created, and revoking one frees capacity for one more', async () => {
+test('of 30 named keys created concurrently exactly 25 succeed, and revoking one frees capacity for one more', async () => {
   const account = await createTestAccount(api.database);
   await revokeNamedKey(api.database, account.accountId, account.keyId);
   const create = (name: string) =>
@@ -234,13 +235,13 @@ describe("a key's text", () => {
     const account = await createTestAccount(api.database);
     const lines = api.log.length;
     await send(account);
-    // The line of a request is written after its response has been sent.
+    // The log line of a request is written after its response has been sent.
     const written = await until('a line', async () => api.log.length > lines && api.log.slice(lines));
     for (const line of written) expect(line).not.toContain(account.key.slice(8, 30));
   });
 });
 
-test('the time of last use is written at the first use, and again only after a minute', async () => {
+test('the time of last use is written on the first use, and again only after a minute', async () => {
   const account = await createTestAccount(api.database);
   const lastUse = async () => {
     const [row] = await api.database.query<{ at: Date | null }>({

@@ -6,10 +6,10 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { useTwoProcesses } from '../support/start-test-api.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 
-// A process caches a key that it looked up within the last second, for additions; see `getCachedCaller`.
+// For additions, a process caches keys that it has looked up within the last second; see `getCachedCaller`.
 const [api, other] = useTwoProcesses();
 
-/** An account whose key was used just now on both processes, with a subscriber `known@example.com` and a stored response. */
+/** An account whose key both processes have just used, with a subscriber `known@example.com` and a stored response. */
 async function addBusyAccount(): Promise<{ account: TestAccount; list: string }> {
   const account = await createTestAccount(api.database);
   const list = await api.addList({}, account);
@@ -35,7 +35,7 @@ const requests: [name: string, headers: Record<string, string>, body: (list: str
 ];
 
 test.each(requests)(
-  'a key that is revoked while it is in use gets 401 at its next addition, and changes nothing: %s',
+  'a key that is revoked while it is in use gets 401 at its next addition and changes nothing: %s',
   async (_name, headers, body) => {
     const { account, list } = await addBusyAccount();
     await revokeNamedKey(api.database, account.accountId, account.keyId);
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('a key without the scope adds no subscriber, although it was used just now', async () => {
+test('a key without the scope adds no subscriber, even though it has just been used', async () => {
   const { account, list } = await addBusyAccount();
   const named = { accountId: account.accountId, name: 'reads', scopes: ['subscribers:read'] };
   const made = await inTransaction(api.database, (sql) => createNamedKey(sql, named));
@@ -78,7 +78,7 @@ test('a key without the scope adds no subscriber, although it was used just now'
   }
 });
 
-test('an account that is active again adds at its next request', async () => {
+test('an account that is reactivated can add subscribers with its next request', async () => {
   const { account, list } = await addBusyAccount();
   await api.run(`UPDATE accounts SET status = 'suspended' WHERE id = $1`, account.accountId);
   expectProblem(await api.call('get', '/me', account), 'account_suspended');
@@ -86,7 +86,7 @@ test('an account that is active again adds at its next request', async () => {
   await api.call('post', '/subscribers', account).send({ list_uid: list, EMAIL: 'new@example.com' }).expect(201);
 });
 
-test('additions of new subscribers cost one statement each, and their key one a second', async () => {
+test('additions of new subscribers take one statement each, plus one per second for their key', async () => {
   const { account, list } = await addBusyAccount();
   const before = api.statements();
   const startedAt = performance.now();
@@ -98,7 +98,7 @@ test('additions of new subscribers cost one statement each, and their key one a 
   expect(api.statements() - before).toBeLessThanOrEqual(20 + lookUps);
 });
 
-test('the time of use is recorded although the key is cached', async () => {
+test('the time of last use is recorded even though the key is cached', async () => {
   const { account, list } = await addBusyAccount();
   await api.run(`UPDATE api_keys SET last_used_at = now() - interval '2 minutes' WHERE id = $1`, account.keyId);
   const isNoted = async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   fuzzed = await createTestAccount(api.database, { plan: 'unlimited' });
   bystander = await createTestAccount(api.database, { plan: 'unlimited' });
   const own: ExampleUids[] = [];
-  // One after the other: what waits for too long because all are compiled at once is refused.
+  // One after another: if all were compiled at once, those that wait too long would be refused.
   while (own.length < 4) own.push(await addExamples(api, fuzzed));
   const all = [...own, await addExamples(api, bystander)];
   const made = {

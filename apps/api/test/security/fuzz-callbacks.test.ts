@@ -61,7 +61,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** What a provider reports, without its signature, and how it signs. */
+/** How to get the content of a provider's report without its signature, and how the provider signs. */
 const signing: Partial<Record<string, { content(body: object): object; sign(content: unknown): Post }>> = {
   ses: {
     content: (body) => JSON.parse((body as { Message: string }).Message) as object,
@@ -76,7 +76,7 @@ const signing: Partial<Record<string, { content(body: object): object; sign(cont
 
 const unsigned = (content: unknown): Post => ({ body: JSON.stringify(content) ?? '' });
 
-/** Requests with a right signature over wrong content, which only a provider could send, and any others. */
+/** Requests with a valid signature over invalid content, which only a provider could send, and all kinds of others. */
 function hostileCallbacks(): fc.Arbitrary<HostileRequest> {
   return fc.constantFrom(...(Object.keys(paths) as BounceProvider[])).chain((provider) => {
     const { content = (body: object) => body, sign = unsigned } = signing[provider] ?? {};
@@ -155,13 +155,13 @@ test(`${total} hostile requests to callbacks (seed ${seed}) all get a response: 
     expect(round.wrong.slice(0, 10)).toEqual([]);
     for (const [status, count] of round.seen) seen.set(status, (seen.get(status) ?? 0) + count);
     expect(api.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
-    // What the test itself holds.
+    // Free what the test itself holds, before memory is measured.
     api.log.length = 0;
     requests.length = 0;
     used.push(liveMegabytes());
   }
   if (total > atOnce * 2) process.stdout.write(`live megabytes after each ${atOnce}: ${used.join(' ')}\n`);
-  // After the first round everything is loaded and every cache is warm.
+  // After the first round all code is loaded and every cache is warm.
   expect(used.at(-1)).toBeLessThan((used[0] ?? 0) + 40);
   for (const status of [200, 400, 404, 405]) expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
   expect(await dumpAccount(api.database, bystander.accountId)).toEqual(before);

@@ -30,10 +30,10 @@ let api: TestApi;
 let provider: OidcServer;
 let server: Server;
 let browsers: Browser[];
-/** The account whose user, keys, list and subscriber the requests also name, and which must not be affected. */
+/** An account whose user, keys, list and subscriber the requests also name, but must not affect. */
 let bystander: Browser;
 let uids: Record<string, string[]>;
-/** Tokens of links, right ones and changed ones. */
+/** Tokens of links, both valid and changed. */
 let linkTokens: string[];
 const agent = new Agent({ keepAlive: true, maxSockets: parallel });
 
@@ -71,7 +71,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A list with a form with every kind of field, the links of one of its subscribers and of a campaign, and that of a sender. */
+/** A list with a form that has every kind of field; links of one of its subscribers, of a campaign and of a sender. */
 async function makePages(
   accountId = '',
 ): Promise<{ account: TestAccount; list: string; token: string; senderToken: string; links: string[] }> {
@@ -161,7 +161,7 @@ const filledIn = {
 
 const chosen = { shown: ['list_01k6n8qf4tef0v9k0x7h3w2c5d'], lists: ['x'], leave: 'all' };
 
-/** The links in mails of campaigns, which anyone may try to forge. */
+/** The links in campaign mails, which anyone may try to forge. */
 const linkPaths: DescribedPaths['paths'] = {
   '/u/{token}': { get: {}, post: {} },
   '/v/{token}': { get: {} },
@@ -172,7 +172,7 @@ const linkPaths: DescribedPaths['paths'] = {
   '/t/c/{token}/1/{token}/{token}': { get: {} },
 };
 
-/** The routes of the pages, as the OpenAPI document would describe them. */
+/** The routes of the pages, in the form of an OpenAPI document. */
 function describePages(): DescribedPaths {
   const withBody = (example: object | undefined) =>
     example === undefined ? {} : { requestBody: { content: { 'application/json': { example } } } };
@@ -189,7 +189,7 @@ function describePages(): DescribedPaths {
   };
   for (const name of ['start', 'callback']) paths[`/app/oidc/${name}`] = { get: {} };
   for (const { id, method, path } of Object.values(appOperations)) {
-    // Its response doesn't end.
+    // The response to this operation doesn't end.
     if (id === appOperations.followChanges.id) continue;
     const operations = (paths[`/app${path}`] ??= {});
     operations[method.toLowerCase()] = withBody(examples[id as keyof typeof appOperations]);
@@ -197,7 +197,7 @@ function describePages(): DescribedPaths {
   return { paths };
 }
 
-/** Headers that a browser sends, and forged ones. */
+/** Adds headers that a browser sends, and forged ones. */
 function withSession(request: HostileRequest): fc.Arbitrary<HostileRequest> {
   const mostly = (right: string, wrong: (string | undefined)[]) =>
     fc.constantFrom<string | undefined>(...Array<string>(12).fill(right), ...wrong);
@@ -228,13 +228,13 @@ function withSession(request: HostileRequest): fc.Arbitrary<HostileRequest> {
   );
 }
 
-/** Where a response may lead, beside the OpenID provider. */
+/** Where a response may redirect to, apart from the OpenID provider. */
 const ours = /^\/(f\/list_\w+\/thanks|docs|sign-in\?problem=\w+(&next=%2F[\w%.*+~-]*)?)$/;
 
 /** What is wrong with a response; undefined when nothing is. */
 function findFault({ method, target }: HostileRequest, response: HostileResponse): string | undefined {
   const { status, headers, text, ms } = response;
-  // A call that waits for another one that adds or removes the account's demo data gives up after 20 s, with this.
+  // A request that waits for another one to add or remove the account's demo data gives up after 20 s with a 503.
   const isWaiting = status === 503 && target.startsWith('/app/demo-data');
   if ((status < 200 || status >= 500) && !isWaiting) return `a ${status}`;
   if (ms > maxResponseMs) return `${ms} ms`;
@@ -259,8 +259,8 @@ function findFault({ method, target }: HostileRequest, response: HostileResponse
 }
 
 /**
- * Sends so many requests, and expects a right response to each, and that no memory stays in use. Resolves to how many responses
- * each status had.
+ * Sends this many requests, and expects a valid response to each and that no memory stays in use. Resolves to the
+ * number of responses with each status.
  */
 async function sendMany(count: number, requests: fc.Arbitrary<HostileRequest>): Promise<Map<number, number>> {
   const seen = new Map<number, number>();
@@ -272,13 +272,13 @@ async function sendMany(count: number, requests: fc.Arbitrary<HostileRequest>): 
     for (const [status, n] of round.seen) seen.set(status, (seen.get(status) ?? 0) + n);
     await api.settleHits();
     const errors = api.log.filter((line) => line.includes('"level":"error"'));
-    // What the test itself holds.
+    // Free what the test itself holds, before memory is measured.
     api.log.length = sample.length = 0;
     expect(errors).toEqual([]);
     used.push(liveMegabytes());
   }
   if (count > atOnce) process.stdout.write(`live megabytes after each ${atOnce}: ${used.join(' ')}\n`);
-  // After the first round everything is loaded and every cache is warm.
+  // After the first round all code is loaded and every cache is warm.
   expect(used.at(-1)).toBeLessThan((used[0] ?? 0) + 40);
   expect([...seen.values()].reduce((sum, n) => sum + n, 0)).toBe(count);
   return seen;

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from '../support/start-test-api.ts';
 
 const next = 'the next of secrets that are long enough';
 
-/** Three processes over one database: before, while and after APP_SECRET is replaced by the next one. */
+/** Three processes over one database: before, during and after the replacement of APP_SECRET by the next one. */
 let before: TestApi;
 let prepared: TestApi;
 let rotated: TestApi;
@@ -28,7 +28,7 @@ const hook = { target_url: 'https://example.com/h', event: 'subscriber.subscribe
 const post = (api: TestApi, path: string, key: string, body: object) =>
   api.call('post', path, before.account).set('Idempotency-Key', key).send(body);
 
-/** From one process to each that may run beside or after it. */
+/** Pairs of a process and one that may run beside or after it. */
 const steps = (): [TestApi, TestApi][] => [
   [before, prepared],
   [before, rotated],
@@ -47,7 +47,7 @@ test('a stored response is replayed by every process, and another request with i
   }
 });
 
-test('a request whose process died is taken over by a process with the other secret, under the same resource id', async () => {
+test('a request whose process crashed is taken over by a process with the other secret, with the same resource id', async () => {
   for (const [one, other] of steps()) {
     const key = newId();
     const { uid, secret } = (await post(one, '/hooks', key, hook).expect(201)).body as Record<string, string>;
@@ -61,7 +61,7 @@ test('a request whose process died is taken over by a process with the other sec
   }
 });
 
-test('an open page of the console continues to work, and a reload gives it a token of the current secret', async () => {
+test('an open console page continues to work, and a reload gives it a token for the current secret', async () => {
   const browser = await signUpBrowser(before);
   const rename = (api: TestApi, token: string) =>
     api.bare.patch('/app/account').set({ cookie: browser.cookie, 'x-csrf-token': token }).send({ name: 'Engines' });
@@ -76,7 +76,7 @@ test('an open page of the console continues to work, and a reload gives it a tok
   expectProblem(await rename(rotated, `${browser.csrfToken}x`), 'csrf_failed');
 });
 
-test('a link that was mailed before the rotation sets a password after it, once', async () => {
+test('a link that was mailed before the rotation sets a password once afterwards', async () => {
   const { email } = await signUpBrowser(before);
   await before.bare.post('/app/password-resets').send({ email }).expect(202);
   const [row] = await before.database.query<{ id: string }>({

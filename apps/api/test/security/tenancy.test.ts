@@ -10,7 +10,7 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
-// Every operation there is: new ones are included automatically.
+// All operations, so that new ones are included automatically.
 const all = Object.values(operations) as Operation[];
 const named = all.filter(({ path }) => /\{(uid|email)\}/.test(path));
 const byAddress = named.filter(({ query }) => query instanceof z.ZodObject && 'list_uid' in query.shape);
@@ -20,12 +20,12 @@ const collections = all.filter(
 
 const api = useTestApi();
 
-/** Valid uids of the right kind that do not exist. */
+/** Valid uids of the right kind for resources that do not exist. */
 const missingUids = () => unknownUids((prefix) => toUid(prefix, newId()));
 
 describe("another account's resource", () => {
   test.each(named.map((operation) => [operation.id, operation] as const))(
-    'is a plain 404 to %s, the same as a missing one, and nothing changes',
+    'is a plain 404 for %s, the same as a missing resource, and nothing changes',
     async (_id, operation) => {
       const stranger = await createTestAccount(api.database);
       const { method, path, body, headers } = await addExampleCall(api, stranger, operation);
@@ -44,7 +44,7 @@ describe("another account's resource", () => {
   );
 
   test.each(byAddress.map((operation) => [operation.id, operation] as const))(
-    'is a 404 to %s by its address, in its own list and in ours',
+    'is a 404 for %s by its address, both in its own list and in ours',
     async (_id, operation) => {
       const stranger = await createTestAccount(api.database);
       const theirs = await addExamples(api, stranger, [...neededBy(operation), 'list', 'sub']);
@@ -65,7 +65,7 @@ describe("another account's resource", () => {
         JSON.stringify(exampleCall(operations[id as keyof typeof operations], missingUids()).body)?.includes('list_'),
       )
       .map((operation) => [operation.id, operation] as const),
-  )('is a 404 to %s in the body, and nothing changes', async (_id, operation) => {
+  )('is a 404 for %s when it is named in the body, and nothing changes', async (_id, operation) => {
     const stranger = await createTestAccount(api.database);
     const { method, path, body, headers } = await addExampleCall(api, stranger, operation);
     const before = await takeSnapshot(api.database);
@@ -74,7 +74,7 @@ describe("another account's resource", () => {
   });
 
   test.each(collections.map((operation) => [operation.id, operation] as const))(
-    'is invisible to %s, and not counted',
+    'is neither returned nor counted by %s',
     async (_id, operation) => {
       const stranger = await createTestAccount(api.database);
       await addExamples(api, stranger);
@@ -87,7 +87,7 @@ describe("another account's resource", () => {
     },
   );
 
-  test('covers every kind of operation', () => {
+  test('is tested with every kind of operation', () => {
     expect(collections.map(({ id }) => id)).toEqual([
       'listLists',
       'listSubscribers',

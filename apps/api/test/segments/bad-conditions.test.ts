@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
 });
 
-/** Conditions within a group of so many groups. */
+/** A condition nested in this many groups. */
 function nest(depth: number): object {
   return { all: [depth === 1 ? { tag: 'vip' } : nest(depth - 1)] };
 }
@@ -40,11 +40,11 @@ const wholes: [name: string, conditions: unknown, errors: string[]][] = [
   ['too many conditions', { all: Array.from({ length: 100 }, () => ({ tag: 'vip' })) }, ['conditions']],
 ];
 
-test.each(wholes)('%s is refused by its path, and nothing is saved', async (_name, conditions, errors) => {
+test.each(wholes)('%s is refused with its path, and nothing is saved', async (_name, conditions, errors) => {
   await expectRefused(conditions, errors);
 });
 
-// Each is the third of a group, after two that are right.
+// Each is the third condition in a group, after two valid ones.
 const leaves: [condition: unknown, ...at: string[]][] = [
   [{}, '.tag'],
   [5, ''],
@@ -104,7 +104,7 @@ const leaves: [condition: unknown, ...at: string[]][] = [
   [{ activity: 'sent', campaign_uid: toUid('cmp', newId()) }, '.campaign_uid'],
 ];
 
-test.each(leaves)('%j is refused by its path, and nothing is saved', async (condition, ...at) => {
+test.each(leaves)('%j is refused with its path, and nothing is saved', async (condition, ...at) => {
   const conditions = { any: [{ tag: 'vip' }, { none: [{ tag: 'vip' }, { status: ['subscribed'] }, condition] }] };
   await expectRefused(
     conditions,
@@ -132,7 +132,7 @@ async function expectRefused(conditions: unknown, errors: string[]): Promise<voi
 }
 
 test.each(['\u0000', '\ud83d'])(
-  'conditions in a query with a text that cannot be stored are refused',
+  'conditions in a query are refused if they contain text that cannot be stored',
   async (value) => {
     const conditions = JSON.stringify({ all: [{ field: 'FIRST_NAME', operator: 'contains', value }] });
     const query = new URLSearchParams({ list_uid: list, conditions });
@@ -140,7 +140,7 @@ test.each(['\u0000', '\ud83d'])(
   },
 );
 
-test('an import of another account is refused as one that is not there', async () => {
+test('an import of another account is refused like one that does not exist', async () => {
   const stranger = await createTestAccount(api.database);
   const theirs = await addExamples(api, stranger, ['imported']);
   await expectRefused({ all: [{ import_uid: theirs.imported }] }, ['conditions.all[0].import_uid']);

@@ -8,7 +8,7 @@ import { addDraft } from '../support/add-campaigns.ts';
 import { type FilledList, fillList } from '../support/fill-audience.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
-// Each subscriber of the list got each campaign, one a day, but for the latest, which half of them got.
+// Each subscriber of the list got each campaign, one a day, except the latest campaign, which half of them got.
 const api = useTestApi();
 const size = 20_000;
 const campaigns: string[] = [];
@@ -47,7 +47,7 @@ const cases: [name: string, condition: (uids: string[]) => Condition, expected: 
 ];
 
 test.each(cases)(
-  'of a million recipients, those of the subscribers of a page are read by an index: who %s',
+  'of a million recipients, only those of the subscribers on a page are read, by an index: who %s',
   async (_name, condition, expected) => {
     const stored = await store(condition(campaigns));
     const now = new Date();
@@ -73,7 +73,7 @@ test.each(cases)(
   60_000,
 );
 
-/** The nodes of a plan that read recipients of campaigns. */
+/** The nodes of a plan that read campaign recipients. */
 function readsOf({ nodes }: Explained): PlanNode[] {
   return nodes.filter((node) => node['Relation Name'] === 'campaign_recipients');
 }

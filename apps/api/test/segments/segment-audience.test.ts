@@ -16,7 +16,7 @@ import { createTestAccount } from '@mailwright/testing';
 import { type FilledList, fillList } from '../support/fill-audience.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
-// What is sent to a segment, or to conditions of its own, is built of these functions.
+// Sending to a segment, or to conditions of its own, is built on these functions.
 const api = useTestApi();
 const size = 20_000;
 const now = new Date();
@@ -42,12 +42,12 @@ async function addSegment(conditions: Conditions): Promise<LoadedSegment> {
   return loadSegment(api.database, api.account.accountId, (body as SegmentResource).uid, filled.uid);
 }
 
-/** The statement that reads the next subscribers who meet conditions. */
+/** The statement that reads the next subscribers who match conditions. */
 const batchSql = (conditions: StoredGroup, after: string, limit: number) => sql`
   SELECT s.id FROM subscribers s WHERE s.list_id = ${filled.id}::uuid AND s.id > ${after}::uuid
     AND ${compileConditions(conditions, now)} ORDER BY s.id LIMIT ${limit}`;
 
-test('a loaded segment selects its subscribers, batch by batch, each of them once', async () => {
+test('a loaded segment selects its subscribers in batches, each of them once', async () => {
   const segment = await addSegment({ any: [{ tag: 'rare' }, { status: ['bounced'] }] });
   const ids: string[] = [];
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
@@ -57,12 +57,12 @@ test('a loaded segment selects its subscribers, batch by batch, each of them onc
     if (rows.length < 70 || last === undefined) break;
     after = last;
   }
-  // One in a hundred is bounced, and each that is rare is one of those.
+  // One subscriber in a hundred is bounced, and all subscribers with the rare tag are among them.
   expect(new Set(ids).size).toBe(size / 100);
   expect(ids).toHaveLength(size / 100);
 });
 
-test('a segment is found by its id for its own account only', async () => {
+test('a segment can be found by its id only in its own account', async () => {
   const segment = await addSegment(rare);
   const stranger = await createTestAccount(api.database);
   expect(await findSegment(api.database, api.account.accountId, segment.id)).toEqual(segment);
@@ -70,7 +70,7 @@ test('a segment is found by its id for its own account only', async () => {
   expect(await findSegment(api.database, api.account.accountId, newId())).toBeUndefined();
 });
 
-test('conditions without a segment are checked under the name of their property, and shown as they were given', async () => {
+test('conditions without a segment are checked under the name of their property, and returned as they were given', async () => {
   const given: Conditions = { all: [{ field: 'EMAIL', operator: 'ends_with', value: '@example.com' }] };
   const stored = await checkConditions(api.database, list, given, 'audience.conditions');
   expect(showConditions(stored, list.fields)).toEqual(given);

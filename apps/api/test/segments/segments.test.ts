@@ -36,7 +36,7 @@ async function namesIn(query: string): Promise<string[]> {
 }
 
 describe('a segment', () => {
-  test('is created, read, changed, listed by its list, and deleted', async () => {
+  test('can be created, read, changed, listed by its list, and deleted', async () => {
     const other = await api.addList();
     const made = await addSegment({ any: [{ field: 'SCORE', operator: 'at_least', value: 3 }] }, { name: 'Best' });
     expect(made).toMatchObject({ name: 'Best', list_uid: list, uid: expect.stringMatching(/^seg_/) });
@@ -53,7 +53,7 @@ describe('a segment', () => {
     expect((await api.call('get', `/segments?list_uid=${list}&include_total=true`).expect(200)).body).toEqual([]);
   });
 
-  test('selects those who meet its conditions when they are read, page by page', async () => {
+  test('selects the subscribers who match its conditions when they are read, page by page', async () => {
     const { uid } = await addSegment();
     for (const name of ['a', 'b', 'c', 'd', 'e']) await addSubscriber(name, name === 'c' ? {} : { tag: 'vip' });
     const first = await api.call('get', `/subscribers?segment_uid=${uid}&limit=2&include_total=true`).expect(200);
@@ -66,7 +66,7 @@ describe('a segment', () => {
     expect(await namesIn(`segment_uid=${uid}`)).toEqual(['a', 'd', 'e']);
   });
 
-  test('narrows the other filters, and an export', async () => {
+  test('narrows the other filters and an export', async () => {
     const { uid } = await addSegment({ none: [{ field: 'SCORE', operator: 'less_than', value: 3 }] });
     await addSubscriber('low', { SCORE: 1, tag: 'vip' });
     await addSubscriber('high', { SCORE: 5, tag: 'vip' });
@@ -86,7 +86,7 @@ describe('a segment', () => {
     ).toEqual(['high', 'other', 'unknown']);
   });
 
-  test('of one list does not select from another, and does not apply together with updated_since', async () => {
+  test('of one list does not select from another, and cannot be combined with updated_since', async () => {
     const { uid } = await addSegment();
     const other = await api.addList();
     const paths = [`list_uid=${other}&segment_uid=${uid}`, 'segment_uid=seg_x'];
@@ -98,7 +98,7 @@ describe('a segment', () => {
     expectProblem(since, 'validation_failed', ['updated_since']);
   });
 
-  test('is gone with its list', async () => {
+  test('is deleted with its list', async () => {
     const { uid } = await addSegment();
     await api.call('delete', `/lists/${list}`).expect(202);
     expectProblem(await api.call('get', `/segments/${uid}`), 'not_found');
@@ -108,7 +108,7 @@ describe('a segment', () => {
     expect((body as SegmentResource[]).map((segment) => segment.uid)).not.toContain(uid);
   });
 
-  test('is refused beyond a hundred of a list, however many are added at once', async () => {
+  test('is refused beyond a hundred per list, even when several are added concurrently', async () => {
     const [row] = await api.run(`SELECT id FROM lists ORDER BY id DESC LIMIT 1`);
     await api.run(
       `INSERT INTO segments (id, account_id, list_id, name, conditions, field_ids)
@@ -124,7 +124,7 @@ describe('a segment', () => {
 });
 
 describe('a field in the conditions of a segment', () => {
-  test('can change its tag, which the segment then shows', async () => {
+  test('can get a new tag, which the segment then shows', async () => {
     const { uid } = await addSegment({ all: [{ field: 'SCORE', operator: 'equals', value: 3 }] });
     await addSubscriber('three', { SCORE: 3 });
     await api.call('patch', `/lists/${list}/fields/SCORE`).send({ tag: 'POINTS' }).expect(200);
@@ -133,7 +133,7 @@ describe('a field in the conditions of a segment', () => {
     expect(await namesIn(`segment_uid=${uid}`)).toEqual(['three']);
   });
 
-  test('cannot be deleted until no segment has it', async () => {
+  test('cannot be deleted while a segment names it', async () => {
     const nested = { all: [{ none: [{ any: [{ field: 'BORN', operator: 'is_set' }] }] }] };
     const { uid } = await addSegment(nested);
     const path = `/lists/${list}/fields/BORN`;
@@ -145,7 +145,7 @@ describe('a field in the conditions of a segment', () => {
     await api.call('delete', path).expect(204);
   });
 
-  test('is there or refused when it is deleted while segments are added', async () => {
+  test('either exists for all segments or is refused by all when it is deleted while segments are added', async () => {
     const conditions = { all: [{ field: 'BORN', operator: 'is_set' }] };
     const body = { name: 'S', list_uid: list, conditions };
     const [deleted, ...added] = await Promise.all([
@@ -161,7 +161,7 @@ describe('a field in the conditions of a segment', () => {
 describe('a preview', () => {
   const preview = (conditions: object) => api.call('post', '/segments/preview').send({ list_uid: list, conditions });
 
-  test('has the number of those who match, and the first of them', async () => {
+  test('returns the number of subscribers who match, and the first of them', async () => {
     await addSubscriber('a', { SCORE: 1 });
     await addSubscriber('b', { SCORE: 2 });
     await addSubscriber('c');
@@ -184,7 +184,7 @@ describe('a preview', () => {
     expect(body).toMatchObject({ is_exact: true, count: 1, subscribers: [{ FIRST_NAME: 'b' }] });
   });
 
-  test('counts as a heavy request, as a page of a segment does', async () => {
+  test('counts as a heavy request, like a page of a segment', async () => {
     const { uid } = await addSegment();
     await api.run(`UPDATE plans SET heavy_requests = 0 WHERE code = 'standard'`);
     expectProblem(await preview(vips), 'too_many_heavy_requests');
@@ -192,7 +192,7 @@ describe('a preview', () => {
     await api.run(`UPDATE plans SET heavy_requests = 2 WHERE code = 'standard'`);
   });
 
-  test('that was stored for an Idempotency-Key is deleted when a person in it is erased', async () => {
+  test('that is stored for an Idempotency-Key is deleted when a person in it is erased', async () => {
     await addSubscriber('hedy', { tag: 'vip' });
     await preview(vips).set('Idempotency-Key', 'preview').expect(200);
     const stored = () => api.run(`SELECT 1 FROM idempotent_requests WHERE key = 'preview' AND response IS NOT NULL`);

@@ -19,7 +19,7 @@ const get = async (uid: string) => SenderResource.parse((await api.call('get', `
 const mailsOf = (uid: string) =>
   api.run(`SELECT kind, expires_at - created_at AS life FROM mails WHERE sender_id = $1`, fromUid('snd', uid));
 
-/** The path of a sender's link, as the mail has it. */
+/** The path of a sender's link, as in the mail. */
 function linkOf({ uid, email }: SenderResource, options: { expiresAt?: Date; bound?: string } = {}): string {
   const { expiresAt = new Date(Date.now() + 60_000), bound = email.toLowerCase() } = options;
   const id = fromUid('snd', uid) ?? '';
@@ -27,7 +27,7 @@ function linkOf({ uid, email }: SenderResource, options: { expiresAt?: Date; bou
 }
 
 describe('a new sender', () => {
-  test('is unverified, and a mail with a link that works for seven days commits with it', async () => {
+  test('is unverified, and a mail with a link that works for seven days is committed with it', async () => {
     const email = `Ada-${newId()}@Example.com`;
     const response = await api.call('post', '/senders').send({ email, name: 'Ada' }).expect(201);
     const sender = SenderResource.parse(response.body);
@@ -38,7 +38,7 @@ describe('a new sender', () => {
     expect(await isVerifiedSender(api.database, api.account.accountId, email)).toEqual({ verified: false });
   });
 
-  test('is 409 when the account has the address in another spelling, but another account may have it', async () => {
+  test('is refused with 409 if the account has the address in another spelling, but another account may have it', async () => {
     const { email } = await add();
     expectProblem(await api.call('post', '/senders').send({ email: email.toUpperCase() }), 'sender_exists');
     await add(email, await createTestAccount(api.database));
@@ -53,7 +53,7 @@ describe('a new sender', () => {
     expect(await mailsOf((first.body as SenderResource).uid)).toHaveLength(1);
   });
 
-  test('is refused beyond the limit of the plan, also of requests that run at once', async () => {
+  test("is refused beyond the plan's limit, even by concurrent requests", async () => {
     await api.run(`UPDATE plans SET max_senders = 2 WHERE code = 'unlimited'`);
     const account = await createTestAccount(api.database, { plan: 'unlimited' });
     const responses = await Promise.all(
@@ -66,7 +66,7 @@ describe('a new sender', () => {
     expect(body).toMatchObject({ limits: { senders: { limit: 2, used: 2 } } });
   });
 
-  test('is in the audit log, as are its verification and its end', async () => {
+  test('is in the audit log, as are its verification and its deletion', async () => {
     const sender = await add();
     await api.bare.post(linkOf(sender)).expect(200);
     await api.call('delete', `/senders/${sender.uid}`).expect(204);
@@ -83,7 +83,7 @@ describe('a new sender', () => {
 });
 
 describe('the link of a sender', () => {
-  test('opened by GET or HEAD, as scanners do, changes nothing', async () => {
+  test('changes nothing when it is opened by GET or HEAD, as by scanners', async () => {
     const sender = await add();
     const link = linkOf(sender);
     const page = await api.bare.get(link).expect(200);
@@ -95,7 +95,7 @@ describe('the link of a sender', () => {
     expect(await get(sender.uid)).toEqual(sender);
   });
 
-  test('verifies the address when its button is pressed, of its account alone', async () => {
+  test('verifies the address when its button is pressed, for its own account only', async () => {
     const sender = await add();
     const stranger = await createTestAccount(api.database);
     await add(sender.email, stranger);
@@ -109,7 +109,7 @@ describe('the link of a sender', () => {
     expect(await isVerifiedSender(api.database, stranger.accountId, sender.email)).toEqual({ verified: false });
   });
 
-  test('verifies once, and stays good to look at', async () => {
+  test('verifies once, and still opens afterwards', async () => {
     const sender = await add();
     await Promise.all([api.bare.post(linkOf(sender)).expect(200), api.bare.post(linkOf(sender)).expect(200)]);
     const { verified_at } = await get(sender.uid);
@@ -123,14 +123,14 @@ describe('the link of a sender', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('verifies nothing when it has expired', async () => {
+  test('verifies nothing once it has expired', async () => {
     const sender = await add();
     const page = await api.bare.post(linkOf(sender, { expiresAt: new Date(Date.now() - 2_000) })).expect(410);
     expect(page.text).toContain('This link has expired');
     expect(await get(sender.uid)).toEqual(sender);
   });
 
-  test('is a plain 404 when it is for another address or purpose, or its sender is gone', async () => {
+  test('is a plain 404 if it is for another address or purpose, or if its sender is gone', async () => {
     const sender = await add();
     const id = fromUid('snd', sender.uid) ?? '';
     const options = { id, expiresAt: new Date(Date.now() + 60_000), bound: sender.email, appSecrets: testAppSecrets };
@@ -151,7 +151,7 @@ describe('the link of a sender', () => {
 });
 
 describe('the mail of a sender', () => {
-  test('can be sent again, until the address is verified', async () => {
+  test('can be sent again until the address is verified', async () => {
     const sender = await add();
     const { body } = await api.call('post', `/senders/${sender.uid}/resend`).expect(202);
     expect(body).toEqual(sender);
@@ -161,7 +161,7 @@ describe('the mail of a sender', () => {
     expect(await mailsOf(sender.uid)).toHaveLength(2);
   });
 
-  test('is sent three times at once, then no more: not by deleting and adding it either', async () => {
+  test('is sent three times at once and then no more, not even by deleting and adding the sender', async () => {
     const sender = await add();
     for (let n = 0; n < 2; n += 1) await api.call('post', `/senders/${sender.uid}/resend`).expect(202);
     const refused = await api.call('post', `/senders/${sender.uid}/resend`);
@@ -169,11 +169,11 @@ describe('the mail of a sender', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
     await api.call('delete', `/senders/${sender.uid}`).expect(204);
     expectProblem(await api.call('post', '/senders').send({ email: sender.email.toUpperCase() }), 'rate_limited');
-    // Another address still gets its mail.
+    // Another address still gets a mail.
     await add();
   });
 
-  test('is sent to one mailbox for three accounts an hour, then for no further one, in whichever spelling', async () => {
+  test('is sent to one mailbox for three accounts an hour, and then for no other, in any spelling of the address', async () => {
     const email = newEmail();
     const ask = async (given: string) =>
       api.call('post', '/senders', await createTestAccount(api.database)).send({ email: given });

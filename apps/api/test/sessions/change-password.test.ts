@@ -40,14 +40,14 @@ describe('POST /app/password', () => {
       ['new_password'],
     ],
   ];
-  test.each(wrong)('with %s is 422, and changes nothing', async (_name, body, fields) => {
+  test.each(wrong)('with %s returns 422 and changes nothing', async (_name, body, fields) => {
     const user = await signUpBrowser(api);
     const before = await takeSnapshot(api.database);
     expectProblem(await user.call('post', '/password').send(body(user)), 'validation_failed', fields);
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('of four concurrent requests with the same current password exactly one is 204', async () => {
+  test('returns 204 to exactly one of four concurrent requests with the same current password', async () => {
     const user = await signUpBrowser(api);
     const statuses = await Promise.all(
       Array.from({ length: 4 }, async (_, n) => (await change(user, testPassword, `${newPassword} ${n}`)).status),

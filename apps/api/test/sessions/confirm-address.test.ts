@@ -23,12 +23,12 @@ const isVerified = async (browser: Browser) => {
   const { body } = await browser.call('get', '/session').expect(200);
   return (body as Browser['session']).user.email_verified;
 };
-/** As if the user had signed in eleven minutes ago. */
+/** Makes the user's sign-in eleven minutes old. */
 const letProofExpire = ({ userId }: { userId: string }) =>
   api.run(`UPDATE sessions SET verified_at = now() - interval '11 minutes' WHERE user_id = $1`, userId);
 
-describe('who has signed up and has not confirmed the address', () => {
-  test('is mailed a link at sign-up, which confirms it in their own browser, once', async () => {
+describe('a user who has signed up but has not confirmed the address', () => {
+  test('gets a link by mail at sign-up, which confirms it once in their own browser', async () => {
     const user = await signUpUnverified(api);
     expect(await isVerified(user)).toBe(false);
     const token = await addressToken(api, user);
@@ -40,7 +40,7 @@ describe('who has signed up and has not confirmed the address', () => {
     expect(actions.filter(({ action }) => action === 'user.address_confirmed')).toHaveLength(1);
   });
 
-  test('can ask for another link, after which the first one is void', async () => {
+  test('can request another link, which makes the first one invalid', async () => {
     const user = await signUpUnverified(api);
     const first = await addressToken(api, user);
     await user.call('post', '/address-links').expect(202);
@@ -62,14 +62,14 @@ describe('who has signed up and has not confirmed the address', () => {
     expect(await isVerified(user)).toBe(false);
   });
 
-  test('gets nothing confirmed by whoever reads the mailbox without being signed in', async () => {
+  test('is not confirmed by a link that is used without being signed in', async () => {
     const user = await signUpUnverified(api);
     const token = await addressToken(api, user);
     expectProblem(await postAnonymously(api, '/address-links/confirm', { token }), 'unauthenticated');
     expect(await isVerified(user)).toBe(false);
   });
 
-  test('is mailed three links at most, and then has to wait', async () => {
+  test('gets at most three links by mail, and then has to wait', async () => {
     const user = await signUpUnverified(api);
     const statuses = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await user.call('post', '/address-links')).status);
@@ -86,11 +86,11 @@ test('a mailed link still confirms the address after the user has changed their 
   expect(await isVerified(user)).toBe(true);
 });
 
-describe('a mailbox that others have signed up with', () => {
+describe('a mailbox with which several people have signed up', () => {
   const mailsTo = async ({ accountId }: Browser) =>
     (await api.run('SELECT kind FROM mails WHERE account_id = $1 ORDER BY id', accountId)).map(({ kind }) => kind);
 
-  test('is mailed three times an hour, and the sign-ups succeed', async () => {
+  test('gets three mails an hour, and the sign-ups succeed', async () => {
     const [name] = anyEmail().split('@');
     const users: Browser[] = [];
     for (let n = 0; n < 4; n += 1) users.push(await signUpUnverified(api, { email: `${name}+${n}@example.com` }));
@@ -102,7 +102,7 @@ describe('a mailbox that others have signed up with', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     await postAnonymously(api, '/password-resets', { email: last.email }).expect(202);
     expect(await mailsTo(last)).toEqual([]);
-    // Who has proven the address is never kept from their own links.
+    // A user who has proven the address always gets their own links.
     await api.run('UPDATE users SET email_verified_at = now() WHERE id = $1', last.userId);
     await last.call('post', '/address-links').expect(202);
     await postAnonymously(api, '/password-resets', { email: last.email }).expect(202);
@@ -110,7 +110,7 @@ describe('a mailbox that others have signed up with', () => {
   });
 });
 
-describe('who has signed in by a link and has no password', () => {
+describe('a user who signed in by a link and has no password', () => {
   async function signInByLink(): Promise<Browser> {
     const { email, userId } = await signUpBrowser(api);
     await api.run('UPDATE users SET password_hash = NULL WHERE id = $1', userId);
@@ -119,7 +119,7 @@ describe('who has signed in by a link and has no password', () => {
   }
   const setPassword = (user: Browser) => user.call('post', '/password').send({ new_password: password });
 
-  test('can set one, and sign in with it', async () => {
+  test('can set a password and sign in with it', async () => {
     const user = await signInByLink();
     await setPassword(user).expect(204);
     await user.call('get', '/session').expect(200);
@@ -127,7 +127,7 @@ describe('who has signed in by a link and has no password', () => {
     expectProblem(await setPassword(user), 'validation_failed', ['current_password']);
   });
 
-  test('proves by a mailed link who they are, once the sign-in is ten minutes ago', async () => {
+  test('proves who they are with a mailed link once the sign-in is more than ten minutes old', async () => {
     const user = await signInByLink();
     await letProofExpire(user);
     for (const refused of [
@@ -148,7 +148,7 @@ describe('who has signed in by a link and has no password', () => {
     expectProblem(await user.call('post', '/totp'), 'proof_needed');
   });
 
-  test('a mailed link proves nothing of who has a password', async () => {
+  test('a mailed link proves nothing for a user who has a password', async () => {
     const user = await signUpBrowser(api);
     await letProofExpire(user);
     await user.call('post', '/address-links').expect(202);
@@ -165,7 +165,7 @@ test.each<[what: string, call: (owner: Browser, uid: string) => ReturnType<Brows
   ['changing a role', (owner, uid) => owner.call('patch', `/users/${uid}`).send({ role: 'owner' })],
   ['removing a user', (owner, uid) => owner.call('delete', `/users/${uid}`)],
   ['exporting the account', (owner) => owner.call('post', '/account/export')],
-])('%s needs a proof of the last ten minutes', async (_what, call) => {
+])('%s requires a proof in the last ten minutes', async (_what, call) => {
   const owner = await signUpBrowser(api);
   const editor = await joinBrowser(api, owner, 'editor');
   await letProofExpire(owner);
@@ -182,7 +182,7 @@ test.each([
   ['http://127.0.0.1:8080', 'http://localhost:8080'],
   ['http://[::1]:8080', 'http://localhost:8080'],
   ['http://192.0.2.7', null],
-])('passkeys of a console at %s are at %s', async (at, passkeysAt) => {
+])('the passkeys of a console at %s belong to %s', async (at, passkeysAt) => {
   const { protocol, host } = new URL(at);
   const { body } = await api.bare
     .get('/app/sign-in-options')

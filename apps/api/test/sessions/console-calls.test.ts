@@ -11,13 +11,13 @@ const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
 const list = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
 const unknown = (path: string) => path.replaceAll(/\{\w+\}/g, 'x');
 
-describe('an operation of the API below /app/v1', () => {
+describe('an API operation under /app/v1', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await signUpBrowser(api);
   });
 
-  test('is served to a session as to a key, and in the name of its user', async () => {
+  test("is served to a session as to a key, and in the name of the session's user", async () => {
     const { body, headers } = await browser.call('post', '/v1/lists').send(list).expect(201);
     expect(headers['location']).toMatch(/\/app\/v1\/lists\/list_/);
     const { body: found } = await browser.call('get', `/v1/lists/${body.uid}`).expect(200);
@@ -42,7 +42,7 @@ describe('an operation of the API below /app/v1', () => {
     expect(consents.map(({ source }: { source: string }) => source)).toEqual(['console', 'console', 'console']);
   });
 
-  test('is served on a plan without API access, too', async () => {
+  test('is served even on a plan without API access', async () => {
     const other = await signUpBrowser(api);
     const code = `plan${newId().slice(-8)}`;
     await addPlan(api.database, { ...defaultLimits, code, name: 'Small', apiAccess: false });
@@ -52,7 +52,7 @@ describe('an operation of the API below /app/v1', () => {
   });
 
   test.each(sessionRoutes.map(({ operation }) => [operation.id, operation] as const))(
-    '%s is 401 without a session, with a scheme for which browsers ask no password',
+    '%s returns 401 without a session, with a scheme for which browsers ask for no password',
     async (_id, { method, path }) => {
       const call = api.bare[method.toLowerCase() as 'get'](`/app/v1${unknown(path)}`);
       const response = await call.set(api.account.headers);
@@ -66,7 +66,7 @@ describe('an operation of the API below /app/v1', () => {
       .filter(({ operation }) => operation.method !== 'GET')
       .map(({ operation }) => [operation.id, operation] as const),
   )(
-    '%s is 403 csrf_failed without the token of the session, and from another site, and changes nothing',
+    "%s returns 403 csrf_failed and changes nothing without the session's token, and from another site",
     async (_id, operation) => {
       const before = await takeSnapshot(api.database);
       const call = () =>
@@ -78,7 +78,7 @@ describe('an operation of the API below /app/v1', () => {
     },
   );
 
-  test("is a plain 404 for another account's resource", async () => {
+  test("returns a plain 404 for another account's resource", async () => {
     const theirs = await api.addList();
     expectProblem(await browser.call('get', `/v1/lists/${theirs}`), 'not_found');
     expectProblem(await browser.call('patch', `/v1/lists/${theirs}`).send({ name: 'Mine' }), 'not_found');
@@ -86,7 +86,7 @@ describe('an operation of the API below /app/v1', () => {
     expect(body).not.toContainEqual(expect.objectContaining({ uid: theirs }));
   });
 
-  test('is refused to a suspended account, and getMe, which is about a key, is not there', async () => {
+  test('is refused to a suspended account, and getMe, which is about a key, does not exist', async () => {
     const other = await signUpBrowser(api);
     expectProblem(await other.call('get', '/v1/me'), 'not_found');
     await setAccountStatus(api.database, other.accountId, 'suspended');
@@ -94,8 +94,8 @@ describe('an operation of the API below /app/v1', () => {
   });
 });
 
-describe('an operation of the console without a body', () => {
-  test('refuses a property with 422 naming it, and changes nothing, with a session', async () => {
+describe('a console operation without a body', () => {
+  test('refuses a property with 422 naming it, and changes nothing', async () => {
     const browser = await signUpBrowser(api);
     await browser.call('post', '/keys/primary/regenerate').send({}).expect(201);
     const before = await takeSnapshot(api.database);
@@ -110,7 +110,7 @@ describe('an operation of the console without a body', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('reads at most 64 KiB of a caller without a session', async () => {
+  test('reads at most 64 KiB from a caller without a session', async () => {
     const path = '/passkey-sign-ins/options';
     await postAnonymously(api, path, {}).expect(200);
     expectProblem(await postAnonymously(api, path, { x: 'y' }), 'validation_failed', ['x']);

@@ -24,7 +24,7 @@ const reset = (token: string, password = newPassword) =>
 const signIn = (email: string, password: string) => postAnonymously(api, '/sessions', { email, password });
 
 describe('POST /app/password-resets', () => {
-  test('commits a mail with the reset and notifies the mail workers by a job', async () => {
+  test('commits a mail with the reset, and notifies the mail workers with a job', async () => {
     const user = await signUpBrowser(api);
     const before = await api.queues.countJobs('mails');
     await ask(user.email.toUpperCase()).expect(202);
@@ -42,7 +42,7 @@ describe('POST /app/password-resets', () => {
     expect((await api.queues.countJobs('mails')).waiting).toBe(before.waiting + 1);
   });
 
-  test('responds the same, as fast, for an unknown user, and then changes nothing', async () => {
+  test('responds in the same way and no faster for an unknown user, and then changes nothing', async () => {
     const user = await signUpBrowser(api);
     const known = await ask(user.email).set('X-Request-Id', 'same').expect(202);
     const before = await takeSnapshot(api.database);
@@ -59,13 +59,13 @@ describe('POST /app/password-resets', () => {
     [{}, ['email']],
     [{ email: 'ada' }, ['email']],
     [{ email: 'ada@example.com', a: 1 }, ['a']],
-  ])('%j is 422', async (body, fields) => {
+  ])('returns 422 for %j', async (body, fields) => {
     expectProblem(await postAnonymously(api, '/password-resets', body), 'validation_failed', fields);
   });
 });
 
 describe('POST /app/password-resets/{token}', () => {
-  test('sets the password, once, and ends every session of the user', async () => {
+  test("sets the password once and ends all of the user's sessions", async () => {
     const user = await signUpBrowser(api);
     const second = await signInBrowser(api, user);
     const token = await mailedToken(user);
@@ -85,7 +85,7 @@ describe('POST /app/password-resets/{token}', () => {
     });
   });
 
-  test('sets the first password of a user who has none', async () => {
+  test('sets the first password of a user without one', async () => {
     const { accountId } = await createTestAccount(api.database);
     const [user] = await api.database.query<{ email: string }>({
       text: 'SELECT email FROM users WHERE account_id = $1',
@@ -96,7 +96,7 @@ describe('POST /app/password-resets/{token}', () => {
     await signIn(email, newPassword).expect(201);
   });
 
-  test('of six concurrent requests with one link exactly one is 204, and its password is the valid one', async () => {
+  test('returns 204 to exactly one of six concurrent requests with one link, whose password is then valid', async () => {
     const user = await signUpBrowser(api);
     const token = await mailedToken(user);
     const passwords = Array.from({ length: 6 }, (_, n) => `${newPassword} ${n}`);
@@ -105,7 +105,7 @@ describe('POST /app/password-resets/{token}', () => {
     await signIn(user.email, passwords[statuses.indexOf(204)] ?? '').expect(201);
   });
 
-  test('is 422 for an invalid password, and the link stays valid', async () => {
+  test('returns 422 for an invalid password, and the link stays valid', async () => {
     const user = await signUpBrowser(api);
     const token = await mailedToken(user);
     const before = await takeSnapshot(api.database);
@@ -210,7 +210,7 @@ describe('POST /app/password-resets/{token}', () => {
     ['one that is too long', async () => 'x'.repeat(5_000)],
     ['one that is no text', async () => '%00'],
   ];
-  test.each(worthless)('by a link that is %s is 404, and changes nothing', async (_name, make) => {
+  test.each(worthless)('with a link that is %s returns 404 and changes nothing', async (_name, make) => {
     const user = await signUpBrowser(api);
     const token = await make(user);
     const before = await takeSnapshot(api.database);
@@ -219,7 +219,7 @@ describe('POST /app/password-resets/{token}', () => {
     await user.call('post', '/keys').send({ name: 'x' });
   });
 
-  test('its token is in no log line, whether it succeeds or fails', async () => {
+  test('has its token in no log line, whether it succeeds or fails', async () => {
     const user = await signUpBrowser(api);
     const token = await mailedToken(user);
     await api.bare.get(`/app/password-resets/${token}`).expect(405);

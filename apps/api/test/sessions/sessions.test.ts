@@ -12,7 +12,7 @@ const [api, other] = useTwoProcesses({ trustProxy: 1, signUpEnabled: true, baseU
 
 const all: AppOperation[] = Object.values(appOperations);
 
-test('every operation has a route, and every route an operation', () => {
+test('every operation has a route, and every route has an operation', () => {
   expect(appRoutes.map(({ operation }) => operation.id).sort()).toEqual(all.map(({ id }) => id).sort());
   for (const [id, operation] of Object.entries(appOperations)) expect(operation.id).toBe(id);
 });
@@ -25,7 +25,7 @@ function callOf(operation: AppOperation) {
 
 describe('an operation that needs a session', () => {
   test.each(all.filter(({ needs }) => needs === 'session').map((operation) => [operation.id, operation] as const))(
-    '%s is 401 without one',
+    '%s returns 401 without one',
     async (_id, operation) => {
       const { method, path } = callOf(operation);
       expectProblem(await api.bare[method](`/app${path}`), 'unauthenticated');
@@ -49,7 +49,7 @@ describe('the protection against forged cross-site requests', () => {
   });
 
   test.each(unsafe.map((operation) => [operation.id, operation] as const))(
-    '%s is 403 csrf_failed, and changes nothing',
+    '%s returns 403 csrf_failed and changes nothing',
     async (_id, operation) => {
       const { method, path } = callOf(operation);
       const before = await takeSnapshot(api.database);
@@ -62,7 +62,7 @@ describe('the protection against forged cross-site requests', () => {
   );
 
   test.each(unsafe.filter(({ needs }) => needs === 'session').map((operation) => [operation.id, operation] as const))(
-    '%s is 403 csrf_failed without the CSRF token of this session, and changes nothing',
+    '%s returns 403 csrf_failed and changes nothing without the CSRF token of this session',
     async (_id, operation) => {
       const { method, path } = callOf(operation);
       const { csrfToken } = await signUpBrowser(api);
@@ -74,7 +74,7 @@ describe('the protection against forged cross-site requests', () => {
     },
   );
 
-  test('lets a browser read without a token, also when a page of another site links here', async () => {
+  test('lets a browser read without a token, even when a page of another site links here', async () => {
     await api.bare
       .get('/app/session')
       .set({ cookie: browser.cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })
@@ -91,7 +91,7 @@ describe('the protection against forged cross-site requests', () => {
 });
 
 describe('GET /app/sessions', () => {
-  test("shows where the user is signed in, and no other user's sessions", async () => {
+  test("shows where the user is signed in, but no other user's sessions", async () => {
     const one = await signUpBrowser(api);
     const two = await signInBrowser(api, one);
     await signUpBrowser(api);
@@ -130,7 +130,7 @@ describe('DELETE /app/sessions/{uid}', () => {
     expectProblem(await one.call('delete', `/sessions/${uid}`), 'not_found');
   });
 
-  test("is the same 404 for another user's session as for an unknown one, and changes nothing", async () => {
+  test("returns the same 404 for another user's session as for an unknown one, and changes nothing", async () => {
     const [one, stranger] = [await signUpBrowser(api), await signUpBrowser(api)];
     const { body } = await stranger.call('get', '/sessions');
     const before = await takeSnapshot(api.database);
@@ -153,7 +153,7 @@ describe('a session', () => {
     return row ?? { seen: NaN, left: NaN };
   };
 
-  test('is not written when it was used less than a minute ago', async () => {
+  test('is not updated if it was used less than a minute ago', async () => {
     const browser = await signUpBrowser(api);
     await age(browser, `last_seen_at = now() - interval '50 seconds'`);
     await browser.call('get', '/session').expect(200);
@@ -169,14 +169,14 @@ describe('a session', () => {
     expect(left).toBeCloseTo(14, 1);
   });
 
-  test('lasts 90 days at most', async () => {
+  test('lasts at most 90 days', async () => {
     const browser = await signUpBrowser(api);
     await age(browser, `created_at = now() - interval '80 days', last_seen_at = now() - interval '1 day'`);
     await browser.call('get', '/session').expect(200);
     expect((await times(browser)).left).toBeCloseTo(10, 1);
   });
 
-  test('is 401 after its expiry, in no list, and deleted when the user signs in', async () => {
+  test('gets 401 after it has expired, is not listed, and is deleted when the user signs in', async () => {
     const browser = await signUpBrowser(api);
     await age(browser, `expires_at = now() - interval '1 second'`);
     expectProblem(await browser.call('get', '/session'), 'unauthenticated');

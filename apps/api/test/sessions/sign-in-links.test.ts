@@ -9,7 +9,7 @@ const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
 const use = (token: string) => postAnonymously(api, '/sign-in-links', { token });
 const linkFor = async (email: string) => (await createSignInLink(api.database, email)) ?? '';
 
-test('a link signs its user in, once, also when it is used twice at the same time', async () => {
+test('a link signs its user in once, even when it is used twice at the same time', async () => {
   const { email } = await signUpBrowser(api);
   const token = await linkFor(email);
   const responses = await Promise.all([use(token), use(token)]);
@@ -21,7 +21,7 @@ test('a link signs its user in, once, also when it is used twice at the same tim
   expectProblem(await use(token), 'not_found');
 });
 
-test('a link that is expired, replaced by a newer one or made up is 404', async () => {
+test('a link that is expired, made up or replaced by a newer one returns 404', async () => {
   const { email } = await signUpBrowser(api);
   const [first, second] = [await linkFor(email), await linkFor(email)];
   expectProblem(await use(first), 'not_found');
@@ -33,7 +33,7 @@ test('a link that is expired, replaced by a newer one or made up is 404', async 
   expect(await createSignInLink(api.database, 'nobody@example.com')).toBeUndefined();
 });
 
-test('a link of a suspended account is 403, and works when the account is active again', async () => {
+test('a link of a suspended account returns 403, and works once the account is active again', async () => {
   const { email, accountId } = await signUpBrowser(api);
   const token = await linkFor(email);
   await api.run(`UPDATE accounts SET status = 'suspended' WHERE id = $1`, accountId);
@@ -42,9 +42,9 @@ test('a link of a suspended account is 403, and works when the account is active
   await use(token).expect(201);
 });
 
-test('a visitor learns whether they may sign up', async () => {
+test('a visitor can find out whether they may sign up', async () => {
   const { body } = await api.bare.get('/app/sign-in-options').expect(200);
-  // The tests' own address is 127.0.0.1, at which browsers have no passkeys.
+  // The tests' own address is 127.0.0.1, for which browsers support no passkeys.
   expect(body).toMatchObject({
     sign_up: true,
     oidc: null,

@@ -22,7 +22,7 @@ const signUp = (changes: object = {}) =>
 const signIn = (email: string, password = testPassword) => post('/sessions', { email, password });
 
 describe('POST /app/sign-up', () => {
-  test('creates an account on the plan standard with its user, who is signed in', async () => {
+  test('creates an account on the standard plan with its user, who is signed in', async () => {
     const email = anyEmail();
     const response = await signUp({ email: ` ${email} `, name: 'Analytical Engines' }).expect(201);
     const session = CurrentSessionResource.parse(response.body);
@@ -37,7 +37,7 @@ describe('POST /app/sign-up', () => {
     await signIn(email).expect(201);
   });
 
-  test('stores the password as argon2id with the cost that OWASP recommends and its own salt', async () => {
+  test('stores the password as argon2id with the cost that OWASP recommends and a salt of its own', async () => {
     const users = await Promise.all([signUpBrowser(api), signUpBrowser(api)]);
     const rows = await api.database.query<{ hash: string }>({
       text: 'SELECT password_hash AS hash FROM users WHERE id = ANY ($1)',
@@ -48,7 +48,7 @@ describe('POST /app/sign-up', () => {
     expect(rows[0]?.hash).not.toBe(rows[1]?.hash);
   });
 
-  test('is 403 sign_up_disabled when sign-up is turned off, and changes nothing', async () => {
+  test('returns 403 sign_up_disabled and changes nothing if sign-up is turned off', async () => {
     const closed = await startTestApi({ databaseUrl: api.database.url });
     const before = await takeSnapshot(api.database);
     const body = { email: anyEmail(), password: testPassword, name: 'Test' };
@@ -57,14 +57,14 @@ describe('POST /app/sign-up', () => {
     await closed.stop();
   });
 
-  test('is 409 email_taken for an address in another spelling, and changes nothing', async () => {
+  test('returns 409 email_taken and changes nothing for an address in another spelling', async () => {
     const { email } = await signUpBrowser(api);
     const before = await takeSnapshot(api.database);
     expectProblem(await signUp({ email: email.toUpperCase() }), 'email_taken');
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('of five concurrent requests with one address exactly one is 201', async () => {
+  test('returns 201 to exactly one of five concurrent requests with one address', async () => {
     const email = anyEmail();
     const responses = await Promise.all(Array.from({ length: 5 }, () => signUp({ email })));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -91,7 +91,7 @@ describe('POST /app/sign-up', () => {
       ['password'],
     ],
   ];
-  test.each(wrong)('%s is 422 naming what is wrong, and changes nothing', async (_name, body, fields) => {
+  test.each(wrong)('refuses %s with 422, naming what is wrong, and changes nothing', async (_name, body, fields) => {
     const before = await takeSnapshot(api.database);
     expectProblem(await signUp(body), 'validation_failed', fields);
     expect(await takeSnapshot(api.database)).toEqual(before);
@@ -118,7 +118,7 @@ describe('POST /app/sign-up', () => {
 });
 
 describe('POST /app/sessions', () => {
-  test('signs in by address and password, in any spelling and Unicode composition', async () => {
+  test('signs in with address and password, in any spelling and Unicode composition', async () => {
     const { email, userId } = await signUpBrowser(api, { password: 'un mot de passe très sûr' });
     const { body } = await signIn(email.toUpperCase(), 'un mot de passe très sûr'.normalize('NFD')).expect(201);
     expect(CurrentSessionResource.parse(body).user.email).toBe(email);
@@ -126,7 +126,7 @@ describe('POST /app/sessions', () => {
     expect(sessions).toHaveLength(2);
   });
 
-  test('responds the same to a wrong password, an unknown address and a user without a password, after the same work', async () => {
+  test('responds identically to a wrong password, an unknown address and a user without a password, after the same work', async () => {
     const { email } = await signUpBrowser(api);
     const { accountId } = await createTestAccount(api.database);
     const [user] = await api.database.query<{ email: string }>({
@@ -137,7 +137,7 @@ describe('POST /app/sessions', () => {
     const addresses = [email, anyEmail(), user?.email ?? ''];
     const fastest = addresses.map(() => Infinity);
     const bodies: unknown[] = [];
-    // By turns: whatever slows the machine for a while slows all three.
+    // Alternating, so that temporary load on the machine slows all three.
     for (let round = 0; round < 7; round += 1) {
       for (const [index, address] of addresses.entries()) {
         const startedAt = performance.now();
@@ -149,19 +149,19 @@ describe('POST /app/sessions', () => {
       }
     }
     for (const body of bodies) expect(body).toEqual(bodies[0]);
-    // Without hashing a dummy password the response would take a tenth of the time.
+    // Without hashing a dummy password, the response would take a tenth of the time.
     expect(Math.min(...fastest)).toBeGreaterThan(Math.max(...fastest) / 5);
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('is 403 account_suspended only with the correct password', async () => {
+  test('returns 403 account_suspended only with the correct password', async () => {
     const { email, accountId } = await signUpBrowser(api);
     await setAccountStatus(api.database, accountId, 'suspended');
     expectProblem(await signIn(email), 'account_suspended');
     expectProblem(await signIn(email, 'not the right password'), 'wrong_credentials');
   });
 
-  test("stores only the SHA-256 of a session's token, and the client it was created from", async () => {
+  test("stores only the SHA-256 of a session's token, and the client that created it", async () => {
     const browser = await signUpBrowser(api);
     const response = await signIn(browser.email).set('User-Agent', 'Netscape '.repeat(100)).expect(201);
     const token = cookieOf(response).split('=')[1] ?? '';
@@ -177,7 +177,7 @@ describe('POST /app/sessions', () => {
   });
 });
 
-describe('the cookie', () => {
+describe('the session cookie', () => {
   const attributes = (response: { headers: Record<string, unknown> }) =>
     (response.headers['set-cookie'] as string[]).map((cookie) => cookie.split('; ').toSorted());
 
@@ -193,7 +193,7 @@ describe('the cookie', () => {
     ]);
   });
 
-  test('is also Secure over https, under a name that only https can set', async () => {
+  test('is also Secure over https, under a name that can only be set over https', async () => {
     const response = await signUp().set('X-Forwarded-Proto', 'https').expect(201);
     const [cookie] = attributes(response);
     expect(cookie).toEqual([
@@ -216,7 +216,7 @@ describe('the cookie', () => {
 });
 
 describe('DELETE /app/session', () => {
-  test('signs out: the cookie is cleared and its token is invalid, and other browsers stay signed in', async () => {
+  test('signs out: the cookie is cleared and its token is invalid, while other browsers stay signed in', async () => {
     const one = await signUpBrowser(api);
     const other = await signInBrowser(api, one);
     const response = await one.call('delete', '/session').expect(204);
@@ -237,14 +237,14 @@ describe('a request without a session', () => {
     ['a made-up API key', () => ({ authorization: `Bearer ${generateApiKey()}` })],
     ['a working API key in the cookie', () => ({ cookie: `mailwright_session=${api.account.key}` })],
   ];
-  test.each(ways)('is 401: %s', async (_name, headers) => {
+  test.each(ways)('gets 401: %s', async (_name, headers) => {
     const response = await api.bare.get('/app/keys').set(headers());
     expectProblem(response, 'unauthenticated');
     expect(response.headers['www-authenticate']).toBe('Cookie realm="Mailwright"');
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('is 401 before its body is read, and 404 for an unknown path', async () => {
+  test('gets 401 before its body is read, and 404 for an unknown path', async () => {
     expectProblem(await api.bare.post('/app/keys').type('json').send('{'), 'unauthenticated');
     expectProblem(await api.bare.get('/app/nothing'), 'not_found');
     const response = await api.bare.patch('/app/keys');
@@ -253,7 +253,7 @@ describe('a request without a session', () => {
   });
 });
 
-test('a suspended account is 403 account_suspended at the next request, and works again when it is resumed', async () => {
+test('a suspended account gets 403 account_suspended at the next request, and works again once it is reactivated', async () => {
   const browser = await signUpBrowser(api);
   await setAccountStatus(api.database, browser.accountId, 'suspended');
   expectProblem(await browser.call('get', '/session'), 'account_suspended');

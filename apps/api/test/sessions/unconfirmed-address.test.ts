@@ -45,15 +45,15 @@ const guarded: [what: string, call: (user: Browser) => ReturnType<Browser['call'
   ['add a bounce callback', (user) => user.call('post', '/v1/bounce-callbacks').send({ provider: 'postmark' })],
 ];
 
-test.each(guarded)('who has signed up and has not confirmed the address cannot %s', async (_what, call) => {
+test.each(guarded)('a user who has signed up but has not confirmed the address cannot %s', async (_what, call) => {
   const user = await signUpUnverified(api);
   const before = await takeSnapshot(api.database);
   expectProblem(await call(user), 'address_unverified');
   expect(await takeSnapshot(api.database)).toEqual(before);
 });
 
-describe('a link to a new password', () => {
-  /** Every way to sign in, a key, a colleague and an invitation, and what connects the account to others. */
+describe('a password reset link', () => {
+  /** Counts the ways to sign in, keys, users and invitations, and whatever connects the account to others. */
   async function accessOf({ userId, accountId }: Browser): Promise<Record<string, unknown> | undefined> {
     const [row] = await api.run(
       `SELECT (SELECT count(*)::int FROM totp_factors WHERE user_id = $1) AS codes,
@@ -110,7 +110,7 @@ describe('a link to a new password', () => {
     callbacks: 0,
   };
 
-  test('takes nothing but sessions, and the code is still asked for', async () => {
+  test('ends nothing but sessions, and the authenticator code is still required', async () => {
     const user = await signUpUnverified(api);
     const token = await addressToken(api, user);
     await user.call('post', '/address-links/confirm').send({ token }).expect(204);
@@ -133,7 +133,7 @@ describe('a link to a new password', () => {
     expect(signedIn.body).toMatchObject({ second_factor: 'totp' });
   });
 
-  test('leaves no access to whoever has signed up with another person’s address', async () => {
+  test('leaves no access to someone who signed up with another person’s address', async () => {
     const thief = await signUpUnverified(api);
     for (const [, call] of guarded) await call(thief);
     await postAnonymously(api, `/password-resets/${await mailedToken(thief)}`, { password }).expect(204);
@@ -155,7 +155,7 @@ describe('a link to a new password', () => {
       await setUpTotp(user);
     }
     const others = await accessOf(bystander);
-    // As it was before these things needed a confirmed address.
+    // As in the days before these things required a confirmed address.
     await api.run('UPDATE users SET email_verified_at = NULL WHERE id = $1', thief.userId);
     const token = await mailedToken(thief);
     await postAnonymously(api, `/password-resets/${token}`, { password }).expect(204);
@@ -179,7 +179,7 @@ describe('a link to a new password', () => {
         'bounce_callback.deleted',
       ]),
     );
-    // The next reset takes nothing, as those of others do.
+    // A later reset revokes nothing, like a reset by any other user.
     await api.run('DELETE FROM totp_factors WHERE user_id = $1', thief.userId);
     const again = await signInBrowser(api, { email: thief.email, password });
     await again.call('post', '/v1/hooks').send(hook).expect(201);

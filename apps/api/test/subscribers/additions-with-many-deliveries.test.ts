@@ -8,7 +8,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
 
-test('additions that cause many deliveries have small groups of their own, so that they delay no other', async () => {
+test('additions that cause many deliveries are written in small groups of their own, so that they delay no others', async () => {
   const groups: string[][] = [];
   const database: typeof api.database = {
     ...api.database,
@@ -33,7 +33,7 @@ test('additions that cause many deliveries have small groups of their own, so th
       resubscribe: false,
     });
   await add('mine', 'first');
-  // The second one shows how many deliveries each causes.
+  // The second addition shows how many deliveries each of them causes.
   for (const name of ['first', 'second']) await add('many', name);
   groups.length = 0;
   const added = await Promise.all([

@@ -35,7 +35,7 @@ const typedSubscriber = (changes: object): Send => {
   return post('/subscribers', () => ({ list_uid: typed, EMAIL: 's@example.com', MUST: 'x', ...changes }));
 };
 
-describe('a wrong type names the property', () => {
+describe('a value of the wrong type is refused, and the property is named:', () => {
   const wrongSubscriber: Record<string, unknown>[] = [
     { list_uid: 1 },
     { list_uid: null },
@@ -82,7 +82,7 @@ describe('a wrong type names the property', () => {
   ]);
 });
 
-describe('an unknown property is named', () => {
+describe('an unknown property is refused and named:', () => {
   refused([
     ['a lower-case one on a subscriber', addSubscriber({ first_name: 'x' }), 'validation_failed', 'first_name'],
     ['several', addSubscriber({ first_name: 'x', Email: 'x' }), 'validation_failed', 'first_name', 'Email'],
@@ -103,7 +103,7 @@ describe('an unknown property is named', () => {
   ]);
 });
 
-describe('an invalid address is 422 naming EMAIL', () => {
+describe('an invalid address returns 422 naming EMAIL:', () => {
   const bad = [
     '',
     ' ',
@@ -155,7 +155,7 @@ describe('an invalid address is 422 naming EMAIL', () => {
   });
 });
 
-describe("the values of a list's own fields", () => {
+describe("the values of a list's own fields are validated:", () => {
   const values: [tag: string, ...values: unknown[]][] = [
     ['NUM', 'many', '1,5', '0x10', 'Infinity', true, [1], {}],
     ['DAY', '2026-02-30', '2026-2-3', '30.2.2026', 20260203, true],

@@ -22,7 +22,7 @@ const resultsOf = ({ results }: BatchResult) => results.map(({ result }) => resu
 const emitted = async (uid: string) => (await watch.eventsOf(uid)).map(({ type, details }) => ({ type, ...details }));
 
 describe('a row', () => {
-  test('of each action changes the subscriber it names by EMAIL or by uid, and reports it', async () => {
+  test('with any action changes the subscriber it names by EMAIL or uid, and reports that subscriber', async () => {
     const list = await api.addList();
     const people = [];
     for (const email of addresses(6, 'p')) people.push(await watch.add(list, email, { FIRST_NAME: 'P', tag: 'x,y' }));
@@ -55,11 +55,11 @@ describe('a row', () => {
     expect((await emitted(p1 ?? '')).at(-1)).toEqual({ type: 'subscriber.tagged', tags_added: ['b', 'a'] });
     expect((await emitted(p2 ?? '')).slice(2)).toEqual([{ type: 'subscriber.updated', changed: ['tags'] }]);
     expect((await emitted(p3 ?? '')).at(-1)).toEqual({ type: 'subscriber.unsubscribed', reason: 'Too many' });
-    // The next writer finds the revision it expects.
+    // The revision is what the next writer expects.
     await api.call('patch', `/subscribers/${p0}`).send({ FIRST_NAME: 'Next' }).expect(200);
   });
 
-  test('that changes nothing is unchanged, and emits no event', async () => {
+  test('that changes nothing is reported as unchanged and emits no event', async () => {
     const list = await api.addList();
     const { uid } = await watch.add(list, 'same@example.com', { FIRST_NAME: 'S', tag: 'x' });
     const before = await takeSnapshot(api.database);
@@ -74,7 +74,7 @@ describe('a row', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('whose subscriber is not on the list is not_found, and the others are applied', async () => {
+  test('whose subscriber is not on the list is not_found, and the other rows are applied', async () => {
     const [list, otherList] = [await api.addList(), await api.addList()];
     const stranger = await createTestAccount(api.database);
     const theirs = await watch.add(await api.addList({}, stranger), 'theirs@example.com', {}, stranger);
@@ -122,7 +122,7 @@ describe('a row', () => {
     [{ action: 'delete', uid: 5 }, ['uid']],
     [{ action: 'delete', EMAIL: 'a@example.com', reason: 'r' }, ['reason']],
     [{ action: 'delete' }, ['EMAIL']],
-  ])('with errors is invalid and names them, and nothing changes: %j', async (row, names) => {
+  ])('with errors is invalid and names them, and changes nothing: %j', async (row, names) => {
     const list = await api.addList({ fields: [{ tag: 'AGE', type: 'number' }] });
     await watch.add(list, 'a@example.com', { tag: 'x' });
     const before = await takeSnapshot(api.database);
@@ -147,7 +147,7 @@ describe('a row', () => {
     expect([...(await batches.rowsOf(list)).keys()].sort()).toEqual(['a@example.com', 'b@example.com']);
   });
 
-  test('with a suppressed new address is suppressed; tagging, unsubscribing and deleting are never', async () => {
+  test('is suppressed only if its new address is; tagging, unsubscribing and deleting never are', async () => {
     const list = await api.addList();
     const uids = [];
     for (const email of addresses(4, 'q')) uids.push((await watch.add(list, email)).uid);
@@ -165,7 +165,7 @@ describe('a row', () => {
     expect(await watch.read(uids[0] ?? '')).toMatchObject({ EMAIL: 'q0@example.com', FIRST_NAME: 'Zero' });
   });
 
-  test('without an action has that of the batch; resubscribe and update_existing concern upserts only', async () => {
+  test("without an action has the batch's action; resubscribe and update_existing apply to upserts only", async () => {
     const list = await api.addList();
     for (const email of addresses(3, 'd')) await watch.add(list, email);
     const rows = [
@@ -205,7 +205,7 @@ describe('a row', () => {
 });
 
 describe('rows of one subscriber', () => {
-  test('see what the rows before them did', async () => {
+  test('see the effects of the rows before them', async () => {
     const list = await api.addList();
     const { uid } = await watch.add(list, 'old@example.com', { FIRST_NAME: 'Old', tag: 'x' });
     const done = await send(list, [
@@ -234,7 +234,7 @@ describe('rows of one subscriber', () => {
     expect(anew).not.toBe(uid);
     expect(await watch.read(anew)).toMatchObject({ status: 'subscribed', FIRST_NAME: null, tags: ['anew'] });
     expect(await batches.rowsOf(list)).toEqual(new Map([['old@example.com', ['anew']]]));
-    // The hooks still get what happened before the deletions.
+    // Hooks still get the events from before the deletions.
     expect(await emitted(uid)).toEqual([
       { type: 'subscriber.subscribed' },
       { type: 'subscriber.tagged', tags_added: ['x'] },
@@ -253,7 +253,7 @@ describe('rows of one subscriber', () => {
     expect(actions).toEqual(['subscribed', 'unsubscribed', 'resubscribed', 'unsubscribed']);
   });
 
-  test('exchange addresses, and give one up for a new subscriber', async () => {
+  test('can exchange addresses, and give one up for a new subscriber', async () => {
     const list = await api.addList();
     const { uid: a } = await watch.add(list, 'a@example.com');
     const { uid: b } = await watch.add(list, 'b@example.com');

@@ -9,7 +9,9 @@ import { useTestApi } from '../support/start-test-api.ts';
 const api = useTestApi();
 const batches = createBatches(api);
 
-/** Sends a batch of rows that are JSON already, since a test's own JSON would lose what is wrong with them. */
+/**
+ * Sends a batch of rows that are already JSON, since serializing them in the test would lose what is wrong with them.
+ */
 const sendRows = (list: string, rows: string[], headers: Record<string, string> = {}) =>
   api
     .call('post', '/subscribers/batch')
@@ -62,7 +64,7 @@ const bad: [what: string, row: string, errors: [name: string, message: string]][
   ['an array in place of an object', '[{"EMAIL":"x@example.com"}]', ['row', 'must be an object']],
 ];
 
-describe('a row that can not be stored or is no object is invalid, and the other rows of the batch are applied:', () => {
+describe('a row that cannot be stored or is not an object is invalid, and the other rows of the batch are applied:', () => {
   test.each(bad)('%s', async (_what, row, [name, message]) => {
     const list = await api.addList();
     const response = await sendRows(list, ['{"EMAIL":"a@example.com"}', row, '{"EMAIL":"b@example.com"}']);
@@ -74,12 +76,12 @@ describe('a row that can not be stored or is no object is invalid, and the other
       [1, 'invalid', null],
       [2, 'created', 'b@example.com'],
     ]);
-    // A matcher for objects overlooks a property named __proto__.
+    // A matcher for objects would overlook a property named __proto__.
     expect(Object.entries(results[1]?.errors ?? {})).toEqual([[name, [message]]]);
     expect([...(await batches.rowsOf(list)).keys()].sort()).toEqual(['a@example.com', 'b@example.com']);
   });
 
-  test('each of several, with an action of its own or that of the batch', async () => {
+  test("each of several bad rows, with an action of its own or the batch's action", async () => {
     const list = await api.addList();
     await batches.send(list, [{ EMAIL: 'a@example.com' }, { EMAIL: 'b@example.com' }]);
     const { counts, results } = await batches.send(
@@ -92,7 +94,7 @@ describe('a row that can not be stored or is no object is invalid, and the other
     expect([...(await batches.rowsOf(list)).keys()]).toEqual(['a@example.com']);
   });
 
-  test('in forms too, also where the only row is a JSON part', async () => {
+  test('in forms too, even where the only row is a JSON part', async () => {
     const list = await api.addList();
     const call = () => api.call('post', '/subscribers/batch');
     const form: [string, string][] = [
@@ -115,7 +117,7 @@ describe('a row that can not be stored or is no object is invalid, and the other
     }
   });
 
-  test('and the whole response is repeated for an Idempotency-Key, which does not stand for another bad row', async () => {
+  test('also when an Idempotency-Key repeats the response, and another bad row counts as another request', async () => {
     const list = await api.addList();
     const key = { 'Idempotency-Key': newId() };
     const rows = (text: string) => [
@@ -133,7 +135,7 @@ describe('a row that can not be stored or is no object is invalid, and the other
   });
 });
 
-describe('what is wrong with a batch as a whole refuses all of it, and changes nothing:', () => {
+describe('an error in the batch as a whole refuses all of it and changes nothing:', () => {
   const there = '{"EMAIL":"a@example.com"}';
   const deep = `{"EMAIL":"x@example.com","FIRST_NAME":${'['.repeat(100)}${']'.repeat(100)}}`;
   test.each([
@@ -158,7 +160,7 @@ describe('what is wrong with a batch as a whole refuses all of it, and changes n
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('NUL or a property named __proto__ beside the rows', async () => {
+  test('NUL or a property named __proto__ outside the rows', async () => {
     const list = await api.addList();
     const before = await takeSnapshot(api.database);
     const send = (text: string) => api.call('post', '/subscribers/batch').type('json').send(text);

@@ -13,7 +13,7 @@ const watch = watchAudience(api);
 const batches = createBatches(api);
 let statements = 0;
 beforeAll(async () => {
-  // Batches are to meet in Postgres, and to cause any number of deliveries; other suites test these limits.
+  // In this suite batches compete in Postgres and cause any number of deliveries. Other suites test these limits.
   for (const limit of ['heavy_requests', 'deliveries_per_second', 'deliveries_per_batch']) {
     await api.run(`ALTER TABLE plans ALTER COLUMN ${limit} SET DEFAULT NULL`);
     await api.run(`UPDATE plans SET ${limit} = NULL`);
@@ -39,7 +39,7 @@ const send: Batches['send'] = (...given) => batches.send(...given);
 const resultsOf = ({ results }: BatchResult) => results.map(({ result }) => result);
 
 describe('a deletion', () => {
-  test('removes the consents, and the events without pending deliveries', async () => {
+  test('removes the consents, and the events that have no pending deliveries', async () => {
     const list = await api.addList();
     const uids = [];
     for (const email of addresses(3, 'g')) uids.push((await watch.add(list, email, { tag: 'x' })).uid);
@@ -70,7 +70,7 @@ describe('a deletion', () => {
     expect([await count('events'), await count('deliveries'), await count('subscriber_consents')]).toEqual([3, 3, 0]);
   });
 
-  test('frees its slot of the plan for a row of the same batch', async () => {
+  test('frees capacity in the plan for another row of the same batch', async () => {
     const code = `limited-${newId()}`;
     await api.run(`INSERT INTO plans (code, name, api_access, max_subscribers) VALUES ($1, 'Limited', true, 2)`, code);
     const account = await createTestAccount(api.database, { plan: code });
@@ -82,7 +82,7 @@ describe('a deletion', () => {
     expect([...(await batches.rowsOf(list)).keys()].sort()).toEqual(['b@example.com', 'c@example.com']);
   });
 
-  test('with an Idempotency-Key that is sent again has the same response, and deletes no one who was added since', async () => {
+  test('repeated with its Idempotency-Key gets the same response, and deletes nobody who was added since', async () => {
     const list = await api.addList();
     await watch.add(list, 'i@example.com');
     const call = () => post(list, [{ EMAIL: 'i@example.com', action: 'delete' }]).set('Idempotency-Key', 'once');
@@ -115,7 +115,7 @@ test.each([
   ['unsubscribe', {}],
   ['update', { FIRST_NAME: 'G' }],
   ['delete', {}],
-])('a thousand rows of the action %s take about as many statements as a thousand upserts', async (action, more) => {
+])('a thousand rows with the action %s take about as many statements as a thousand upserts', async (action, more) => {
   const list = await api.addList();
   const rows = addresses(1_000, 't').map((EMAIL) => ({ EMAIL, tag: 'x' }));
   const { results } = await send(list, rows);
@@ -129,12 +129,12 @@ test.each([
   const byUid = results.map(({ uid }) => ({ uid, ...more }));
   const { counts } = await send(list, byUid, { action });
   expect(counts).toMatchObject(action === 'delete' ? { deleted: 1_000 } : { updated: 1_000 });
-  // Ten updates and ten appends of events, with what surrounds them.
+  // Ten updates, ten times appending events, and the statements around them.
   expect(usual).toBeGreaterThan(20);
   expect(statements).toBeLessThan(usual + 30);
 });
 
-describe('concurrently', () => {
+describe('under concurrency', () => {
   test('batches of different actions on the same subscribers in opposite orders all succeed', async () => {
     const list = await api.addList();
     const emails = addresses(100, 'o');
@@ -166,12 +166,12 @@ describe('concurrently', () => {
     expect(sent[2]?.counts).toEqual(expect.objectContaining({ deleted: 50 }));
     for (const { counts } of sent) expect(counts).toMatchObject({ invalid: 0, suppressed: 0, created: 0 });
     const rows = await batches.rowsOf(list);
-    // A batch that names them by address finds them before the one that gives them others, or not at all.
+    // A batch that names subscribers by address finds them before the batch that changes the addresses, or not at all.
     expect([...rows.keys()].sort()).toEqual(Array.from({ length: 50 }, (_, i) => `moved${i + 50}@example.com`).sort());
     for (const tags of rows.values()) expect(tags).toContain('one');
   });
 
-  /** Sends a batch that waits for another transaction, which commits then. */
+  /** Sends a batch that has to wait for another transaction, which is then committed. */
   async function sendDuring(statement: { text: string; values: unknown[] }, list: string, rows: object[]) {
     const client = await api.database.pool.connect();
     try {
@@ -195,7 +195,7 @@ describe('concurrently', () => {
     values: [newId(), api.account.accountId, fromUid('list', list), email],
   });
 
-  test('an address that is added while a batch assigns it makes that row invalid, and no other', async () => {
+  test('an address that is added while a batch assigns it makes only that row invalid', async () => {
     const list = await api.addList();
     const { uid } = await watch.add(list, 'a@example.com');
     const done = await sendDuring(addition(list, 'wanted@example.com'), list, [
@@ -207,7 +207,7 @@ describe('concurrently', () => {
     expect(await watch.read(uid)).toMatchObject({ EMAIL: 'a@example.com', FIRST_NAME: null, tags: ['still a'] });
   });
 
-  test('an address that is added while a batch adds it and exchanges others is updated', async () => {
+  test('an address that is added while a batch adds it is updated, even if the batch exchanges other addresses', async () => {
     const list = await api.addList();
     const { uid: a } = await watch.add(list, 'a@example.com');
     const { uid: b } = await watch.add(list, 'b@example.com');
@@ -228,7 +228,7 @@ describe('concurrently', () => {
     expect((await watch.read(b)).EMAIL).toBe('a@example.com');
   });
 
-  test('a subscriber is not deleted under an address that another one gets while the batch waits', async () => {
+  test('a subscriber is not deleted by an address that another subscriber gets while the batch waits', async () => {
     const list = await api.addList();
     const { uid } = await watch.add(list, 'stays@example.com');
     const done = await sendDuring(addition(list, 'goes@example.com'), list, [
@@ -242,7 +242,7 @@ describe('concurrently', () => {
     expect((await batches.rowsOf(list)).get('goes@example.com')).toEqual(['anew']);
   });
 
-  test('an address that is added while a batch adds and deletes it is deleted as the rows say, and added anew', async () => {
+  test('an address that is added while a batch adds and deletes it is deleted as the rows say, and then added again', async () => {
     const list = await api.addList();
     const given = addition(list, 'anew@example.com');
     const done = await sendDuring(given, list, [
@@ -254,7 +254,7 @@ describe('concurrently', () => {
     expect(await batches.rowsOf(list)).toEqual(new Map([['anew@example.com', ['y']]]));
   });
 
-  test('a row names its subscriber by uid even if their address changes while the batch waits, and leaves them the new one', async () => {
+  test('a row names its subscriber by uid even if their address changes while the batch waits, and keeps the new address', async () => {
     const list = await api.addList();
     const { uid } = await watch.add(list, 'before@example.com');
     const done = await sendDuring(

@@ -30,8 +30,8 @@ async function prepare(subscription: string, resubscribe: boolean): Promise<Comp
   return { list, uids, resubscribe };
 }
 
-// A failure prints its seed and path, with which fast-check runs it again.
-test('a batch of any actions leaves the same subscribers, consents and events, with the same results, as the same calls one by one', async () => {
+// A failure prints the seed and path with which fast-check can repeat it.
+test('a batch of any actions has the same results, and leaves the same subscribers, consents and events, as the same calls one by one', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('single_opt_in', 'double_opt_in'),

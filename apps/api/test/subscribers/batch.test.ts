@@ -21,7 +21,7 @@ const emitted = async (uid: string) => (await watch.eventsOf(uid)).map(({ type, 
 const uidOf = (result: BatchResult, index: number) => result.results[index]?.uid ?? '';
 
 describe('a thousand rows', () => {
-  test('are added in their order, each with one event and one consent, in a few statements', async () => {
+  test('are added in order, each with one event and one consent, in a few statements', async () => {
     const list = await api.addList();
     const rows = addresses(1_000, 'k').map((EMAIL, i) => ({
       EMAIL,
@@ -59,7 +59,7 @@ describe('a thousand rows', () => {
     ]);
   });
 
-  test('get a result each when all are invalid', async () => {
+  test('get one result each, even if all are invalid', async () => {
     const list = await api.addList();
     const { counts } = await send(
       list,
@@ -72,7 +72,7 @@ describe('a thousand rows', () => {
   test.each([
     ['one more', 1_001],
     ['none', 0],
-  ])('%s is 422 naming subscribers, and nothing changes', async (_name, count) => {
+  ])('%s returns 422 naming subscribers, and changes nothing', async (_name, count) => {
     const list = await api.addList();
     const before = await takeSnapshot(api.database);
     const rows = addresses(count, 'm').map((EMAIL) => ({ EMAIL }));
@@ -82,7 +82,7 @@ describe('a thousand rows', () => {
 });
 
 describe('the result of a row', () => {
-  test('is created, updated, unchanged, suppressed or invalid, independently of the other rows', async () => {
+  test('is created, updated, unchanged, suppressed or invalid, independent of the other rows', async () => {
     const list = await api.addList({
       fields: [
         { tag: 'AGE', type: 'number' },
@@ -139,7 +139,7 @@ describe('the result of a row', () => {
     expect(added).toMatchObject({ EMAIL: 'New@Example.com', AGE: 3, MUST: 'y', tags: ['x', 'y', 'z'], source: 'api' });
   });
 
-  test('for one address several times: the later rows change what the first has created, with events in that order', async () => {
+  test('with the same address as an earlier row changes the subscriber that the first one created, with events in that order', async () => {
     const list = await api.addList();
     const result = await send(list, [
       { EMAIL: 'twice@example.com', FIRST_NAME: 'One', tag: 'a' },
@@ -157,7 +157,7 @@ describe('the result of a row', () => {
       { type: 'subscriber.tagged', tags_added: ['b'] },
     ]);
     expect((await watch.consentsOf(uid)).map(({ action }) => action)).toEqual(['subscribed']);
-    // The next writer finds the revision it expects.
+    // The revision is what the next writer expects.
     await api.call('patch', `/subscribers/${uid}`).send({ FIRST_NAME: 'Three' }).expect(200);
 
     const again = await send(list, [
@@ -184,7 +184,7 @@ describe('the result of a row', () => {
     expect(await watch.read(results[1]?.uid ?? '')).toMatchObject({ FIRST_NAME: 'First' });
   });
 
-  test('resubscribes only with resubscribe, recorded as consent, and never a suppressed address', async () => {
+  test('resubscribes only with resubscribe, which is recorded as consent, and never a suppressed address', async () => {
     const list = await api.addList();
     const uids: string[] = [];
     for (const [i, status] of (['unsubscribed', 'bounced', 'complained', 'blocklisted'] as const).entries()) {

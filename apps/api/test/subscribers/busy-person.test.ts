@@ -5,7 +5,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
 
-test('a person with very many events is exported with all of them in their order, and erased with all and their deliveries', async () => {
+test('a person with very many events is exported with all of them in order, and erased with all of them and their deliveries', async () => {
   const list = await api.addList();
   const added = await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'busy@example.com' }).expect(201);
   const { uid } = added.body as { uid: string };

@@ -13,7 +13,7 @@ const watch = watchAudience(api);
 const batches = createBatches(api);
 beforeAll(async () => {
   await watch.hearAll();
-  // This suite lets batches meet in Postgres; another one tests the limit of concurrent heavy requests.
+  // In this suite batches compete in Postgres. Another suite tests the limit of concurrent heavy requests.
   await api.database.query({ text: 'ALTER TABLE plans ALTER COLUMN heavy_requests SET DEFAULT NULL' });
   await api.database.query({ text: 'UPDATE plans SET heavy_requests = NULL' });
 });
@@ -22,7 +22,7 @@ afterEach(() => watch.expectConsistent());
 const post: Batches['post'] = (...given) => batches.post(...given);
 const send: Batches['send'] = (...given) => batches.send(...given);
 
-describe('concurrently', () => {
+describe('under concurrency', () => {
   test('overlapping batches in opposite orders all succeed: no subscriber exists twice, and no tag is lost', async () => {
     const list = await api.addList();
     const emails = addresses(200, 'o');
@@ -43,7 +43,7 @@ describe('concurrently', () => {
     expect(events).toEqual([{ n: 200 }]);
   });
 
-  test('a batch and single additions of the same addresses lose no change of each other', async () => {
+  test("a batch and single additions of the same addresses do not lose each other's changes", async () => {
     const list = await api.addList();
     const emails = addresses(60, 's');
     const [, , ...singles] = await Promise.all([
@@ -68,7 +68,7 @@ describe('concurrently', () => {
     expect(events).toEqual([{ n: 60 }]);
   });
 
-  test('a row that waits for another writer gets its timestamp when it is written, so that a reader by time does not miss it', async () => {
+  test('a row that waits for another writer gets its timestamp when it is written, so that readers by time do not miss it', async () => {
     const list = await api.addList();
     const { uid } = await watch.add(list, 'late@example.com');
     const client = await api.database.pool.connect();
@@ -108,7 +108,7 @@ describe('a plan with a subscriber limit', () => {
     return { account, list: (body as { uid: string }).uid };
   }
 
-  test('accepts a batch that reaches the limit exactly, and refuses one that exceeds it by one without changing anything', async () => {
+  test('accepts a batch that reaches the limit exactly, and refuses one that exceeds it by one, which changes nothing', async () => {
     const { account, list } = await limited(5);
     await send(
       list,
@@ -172,13 +172,13 @@ describe('a plan with a subscriber limit', () => {
   });
 });
 
-test('a batch whose database connection breaks in the middle changes nothing, and is refused with service_unavailable', async () => {
+test('a batch whose database connection breaks halfway changes nothing, and is refused with service_unavailable', async () => {
   const list = await api.addList();
   const there = await watch.add(list, 'there@example.com');
   const before = await takeSnapshot(api.database);
   const client = await api.database.pool.connect();
   try {
-    // Its last statement waits for a lock after all the others have run.
+    // The last statement of the batch has to wait for a lock after all the others have run.
     await client.query('BEGIN');
     await client.query('LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
     const rows = [{ EMAIL: 'there@example.com', tag: 'x' }, ...addresses(20, 'never').map((EMAIL) => ({ EMAIL }))];

@@ -27,7 +27,7 @@ const deletions = async () => {
 };
 const reference = () => ({ uid: list, name: 'News' });
 
-test('the deletion of a subscriber emits subscriber.deleted with their last representation, to each hook', async () => {
+test('deleting a subscriber emits subscriber.deleted with their last representation, to each hook', async () => {
   await subscribe();
   await subscribe();
   const uid = await addPerson();
@@ -45,14 +45,14 @@ test('a deletion that If-Match refuses emits nothing', async () => {
   expect(await deletions()).toEqual([]);
 });
 
-test('no event is stored where no hook subscribes to deletions', async () => {
+test('no event is stored if no hook subscribes to deletions', async () => {
   await subscribe('subscriber.updated');
   const uid = await addPerson();
   await api.call('delete', `/subscribers/${uid}`, account).expect(204);
   expect(await deletions()).toEqual([]);
 });
 
-test('a batch emits it for each subscriber whom it deletes, as its earlier rows left them', async () => {
+test('a batch emits subscriber.deleted for each subscriber it deletes, as its earlier rows left them', async () => {
   await subscribe();
   for (const name of ['a', 'b', 'c']) await addPerson(`${name}@example.com`);
   const subscribers = [
@@ -68,7 +68,7 @@ test('a batch emits it for each subscriber whom it deletes, as its earlier rows 
   ]);
 });
 
-test('an erasure emits it with the uid only, for each list the person was on, and removes what earlier deletions hold', async () => {
+test('an erasure emits subscriber.deleted with only the uid, for each list the person was on, and removes the data of earlier deletions', async () => {
   await subscribe();
   const other = await api.addList({ name: 'Other' }, account);
   const before = await addPerson('GRACE@example.com');
@@ -89,7 +89,7 @@ test('an erasure emits it with the uid only, for each list the person was on, an
   );
 });
 
-test('the deletion of a list emits nothing for its subscribers', async () => {
+test('deleting a list emits nothing for its subscribers', async () => {
   await subscribe();
   await addPerson();
   await api.call('delete', `/lists/${list}`, account).expect(202);

@@ -10,7 +10,7 @@ import { watchAudience } from '../support/watch-audience.ts';
 const api = useTestApi();
 const watch = watchAudience(api);
 
-test('an erasure erases the person when another request is changing their address', async () => {
+test('an erasure erases the person even while another request is changing their address', async () => {
   const { uid } = await watch.add(await api.addList(), 'before@example.com');
   let erasing: Promise<unknown> | undefined;
   await inTransaction(api.database, async (sql) => {

@@ -28,7 +28,7 @@ const person = personMaker(api, watch, lists);
 const idsOf = (subscribers: SubscriberResource[]) => subscribers.map(({ uid }) => fromUid('sub', uid));
 const ofThem = 'event_id IN (SELECT id FROM events WHERE subscriber_id = ANY($1::uuid[]))';
 
-/** Claims all due deliveries of subscriber events. */
+/** Claims all due deliveries of events about these subscribers. */
 async function claimOf(subscribers: SubscriberResource[]): Promise<Claim[]> {
   const due = await rows<{ id: string }>(`SELECT id FROM deliveries WHERE status = 'pending' AND ${ofThem}`, [
     idsOf(subscribers),
@@ -40,7 +40,7 @@ async function claimOf(subscribers: SubscriberResource[]): Promise<Claim[]> {
   return claims.filter((claim) => claim !== undefined);
 }
 
-/** As if a receiver had replied to the deliveries with the person's data. */
+/** Ends the deliveries as if a receiver had replied with the person's data. */
 const recordReply = (subscribers: SubscriberResource[], excerpt: string) =>
   rows(
     `WITH ended AS (
@@ -50,21 +50,21 @@ const recordReply = (subscribers: SubscriberResource[], excerpt: string) =>
     [idsOf(subscribers), excerpt],
   );
 
-/** As if the hooks had been switched off when the events happened: the deliveries are stored as cancelled. */
+/** Stores the deliveries as cancelled, as if the hooks had been switched off when the events happened. */
 const cancelOf = (subscribers: SubscriberResource[]) =>
   rows(
     `UPDATE deliveries SET status = 'cancelled', reason = 'hook-switched-off', finished_at = now() WHERE ${ofThem}`,
     [idsOf(subscribers)],
   );
 
-/** The subscribers whose stored events contain this text. */
+/** The ids of the subscribers whose stored events contain this text. */
 const whoseEventsSay = async (text: string) =>
   (await rows('SELECT DISTINCT subscriber_id AS id FROM events WHERE data::text LIKE $1', [`%${text}%`]))
     .map(({ id }) => id)
     .sort();
 
 describe('POST /subscribers/{uid}/erase', () => {
-  test('leaves no data of the person in any table or on any list, except a hash that identifies no one', async () => {
+  test('leaves no data of the person in any table or on any list, except a hash that identifies nobody', async () => {
     const { words, on, uid } = await person();
     const stays = await person();
     await recordReply(on.slice(0, 2), `Thanks, ${words.name}`);
@@ -76,9 +76,9 @@ describe('POST /subscribers/{uid}/erase', () => {
       expect({ [word]: await findText(api.database, word) }).toEqual({ [word]: [] });
     for (const { uid: gone } of on) {
       expectProblem(await api.call('get', `/subscribers/${gone}`), 'not_found');
-      // The audit log may contain the uid of the erased subscriber: it identifies no person.
+      // The audit log may contain the erased subscriber's uid, which identifies nobody.
       const left = await findText(api.database, fromUid('sub', gone) ?? '');
-      // So that the campaign's figures stay right.
+      // Kept for the campaign's statistics.
       expect(left).toEqual(['campaign_recipients.subscriber_id']);
     }
     const { body } = await api.call('get', `/suppressions/${encodeURIComponent(words.address)}`).expect(200);
@@ -92,7 +92,7 @@ describe('POST /subscribers/{uid}/erase', () => {
       expect(await watch.read(subscriber.uid)).toMatchObject({ EMAIL: subscriber.EMAIL });
   });
 
-  test('deletes pending deliveries, including the one being sent at this moment', async () => {
+  test('deletes pending deliveries, including one that is being sent', async () => {
     const { on, uid } = await person();
     const claims = await claimOf(on);
     expect(claims.length).toBeGreaterThan(5);
@@ -110,7 +110,7 @@ describe('POST /subscribers/{uid}/erase', () => {
     expect(await findText(api.database, words.name)).toEqual([]);
   });
 
-  test('deletes what hooks may still get of subscribers with the address who were deleted before', async () => {
+  test('deletes what hooks could still get about subscribers with the address who were deleted earlier', async () => {
     const { words, on } = await person();
     const stays = await person();
     const [alone, inBatch, last] = on;
@@ -130,7 +130,7 @@ describe('POST /subscribers/{uid}/erase', () => {
     expect(await whoseEventsSay(stays.words.former)).toEqual(idsOf(stays.on).sort());
   });
 
-  test('leaves nothing of subscribers with the address who were deleted before, by a request or in a batch', async () => {
+  test('leaves nothing of subscribers with the address who were deleted earlier, by a request or in a batch', async () => {
     const { words, on } = await person();
     const [alone, inBatch, last] = on;
     await api.call('delete', `/subscribers/${alone?.uid}`).expect(204);
@@ -142,14 +142,14 @@ describe('POST /subscribers/{uid}/erase', () => {
       expect({ [word]: await findText(api.database, word) }).toEqual({ [word]: [] });
   });
 
-  test("accepts an address as well, and erases the person's other subscribers", async () => {
+  test("accepts an address too, and erases the person's other subscribers", async () => {
     const { words, on } = await person();
     await erase(encodeURIComponent(words.address), `?list_uid=${lists[1]}`).expect(204);
     for (const { uid } of on) expectProblem(await api.call('get', `/subscribers/${uid}`), 'not_found');
     expectProblem(await erase(encodeURIComponent(words.address), `?list_uid=${lists[1]}`), 'not_found');
   });
 
-  test('accepts an address without a list, also when all who had it have been deleted', async () => {
+  test('accepts an address without a list, even if everyone who had it has been deleted', async () => {
     const { words, on } = await person();
     const { words: former, on: deleted } = await person();
     for (const { uid } of deleted) await api.call('delete', `/subscribers/${uid}`).expect(204);
@@ -163,7 +163,7 @@ describe('POST /subscribers/{uid}/erase', () => {
     expectProblem(await erase('no@address@at-all'), 'not_found');
   });
 
-  test('erases data that is left on a list that is being deleted', async () => {
+  test('erases data that is left on a list while it is being deleted', async () => {
     const doomed = await api.addList();
     const { words, uid } = await person();
     await watch.add(doomed, words.address, { FIRST_NAME: words.name });
@@ -195,7 +195,7 @@ describe('POST /subscribers/{uid}/erase', () => {
     ]);
   });
 
-  test('of many concurrent erasures with concurrent writers all succeed and leave no data', async () => {
+  test('run concurrently many times, and with concurrent writers, succeeds and leaves no subscriber', async () => {
     const { words, on, uid } = await person();
     const responses = await Promise.all([
       ...on.flatMap((subscriber) => [
@@ -215,7 +215,7 @@ describe('POST /subscribers/{uid}/erase', () => {
     for (const { uid: gone } of on) expectProblem(await api.call('get', `/subscribers/${gone}`), 'not_found');
   });
 
-  test("leaves another account's subscriber with the same address alone", async () => {
+  test("does not affect another account's subscriber with the same address", async () => {
     const stranger = await createTestAccount(api.database);
     const { words, uid } = await person();
     const least = { name: 'L', from_name: 'A', from_email: 'a@example.com' };
@@ -229,7 +229,7 @@ describe('POST /subscribers/{uid}/erase', () => {
 });
 
 describe('DELETE /subscribers/{uid}', () => {
-  test('deletes the events that no hook waits for; deliveries in progress continue', async () => {
+  test('deletes the events for which no hook waits, while deliveries in progress continue', async () => {
     const { words, on } = await person();
     const [first, second] = on;
     if (first === undefined || second === undefined) throw new Error('There is no subscriber to delete');
@@ -238,7 +238,7 @@ describe('DELETE /subscribers/{uid}', () => {
     expect(await whoseEventsSay(words.name)).toEqual(idsOf(on.slice(1)).sort());
   });
 
-  test('retains only the events that a hook can recover, switched off or on again', async () => {
+  test('retains only the events that a hook can recover, whether it is switched off or active again', async () => {
     const { words, on } = await person();
     const [off, back, gone] = on;
     if (off === undefined || back === undefined || gone === undefined) throw new Error('There are not three lists');

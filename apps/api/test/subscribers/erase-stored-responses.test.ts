@@ -51,7 +51,7 @@ test('an erasure deletes the stored responses about the person, and no others', 
   expect(again.body).toEqual(made.body);
 });
 
-test('an erasure by the address deletes the stored responses about those who had it and were deleted', async () => {
+test('an erasure by address deletes the stored responses about those who had it and were deleted', async () => {
   const account = await createTestAccount(api.database);
   const add = async (key: string, to: string, address: string) =>
     (await post('/subscribers', key, { list_uid: to, EMAIL: address }, account).expect(201)).body as { uid: string };
@@ -63,7 +63,7 @@ test('an erasure by the address deletes the stored responses about those who had
   const single = await add('single', kept, 'hedy@example.com');
   await post(`/subscribers/${single.uid}/tags`, 'tag', { tag: 'vip' }, account).expect(200);
   await api.call('delete', `/subscribers/${single.uid}`, account).expect(204);
-  // The key stands for what was done.
+  // The key still repeats what was done with it.
   await post('/subscribers', 'single', { list_uid: kept, EMAIL: 'hedy@example.com' }, account)
     .expect(201)
     .expect('Idempotent-Replayed', 'true');
@@ -73,7 +73,7 @@ test('an erasure by the address deletes the stored responses about those who had
   await add('list', doomed, 'hedy@example.com');
   await add('other', doomed, 'ada@example.com');
   await api.call('delete', `/lists/${doomed}`, account).expect(202);
-  // As the audience worker does.
+  // What the audience worker does.
   await api.run('DELETE FROM subscribers WHERE list_id = $1', fromUid('list', doomed));
   expect(await keys(account)).toEqual(['batch', 'list', 'other', 'single', 'tag']);
 
@@ -81,7 +81,7 @@ test('an erasure by the address deletes the stored responses about those who had
   expect(await keys(account)).toEqual(['other']);
 });
 
-test('an erasure deletes the stored responses about bounces of the person and about runs with their data', async () => {
+test("an erasure deletes the stored responses about the person's bounces and about runs with their data", async () => {
   const account = await createTestAccount(api.database);
   const made = await api.call('post', '/lists', account).send(list).expect(201);
   const { uid: to } = made.body as { uid: string };

@@ -43,7 +43,7 @@ const numbered = (from: number, to: number, keep: (n: number) => boolean = () =>
     .filter(keep)
     .map((n) => `e${n}@example.com`);
 
-/** A list with a subscriber who has a value of every kind. */
+/** Adds a list with a subscriber who has a value of every kind. */
 async function addPerson(): Promise<{ list: string; uid: string; subscriber: Record<string, unknown> }> {
   const list = await api.addList({
     name: 'Größe/東京',
@@ -71,19 +71,19 @@ describe('an export of a list', () => {
     );
   });
 
-  test('is a file with the name of the list and the date, of which no cache keeps a copy', async () => {
+  test('is a file named after the list and the date, and no cache keeps a copy', async () => {
     const { list } = await addPerson();
     const day = new Date().toISOString().slice(0, 10);
     const response = await start(list).expect(200);
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
     expect(response.headers['cache-control']).toBe('no-store');
-    // The day may end between the two.
+    // Midnight may pass between the two.
     expect(response.headers['content-disposition']?.replace(/\d{4}-\d\d-\d\d/g, day)).toBe(
       `attachment; filename=Groe--${day}.csv; filename*=UTF-8''Gr%C3%B6%C3%9Fe-%E6%9D%B1%E4%BA%AC-${day}.csv`,
     );
   });
 
-  test('has the columns that are asked for, in that order; as NDJSON, with the types of a subscriber', async () => {
+  test('has the requested columns in the requested order; as NDJSON, with the types of a subscriber', async () => {
     const { list, subscriber } = await addPerson();
     const { list_uid: _list, ...all } = subscriber;
     const columns = Object.keys(all);
@@ -114,14 +114,14 @@ describe('an export of a list', () => {
     expect(await emailsOf(large.uid)).toEqual(numbered(1, 5_000));
   });
 
-  test('without subscribers is only the header, and as NDJSON nothing', async () => {
+  test('without subscribers has only the header, and as NDJSON nothing', async () => {
     const list = await api.addList();
     expect(await textOf(list, { columns: ['EMAIL', 'tags'] })).toBe('\u{feff}EMAIL,tags\r\n');
     expect(await textOf(list, { format: 'ndjson' })).toBe('');
     expect(gunzipSync(await download(list, { format: 'ndjson', gzip: true })).toString()).toBe('');
   });
 
-  test('of subscribers with a lot of data has them all', async () => {
+  test('has all subscribers even if they have a lot of data', async () => {
     const list = await api.addList({ fields: Array.from({ length: 12 }, (_, n) => ({ tag: `F${n}` })) });
     const values = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`F${n}`, 'x'.repeat(5_000)]));
     const subscribers = Array.from({ length: 15 }, (_, n) => ({ EMAIL: `s${n}@example.com`, ...values }));
@@ -133,8 +133,8 @@ describe('an export of a list', () => {
   });
 });
 
-describe('an export has exactly those who match', () => {
-  test('each criterion, and all of them together', async () => {
+describe('an export has exactly the subscribers who match', () => {
+  test('each criterion, and all criteria together', async () => {
     const every = (n: number) => n % 3 === 0;
     const import_uid = await addImport(api.database, api.account.accountId, large.uid, { every: 3 });
     const [half] = await api.run(
@@ -163,7 +163,7 @@ describe('an export has exactly those who match', () => {
     expect(await emailsOf(large.uid, { import_uid: elsewhere })).toEqual([]);
   });
 
-  test('while others are added, changed and deleted: no subscriber is in it twice, and all who stay are in it', async () => {
+  test('while others are added, changed and deleted: no subscriber is in it twice, and everyone who stays is in it', async () => {
     const list = await fillList(api.database, api.account.accountId, 4_000);
     let ended = false;
     const changes = (async () => {
@@ -192,7 +192,7 @@ describe('an export has exactly those who match', () => {
 });
 
 describe('an export is refused', () => {
-  test('for a column that is not of the list, with its name', async () => {
+  test('for a column that the list does not have, which is named', async () => {
     const response = await start(large.uid, { columns: ['EMAIL', 'NICKNAME'] });
     expectProblem(response, 'validation_failed', ['columns']);
     expect(response.body).toMatchObject({ errors: { columns: ['NICKNAME is not a field of this list'] } });
@@ -209,7 +209,7 @@ describe('an export is refused', () => {
       expectProblem(await start(large.uid, body), 'validation_failed', [field]);
   });
 
-  test('for the list or the import of another account, without a record', async () => {
+  test('for a list or an import of another account, without an entry in the audit log', async () => {
     const stranger = await createTestAccount(api.database);
     const theirs = await api.addList({}, stranger);
     const theirImport = await addImport(api.database, stranger.accountId, theirs);
@@ -230,7 +230,7 @@ describe('an export is refused', () => {
   });
 });
 
-test('an export is in the audit log with who made it, the list, the criteria and the format, but no address', async () => {
+test('an export is in the audit log with who made it, the list, the criteria and the format, but without addresses', async () => {
   const list = await api.addList();
   await start(list, { status: 'subscribed', email: 'grace@example.com', gzip: true, columns: ['EMAIL'] }).expect(200);
   const rows = await api.run(
@@ -248,7 +248,7 @@ test('an export is in the audit log with who made it, the list, the criteria and
   ]);
 });
 
-test('an export with an Idempotency-Key runs each time it is sent, and its response is not stored', async () => {
+test('an export with an Idempotency-Key runs each time it is requested, and its response is not stored', async () => {
   const list = await api.addList();
   const key = newId();
   const send = (): supertest.Test => start(list, { columns: ['EMAIL'] }).set('Idempotency-Key', key);
@@ -260,7 +260,7 @@ test('an export with an Idempotency-Key runs each time it is sent, and its respo
   expect(await api.run('SELECT 1 FROM idempotent_requests WHERE key = $1', key)).toEqual([]);
 });
 
-test('an export whose first page fails is a problem, not a file', async () => {
+test('an export whose first page fails returns a problem, not a file', async () => {
   const list = await api.addList();
   await api.run('ALTER TABLE subscribers RENAME COLUMN ip_address TO ip_address_gone');
   try {
@@ -275,7 +275,7 @@ test('an export whose first page fails is a problem, not a file', async () => {
   await start(list).expect(200);
 });
 
-test('an export has no subscribers of another list of the account', async () => {
+test('an export has no subscribers of another list', async () => {
   const other = await fillList(api.database, api.account.accountId, 10);
   expect(await emailsOf(other.uid)).toEqual(numbered(1, 10));
 });

@@ -48,7 +48,7 @@ describe('GET /subscribers/{uid}/export', () => {
     }
   });
 
-  test('of an address without a list returns everyone who has it, with the data of those who were deleted before', async () => {
+  test('of an address without a list returns everyone who has it, with the data of those who were deleted', async () => {
     const { words, on, campaigns } = await person();
     const [deleted, ...others] = on;
     await api.call('delete', `/subscribers/${deleted?.uid}`).expect(204);

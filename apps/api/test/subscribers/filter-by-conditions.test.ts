@@ -24,7 +24,7 @@ const namesOf = (body: unknown) => (body as SubscriberResource[]).map(({ EMAIL }
 const above = { all: [{ field: 'SCORE', operator: 'at_least', value: 1 }] };
 
 describe('GET /subscribers with conditions', () => {
-  test('has those who meet them, counts them, and goes together with other criteria and with a segment', async () => {
+  test('returns and counts the subscribers who match, and can be combined with other criteria and a segment', async () => {
     const found = await api.call('get', query(above, '&include_total=true')).expect(200);
     expect([namesOf(found.body), found.headers['x-total-count']]).toEqual([['b', 'c', 'd', 'e'], '4']);
     expect(namesOf((await api.call('get', query(above, '&tag=even')).expect(200)).body)).toEqual(['c', 'e']);
@@ -41,7 +41,7 @@ describe('GET /subscribers with conditions', () => {
     ]);
   });
 
-  test('is read in pages, whose links have the conditions', async () => {
+  test('is paged, and its links contain the conditions', async () => {
     const first = await api.call('get', query(above, '&limit=2&order=newest')).expect(200);
     expect(namesOf(first.body)).toEqual(['e', 'd']);
     const second = await api.call('get', nextPageOf(first) ?? '').expect(200);
@@ -49,7 +49,7 @@ describe('GET /subscribers with conditions', () => {
     expect(second.headers['link']).toBeUndefined();
   });
 
-  test('narrows an export, whose entry in the audit log has none of their values', async () => {
+  test('narrows an export, whose entry in the audit log has none of the values', async () => {
     const conditions = { any: [{ field: 'EMAIL', operator: 'equals', value: 'c@example.com' }] };
     const body = { conditions, columns: ['EMAIL'], format: 'ndjson' };
     const { text } = await api.call('post', `/lists/${list}/exports`).send(body).buffer(true).expect(200);
@@ -60,7 +60,7 @@ describe('GET /subscribers with conditions', () => {
     expect(JSON.stringify(entry)).not.toContain('c@example.com');
   });
 
-  test('names each wrong condition, and refuses what is no JSON, no list and another order', async () => {
+  test('names each invalid condition, and refuses invalid JSON, a missing list, and updated_since', async () => {
     const wrong = { all: [{ tag: 'even' }, { any: [{ field: 'SCORE', operator: 'equals', value: 'x' }] }] };
     expectProblem(await api.call('get', query(wrong)), 'validation_failed', ['conditions.all[1].any[0].value']);
     expectProblem(await api.call('get', query('{')), 'validation_failed', ['conditions']);
@@ -86,7 +86,7 @@ describe('GET /subscribers with order=newest', () => {
     return names;
   };
 
-  test('has all subscribers of a list, or those who match, the other way round', async () => {
+  test('returns all subscribers of a list, or those who match, in reverse order', async () => {
     expect(await read(`list_uid=${list}`)).toEqual(['e', 'd', 'c', 'b', 'a']);
     expect(await read(`list_uid=${list}&tag=even`)).toEqual(['e', 'c', 'a']);
     expect(await read(`list_uid=${list}&status=subscribed`)).toEqual(['e', 'd', 'c', 'b', 'a']);
@@ -101,7 +101,7 @@ describe('GET /subscribers with order=newest', () => {
     expect(await read(`segment_uid=${body.uid}`)).toEqual(['e', 'c', 'a']);
   });
 
-  test('has those of all lists together', async () => {
+  test('returns the subscribers of all lists together', async () => {
     await api
       .call('post', '/subscribers')
       .send({ list_uid: other, EMAIL: 'z@example.com', tags: ['even'] })
@@ -111,7 +111,7 @@ describe('GET /subscribers with order=newest', () => {
     expect((await read('')).slice(0, 3)).toEqual(['z', 'e', 'd']);
   });
 
-  test('does not go together with updated_since', async () => {
+  test('cannot be combined with updated_since', async () => {
     const path = `/subscribers?order=newest&updated_since=2026-01-02T03:04:05Z`;
     expectProblem(await api.call('get', path), 'validation_failed', ['updated_since']);
   });

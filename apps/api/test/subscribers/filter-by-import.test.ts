@@ -25,14 +25,14 @@ async function find(query: string): Promise<{ names: string[]; total: string | u
 }
 
 describe('GET /subscribers with import_uid', () => {
-  test('has the subscribers that the import added, and counts them, with their list or without', async () => {
+  test('returns and counts the subscribers that the import added, with or without their list', async () => {
     const both = { names: ['a', 'c'], total: '2' };
     expect(await find(`import_uid=${imported}`)).toEqual(both);
     expect(await find(`import_uid=${imported}&list_uid=${list}`)).toEqual(both);
     expect(await find(`import_uid=${imported}&list_uid=${other}`)).toEqual({ names: [], total: '0' });
   });
 
-  test('goes together with every other criterion', async () => {
+  test('can be combined with every other criterion', async () => {
     const since = new Date(0).toISOString();
     for (const [query, names] of [
       ['tag=c', ['c']],
@@ -50,7 +50,7 @@ describe('GET /subscribers with import_uid', () => {
       ]);
   });
 
-  test('is read in pages', async () => {
+  test('is paged', async () => {
     const first = await api.call('get', `/subscribers?import_uid=${imported}&limit=1`).expect(200);
     expect(first.headers['link']).toContain(`import_uid=${imported}`);
     const [, next = ''] = /<[^>]*\/api\/v1([^>]+)>/.exec(first.headers['link'] ?? '') ?? [];
@@ -59,7 +59,7 @@ describe('GET /subscribers with import_uid', () => {
     expect(second.headers['link']).toBeUndefined();
   });
 
-  test('is 404 for an import that does not exist, is not a uid of one, or is of another account', async () => {
+  test('returns 404 for an import that does not exist or belongs to another account, and for any other uid', async () => {
     const stranger = await createTestAccount(api.database);
     const theirs = await addImport(api.database, stranger.accountId, await api.addList({}, stranger));
     for (const uid of [toUid('imp', newId()), 'imp_x', list, theirs])
@@ -68,7 +68,7 @@ describe('GET /subscribers with import_uid', () => {
     await api.call('get', `/subscribers?import_uid=${theirs}`, stranger).expect(200);
   });
 
-  test('has none of a list that is being deleted', async () => {
+  test('returns no subscribers of a list that is being deleted', async () => {
     const old = await api.addList();
     await api.call('post', '/subscribers').send({ list_uid: old, EMAIL: 'z@example.com' }).expect(201);
     const emails = ['z@example.com'];

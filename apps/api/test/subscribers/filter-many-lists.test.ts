@@ -9,7 +9,7 @@ const lists = 2_500;
 
 const api = useTestApi();
 let account: TestAccount;
-/** The tagged subscribers, by id and by the time of their last change. */
+/** The tagged subscribers, ordered by id and by the time of their last change. */
 let byId: string[];
 let byChange: string[];
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   [byId, byChange] = [await read('s.id'), await read('s.updated_at, s.id')];
 });
 
-/** Lists with a tagged subscriber on each tenth, changed in random order, and an untagged one on each hundredth. */
+/** Adds lists. Every tenth has a tagged subscriber, changed at a random time, and every hundredth an untagged one. */
 async function fill(accountId: string, count: number): Promise<void> {
   await api.database.query({
     text: `WITH made AS (
@@ -64,7 +64,7 @@ test('a filter over more lists than one statement reads pages through all matche
   expect(await readAll('tag=vip&updated_since=2020-01-01T00:00:00Z')).toEqual(byChange);
 });
 
-test('a count over more lists than one statement reads counts all matches', async () => {
+test('a count over more lists than one statement reads includes all matches', async () => {
   const count = async (query: string) =>
     (await api.call('get', `/subscribers?limit=1&include_total=true${query}`, account).expect(200)).headers[
       'x-total-count'

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const startProcess = (options: AddingProcessOptions = {}) => startAddingProcess(api, list, options);
 
-/** All subscribers of the list but the first. */
+/** Counts the list's subscribers except `first@example.com`, and their consents, events and deliveries. */
 async function counts(): Promise<Record<string, unknown>> {
   const [row] = await api.run(
     `SELECT count(*)::int AS subscribers, count(DISTINCT email_normalized)::int AS addresses,
@@ -52,7 +52,7 @@ const all = (count: number) => ({
   deliveries: count,
 });
 
-test('concurrent additions are one statement, and each has its own consent, event and delivery', async () => {
+test('concurrent additions are written in one statement, and each has its own consent, event and delivery', async () => {
   const added = await Promise.all(addresses(20).map((email) => process.add(email)));
   expect(process.statements).toEqual(['add-subscribers']);
   expect(added.map(({ created, subscriber }) => [created, subscriber['EMAIL']])).toEqual(
@@ -96,7 +96,7 @@ test('a row that the database refuses fails alone, and the others of its group s
   }
 });
 
-test('a suppressed address is refused alone, and the others of its group succeed', async () => {
+test('a suppressed address is refused on its own, and the others of its group succeed', async () => {
   await api.call('post', '/suppressions').send({ email: 's3@example.com' }).expect(201);
   const codes = await Promise.all(addresses(6, 's').map((email) => codeOf(process.add(email))));
   expect(codes).toEqual(['done', 'done', 'done', 'address_suppressed', 'done', 'done']);
@@ -113,7 +113,7 @@ test('of two concurrent additions of one address, one creates the subscriber and
   expect(await counts()).toMatchObject({ subscribers: 1, consents: 1 });
 });
 
-describe('a row planned with an outdated definition is planned again', () => {
+describe('a row planned with an outdated list definition is planned again', () => {
   test.each([
     ['after another process has renamed the list', `UPDATE lists SET name = 'Renamed' WHERE id = $1`],
     [
@@ -147,7 +147,7 @@ describe('a row planned with an outdated definition is planned again', () => {
     expect(await codeOf(process.add('a0@example.com'))).toBe('not_found');
   });
 
-  test('after the plan has got a subscriber limit', async () => {
+  test('after the plan has acquired a subscriber limit', async () => {
     await api.run(`INSERT INTO plans (code, name, api_access, max_subscribers) VALUES ('two', 'Two', true, 2)
       ON CONFLICT DO NOTHING`);
     const account = await createTestAccount(api.database);
@@ -173,7 +173,7 @@ test('an address that another transaction locks blocks only its own request', as
     let isHeld = true;
     const held = process.add('a3@example.com').finally(() => void (isHeld = false));
     const others = addresses(6).filter((email) => email !== 'a3@example.com');
-    // The other transaction ends only after these have got their responses.
+    // The other transaction ends only after these requests have their responses.
     const added = await Promise.all(others.map((email) => process.add(email)));
     expect(added.map(({ created }) => created)).toEqual(others.map(() => true));
     expect(isHeld).toBe(true);
@@ -186,7 +186,7 @@ test('an address that another transaction locks blocks only its own request', as
   }
 });
 
-test('an account whose row made a group fail adds alone for a while, and others still share statements', async () => {
+test('an account whose row made a group fail adds on its own for a while, and others still share statements', async () => {
   process = startProcess({
     pauseMs: 600_000,
     after: ({ name }) => {
@@ -210,7 +210,7 @@ test('an account whose row made a group fail adds alone for a while, and others 
   expect(process.statements).toEqual(['add-subscribers']);
 });
 
-test('a connection that is killed while a group is written leaves no half of it', async () => {
+test('a connection that is killed while a group is written leaves no part of the group', async () => {
   await api.run('CREATE SEQUENCE kills');
   await api.run(`CREATE FUNCTION kill_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF nextval('kills') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
@@ -228,7 +228,7 @@ test('a connection that is killed while a group is written leaves no half of it'
   }
 });
 
-test('a group that committed before its connection broke is reported as created, and none of it happens twice', async () => {
+test('a group that committed before its connection broke is reported as created, and nothing in it happens twice', async () => {
   let isBroken = false;
   process = startProcess({
     after: ({ name }) => {
@@ -244,7 +244,7 @@ test('a group that committed before its connection broke is reported as created,
   expect(await counts()).toEqual(all(10));
 });
 
-test('processes that add the same people concurrently, in any order, create and count each once', async () => {
+test('processes that add the same people concurrently, in any order, create and count each person once', async () => {
   const processes = [process, startProcess(), startProcess()];
   for (const one of processes) await one.add('first@example.com');
   const people = addresses(60);
@@ -260,7 +260,7 @@ test('processes that add the same people concurrently, in any order, create and 
   expect(codes.filter((code) => code === '40P01')).toEqual([]);
 });
 
-test('a large row is written by itself, so that it delays no other row', async () => {
+test('a large row is written on its own, so that it delays no other row', async () => {
   await process.add('large@example.com', {
     FIRST_NAME: 'x'.repeat(4_500),
     LAST_NAME: 'x'.repeat(4_500),

@@ -17,13 +17,13 @@ type Status = SubscriberResource['status'];
 type Mode = 'single_opt_in' | 'double_opt_in';
 
 let count = 0;
-/** A new subscriber in a status, and a call that returns what has been added since. */
+/** A new subscriber in this status, with a function that returns what has been added since. */
 async function make(mode: Mode, status: Status) {
   const email = `p${(count += 1)}@example.com`;
   const list = lists[mode] ?? '';
   const { uid } = await watch.add(list, email);
   if (status !== (mode === 'single_opt_in' ? 'subscribed' : 'unconfirmed')) await watch.setStatus(uid, status);
-  // Long enough ago that another mail may be requested.
+  // Make the mail old enough that another one may be requested.
   await api.database.query({
     text: `UPDATE mails SET status = 'sent', finished_at = now(), created_at = created_at - interval '1 hour'`,
   });
@@ -73,7 +73,7 @@ const returns: Row[] = [
     'subscribed',
     { events: [subscribed], consents: [asked], mails: 0 },
   ]),
-  // Nothing changes, except that they get another confirmation mail.
+  // Nothing changes, except that another confirmation mail is sent.
   ['double_opt_in', 'unconfirmed', 'unconfirmed', { ...nothing, mails: 1 }],
   ['double_opt_in', 'subscribed', 'subscribed', nothing],
   ...gone.map((status): Row => ['double_opt_in', status, 'unconfirmed', { events: [], consents: [asked], mails: 1 }]),
@@ -115,7 +115,7 @@ describe('POST /subscribers/{uid}/subscribe', () => {
     expect(await watch.read(uid)).toEqual(body);
   });
 
-  test('sends at most one confirmation mail in a quarter of an hour, also for concurrent requests', async () => {
+  test('sends at most one confirmation mail in a quarter of an hour, even for concurrent requests', async () => {
     const { uid, since } = await make('double_opt_in', 'unconfirmed');
     const ask = () => api.call('post', `/subscribers/${uid}/subscribe`).expect(200);
     await Promise.all(Array.from({ length: 20 }, ask));
@@ -136,7 +136,7 @@ describe('POST /subscribers with resubscribe', () => {
     expect(await since()).toEqual({ ...expected, consents });
   });
 
-  test.each(gone)('leaves a subscriber who is %s as they are without it', async (status) => {
+  test.each(gone)('without resubscribe leaves a subscriber who is %s as they are', async (status) => {
     const { email, list, since } = await make('single_opt_in', status);
     const again = { list_uid: list, EMAIL: email, FIRST_NAME: 'Still away' };
     const { body } = await api.call('post', '/subscribers').send(again).expect(200);
@@ -150,7 +150,7 @@ describe('a suppressed subscriber', () => {
   const cases = (['single_opt_in', 'double_opt_in'] as const).flatMap((mode) =>
     (['unconfirmed', ...gone] as const).map((status) => [mode, status] as const),
   );
-  test.each(cases)('is neither subscribed nor asked to confirm: on a %s list, %s', async (mode, status) => {
+  test.each(cases)('is neither subscribed nor asked to confirm (on a %s list, %s)', async (mode, status) => {
     const { uid, email, list, before, since } = await make(mode, status);
     await suppress(email);
     const response = await api.call('post', `/subscribers/${uid}/subscribe`);
@@ -169,7 +169,7 @@ describe('a suppressed subscriber', () => {
 });
 
 describe('a hundred concurrent requests for one subscriber', () => {
-  test('to unsubscribe change the status once', async () => {
+  test('that unsubscribe change the status once', async () => {
     const { uid, since } = await make('single_opt_in', 'subscribed');
     const calls = Array.from({ length: 100 }, () =>
       api.call('post', `/subscribers/${uid}/unsubscribe`).send({ reason: 'Too many' }).expect(200),
@@ -178,7 +178,7 @@ describe('a hundred concurrent requests for one subscriber', () => {
     expect(await since()).toEqual({ events: [unsubscribed], consents: [left], mails: 0 });
   });
 
-  test('to leave, return, tag and update emit one event for each actual change, alternating, and lose nothing', async () => {
+  test('that leave, return, tag and update emit one alternating event for each actual change, and lose nothing', async () => {
     const { uid, before, since } = await make('single_opt_in', 'subscribed');
     const calls = Array.from({ length: 100 }, (_, i) => {
       const call = (method: 'post' | 'patch' | 'delete', path: string, body: object) =>
@@ -192,7 +192,7 @@ describe('a hundred concurrent requests for one subscriber', () => {
     const responses = await Promise.all(calls);
     const { events, consents } = await since();
     const moves = events.map(({ type }) => type).filter((type) => type.endsWith('subscribed'));
-    // Leaving and returning alternate, since the second of two in a row changes nothing.
+    // Leaving and returning alternate, since the second of two equal requests in a row changes nothing.
     expect(moves).toEqual(moves.map((_, i) => (i % 2 === 0 ? 'subscriber.unsubscribed' : 'subscriber.subscribed')));
     expect(consents.map(({ action }) => action)).toEqual(
       moves.map((_, i) => (i % 2 === 0 ? 'unsubscribed' : 'resubscribed')),
@@ -210,11 +210,11 @@ describe('a hundred concurrent requests for one subscriber', () => {
       text: 'SELECT revision FROM subscribers WHERE email_normalized = $1',
       values: [before.EMAIL],
     });
-    // One for the addition, and exactly one event for every change.
+    // One for the addition, plus one for each change, which has exactly one event.
     expect(row?.revision).toBe(1 + events.length);
   });
 
-  test('two concurrent requests that swap addresses never cause a 5xx, and no address is in use twice', async () => {
+  test('never cause a 5xx when two of them swap addresses, and no address is in use twice', async () => {
     const list = lists['single_opt_in'] ?? '';
     for (let round = 0; round < 3; round += 1) {
       const [a, b] = [await watch.add(list, `a${round}@example.com`), await watch.add(list, `b${round}@example.com`)];

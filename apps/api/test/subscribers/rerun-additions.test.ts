@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 test.each(['unlimited', 'few'])(
-  'on the plan %s, an addition that runs again returns the subscriber it had added, even if their address has changed since',
+  'on the plan %s, an addition that is run again returns the subscriber that it added, even if their address has changed since',
   async (plan) => {
     const account = await createTestAccount(api.database, { plan });
     const list = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
@@ -19,7 +19,7 @@ test.each(['unlimited', 'few'])(
     const add = () => api.call('post', '/subscribers', account).set('Idempotency-Key', 'once').send(body);
     const { body: person } = await add().expect(201);
     await api.call('patch', `/subscribers/${person.uid}`, account).send({ EMAIL: 'hopper@example.com' }).expect(200);
-    // As if the process had died before it could store its response.
+    // As after a crash before the response was stored.
     await api.database.query({
       text: `UPDATE idempotent_requests SET response = NULL, locked_until = now() - interval '1 second' WHERE account_id = $1`,
       values: [account.accountId],

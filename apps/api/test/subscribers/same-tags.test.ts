@@ -20,7 +20,7 @@ const found = async (query: string) =>
   ((await api.call('get', `/subscribers?${query}`).expect(200)).body as { EMAIL: string }[]).map(({ EMAIL }) => EMAIL);
 
 describe('a tag', () => {
-  test('is composed, trimmed and without what can not be seen, and shown as it was written first', async () => {
+  test('is normalized, trimmed and stripped of invisible characters, and shown as it was first written', async () => {
     const list = await api.addList();
     const { uid, tags } = await add(list, 'ada@example.com', [
       ' Cafe\u0301 ',
@@ -41,7 +41,7 @@ describe('a tag', () => {
     expect((removed.body as Tagged).tags).toEqual(['New']);
   });
 
-  test('is one tag of the list in any case: counted, found, filtered and removed as one', async () => {
+  test('is the same tag of the list in any case: counted, found, filtered and removed as one', async () => {
     const list = await api.addList();
     await add(list, 'ada@example.com', ['Größe']);
     await add(list, 'grace@example.com', ['GRÖSSE', 'größe']);
@@ -73,7 +73,7 @@ describe('a tag', () => {
   });
 
   test.each(['.', '..', ' .. ', '.\u200b.', '\u200b'])(
-    'can not be %j, on any way in, and nothing changes',
+    'cannot be %j, in any request, and nothing changes',
     async (tag) => {
       const list = await api.addList();
       const { uid } = await add(list, 'ada@example.com', ['vip']);
@@ -117,7 +117,7 @@ describe('a tag', () => {
   );
 });
 
-test('a segment, a campaign and an automation keep a tag from being renamed in whatever case they name it', async () => {
+test('a segment or a campaign that names a tag in another case keeps the tag from being removed', async () => {
   const list = await api.addList();
   await add(list, 'ada@example.com', ['VIP']);
   const segment = await api

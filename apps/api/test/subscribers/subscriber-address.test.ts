@@ -80,11 +80,11 @@ describe('a subscriber named by address and list', () => {
     'a b@example.com',
     `${'x'.repeat(400)}@example.com`,
     '\u0000@example.com',
-  ])('is 404 for text that is no address: %j', async (address) => {
+  ])('returns 404 for text that is not an address: %j', async (address) => {
     expectProblem(await api.call('get', by(address)), 'not_found');
   });
 
-  test('is 404 by uid with the list_uid of another list', async () => {
+  test('returns 404 by uid with the list_uid of another list', async () => {
     const { uid } = await watch.add(list, 'uid@example.com');
     await api.call('get', `/subscribers/${uid}?list_uid=${list}`).expect(200);
     expectProblem(await api.call('get', `/subscribers/${uid}?list_uid=${other}`), 'not_found');
@@ -150,7 +150,7 @@ describe('PATCH /subscribers/{uid} with EMAIL', () => {
     }
   });
 
-  test.each([null, '', 'x', 1, ['a@example.com'], { a: 1 }])('to %j is 422 naming EMAIL', async (EMAIL) => {
+  test.each([null, '', 'x', 1, ['a@example.com'], { a: 1 }])('with %j returns 422 naming EMAIL', async (EMAIL) => {
     const there = await watch.add(list, `${newId()}@example.com`);
     expectProblem(await patch(there.uid, { EMAIL, FIRST_NAME: 'X' }), 'validation_failed', ['EMAIL']);
     expect(await watch.read(there.uid)).toEqual(there);
@@ -195,7 +195,7 @@ describe('validation', () => {
   });
 });
 
-test('deleting a subscriber deletes its consents and mails, and the address can be added again', async () => {
+test('deleting a subscriber deletes their consents and mails, and the address can be added again', async () => {
   const double = await api.addList({ subscription: 'double_opt_in' });
   const { uid } = await watch.add(double, 'gone@example.com', { tag: 'x' });
   await api.call('delete', `/subscribers/${uid}`).expect(204);

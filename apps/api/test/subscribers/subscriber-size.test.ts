@@ -39,7 +39,7 @@ test("a subscriber's values have at most 65,536 characters in total", async () =
   await api.call('patch', path).send({ NOTE_0: long, NOTE_1: long }).expect(200);
 });
 
-test('a megabyte of tags for one address delays no other request: rows over the limit are reported', async () => {
+test('a megabyte of tags for one address delays no other request, and rows over the limit are reported', async () => {
   const subscribers = Array.from({ length: 1_000 }, (_, row) => ({
     EMAIL: 'a@b.co',
     tag: words(row * 100, 100).join(),

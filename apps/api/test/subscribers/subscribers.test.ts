@@ -79,7 +79,7 @@ describe('POST /subscribers', () => {
     expect(second.body).toMatchObject({ uid: first.body.uid, FIRST_NAME: 'A', LAST_NAME: 'B', tags: ['x', 'y'] });
   });
 
-  test('of many concurrent requests for one address, one creates the subscriber and the tags of all are stored', async () => {
+  test('creates one subscriber for many concurrent requests with one address, and stores the tags of all', async () => {
     const list = await api.addList();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -132,7 +132,7 @@ describe('POST /subscribers', () => {
     expect(await eventsOf(list)).toEqual([]);
   });
 
-  test('commits subscriber, tags and events in one statement', async () => {
+  test('commits the subscriber, tags and events in one statement', async () => {
     const list = await api.addList();
     await addHook('subscriber.subscribed', list);
     await addHook('subscriber.tagged', list);
@@ -143,7 +143,7 @@ describe('POST /subscribers', () => {
     };
     // The first addition to a list reads its definition.
     await add('first@example.com');
-    // One statement writes everything. Another looks the key up, unless that was done within the last second.
+    // One statement writes everything. Another one looks up the key, unless that was done within the last second.
     expect([1, 2]).toContain(await add('one@example.com'));
     const events = await eventsOf(list);
     const types = ['subscriber.subscribed', 'subscriber.tagged'];
@@ -151,7 +151,7 @@ describe('POST /subscribers', () => {
     expect(events[3]?.data).toMatchObject({ subscriber: { EMAIL: 'one@example.com' }, tags_added: ['vip'] });
   });
 
-  test('writes no event while no hook listens, and one from the moment a hook does', async () => {
+  test('writes no event while no hook listens, and writes one as soon as a hook does', async () => {
     const list = await api.addList();
     await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'n1@example.com', tag: 'quiet' });
     const hooksOfTagged = await api.call('get', '/hooks');
@@ -167,7 +167,7 @@ describe('POST /subscribers', () => {
     expect(updates[0]?.data.changed).toEqual(['FIRST_NAME']);
   });
 
-  test('emits no event when nothing changed', async () => {
+  test('emits no event if nothing changes', async () => {
     const list = await api.addList();
     await addHook('subscriber.updated', list);
     await addHook('subscriber.tagged', list);
@@ -197,7 +197,7 @@ describe('PATCH /subscribers/{uid}', () => {
     expect(replaced.body.tags).toEqual(['c']);
   });
 
-  test('is 409 naming EMAIL for the address of another subscriber of the list, and changes nothing', async () => {
+  test('returns 409 naming EMAIL for the address of another subscriber on the list, and changes nothing', async () => {
     const list = await api.addList();
     await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'taken@example.com' });
     const { body: other } = await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'other@example.com' });
@@ -237,7 +237,7 @@ describe('GET /subscribers', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test('filters by list, status and address, and counts only when asked', async () => {
+  test('filters by list, status and address, and counts only when requested', async () => {
     const list = await api.addList();
     await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'f1@example.com' });
     await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'f2@example.com' });

@@ -27,7 +27,7 @@ const tagged = (...names: string[]) => ({ type: 'subscriber.tagged', tags_added:
 const updated = { type: 'subscriber.updated', changed: ['tags'] };
 
 describe('POST /subscribers/{uid}/tags', () => {
-  test('adds the new tags in the given order, and emits an event for those alone', async () => {
+  test('adds the new tags in the given order, and emits an event for those only', async () => {
     const { uid, emitted } = await make(['a']);
     const { body } = await tag(uid, { tag: ' b ,a,, c,b' }).expect(200);
     expect(body.tags).toEqual(['a', 'b', 'c']);
@@ -99,14 +99,14 @@ describe('PATCH /subscribers/{uid}', () => {
     },
   );
 
-  test('with an empty tags in a form removes all tags', async () => {
+  test('with empty tags in a form removes all tags', async () => {
     const { uid } = await make(['a']);
     const { body } = await api.call('patch', `/subscribers/${uid}`).type('form').send('tags=').expect(200);
     expect(body.tags).toEqual([]);
   });
 });
 
-test('POST /subscribers adds `tag` and `tags`, and removes none', async () => {
+test('POST /subscribers adds `tag` and `tags`, and removes no tags', async () => {
   const { uid } = await make(['a']);
   const { EMAIL } = await watch.read(uid);
   const add = (more: object) => api.call('post', '/subscribers').send({ list_uid: list, EMAIL, ...more });
@@ -115,7 +115,7 @@ test('POST /subscribers adds `tag` and `tags`, and removes none', async () => {
   expect((await add({ tags: ['c'], tag: 'd,a' }).expect(200)).body.tags).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a hundred concurrent requests that tag and untag one subscriber lose no tag that none of them removes', async () => {
+test('a hundred concurrent requests that tag and untag one subscriber lose no tag, unless one of them removes it', async () => {
   const { uid, emitted } = await make(['gone']);
   await Promise.all(
     Array.from({ length: 100 }, (_, i) =>

@@ -21,7 +21,7 @@ afterAll(() => {
 const start = (list: string, body: Record<string, unknown>, account: TestAccount) =>
   api.call('post', `/lists/${list}/exports`, account).send(body);
 
-/** An export over a connection of its own, of which nothing is read yet. */
+/** Starts an export on its own connection without reading any of it. */
 function open(list: string, account: TestAccount): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { ...account.headers, 'content-type': 'application/json' };
@@ -31,17 +31,17 @@ function open(list: string, account: TestAccount): Promise<IncomingMessage> {
   });
 }
 
-describe('while a client has an export open that it does not read', () => {
+describe('while a client has an export open without reading it', () => {
   let account: TestAccount;
   let list: FilledList;
   beforeAll(async () => {
     await api.run(`INSERT INTO plans (code, name, api_access, heavy_requests) VALUES ('one', 'One', true, 1)`);
     account = await createTestAccount(api.database, { plan: 'one' });
-    // More than the buffers of a connection on loopback take.
+    // More than the buffers of a loopback connection can hold.
     list = await fillList(api.database, account.accountId, 60_000);
   });
 
-  test('it has a slot for heavy requests, no connection to the database and no transaction; the slot is free when it disconnects', async () => {
+  test('the export has a heavy-request slot, but no database connection and no transaction, and frees the slot when the client disconnects', async () => {
     const response = await open(list.uid, account);
     response.on('error', () => undefined);
     await until('all connections to be idle', () =>
@@ -57,7 +57,7 @@ describe('while a client has an export open that it does not read', () => {
     await until('the slot', async () => (await start(list.uid, { email: 'x@example.com' }, account)).status === 200);
   });
 
-  test('and reads it later, it gets everything', async () => {
+  test('the client still gets everything if it reads the export later', async () => {
     const response = await open(list.uid, account);
     await new Promise((resolve) => setImmediate(resolve));
     let lines = 0;
@@ -66,7 +66,7 @@ describe('while a client has an export open that it does not read', () => {
     expect([lines, response.complete]).toEqual([60_000, true]);
   });
 
-  test('and the database fails, the response breaks off, and the log has the reason', async () => {
+  test('a database failure breaks off the response, and the log has the reason', async () => {
     const response = await open(list.uid, account);
     await api.run('ALTER TABLE subscribers RENAME COLUMN ip_address TO ip_address_gone');
     try {

@@ -8,7 +8,7 @@ import { watchAudience } from '../support/watch-audience.ts';
 
 const api = useTestApi();
 const watch = watchAudience(api);
-/** A new account for each test, with a list. */
+/** Each test has a new account with a list. */
 let account: TestAccount;
 let list: string;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const add = (EMAIL: string, of = account, to = list) =>
 const at = (name: string) => `/suppressions/${encodeURIComponent(name)}`;
 
 describe('POST /suppressions', () => {
-  test('suppresses an address, as it was given, and returns its Location', async () => {
+  test('suppresses an address as it was given, and returns its Location', async () => {
     const response = await suppress({ email: ' Grace@Example.com ' }).expect(201);
     const made = SuppressionResource.parse(response.body);
     expect(made).toMatchObject({ kind: 'address', email: 'Grace@Example.com', domain: null, reason: 'manual' });
@@ -51,13 +51,13 @@ describe('POST /suppressions', () => {
     expect(all.headers['x-total-count']).toBe('2');
   });
 
-  test('of many concurrent requests one adds the suppression (201), and the others get the same one (200)', async () => {
+  test('adds one suppression for many concurrent requests (201), and returns the same one to the others (200)', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => suppress({ email: 'crowd@example.com' })));
     expect(responses.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
     expect(new Set(responses.map(({ body }) => (body as SuppressionResource).uid)).size).toBe(1);
   });
 
-  test('is never 404 while other requests lift the suppression', async () => {
+  test('never returns 404 while other requests lift the suppression', async () => {
     const calls = Array.from({ length: 150 }, (_, i) =>
       i % 2 === 0 ? suppress({ email: 'x@example.com' }) : api.call('delete', at('x@example.com'), account),
     );
@@ -92,7 +92,7 @@ describe('a suppressed address', () => {
     ['a domain in ASCII', { domain: 'XN--BCHER-KVA.example' }, 'grace@bücher.example'],
   ];
   test.each(cases)(
-    'given as %s is not added, singly or in a batch, nor by changing an address',
+    'given as %s cannot be added, singly or in a batch, nor by changing an address',
     async (_name, what, address) => {
       const other = await watch.add(list, 'other@elsewhere.example', {}, account);
       await suppress(what).expect(201);
@@ -108,7 +108,7 @@ describe('a suppressed address', () => {
     },
   );
 
-  test('leaves existing subscribers and their status; their other properties can change', async () => {
+  test('leaves existing subscribers and their status as they are, and their other properties can be changed', async () => {
     const there = await watch.add(list, 'there@example.com', { FIRST_NAME: 'There' }, account);
     await suppress({ domain: 'example.com' }).expect(201);
     expect(await watch.read(there.uid, account)).toEqual(there);
@@ -120,7 +120,7 @@ describe('a suppressed address', () => {
     await api.call('patch', `/subscribers/${there.uid}`, account).send({ EMAIL: 'THERE@example.com' }).expect(200);
   });
 
-  test('does not include subdomains or longer names of a suppressed domain', async () => {
+  test('does not include subdomains of a suppressed domain or longer domain names', async () => {
     await suppress({ domain: 'example.com' }).expect(201);
     await add('a@sub.example.com').expect(201);
     await add('a@notexample.com').expect(201);
@@ -143,7 +143,7 @@ describe('a suppressed address', () => {
   });
 });
 
-describe('lifting', () => {
+describe('lifting a suppression', () => {
   test('allows an address to be added again at once, in any spelling', async () => {
     await suppress({ email: 'grace@bücher.example' }).expect(201);
     await api.call('delete', at('GRACE@XN--BCHER-KVA.example'), account).expect(204);
@@ -151,7 +151,7 @@ describe('lifting', () => {
     await add('grace@bücher.example').expect(201);
   });
 
-  test('an address leaves its suppressed domain suppressed, and lifting the domain leaves the address', async () => {
+  test('of an address leaves its domain suppressed, and lifting that of the domain leaves the address suppressed', async () => {
     await suppress({ email: 'grace@example.com' }).expect(201);
     await suppress({ domain: 'example.com' }).expect(201);
     const both = await api.call('get', '/suppressions?email=GRACE%40example.com&include_total=true', account);
@@ -171,13 +171,13 @@ describe('lifting', () => {
     'no address',
     'sup_01k6n8r2hzf2vvbq5xm8y7c1ea',
     'a/b@example.com',
-  ])('is 404 when nothing is suppressed: %s', async (name) => {
+  ])('returns 404 if nothing is suppressed: %s', async (name) => {
     expectProblem(await api.call('delete', at(name), account), 'not_found');
     expectProblem(await api.call('get', at(name), account), 'not_found');
   });
 });
 
-test('the collection is paged, and can be filtered by the suppressions that apply to an address', async () => {
+test('suppressions are paged, and a filter by text that is not an address finds none', async () => {
   const made: unknown[] = [];
   for (let i = 0; i < 5; i += 1) made.push((await suppress({ email: `p${i}@example.com` }).expect(201)).body);
   const seen: unknown[] = [];
@@ -194,7 +194,7 @@ test('the collection is paged, and can be filtered by the suppressions that appl
   expect([none.body, none.headers['x-total-count']]).toEqual([[], '0']);
 });
 
-test('on a double opt-in list no suppressed subscriber is asked to confirm a new address', async () => {
+test('on a double opt-in list no subscriber is asked to confirm a new address that is suppressed', async () => {
   const double = await api.addList({ subscription: 'double_opt_in' }, account);
   const { uid } = await watch.add(double, 'old@elsewhere.example', {}, account);
   await suppress({ domain: 'example.com' }).expect(201);

@@ -59,9 +59,9 @@ describe('a template is refused for', () => {
   ]);
 });
 
-test('as much Liquid and HTML as is allowed is accepted', async () => {
+test('the maximum of Liquid and HTML is accepted', async () => {
   const html = `${'{{a}}'.repeat(4_999)}{{content}}`;
   await template({ html: html.padEnd(500_000, 'x') })().expect(201);
 });
 
-test('none of these failed', expectNoneFailed);
+test('none of these requests is logged as a 5xx', expectNoneFailed);

@@ -20,7 +20,7 @@ const patch = async (uid: string, body: object) =>
 const versions = async (uid: string) =>
   (await api.call('get', `/templates/${uid}/versions`).expect(200)).body as TemplateVersionSummary[];
 
-test('a layout keeps what it was created with, and a page of templates shows it without its content', async () => {
+test('a layout is returned as it was created, and a page of templates leaves out the content', async () => {
   const made = await add({ plain: 'News\n{{ content }}', subject: 'News for {{ subscriber.uid }}' });
   expect(made).toMatchObject({
     name: 'Monthly',
@@ -36,12 +36,12 @@ test('a layout keeps what it was created with, and a page of templates shows it 
   expect((await api.call('get', '/templates').expect(200)).body).toContainEqual(summary);
 });
 
-test('HTML without a slot is a complete mail, and its length counts bytes', async () => {
+test('HTML without a slot is a complete mail, and its length is counted in bytes', async () => {
   expect(await add({ html: '<p>Grüße</p>' })).toMatchObject({ has_slot: false, html_bytes: 14 });
 });
 
-describe('a change', () => {
-  test('of the content makes a new version, and one of the name alone does not', async () => {
+describe('a change to a template', () => {
+  test('creates a new version if the content changes, but not if only the name does', async () => {
     const { uid } = await add();
     expect(await patch(uid, { html: `<b>2</b>${layout}` })).toMatchObject({ version: 2, html: `<b>2</b>${layout}` });
     expect(await patch(uid, { subject: 'Third' })).toMatchObject({ version: 3, html: `<b>2</b>${layout}` });
@@ -58,7 +58,7 @@ describe('a change', () => {
     expect(TemplateVersionResource.parse(first.body)).toMatchObject({ number: 1, html: layout, has_slot: true });
   });
 
-  test('beyond the fiftieth removes the oldest version', async () => {
+  test('beyond the fiftieth version removes the oldest one', async () => {
     const { uid } = await add();
     for (let number = 2; number <= 52; number += 1) await patch(uid, { subject: `Number ${number}` });
     const kept = await versions(uid);
@@ -67,7 +67,7 @@ describe('a change', () => {
     expectProblem(await api.call('post', `/templates/${uid}/versions/2/restore`), 'not_found');
   });
 
-  test('is refused when the template is not what If-Match names, and nothing changes', async () => {
+  test('is refused if the template does not match If-Match, and then changes nothing', async () => {
     const { uid } = await add();
     const { headers } = await api.call('get', `/templates/${uid}`).expect(200);
     await patch(uid, { subject: 'Other' });
@@ -77,7 +77,7 @@ describe('a change', () => {
   });
 });
 
-test('a restored version becomes the newest one with the old content, and the name stays', async () => {
+test('a restored version becomes the newest version with the old content, and the name stays', async () => {
   const { uid } = await add({ subject: 'First', plain: '{{ content }}' });
   await patch(uid, { name: 'Weekly', html: '<p>No slot</p>', plain: null, subject: null });
   const restored = await api.call('post', `/templates/${uid}/versions/1/restore`).expect(200);
@@ -94,7 +94,7 @@ test('a restored version becomes the newest one with the old content, and the na
   expect(again.body).toEqual(restored.body);
 });
 
-test('a deleted template is gone with its versions, and the audit log says so', async () => {
+test('a template is deleted with its versions, and the audit log has the deletion', async () => {
   const { uid } = await add();
   await api.call('delete', `/templates/${uid}`).expect(204);
   for (const path of ['', '/versions', '/versions/1'])
@@ -107,7 +107,7 @@ test('a deleted template is gone with its versions, and the audit log says so', 
   expect(entries).toEqual([{ details: { name: 'Monthly' } }]);
 });
 
-test('of two templates that are created at once the plan allows only as many as it limits', async () => {
+test('of templates that are created concurrently, only as many succeed as the plan allows', async () => {
   const account = await createTestAccount(api.database, { plan: 'standard' });
   await api.run(`UPDATE plans SET max_templates = 1 WHERE code = 'standard'`);
   try {
@@ -121,7 +121,7 @@ test('of two templates that are created at once the plan allows only as many as 
   }
 });
 
-test('a request that is sent again with its Idempotency-Key creates one template', async () => {
+test('a request that is repeated with its Idempotency-Key creates one template', async () => {
   const send = () =>
     api.call('post', '/templates').set('Idempotency-Key', 'one-template').send({ name: 'X', html: layout });
   const [first, second] = [await send().expect(201), await send().expect(201)];
@@ -129,7 +129,7 @@ test('a request that is sent again with its Idempotency-Key creates one template
 });
 
 describe('a campaign that uses a template', () => {
-  test("gets the current content or a numbered version, and only of its account's", async () => {
+  test('gets the current content or a numbered version, but only from its own account', async () => {
     const { uid } = await add({ subject: 'First' });
     await patch(uid, { subject: 'Second' });
     const id = fromUid('tpl', uid) ?? '';
@@ -154,7 +154,7 @@ describe('a campaign that uses a template', () => {
   });
 });
 
-test('the document of an editor is kept with its version, and goes when the HTML is changed without it', async () => {
+test('the editor document is stored with its version, and is dropped when the HTML changes without it', async () => {
   const design = { type: 'doc', content: [{ type: 'paragraph' }] };
   const body = { name: 'Blocks', html: '<p>{{ content }}</p>', design };
   const made = (await api.call('post', '/templates').send(body).expect(201)).body as { uid: string };

@@ -5,7 +5,7 @@ import { createAddressGuard } from '@mailwright/webhooks';
 import { expectProblem } from '../support/expect-problem.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
-// Servers of tests are on loopback, with a certificate that only these tests trust.
+// The tests' servers are on loopback and have a certificate that only these tests trust.
 const local = { allowHttp: false, allowedCidrs: ['127.0.0.0/8', '::1/128'] };
 const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
 const trusting = useTestApi({ addressGuard: createAddressGuard(local, { ca: testFixtureCertificate.cert, resolve }) });
@@ -37,7 +37,7 @@ describe('a check', () => {
   test.each([
     ['STARTTLS', 'starttls', { tls: true }],
     ['TLS from the start', 'implicit', { secure: true }],
-  ] as const)('logs in over %s, says what the server offers, and sends no mail', async (_name, tls, options) => {
+  ] as const)('logs in with %s, reports what the server offers, and sends no mail', async (_name, tls, options) => {
     const server = await start({ ...options, auth: login });
     expect(await check({ port: server.port, tls, ...credentials })).toMatchObject({
       ok: true,
@@ -51,12 +51,12 @@ describe('a check', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('says that a server without TLS is not encrypted', async () => {
+  test('reports that a server without TLS is not encrypted', async () => {
     const { port } = await start({});
     expect(await check({ port, tls: 'if_offered' })).toMatchObject({ ok: true, encrypted: false });
   });
 
-  test('says that the login failed, without the password', async () => {
+  test('reports a failed login without the password', async () => {
     const { port } = await start({ tls: true, auth: login });
     const result = await check({ port, username: 'ada', password: 'hunter2' });
     expect(result).toMatchObject({ ok: false, failed_at: 'login', code: '535' });
@@ -67,7 +67,7 @@ describe('a check', () => {
     ['starttls', { tls: true }],
     ['implicit', { secure: true }],
     ['if_offered', { tls: true }],
-  ] as const)('refuses a certificate that nobody vouches for with %s, before any login', async (tls, options) => {
+  ] as const)('refuses an untrusted certificate with %s, before any login', async (tls, options) => {
     const { port } = await start(options);
     expect(await check({ port, tls }, distrusting)).toMatchObject({
       ok: false,
@@ -87,17 +87,17 @@ describe('a check', () => {
         failed_at: 'tls',
         code: 'ERR_TLS_CERT_ALTNAME_INVALID',
       });
-      // The certificate has this address.
+      // The certificate includes this address.
       expect(await check({ port, tls, host: '127.0.0.1' })).toMatchObject({ ok: true });
     }
   });
 
-  test('says that the server does not offer the TLS that is required', async () => {
+  test('reports that the server does not offer the required TLS', async () => {
     const { port } = await start({});
     expect(await check({ port })).toMatchObject({ ok: false, failed_at: 'tls', code: 'ETLS' });
   });
 
-  test('says that nothing listens there, and what a greeting refused', async () => {
+  test('reports that nothing listens there, and that a greeting was refused', async () => {
     const server = await start({});
     server.reply('connect', { code: 554, text: 'not you' });
     expect(await check({ port: server.port })).toMatchObject({ ok: false, failed_at: 'greeting', code: '554' });
@@ -107,20 +107,20 @@ describe('a check', () => {
   });
 });
 
-test('a name that leads to a private address is not connected to', async () => {
+test('no connection is made to a name that resolves to a private address', async () => {
   const server = await start({});
   const { account } = guarded;
   const body = { name: 'Ours', host: 'smtp.example.net', port: server.port };
   const { body: transport } = await guarded.call('post', '/transports').send(body).expect(201);
   const { uid } = transport as { uid: string };
-  // As if it had been allowed when it was added: only the connection itself is left to refuse it.
+  // As if the address had been allowed when it was added, so that only the connection itself can refuse it.
   await guarded.run(`UPDATE transports SET host = '127.0.0.1' WHERE account_id = $1`, account.accountId);
   const response = await guarded.call('post', `/transports/${uid}/check`).expect(200);
   expect(response.body).toMatchObject({ ok: false, failed_at: 'connect', code: 'ERR_TARGET_REFUSED' });
   expect(server.isConnected()).toBe(false);
 });
 
-test('an account has about ten checks at once, however many transports it has', async () => {
+test('an account may make about ten checks at once, however many transports it has', async () => {
   const account = await createTestAccount(guarded.database);
   const uids: string[] = [];
   for (const name of ['One', 'Two']) {
@@ -132,7 +132,8 @@ test('an account has about ten checks at once, however many transports it has', 
   const checks = uids.flatMap((uid) => Array.from({ length: 15 }, () => uid));
   const responses = await Promise.all(checks.map((uid) => guarded.call('post', `/transports/${uid}/check`, account)));
   const refused = responses.filter(({ status }) => status === 429);
-  // Not one of each ten of its own: some time passes meanwhile, in which one is added every ten seconds.
+  // Each transport does not have ten checks of its own. A few more succeed, since the limit refills by one every ten
+  // seconds.
   expect(refused.length).toBeGreaterThan(10);
   for (const response of refused) expectProblem(response, 'rate_limited');
 });

@@ -38,7 +38,7 @@ test('a new transport has the settings that were sent, and defaults for the othe
   expect((await api.call('get', `/transports/${transport.uid}`).expect(200)).body).toEqual(transport);
 });
 
-test('its host is normalized, whatever its spelling', async () => {
+test('the host of a transport is normalized, whatever its spelling', async () => {
   const hosts = ['SMTP.Example.net.', 'bücher.example', '2606:4700::1111', '1.1.1.1'];
   const account = await createTestAccount(api.database);
   const transports = await Promise.all(hosts.map((host) => add({ ...server, host }, account)));
@@ -50,7 +50,7 @@ test('its host is normalized, whatever its spelling', async () => {
   ]);
 });
 
-describe('a password', () => {
+describe('the password of a transport', () => {
   test('is stored encrypted, and is in no response, log line or audit entry', async () => {
     const transport = await add(withLogin);
     const stored = await storedPassword(transport.uid);
@@ -77,7 +77,7 @@ describe('a password', () => {
     ['port', { port: 2525 }],
     ['tls', { tls: 'implicit' }],
     ['username', { username: 'eve' }],
-  ])('goes nowhere else: a change of %s needs it again', async (_name, change) => {
+  ])('is not sent anywhere else: changing %s requires the password again', async (_name, change) => {
     const { uid } = await add(withLogin);
     expectProblem(await api.call('patch', `/transports/${uid}`).send(change), 'validation_failed', ['password']);
     await api
@@ -87,7 +87,7 @@ describe('a password', () => {
     await api.call('delete', `/transports/${uid}`).expect(204);
   });
 
-  test('stays when something else changes, and goes with its username', async () => {
+  test('stays when something else changes, and is removed with the username', async () => {
     const { uid } = await add(withLogin);
     const stored = await storedPassword(uid);
     const { body } = await api.call('patch', `/transports/${uid}`).send({ weight: 7, host: 'SMTP.example.net' });
@@ -113,14 +113,14 @@ test.each([
   ['a password without a username', { password: 'x' }, 'username'],
   ['a username without a password', { username: 'x' }, 'password'],
   ['a password that may go out unencrypted', { username: 'x', password: 'y', tls: 'if_offered' }, 'tls'],
-])('%s is refused, in a new transport and in a change', async (_what, wrong, field) => {
+])('%s is refused, both in a new transport and in a change', async (_what, wrong, field) => {
   expectProblem(await api.call('post', '/transports').send({ ...server, ...wrong }), 'validation_failed', [field]);
   const account = await createTestAccount(api.database);
   const { uid } = await add(server, account);
   expectProblem(await api.call('patch', `/transports/${uid}`, account).send(wrong), 'validation_failed', [field]);
 });
 
-test('an account has 10 at most, also when requests run at once', async () => {
+test('an account may have at most 10 transports, even with concurrent requests', async () => {
   const account = await createTestAccount(api.database, { plan: 'unlimited' });
   const responses = await Promise.all(
     Array.from({ length: 12 }, () => api.call('post', '/transports', account).send(server)),
@@ -130,7 +130,7 @@ test('an account has 10 at most, also when requests run at once', async () => {
     expectProblem(response, 'too_many_transports');
 });
 
-test('a request that is run again with the same Idempotency-Key adds one', async () => {
+test('a request that is repeated with its Idempotency-Key adds one transport', async () => {
   const account = await createTestAccount(api.database);
   const key = newId();
   const send = () => api.call('post', '/transports', account).set('Idempotency-Key', key).send(withLogin).expect(201);
@@ -138,7 +138,7 @@ test('a request that is run again with the same Idempotency-Key adds one', async
   expect((await api.call('get', '/transports', account).expect(200)).body).toHaveLength(1);
 });
 
-test('a change without an effect leaves the version that workers compare', async () => {
+test('a change without effect does not increase the version that workers compare', async () => {
   const account = await createTestAccount(api.database);
   const { uid, updated_at } = await add(server, account);
   const { body } = await api
@@ -152,7 +152,7 @@ test('a change without an effect leaves the version that workers compare', async
   expect(await rows()).toEqual([{ version: 2 }]);
 });
 
-test('reading and writing have scopes of their own', async () => {
+test('reading and writing transports have scopes of their own', async () => {
   const reader = await createTestAccount(api.database, { scopes: ['transports:read'] });
   await api.call('get', '/transports', reader).expect(200);
   expectProblem(await api.call('post', '/transports', reader).send(server), 'insufficient_scope');

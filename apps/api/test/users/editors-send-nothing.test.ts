@@ -33,7 +33,7 @@ async function addScheduled(listUid: string, more: object = {}): Promise<string>
   );
   return uid;
 }
-/** An automation that sends a mail in this template and looks at this segment, as if it had been activated. */
+/** An automation that sends a mail and has this condition, as if it had been activated. */
 async function addActive(listUid: string, condition?: object): Promise<string> {
   const steps = [{ type: 'send_email', subject: 'Approved', html: '<p>Approved</p>' }];
   const given = { list_uid: listUid, name: 'Series', trigger: { type: 'subscribed' }, steps };
@@ -111,7 +111,7 @@ describe('a scheduled campaign', () => {
     expect(await statusOf(uid)).toBe('scheduled');
   });
 
-  test('keeps the template and the segment that it was scheduled with, which an editor cannot change then', async () => {
+  test('keeps the template and the segment with which it was scheduled, which an editor cannot change from then on', async () => {
     const list = await addList();
     const [template, inVariant] = [
       await add('/templates', { name: 'T', html: '<p>Approved {{ content }}</p>' }),
@@ -138,7 +138,7 @@ describe('a scheduled campaign', () => {
   });
 });
 
-describe('what subscribers are mailed', () => {
+describe('the mail that subscribers get', () => {
   const settings: [string, object][] = [
     ['from_name', { from_name: 'Eve' }],
     ['from_email', { from_email: 'eve@example.com' }],
@@ -159,7 +159,7 @@ describe('what subscribers are mailed', () => {
     await manager.call('patch', `/v1/lists/${uid}`).send(change).expect(200);
   });
 
-  test('can be sent back unchanged by an editor, with changes of other settings', async () => {
+  test('can be sent back unchanged by an editor together with changes to other settings', async () => {
     const uid = await addList({ name: 'Readers', public_name: null, welcome_email: welcome });
     const same = { ...sender, subscription: 'single_opt_in', language: 'en', send_welcome_email: false };
     const change = { name: 'Readers', public_name: null, welcome_email: welcome, public_description: 'Monthly' };
@@ -169,17 +169,17 @@ describe('what subscribers are mailed', () => {
       .expect(200);
   });
 
-  test('shows the public name of a list that has one: an editor can change its name then, and not bring that into mail', async () => {
+  test("shows a list's public name if it has one, so an editor can change the list's name, but not bring that into the mail", async () => {
     const uid = await addList({ name: 'Readers 2026', public_name: 'Letters' });
     const path = `/v1/lists/${uid}`;
     await editor.call('patch', path).send({ name: 'Readers 2027' }).expect(200);
     await editor.call('patch', path).send({ public_name: 'Letters', name: 'Readers' }).expect(200);
     await expectRefused(editor.call('patch', path).send({ public_name: null }), 'Changing public_name');
-    // What mail says stays the same.
+    // The text of the mail stays the same.
     await editor.call('patch', path).send({ public_name: null, name: 'Letters' }).expect(200);
   });
 
-  test('cannot be written by an editor with a new list either', async () => {
+  test('cannot be written by an editor with a new list', async () => {
     const list = { name: 'List', ...sender };
     await editor.call('post', '/v1/lists').send(list).expect(201);
     await expectRefused(
@@ -192,7 +192,7 @@ describe('what subscribers are mailed', () => {
     );
   });
 
-  test('keeps its template, which an editor cannot change while the mail is sent', async () => {
+  test('keeps its template, which an editor cannot change while the mail is being sent', async () => {
     const template = await add('/templates', { name: 'T', html: '<p>Approved {{ content }}</p>' });
     const uid = await addList({ welcome_email: { ...welcome, template_uid: template } });
     const change = { html: '<p>Not approved {{ content }}</p>' };
@@ -227,12 +227,12 @@ describe('an active automation', () => {
     );
   });
 
-  test('keeps the segment of an older version for as long as that has unfinished runs', async () => {
+  test('keeps the segment of an older version as long as that version has unfinished runs', async () => {
     const list = await addList();
     const vip = { tag: 'vip' };
     const segment = await add('/segments', { list_uid: list, name: 'S', conditions: { all: [vip] } });
     const id = fromUid('aut', await addActive(list, { all: [{ segment_uid: segment }] }));
-    // As after another activation without the segment, while somebody waits in a step of the first version.
+    // As after another activation without the segment, while someone waits in a step of the first version.
     await api.run(`UPDATE automations SET active_version = 2, conditions = NULL, uses = '{}' WHERE id = $1`, id);
     await api.run(
       `INSERT INTO automation_versions (automation_id, number, account_id, trigger, entry, conditions, goals, steps, time_zone, uses)

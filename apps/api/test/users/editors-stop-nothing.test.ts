@@ -23,7 +23,7 @@ const addCampaign = (listUid: string) => add('/campaigns', { list_uid: listUid, 
 const addAutomation = (listUid: string) =>
   add('/automations', { list_uid: listUid, name: 'Welcome', trigger: { type: 'subscribed' } });
 
-/** Sets the state of a campaign or an automation, as if it had got there. */
+/** Sets the state of a campaign or an automation, as if it had reached it. */
 async function setState(uid: string, status: string): Promise<void> {
   const [table, type, prefix] = uid.startsWith('cmp_')
     ? (['campaigns', 'campaign_status', 'cmp'] as const)
@@ -52,7 +52,7 @@ describe('an editor, who may not send,', () => {
   });
 
   test.each([{ throttle_per_minute: 1 }, { calendar: null }, { time_zone: 'Asia/Tokyo' }])(
-    'cannot change how a campaign is sent that has started (%j)',
+    'cannot change how a campaign is sent once it has started (%j)',
     async (change) => {
       const uid = await addCampaign(await addList());
       const path = `/v1/campaigns/${uid}`;
@@ -66,7 +66,7 @@ describe('an editor, who may not send,', () => {
     },
   );
 
-  test('cannot delete an automation that is paused, and can delete a draft', async () => {
+  test('cannot delete a paused automation, but can delete a draft', async () => {
     const uid = await addAutomation(await addList());
     const path = `/v1/automations/${uid}`;
     await setState(uid, 'paused');
@@ -79,7 +79,7 @@ describe('an editor, who may not send,', () => {
   test.each([
     ['a campaign that is scheduled', addCampaign, 'scheduled'],
     ['an automation that is active', addAutomation, 'active'],
-  ])('cannot delete a list with %s, and can delete one with drafts', async (_name, addOne, status) => {
+  ])('cannot delete a list with %s, but can delete one with drafts', async (_name, addOne, status) => {
     const list = await addList();
     const uid = await addOne(list);
     await setState(uid, status);

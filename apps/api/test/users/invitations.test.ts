@@ -21,7 +21,7 @@ const mailsOf = (browser: Browser) =>
   );
 
 describe('POST /app/invitations', () => {
-  test('commits a mail for the person, valid for a week, and notifies the mail workers by a job', async () => {
+  test('commits a mail for the person, valid for a week, and notifies the mail workers with a job', async () => {
     const owner = await signUpBrowser(api);
     const before = await api.queues.countJobs('mails');
     const email = anyEmail();
@@ -48,7 +48,7 @@ describe('POST /app/invitations', () => {
     });
   });
 
-  test('is 409 for an address that is invited, and for one of a user of any account, however it is written', async () => {
+  test('returns 409 for an invited address and for that of a user of any account, in any spelling', async () => {
     const [owner, stranger] = [await signUpBrowser(api), await signUpBrowser(api)];
     const email = anyEmail();
     await invite(owner, 'viewer', email);
@@ -57,11 +57,11 @@ describe('POST /app/invitations', () => {
     expectProblem(await again(email.toUpperCase()), 'already_invited');
     for (const taken of [owner.email, stranger.email.toUpperCase()]) expectProblem(await again(taken), 'email_taken');
     expect(await takeSnapshot(api.database)).toEqual(before);
-    // Another account may invite the same person: whichever they join first has them.
+    // Another account may invite the same person, who then belongs to the account they join first.
     await invite(stranger, 'viewer', email);
   });
 
-  test('is 409 too_many_users for an account that has 200, also of concurrent requests', async () => {
+  test('returns 409 too_many_users for an account with 200 users, even for concurrent requests', async () => {
     const owner = await signUpBrowser(api);
     await api.run(
       `INSERT INTO users (id, account_id, email, email_normalized, role)
@@ -82,12 +82,12 @@ describe('POST /app/invitations', () => {
     [{ role: 'viewer' }, ['email']],
     [{ email: 'x', role: 'viewer' }, ['email']],
     [{ email: 'ada@example.com', role: 'root' }, ['role']],
-  ])('%j is 422', async (body, fields) => {
+  ])('returns 422 for %j', async (body, fields) => {
     const owner = await signUpBrowser(api);
     expectProblem(await owner.call('post', '/invitations').send(body), 'validation_failed', fields);
   });
 
-  test('is sent to one address by 20 accounts at once at most, as all mails to an address of the user’s choice are', async () => {
+  test('is limited to 20 accounts per address, together with all other mails to an address of the user’s choice', async () => {
     const email = `ada-${newId()}@example.com`;
     const addSender = async () => api.call('post', '/senders', await createTestAccount(api.database)).send({ email });
     while ((await addSender()).status === 201);
@@ -98,7 +98,7 @@ describe('POST /app/invitations', () => {
     expectProblem(await owner.call('post', `/invitations/${uid}/resend`), 'rate_limited');
   });
 
-  test('is limited, since each is a mail to an address of the user’s choice', async () => {
+  test('is limited, since each invitation is a mail to an address of the user’s choice', async () => {
     const owner = await signUpBrowser(api);
     const uid = await invite(owner);
     let refused: Awaited<ReturnType<typeof resend>> | undefined;
@@ -114,7 +114,7 @@ describe('POST /app/invitations', () => {
 });
 
 describe('POST /app/join', () => {
-  test('makes the person a user of the account with the role, signed in, and the link works once', async () => {
+  test('makes the person a signed-in user of the account with the role, and the link works once', async () => {
     const owner = await signUpBrowser(api);
     const email = anyEmail();
     const uid = await invite(owner, 'editor', email);
@@ -133,14 +133,14 @@ describe('POST /app/join', () => {
     );
   });
 
-  test('of six concurrent requests with one link exactly one is 201', async () => {
+  test('returns 201 to exactly one of six concurrent requests with one link', async () => {
     const owner = await signUpBrowser(api);
     const token = await invitationToken(api, await invite(owner));
     const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await join(token)).status));
     expect(statuses.toSorted()).toEqual([201, 404, 404, 404, 404, 404]);
   });
 
-  test('is 422 for an unacceptable password, and the link stays valid', async () => {
+  test('returns 422 for an unacceptable password, and the link stays valid', async () => {
     const owner = await signUpBrowser(api);
     const email = anyEmail();
     const token = await invitationToken(api, await invite(owner, 'editor', email));
@@ -151,7 +151,7 @@ describe('POST /app/join', () => {
     await join(token).expect(201);
   });
 
-  test('is 409 email_taken for whoever has become a user elsewhere meanwhile', async () => {
+  test('returns 409 email_taken for someone who has meanwhile become a user elsewhere', async () => {
     const owner = await signUpBrowser(api);
     const email = anyEmail();
     const token = await invitationToken(api, await invite(owner, 'editor', email));
@@ -220,7 +220,7 @@ describe('POST /app/join', () => {
     ],
     ['none', async () => 'x'],
   ];
-  test.each(worthless)('by a link that is %s is 404, and changes nothing', async (_name, make) => {
+  test.each(worthless)('with a link that is %s returns 404 and changes nothing', async (_name, make) => {
     const owner = await signUpBrowser(api);
     const token = await make(owner, await invite(owner));
     const before = await takeSnapshot(api.database);
@@ -228,7 +228,7 @@ describe('POST /app/join', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('after an invitation was sent again the new link works, for another week', async () => {
+  test('accepts the new link of an invitation that was sent again, for another week', async () => {
     const owner = await signUpBrowser(api);
     const uid = await invite(owner);
     await api.run(`UPDATE invitations SET expires_at = now() - interval '3 days' WHERE id = $1`, fromUid('inv', uid));
@@ -249,7 +249,7 @@ describe('POST /app/join', () => {
   });
 });
 
-test('a user who is removed and joins again is another user, with nothing of the former but their entries', async () => {
+test('a user who is removed and joins again is a new user; only audit entries remain of the former one', async () => {
   const owner = await signUpBrowser(api);
   const user = await joinBrowser(api, owner, 'manager');
   await user.call('patch', '/account').send({ name: 'Renamed' }).expect(200);

@@ -19,7 +19,9 @@ afterAll(() => {
   server.close();
 });
 
-/** Begins a request of the console without its body. @returns sends the body; resolves to the response's. */
+/**
+ * Begins a console request without its body. @returns a function that sends the body and resolves to the response's.
+ */
 async function beginRequest(browser: Browser, method: string, path: string, body: object) {
   const isImage = Buffer.isBuffer(body);
   const given = isImage ? body : JSON.stringify(body);
@@ -35,7 +37,7 @@ async function beginRequest(browser: Browser, method: string, path: string, body
     sent.once('response', (response) => resolve(text(response)));
     sent.once('error', reject);
   });
-  // After a failure the others' connections are closed unread.
+  // After one request has failed, the connections of the others are closed without being read.
   responded.catch(() => undefined);
   sent.flushHeaders();
   await until('the session to be read', async () => api.statements() > before);
@@ -57,7 +59,7 @@ test.each([
   ['demoted', 'viewer', 'insufficient_role'],
   ['removed', undefined, 'unauthenticated'],
 ] as const)(
-  'an owner who is %s while the body of their request is awaited makes nobody an owner, and no key, invitation, list or image',
+  'an owner who is %s while the server waits for their request body makes nobody an owner, and creates no key, invitation, list or image',
   async (_how, role, code) => {
     const owner = await signUpBrowser(api);
     const [former, friend] = [await joinBrowser(api, owner, 'owner'), await joinBrowser(api, owner, 'editor')];

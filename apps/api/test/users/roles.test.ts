@@ -19,7 +19,7 @@ interface Called {
 const methodOf = (method: string) => method.toLowerCase() as Called['method'];
 const unknown = (path: string) => path.replaceAll(/\{\w+\}/g, 'x');
 
-/** Every operation that needs a session, with what it needs of the user's role. */
+/** Every operation that needs a session, with the permission that it requires. */
 const called: Called[] = [
   ...sessionRoutes.map(({ operation }) => ({
     id: operation.id,
@@ -38,8 +38,8 @@ const called: Called[] = [
 ];
 
 /**
- * What was decided for each operation. A new one has to be added here: may a viewer see it, may an editor do it, does it
- * send, does it disclose many people at once?
+ * The permission decided for each operation. A new operation has to be added here: May a viewer see it? May an editor
+ * do it? Does it send? Does it disclose many people at once?
  */
 const decided: Record<Called['permission'], string> = {
   own: `
@@ -85,7 +85,7 @@ const decided: Record<Called['permission'], string> = {
     exportAccount listUsers updateUser removeUser resetFactors listInvitations addInvitation resendInvitation revokeInvitation`,
 };
 
-test('what each operation needs of a role was decided', () => {
+test('every operation has the permission that was decided for it', () => {
   const needed = Object.fromEntries(
     Object.keys(decided).map((permission) => [
       permission,
@@ -96,7 +96,7 @@ test('what each operation needs of a role was decided', () => {
     expect([permission, needed[permission]?.sort()]).toEqual([permission, ids.trim().split(/\s+/).sort()]);
 });
 
-test('an owner may do everything, each further role less', () => {
+test('an owner may do everything, and each further role may do less', () => {
   const [owner = [], manager = [], editor = [], viewer = []] = Role.options.map(permissionsOf);
   expect(owner).toEqual(expect.arrayContaining(manager));
   expect(manager).toEqual(expect.arrayContaining(editor));
@@ -128,7 +128,7 @@ describe.each(Role.options)('a user with the role %s', (role) => {
   const refused = called.filter((each) => !isAllowed(each));
   if (refused.length > 0) {
     test.each(refused.map((each) => [each.id, each] as const))(
-      'is refused %s, which names their role, and nothing changes',
+      'is refused %s with a problem that names their role, and nothing changes',
       async (_id, { method, path, permission }) => {
         const before = await takeSnapshot(api.database);
         const problem = expectProblem(await browser.call(method, path).send({}), 'insufficient_role');
@@ -140,9 +140,9 @@ describe.each(Role.options)('a user with the role %s', (role) => {
     );
   }
 
-  test('is not refused by it what the role allows', async () => {
+  test('is never refused anything that the role allows', async () => {
     const wrong: string[] = [];
-    // One would end the session, and the response of the other doesn't end.
+    // signOut would end the session, and the response of followChanges doesn't end.
     for (const each of called.filter((one) => isAllowed(one) && !['signOut', 'followChanges'].includes(one.id))) {
       const { body } = await browser.call(each.method, each.path).send({});
       if ((body as { code?: string }).code === 'insufficient_role') wrong.push(each.id);

@@ -18,7 +18,7 @@ const entries = async (browser: Browser) =>
   (await browser.call('get', '/audit-log').expect(200)).body as { action: string; details: unknown; actor: unknown }[];
 
 describe('GET /app/users', () => {
-  test('shows who signs in to the account, with role and last visit, and nobody else', async () => {
+  test('shows who can sign in to the account, with role and last visit, and nobody else', async () => {
     const owner = await signUpBrowser(api);
     await signUpBrowser(api);
     const editor = await joinBrowser(api, owner, 'editor');
@@ -32,7 +32,7 @@ describe('GET /app/users', () => {
 });
 
 describe('PATCH /app/users/{uid}', () => {
-  test('changes what the user may do, from their next request on, on every process', async () => {
+  test('changes what the user may do from their next request on, on every process', async () => {
     const owner = await signUpBrowser(api);
     const user = await joinBrowser(api, owner, 'viewer');
     const readAs = (process: typeof api) => process.bare.get('/app/v1/subscribers').set('cookie', user.cookie);
@@ -49,7 +49,7 @@ describe('PATCH /app/users/{uid}', () => {
     });
   });
 
-  test('is 409 last_owner for the only owner, also for themselves, and changes nothing', async () => {
+  test('returns 409 last_owner for the only owner, even for themselves, and changes nothing', async () => {
     const owner = await signUpBrowser(api);
     await joinBrowser(api, owner, 'manager');
     const before = await takeSnapshot(api.database);
@@ -58,7 +58,7 @@ describe('PATCH /app/users/{uid}', () => {
     await setRole(owner, owner, 'owner').expect(200);
   });
 
-  test('leaves an owner when two are demoted or removed at the same moment', async () => {
+  test('leaves one owner when two are demoted or removed at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = await twoOwners();
       const as = (browser: Browser) => ({
@@ -84,14 +84,14 @@ describe('PATCH /app/users/{uid}', () => {
     [{ role: 'admin' }, ['role']],
     [{}, ['role']],
     [{ role: 'viewer', email: 'x@example.com' }, ['email']],
-  ])('%j is 422', async (body, fields) => {
+  ])('returns 422 for %j', async (body, fields) => {
     const owner = await signUpBrowser(api);
     expectProblem(await owner.call('patch', `/users/${uidOf(owner)}`).send(body), 'validation_failed', fields);
   });
 });
 
 describe('DELETE /app/users/{uid}', () => {
-  test('ends the sessions of the user at once, on every process, and their password with it', async () => {
+  test("ends the user's sessions at once on every process, and their password no longer works", async () => {
     const owner = await signUpBrowser(api);
     const user = await joinBrowser(api, owner, 'manager');
     const again = await signInBrowser(api, user);
@@ -105,11 +105,11 @@ describe('DELETE /app/users/{uid}', () => {
       action: 'user.removed',
       details: { email, role: 'manager' },
     });
-    // They may be invited again.
+    // They can be invited again.
     await invite(owner, 'viewer', email);
   });
 
-  test('lets an owner leave when there is another one, and is 409 last_owner otherwise', async () => {
+  test('lets an owner leave if there is another one, and otherwise returns 409 last_owner', async () => {
     const [one, two] = await twoOwners();
     await one.call('delete', `/users/${uidOf(one)}`).expect(204);
     expectProblem(await one.call('get', '/session'), 'unauthenticated');
@@ -118,7 +118,7 @@ describe('DELETE /app/users/{uid}', () => {
   });
 });
 
-test("another account's users and invitations are the same 404 as unknown ones, and nothing changes", async () => {
+test("another account's users and invitations return the same 404 as unknown ones, and nothing changes", async () => {
   const [owner, stranger] = [await signUpBrowser(api), await signUpBrowser(api)];
   const theirs = await joinBrowser(api, stranger, 'editor');
   const invited = await invite(stranger);
