@@ -11,7 +11,7 @@ import { identityTexts } from '../texts/identity-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { useVerified } from './verified.tsx';
 
-/** The OpenID identities that the user signs in with; shows nothing if there is no provider. */
+/** The OpenID identities that the user signs in with; shows nothing if there are none and no provider is set up. */
 export function IdentitiesPanel({ identities }: { identities: IdentityResource[] }) {
   const { pick } = useSpeech();
   const text = pick(identityTexts);
