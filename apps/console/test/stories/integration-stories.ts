@@ -53,7 +53,8 @@ export function integrationStories(story: Story): void {
       const printed = execFileSync(process.execPath, [file], { encoding: 'utf8' }).trim();
       const request = story.receiver.requests.find((each) => each.path === `/from-${story.width}`);
       expect(request?.headers['webhook-id']).toBe(/'(dlv_\w+)\./.exec(program)?.[1]);
-      // The program uses the second in which the attempt started. If it was signed in the next one, the signatures differ.
+      // The program uses the second in which the attempt started. If it was signed in the next one, the signatures
+      // differ.
       if (program.includes(`.${request?.headers['webhook-timestamp']}.`))
         expect(printed).toBe(request?.headers['webhook-signature']);
       await button(page, 'Redeliver').click();
