@@ -11,7 +11,7 @@ export interface EmailFilters {
   /** A whole address. */
   to?: string;
   tag?: string;
-  /** Only emails of the last so many days. */
+  /** Only emails from this many days up to now. */
   days?: number;
 }
 

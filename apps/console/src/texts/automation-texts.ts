@@ -1,4 +1,4 @@
-/** Automations: the list of them, what becomes of one, its versions, and its runs. */
+/** Automations: their list, their figures, their versions and their runs. */
 export const automationEn = {
   create: 'New automation',
   emptyTitle: 'No automation yet',
