@@ -1,4 +1,4 @@
-/** Automations: their list, their figures, their versions and their runs. */
+/** Automations: their list, their actions, activation and versions. */
 export const automationEn = {
   create: 'New automation',
   emptyTitle: 'No automation yet',
